@@ -1,0 +1,45 @@
+# `make play` and `make test` set up everything they need by themselves.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: play test check lint format types contracts tests benchmarks clean
+
+play: $(READY)
+	@$(BIN)/rulekeeper play lebelheim
+
+test: check
+
+check: lint types contracts tests
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: $(READY)
+	$(BIN)/mypy
+
+contracts: $(READY)
+	$(BIN)/lint-imports
+
+tests: $(READY)
+	$(BIN)/python -m pytest --cov --cov-report=term --rule-coverage
+
+benchmarks: $(READY)
+	$(BIN)/python benchmarks/run.py
+
+$(READY): pyproject.toml uv.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Rulekeeper needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet uv
+	UV_PROJECT_ENVIRONMENT=$(VENV) $(BIN)/uv sync --quiet --frozen --python $(BIN)/python
+	@touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis rule-coverage.json

@@ -1,0 +1,1 @@
+"""Rulekeeper: a rules engine and digital table for tactical hero board games."""
