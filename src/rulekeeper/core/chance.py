@@ -1,0 +1,79 @@
+"""Who answers for chance: a seeded generator, a script, or somebody at the table.
+
+A driver is asked for the answer to a request and its place among the answers of chance. A driver
+that answers `None` leaves the request pending, so that a person (real dice) or a search
+(each outcome in turn) can answer it like any other decision.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Protocol
+
+from rulekeeper.core.requests import Chance, Clock, Draw, Drawn, Outcome, Roll, Rolled, TimeIsUp
+
+_MASK = (1 << 64) - 1
+
+
+def mixed(seed: int, place: int) -> int:
+    """A number of 64 bits that looks random, a pure function of `seed` and `place` (SplitMix64)."""
+    z = (seed + (place + 1) * 0x9E3779B97F4A7C15) & _MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
+
+
+class ChanceDriver(Protocol):
+    """Whoever answers for dice and decks."""
+
+    def answer(self, request: Roll | Draw, place: int) -> int | None:
+        """The outcome of `request`, the match's answer of chance number `place`; `None` to leave it open."""
+
+
+class SeededChance:
+    """Answers from a seed. It keeps no state of its own, so that copies and undo need none."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def answer(self, request: Roll | Draw, place: int) -> int:
+        """The same outcome whenever the seed and the place are the same."""
+        number = mixed(self.seed, place)
+        if isinstance(request, Draw):
+            return request.pool[number * len(request.pool) >> 64]
+        return 1 + (number * request.sides >> 64)
+
+
+class ScriptedChance:
+    """Gives the listed outcomes in order, then leaves it to another driver: for tests."""
+
+    def __init__(self, outcomes: Iterable[int], then: ChanceDriver | None = None) -> None:
+        self._outcomes = list(outcomes)
+        self._places: dict[int, int] = {}
+        self._then = then or OpenChance()
+
+    def answer(self, request: Roll | Draw, place: int) -> int | None:
+        """The next listed outcome; the same again when a place is asked again after an undo."""
+        known = self._places.get(place)
+        if known is not None:
+            return known
+        if not self._outcomes:
+            return self._then.answer(request, place)
+        self._places[place] = outcome = self._outcomes.pop(0)
+        return outcome
+
+
+class OpenChance:
+    """Answers nothing: people roll real dice and draw real cards, or a search tries each outcome."""
+
+    def answer(self, request: Roll | Draw, place: int) -> None:
+        """Leave it open."""
+
+
+def possible_outcomes(request: Chance) -> list[tuple[Outcome, float]]:
+    """Every outcome of `request` with its probability, lowest first (even odds for a clock)."""
+    if isinstance(request, Roll):
+        return [(Rolled(face), 1 / request.sides) for face in range(1, request.sides + 1)]
+    if isinstance(request, Clock):
+        return [(TimeIsUp(False), 0.5), (TimeIsUp(True), 0.5)]
+    counts = Counter(request.pool)
+    return [(Drawn(item), counts[item] / len(request.pool)) for item in sorted(counts)]

@@ -1,0 +1,94 @@
+"""The contract between a game and the core."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from rulekeeper.core.requests import Chance, Flow, Option, Question
+from rulekeeper.core.table import Table
+from rulekeeper.core.verdict import Verdict
+
+S = TypeVar("S", bound=Struct)
+B = TypeVar("B")
+
+
+class Result(Struct, frozen=True):
+    """How a match ended: the winning seats (none: a draw), in words, and by which rule."""
+
+    winners: tuple[int, ...]
+    reason: str
+    rule: str
+
+
+class Game(ABC, Generic[S, B]):
+    """A game with its content: immutable, shared by all its matches.
+
+    `S` is the game's state, a msgspec struct of plain data. `B` is the box: all that does not
+    change within one match. `play` must be able to start from any state at which it yields a
+    checkpoint, and between two checkpoints no rule may keep in its local variables anything that
+    some seat cannot see (or `determinize` could not deal it anew).
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]
+    """Raised whenever the same answers may lead to another state."""
+    state_type: type[S]
+    packs: Mapping[str, str]
+    """Name of each content pack in use, with its version and hash."""
+
+    @abstractmethod
+    def open_box(self, options: Mapping[str, object], seats: Sequence[str]) -> tuple[B, S]:
+        """The box and the first state of a match.
+
+        Raises `SetupError` when these options or seats do not make a match.
+        """
+
+    @abstractmethod
+    def play(self, table: Table[S, B]) -> Flow[Result]:
+        """Play from the table's state to the end."""
+
+    @abstractmethod
+    def view(self, state: S, box: B, seat: int) -> Struct:
+        """All that `seat` may know."""
+
+    @abstractmethod
+    def determinize(self, state: S, box: B, seat: int, rng: Random) -> None:
+        """Deal anew, in place, all that `seat` has not seen."""
+
+    @abstractmethod
+    def verdict(self, table: Table[S, B], seat: int, option: Option) -> Verdict:
+        """Whether `seat` may do this now, and if not, why."""
+
+    @abstractmethod
+    def conceivable(self, table: Table[S, B], seat: int) -> Iterator[Option]:
+        """Every action that `seat` could think of, allowed or not: what can be asked about."""
+
+    @abstractmethod
+    def option_text(self, box: B, option: Option) -> str:
+        """One line that names the option, unique among the options of a decision."""
+
+    @abstractmethod
+    def item_text(self, box: B, item: int) -> str:
+        """One line that names what a `Draw` brought up, unique among the items of a pool."""
+
+    @abstractmethod
+    def prompt(
+        self,
+        state: S,
+        box: B,
+        request: Question | Chance,
+        seat: int,
+    ) -> str:
+        """The question, in plain words, as it is put to `seat`."""
+
+    @abstractmethod
+    def turn_number(self, state: S) -> int:
+        """Turns begun so far, all seats counted."""
+
+    @abstractmethod
+    def value(self, state: S, box: B, seat: int) -> float:
+        """How good the state looks for `seat`, from -1 (lost) to 1 (won)."""

@@ -1,0 +1,139 @@
+"""What the rules ask for: a choice of a seat, an outcome of chance, a checkpoint.
+
+Rules are generators that yield requests and are sent the answers. The small flows at the end of
+this module (`choose`, `roll`, ...) give each answer its type; rules use those.
+"""
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Generic, TypeAlias, TypeVar, cast
+
+from msgspec import Struct
+
+from rulekeeper.core.verdict import No
+
+CHANCE = -1
+"""The seat of chance, where a decision must name one."""
+
+
+class Option(Struct, frozen=True, gc=False):
+    """One thing that a seat may answer; every game defines its own kinds."""
+
+
+O = TypeVar("O", bound=Option)  # noqa: E741 - the usual letter for an option
+T = TypeVar("T")
+
+
+class Choose(Struct, Generic[O], gc=False):
+    """One seat chooses one of the options.
+
+    `kind` is a short word for the question, `rule` the ledger's id of the rule that asks it.
+    `covert` choices are those of which the others may not even know that they are asked
+    (whether somebody holds a trick, say).
+    """
+
+    seat: int
+    kind: str
+    options: Sequence[O]
+    rule: str
+    covert: bool = False
+
+
+class Together(Struct, Generic[O], gc=False):
+    """Several seats choose in secret, in any order; all answers are revealed together."""
+
+    kind: str
+    options: Mapping[int, Sequence[O]]
+    rule: str
+
+
+class Roll(Struct, gc=False):
+    """A die with faces 1 to `sides`, rolled by `seat` for `purpose`."""
+
+    sides: int
+    seat: int
+    purpose: str
+
+
+class Draw(Struct, gc=False):
+    """One of `pool` comes up, each as likely; only `seat` sees which (`CHANCE`: everybody)."""
+
+    pool: Sequence[int]
+    seat: int
+    purpose: str
+
+
+class Clock(Struct, gc=False):
+    """Whether `minutes` of play have passed: 1 or 0. Time is a player, as chance is."""
+
+    minutes: float
+
+
+class Rolled(Option, frozen=True, tag="rolled"):
+    """The answer to a `Roll`: the face that came up."""
+
+    value: int
+
+
+class Drawn(Option, frozen=True, tag="drawn"):
+    """The answer to a `Draw`: the item of the pool that came up."""
+
+    value: int
+
+
+class TimeIsUp(Option, frozen=True, tag="time"):
+    """The answer to a `Clock`."""
+
+    value: bool
+
+
+class Checkpoint(Struct, gc=False):
+    """From here the rules can be resumed with nothing but the state."""
+
+
+class Savepoint(Struct, gc=False):
+    """A place to which a `Rewind` of the same name can go back."""
+
+    name: str
+
+
+class Rewind(Struct, gc=False):
+    """What was answered since the savepoint is impossible, for the given reason: ask anew."""
+
+    name: str
+    verdict: No
+
+
+Chance: TypeAlias = Roll | Draw | Clock
+Outcome: TypeAlias = Rolled | Drawn | TimeIsUp
+Question: TypeAlias = Choose[Option] | Together[Option]
+Request: TypeAlias = Question | Chance | Checkpoint | Savepoint | Rewind
+Flow: TypeAlias = Generator[Request, object, T]
+
+CHECKPOINT = Checkpoint()
+
+
+def choose(
+    seat: int, kind: str, options: Sequence[O], rule: str, *, covert: bool = False
+) -> Flow[O]:
+    """Ask one seat for one of `options`."""
+    return cast(O, (yield Choose(seat, kind, options, rule, covert)))
+
+
+def choose_together(kind: str, options: Mapping[int, Sequence[O]], rule: str) -> Flow[dict[int, O]]:
+    """Ask several seats at once and in secret; the answers come back by seat, in seat order."""
+    return cast(dict[int, O], (yield Together(kind, options, rule)))
+
+
+def roll(sides: int, seat: int, purpose: str) -> Flow[int]:
+    """Roll a die for `seat`."""
+    return cast(int, (yield Roll(sides, seat, purpose)))
+
+
+def draw(pool: Sequence[int], seat: int, purpose: str) -> Flow[int]:
+    """Let chance pick one of `pool`; only `seat` sees it. The caller takes it out of the pool."""
+    return cast(int, (yield Draw(pool, seat, purpose)))
+
+
+def time_is_up(minutes: float) -> Flow[bool]:
+    """Whether `minutes` of play have passed since the match began."""
+    return bool((yield Clock(minutes)))

@@ -1,0 +1,146 @@
+"""Saving a match and playing a saved one again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from time import monotonic
+from typing import TypeVar
+
+from msgspec import Struct
+
+from rulekeeper.core import notation
+from rulekeeper.core.chance import ChanceDriver, OpenChance, SeededChance
+from rulekeeper.core.errors import NotationError, RulekeeperError, SetupError
+from rulekeeper.core.game import Game
+from rulekeeper.core.match import Match, Setup, short_hash
+
+S = TypeVar("S", bound=Struct)
+B = TypeVar("B")
+
+ANSWERS_BETWEEN_MARKS = 8
+"""A save carries the state's hash at the first checkpoint after so many answers."""
+
+
+def save(match: Match[S, B]) -> str:
+    """The match in its notation."""
+    header = notation.Header(
+        game=match.game.name,
+        version=match.game.version,
+        packs=match.game.packs,
+        seats=match.setup.seats,
+        options=match.setup.options,
+        seed=match.setup.seed,
+        elapsed=int(match.clock() - match.started) if match.clock else 0,
+        result=match.result.reason if match.result else "*",
+    )
+    return "".join(notation.write(header, _entries(match)))
+
+
+def _entries(match: Match[S, B]) -> Iterator[notation.Entry]:
+    hashes: dict[int, str] = {}
+    last = 0
+    for saved in match.checkpoints:
+        if saved.answers >= last + ANSWERS_BETWEEN_MARKS:
+            hashes[saved.answers] = short_hash(saved.state)
+            last = saved.answers
+    for count, (seat, answer) in enumerate(match.answers, start=1):
+        yield notation.Answered(0, seat, match.option_text(answer))
+        if count in hashes:
+            yield notation.Mark(0, count, hashes[count])
+
+
+def load(
+    lines: Iterable[str],
+    find_game: Callable[[notation.Header], Game[S, B]],
+    *,
+    chance: ChanceDriver | None = None,
+    listen: bool = True,
+    alone: bool = False,
+) -> Match[S, B]:
+    """The match that `lines` record, where they end; arguments as for `Match.new`.
+
+    Raises `NotationError`, with the line, when they are damaged or do not follow the rules.
+    """
+    *_, match = replay(lines, find_game, chance=chance, listen=listen, alone=alone)
+    return match
+
+
+def replay(
+    lines: Iterable[str],
+    find_game: Callable[[notation.Header], Game[S, B]],
+    *,
+    chance: ChanceDriver | None = None,
+    listen: bool = True,
+    alone: bool = False,
+) -> Iterator[Match[S, B]]:
+    """Play a recorded match again: the same match, yielded at its start and after each answer.
+
+    When a line is damaged, or the rules do not allow what it says, `NotationError` names it; the
+    match yielded last then stands at the last good answer, and `go_live` makes it playable.
+    """
+    header, entries = notation.read(lines)
+    game = find_game(header)
+    setup = Setup(header.options, header.seats, header.seed)
+    try:
+        match = Match(game, setup, OpenChance(), listen=listen, alone=alone, clock=None)
+    except SetupError as error:
+        raise NotationError(1, f"this match cannot be set up any more: {error}") from None
+    yield match
+    for entry in entries:
+        if isinstance(entry, notation.Mark):
+            _compare(match, entry, header)
+        else:
+            _follow(match, entry, header)
+            yield match
+    go_live(match, header, chance)
+
+
+def go_live(
+    match: Match[S, B], header: notation.Header, chance: ChanceDriver | None = None
+) -> None:
+    """Let chance and the clock, from where they stood when it was saved, take a replayed match."""
+    match.started = monotonic() - header.elapsed
+    match.resume_chance(chance or SeededChance(header.seed), monotonic)
+
+
+def _follow(match: Match[S, B], entry: notation.Answered, header: notation.Header) -> None:
+    decision = match.decision_of(entry.seat)
+    if decision is None:
+        asked = " and ".join(_who(d.seat) for d in match.decisions) or "nobody"
+        raise NotationError(
+            entry.line,
+            f"{_who(entry.seat)} answers here, but {asked} is asked{_version(match, header)}",
+        )
+    try:
+        match.choose(entry.text, entry.seat)
+    except RulekeeperError as error:
+        raise NotationError(
+            entry.line, f"'{entry.text}' is no answer here: {error}{_version(match, header)}"
+        ) from None
+
+
+def _compare(match: Match[S, B], mark: notation.Mark, header: notation.Header) -> None:
+    saved = match.checkpoint
+    if saved.answers != mark.count or short_hash(saved.state) != mark.state_hash:
+        raise NotationError(
+            mark.line,
+            f"after {mark.count} answers the state is not the one that was saved"
+            f"{_version(match, header)}",
+        )
+
+
+def _who(seat: int) -> str:
+    return "chance" if seat < 0 else f"seat {seat + 1}"
+
+
+def _version(match: Match[S, B], header: notation.Header) -> str:
+    """What differs between the engine that saved the match and this one, if anything does."""
+    game = match.game
+    differences = []
+    if header.version != game.version:
+        differences.append(f"rules version {header.version}, now {game.version}")
+    for name in sorted(header.packs.keys() | game.packs.keys()):
+        was, now = header.packs.get(name, "absent"), game.packs.get(name, "absent")
+        if was != now:
+            differences.append(f"pack {name} {was}, now {now}")
+    return f" (it was saved with {'; '.join(differences)})" if differences else ""

@@ -1,0 +1,70 @@
+"""The table: what a rule holds in its hands while a match is played."""
+
+from typing import Generic, TypeVar
+
+from rulekeeper.core.errors import RulesError
+from rulekeeper.core.events import Event
+
+S = TypeVar("S")
+B = TypeVar("B")
+S2 = TypeVar("S2")
+B2 = TypeVar("B2")
+
+STEP_LIMIT = 20_000
+"""Effects that may be carried out between two decisions before content is held to loop."""
+
+
+class Meter:
+    """What the rules report to the match while they run; shared by nested tables."""
+
+    __slots__ = ("revealed", "steps")
+
+    def __init__(self) -> None:
+        self.revealed = False
+        self.steps = 0
+
+
+class Table(Generic[S, B]):
+    """The state of a match, what came in the box, and an ear for events.
+
+    `state` is what the rules change; `box` is what never changes within a match (content, seats,
+    geometry). Rules tell events only when somebody listens:
+
+        if table.listening:
+            table.tell(Moved(...))
+    """
+
+    __slots__ = ("_events", "_meter", "box", "listening", "state")
+
+    def __init__(self, state: S, box: B, events: list[Event] | None, meter: Meter) -> None:
+        self.state = state
+        self.box = box
+        self._events = events
+        self._meter = meter
+        self.listening = events is not None
+
+    def tell(self, event: Event) -> None:
+        """Record that something happened."""
+        if self._events is not None:
+            self._events.append(event)
+
+    def reveal(self) -> None:
+        """Report that somebody has just seen what was hidden: undo stops here."""
+        self._meter.revealed = True
+
+    def count_step(self, what: str) -> None:
+        """Count one effect carried out; `what` names it should content turn out to loop.
+
+        Raises `RulesError` when far too many follow each other without a decision.
+        """
+        meter = self._meter
+        meter.steps += 1
+        if meter.steps > STEP_LIMIT:
+            raise RulesError(
+                f"{what} goes on for ever: over {STEP_LIMIT} effects without a decision; "
+                "mend its text in the pack"
+            )
+
+    def within(self, state: S2, box: B2) -> "Table[S2, B2]":
+        """A table for a game inside this one (a match of a campaign): same events, other state."""
+        return Table(state, box, self._events, self._meter)
