@@ -26,7 +26,7 @@ class ChanceDriver(Protocol):
     """Whoever answers for dice and decks."""
 
     def answer(self, request: Roll | Draw, place: int) -> int | None:
-        """The outcome of `request`, the match's answer of chance number `place`; `None` to leave it open."""
+        """The outcome of `request`, chance's answer number `place`; `None` to leave it open."""
 
 
 class SeededChance:
@@ -63,7 +63,7 @@ class ScriptedChance:
 
 
 class OpenChance:
-    """Answers nothing: people roll real dice and draw real cards, or a search tries each outcome."""
+    """Answers nothing: people roll dice and draw cards, or a search tries each outcome."""
 
     def answer(self, request: Roll | Draw, place: int) -> None:
         """Leave it open."""

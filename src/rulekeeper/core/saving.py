@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from rulekeeper.core import notation
 from rulekeeper.core.chance import ChanceDriver, OpenChance, SeededChance
+from rulekeeper.core.driver import Setup, short_hash
 from rulekeeper.core.errors import NotationError, RulekeeperError, SetupError
 from rulekeeper.core.game import Game
-from rulekeeper.core.match import Match, Setup, short_hash
+from rulekeeper.core.match import Match
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")

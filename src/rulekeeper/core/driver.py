@@ -1,0 +1,288 @@
+"""The driver: runs the rules' generator, serves what it asks for, keeps answers and checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from time import monotonic
+from typing import Final, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from rulekeeper.core.chance import ChanceDriver, possible_outcomes
+from rulekeeper.core.errors import RulesError
+from rulekeeper.core.events import Event
+from rulekeeper.core.game import Game, Result
+from rulekeeper.core.requests import (
+    CHANCE,
+    Chance,
+    Checkpoint,
+    Choose,
+    Clock,
+    Draw,
+    Drawn,
+    Flow,
+    Option,
+    Outcome,
+    Question,
+    Request,
+    Rewind,
+    Roll,
+    Rolled,
+    Savepoint,
+    TimeIsUp,
+    Together,
+)
+from rulekeeper.core.table import Meter, Table
+from rulekeeper.core.verdict import No
+
+S = TypeVar("S", bound=Struct)
+B = TypeVar("B")
+
+encode: Final = msgspec.msgpack.Encoder().encode
+
+
+class Setup(Struct, frozen=True):
+    """What a match starts from, next to its game: options, names of the seats, seed."""
+
+    options: Mapping[str, object]
+    seats: tuple[str, ...]
+    seed: int
+
+
+class Saved(Struct, frozen=True, gc=False):
+    """A checkpoint: the encoded state, and how many answers and events came before it."""
+
+    answers: int
+    chances: int
+    events: int
+    state: bytes
+
+
+class _Halt:
+    """In place of an answer: there is none yet."""
+
+
+_HALT: Final = _Halt()
+
+
+class Driver(Generic[S, B]):
+    """The half of a match that faces the rules; `Match` is the half that faces people.
+
+    `table` is what the rules hold in their hands; `request` is what waits for an answer, `None`
+    when the match is over; `result` is `None` until then.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, B],
+        setup: Setup,
+        chance: ChanceDriver,
+        *,
+        listen: bool = True,
+        alone: bool = False,
+        clock: Callable[[], float] | None = monotonic,
+    ) -> None:
+        """Prefer `Match.new`. With no clock, somebody else answers whether time is up."""
+        self.box, state = game.open_box(setup.options, setup.seats)
+        self.game = game
+        self.setup = setup
+        self.alone = alone
+        self.always_ask: set[int] = set()
+        self.chance = chance
+        self.clock = clock
+        self.started = clock() if clock else 0.0
+        self._decode = msgspec.msgpack.Decoder(game.state_type).decode
+        self._meter = Meter()
+        self._answers: list[Option] = []
+        self._seats: list[int] = []
+        self._reveals: list[int] = []
+        self._fate: dict[int, Outcome] = {}
+        self._refused: dict[tuple[Option, ...], No] = {}
+        self._savepoints: dict[str, int] = {}
+        self._events: list[Event] | None = [] if listen else None
+        self._saved = [Saved(0, 0, 0, encode(state))]
+        self._restore()
+
+    def resume_chance(self, chance: ChanceDriver, clock: Callable[[], float] | None) -> None:
+        """Let `chance` and `clock` answer from now on, beginning with what waits for them."""
+        self.chance = chance
+        self.clock = clock
+        if isinstance(self.request, Chance):
+            self._run(self.request)
+
+    def _restore(self) -> None:
+        """Start the rules from the last checkpoint and give them the answers recorded since."""
+        saved = self._saved[-1]
+        self._cursor = saved.answers
+        self._chances = saved.chances
+        if self._events is not None:
+            del self._events[saved.events :]
+        self.request: Question | Chance | None = None
+        self._gathered: dict[int, Option] = {}
+        self.result: Result | None = None
+        self.table = Table(self._decode(saved.state), self.box, self._events, self._meter)
+        self._flow: Flow[Result] = self.game.play(self.table)
+        first = next(self._flow)
+        if not isinstance(first, Checkpoint):
+            raise RulesError(f"{self.game.title}: play() has to begin with a checkpoint")
+        self._go_on(None)
+
+    def _truncate(self, count: int) -> None:
+        """Forget all answers but the first `count`; what chance answered stays its fate."""
+        if not self._saved:
+            raise RulesError("a determinized match cannot go back before its next checkpoint")
+        chances = self._seats[:count].count(CHANCE)
+        for seat, answer in zip(self._seats[count:], self._answers[count:], strict=True):
+            if seat == CHANCE:
+                assert isinstance(answer, Outcome)
+                self._fate[chances] = answer
+                chances += 1
+        del self._answers[count:], self._seats[count:]
+        self._reveals = [place for place in self._reveals if place <= count]
+        while self._saved[-1].answers > count:
+            self._saved.pop()
+        self._restore()
+
+    def _record(self, seat: int, answer: Option) -> None:
+        self._answers.append(answer)
+        self._seats.append(seat)
+
+    def _go_on(self, answer: object) -> None:
+        """Send the rules an answer and serve their requests until one has to wait."""
+        try:
+            request = self._flow.send(answer)
+        except StopIteration as stop:
+            self._finish(stop.value)
+        else:
+            self._run(request)
+
+    def _run(self, request: Request) -> None:
+        """Serve `request` and those that follow until one has to wait for an answer."""
+        send = self._flow.send
+        answers = self._answers
+        answer: object
+        try:
+            while True:
+                if type(request) is Choose:
+                    options = request.options
+                    recorded = self._cursor < len(answers)
+                    if len(options) == 1 and (recorded or request.seat not in self.always_ask):
+                        answer = options[0]
+                    elif recorded:
+                        answer = answers[self._cursor]
+                        self._cursor += 1
+                    else:
+                        self._wait(request)
+                        return
+                else:
+                    answer = self._serve(request)
+                    if answer is _HALT:
+                        return
+                request = send(answer)
+        except StopIteration as stop:
+            self._finish(stop.value)
+
+    def _serve(self, request: Request) -> object:
+        """The answer to a request other than `Choose`; `_HALT` when it has to wait."""
+        if isinstance(request, Checkpoint):
+            self._save()
+            return None
+        if isinstance(request, Roll | Draw | Clock):
+            return self._serve_chance(request)
+        if isinstance(request, Together):
+            return self._gather(request)
+        if isinstance(request, Savepoint):
+            self._savepoints[request.name] = self._cursor
+            return None
+        assert isinstance(request, Rewind)
+        self._rewind(request)
+        return _HALT
+
+    def _serve_chance(self, request: Chance) -> object:
+        if self._cursor == len(self._answers):
+            outcome = self._outcome(request)
+            if outcome is None:
+                self._wait(request)
+                return _HALT
+            self._record(CHANCE, outcome)
+        answer = self._answers[self._cursor]
+        assert isinstance(answer, Outcome)
+        self._cursor += 1
+        self._chances += 1
+        return answer.value
+
+    def _outcome(self, request: Chance) -> Outcome | None:
+        """What fate, clock or the driver of chance answers; `None` when it is left open."""
+        if isinstance(request, Clock):
+            if self.clock is None:
+                return None
+            return TimeIsUp(self.clock() - self.started >= request.minutes * 60)
+        known = self._fate.get(self._chances)
+        if known is not None and any(known == o for o, _ in possible_outcomes(request)):
+            return known
+        value = self.chance.answer(request, self._chances)
+        if value is None:
+            return None
+        return Drawn(value) if isinstance(request, Draw) else Rolled(value)
+
+    def _gather(self, request: Together[Option]) -> object:
+        """Collect the secret answers of several seats; complete, they are sent all at once."""
+        gathered = {s: options[0] for s, options in request.options.items() if len(options) == 1}
+        gathered |= self._gathered
+        while len(gathered) < len(request.options) and self._cursor < len(self._answers):
+            gathered[self._seats[self._cursor]] = self._answers[self._cursor]
+            self._cursor += 1
+        if len(gathered) < len(request.options):
+            self._wait(request)
+            self._gathered = gathered
+            return _HALT
+        self._gathered = {}
+        return {seat: gathered[seat] for seat in request.options}
+
+    def _save(self) -> None:
+        self._refused.clear()
+        events = len(self._events) if self._events is not None else 0
+        saved = Saved(self._cursor, self._chances, events, encode(self.table.state))
+        if self._saved and self._saved[-1].answers == self._cursor:
+            self._saved[-1] = saved
+        else:
+            self._saved.append(saved)
+
+    def _rewind(self, request: Rewind) -> None:
+        """Go back to a savepoint and strike out what was answered there, for the reason given."""
+        start = self._savepoints[request.name]
+        path = tuple(self._answers[start : self._cursor])
+        if CHANCE in self._seats[start : self._cursor] or not path:
+            raise RulesError("the rules can only take back answers of seats")
+        self._refused[path] = request.verdict
+        self._truncate(start)
+
+    def _path(self) -> tuple[Option, ...]:
+        """The answers since the last savepoint."""
+        return tuple(self._answers[max(self._savepoints.values(), default=0) : self._cursor])
+
+    def _wait(self, request: Question | Chance) -> None:
+        self.request = request
+        if self._meter.revealed:
+            self._meter.revealed = False
+            self._reveals.append(self._cursor)
+        if self._refused and isinstance(request, Choose):
+            path = self._path()
+            reasons = [self._refused.get((*path, option)) for option in request.options]
+            if path and reasons[0] is not None and None not in reasons:
+                self._refused[path] = reasons[0]
+                self._truncate(len(self._answers) - len(path))
+
+    def _finish(self, result: Result) -> None:
+        self.request = None
+        self.result = result
+        if self._meter.revealed:
+            self._meter.revealed = False
+            self._reveals.append(self._cursor)
+
+
+def short_hash(data: bytes) -> str:
+    """16 hexadecimal digits that tell two encoded states apart."""
+    return blake2b(data, digest_size=8).hexdigest()
