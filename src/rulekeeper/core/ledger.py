@@ -18,11 +18,6 @@ import yaml
 
 from rulekeeper.core.errors import RulekeeperError
 
-try:
-    from yaml import CSafeLoader as Loader
-except ImportError:  # PyYAML may be built without its C library
-    from yaml import SafeLoader as Loader  # type: ignore[assignment]
-
 LEDGER_FILE = "rules.yaml"
 LONGEST_RULE = 420
 """Characters a rule's text may have; a longer one says two things and must be split."""
@@ -36,6 +31,7 @@ TAGS = frozenset({
 })
 # fmt: on
 
+_LOADER = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
 _ID = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+\.[0-9]+")
 
 
@@ -203,7 +199,7 @@ def _read_once(path: Path) -> Ledger:
 def _read_rules(path: Path) -> Iterator[Rule]:
     """The checked rules of a file, one after the other; raises LedgerError at the first fault."""
     try:
-        loader = Loader(path.read_text(encoding="utf-8"))
+        loader = _LOADER(path.read_text(encoding="utf-8"))
         document = loader.get_single_node()
     except OSError as error:
         raise LedgerError(f"{path} cannot be read: {error.strerror}") from error
