@@ -170,7 +170,7 @@ class Match(Driver[S, B]):
     def play(self, option: Option) -> None:
         """Answer the decision with one of `options`, unchecked: for bots and simulations."""
         request = self.request
-        if type(request) is Choose and not self._refused:
+        if type(request) is Choose and len(request.options) > 1 and not self._refused:
             self._meter.steps = 0
             self._answers.append(option)
             self._seats.append(request.seat)
