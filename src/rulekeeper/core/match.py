@@ -281,7 +281,7 @@ class Match(Driver[S, B]):
         other._refused = self._refused.copy()
         other._savepoints = self._savepoints.copy()
         other._events = (self._events or []).copy() if listen else None
-        other._saved = self._saved[-1:]
+        other._saved = self._saved.copy()
         other._restore()
         return other
 
