@@ -3,9 +3,10 @@
 import pytest
 from toys import END, Names, Notes, Word, at_once, lines, note, say, sketch
 
+from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import NothingToUndo
 from rulekeeper.core.game import Result
-from rulekeeper.core.requests import CHECKPOINT, Flow, roll
+from rulekeeper.core.requests import CHECKPOINT, Flow, Rolled, roll
 from rulekeeper.core.table import Table
 from rulekeeper.core.windows import PASS, window
 
@@ -150,6 +151,32 @@ def test_alone_undo_goes_back_to_the_very_start() -> None:
     for seat in (1, 0) * 3:
         match.undo(seat)
     assert match.state_bytes == start
+
+
+def test_what_chance_answered_stays_whatever_is_chosen_after_undo() -> None:
+    match = sketch(gamble, alone=True)
+    match.choose("20")
+    known = lines(match)[1]
+    for sides in ("4", "6", "4", "20", "6", "20"):
+        match.undo(0)
+        match.choose(sides)
+    assert lines(match) == ["20", known]
+
+
+def test_at_a_real_table_the_dice_lie_as_they_were_rolled() -> None:
+    match = sketch(gamble, alone=True, chance=OpenChance())
+    match.choose("20")
+    match.choose(Rolled(17))
+    match.undo(0)
+    match.choose("6")
+    assert match.decision, "no die of six sides has been rolled yet"
+    match.choose(Rolled(2))
+    match.undo(0)
+    match.choose("20")
+    assert lines(match) == ["20", "17"], "the die of twenty sides was rolled before"
+    match.undo(0)
+    match.choose("6")
+    assert lines(match) == ["6", "2"]
 
 
 def test_undo_in_a_copy_goes_as_far_back_and_leaves_the_original_alone() -> None:

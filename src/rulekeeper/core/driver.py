@@ -98,7 +98,7 @@ class Driver(Generic[S, B]):
         self._answers: list[Option] = []
         self._seats: list[int] = []
         self._reveals: list[int] = []
-        self._fate: dict[int, Outcome] = {}
+        self._fate: dict[int, tuple[Outcome, ...]] = {}
         self._refused: dict[tuple[Option, ...], No] = {}
         self._savepoints: dict[str, int] = {}
         self._events: list[Event] | None = [] if listen else None
@@ -137,7 +137,9 @@ class Driver(Generic[S, B]):
         for seat, answer in zip(self._seats[count:], self._answers[count:], strict=True):
             if seat == CHANCE:
                 assert isinstance(answer, Outcome)
-                self._fate[chances] = answer
+                known = self._fate.get(chances, ())
+                if answer not in known:
+                    self._fate[chances] = (*known, answer)
                 chances += 1
         del self._answers[count:], self._seats[count:]
         self._reveals = [place for place in self._reveals if place <= count]
@@ -220,8 +222,11 @@ class Driver(Generic[S, B]):
                 return None
             return TimeIsUp(self.clock() - self.started >= request.minutes * 60)
         known = self._fate.get(self._chances)
-        if known is not None and any(known == o for o, _ in possible_outcomes(request)):
-            return known
+        if known is not None:
+            possible = {outcome for outcome, _ in possible_outcomes(request)}
+            for outcome in known:
+                if outcome in possible:
+                    return outcome
         value = self.chance.answer(request, self._chances)
         if value is None:
             return None
