@@ -6,6 +6,7 @@ from toys import END, Names, Notes, Word, at_once, lines, note, say, sketch
 from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import NothingToUndo
 from rulekeeper.core.game import Result
+from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHECKPOINT, Flow, Rolled, roll
 from rulekeeper.core.table import Table
 from rulekeeper.core.windows import PASS, window
@@ -189,3 +190,17 @@ def test_undo_in_a_copy_goes_as_far_back_and_leaves_the_original_alone() -> None
         copy.undo(seat)
     assert lines(copy) == []
     assert match.state_bytes == end
+
+
+def test_what_was_revealed_does_not_count_again_when_the_rules_run_again() -> None:
+    match = sketch(reveal_after_two_words)
+    for _ in range(3):
+        match.choose("yes")
+    match.undo(0)
+    match.choose("yes")
+    seen: Match[Notes, Names]
+    for seen in (match.copy(), match):
+        seen.undo(0)
+        assert lines(seen) == ["yes", "yes"]
+        with pytest.raises(NothingToUndo, match="revealed"):
+            seen.undo(0)

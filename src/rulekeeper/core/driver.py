@@ -117,6 +117,8 @@ class Driver(Generic[S, B]):
         saved = self._saved[-1]
         self._cursor = saved.answers
         self._chances = saved.chances
+        self._reveals = [place for place in self._reveals if place <= saved.answers]
+        self._meter.revealed = False
         if self._events is not None:
             del self._events[saved.events :]
         self.request: Question | Chance | None = None
@@ -142,7 +144,6 @@ class Driver(Generic[S, B]):
                     self._fate[chances] = (*known, answer)
                 chances += 1
         del self._answers[count:], self._seats[count:]
-        self._reveals = [place for place in self._reveals if place <= count]
         while self._saved[-1].answers > count:
             self._saved.pop()
         self._restore()
@@ -150,6 +151,20 @@ class Driver(Generic[S, B]):
     def _record(self, seat: int, answer: Option) -> None:
         self._answers.append(answer)
         self._seats.append(seat)
+
+    def _take(self) -> Option:
+        """The next recorded answer."""
+        self._note_reveal()
+        answer = self._answers[self._cursor]
+        self._cursor += 1
+        return answer
+
+    def _note_reveal(self) -> None:
+        """Remember after how many answers something hidden was revealed, if it just was."""
+        if self._meter.revealed:
+            self._meter.revealed = False
+            if self._cursor not in self._reveals[-1:]:
+                self._reveals.append(self._cursor)
 
     def _go_on(self, answer: object) -> None:
         """Send the rules an answer and serve their requests until one has to wait."""
@@ -173,8 +188,7 @@ class Driver(Generic[S, B]):
                     if len(options) == 1 and (recorded or request.seat not in self.always_ask):
                         answer = options[0]
                     elif recorded:
-                        answer = answers[self._cursor]
-                        self._cursor += 1
+                        answer = self._take()
                     else:
                         self._wait(request)
                         return
@@ -209,9 +223,8 @@ class Driver(Generic[S, B]):
                 self._wait(request)
                 return _HALT
             self._record(CHANCE, outcome)
-        answer = self._answers[self._cursor]
+        answer = self._take()
         assert isinstance(answer, Outcome)
-        self._cursor += 1
         self._chances += 1
         return answer.value
 
@@ -237,8 +250,8 @@ class Driver(Generic[S, B]):
         gathered = {s: options[0] for s, options in request.options.items() if len(options) == 1}
         gathered |= self._gathered
         while len(gathered) < len(request.options) and self._cursor < len(self._answers):
-            gathered[self._seats[self._cursor]] = self._answers[self._cursor]
-            self._cursor += 1
+            seat = self._seats[self._cursor]
+            gathered[seat] = self._take()
         if len(gathered) < len(request.options):
             self._wait(request)
             self._gathered = gathered
@@ -270,9 +283,7 @@ class Driver(Generic[S, B]):
 
     def _wait(self, request: Question | Chance) -> None:
         self.request = request
-        if self._meter.revealed:
-            self._meter.revealed = False
-            self._reveals.append(self._cursor)
+        self._note_reveal()
         if self._refused and isinstance(request, Choose):
             path = self._path()
             reasons = [self._refused.get((*path, option)) for option in request.options]
@@ -283,9 +294,7 @@ class Driver(Generic[S, B]):
     def _finish(self, result: Result) -> None:
         self.request = None
         self.result = result
-        if self._meter.revealed:
-            self._meter.revealed = False
-            self._reveals.append(self._cursor)
+        self._note_reveal()
 
 
 def short_hash(data: bytes) -> str:
