@@ -62,7 +62,7 @@ class Toy(Game[S, Names]):
     def determinize(self, state: S, box: Names, seat: int, rng: Random) -> None:
         """Nothing is hidden unless a toy says so."""
 
-    def option_text(self, box: Names, option: Option) -> str:
+    def option_text(self, state: S, box: Names, option: Option) -> str:
         return " ".join(map(str, [option.__struct_config__.tag, *msgspec.structs.astuple(option)]))
 
     def item_text(self, box: Names, item: int) -> str:
@@ -126,8 +126,8 @@ class Sketch(Toy[Notes]):
     def conceivable(self, table: Table[Notes, Names], seat: int) -> Iterator[Option]:
         return map(Word, self.refusals)
 
-    def option_text(self, box: Names, option: Option) -> str:
-        return option.word if isinstance(option, Word) else super().option_text(box, option)
+    def option_text(self, state: Notes, box: Names, option: Option) -> str:
+        return option.word if isinstance(option, Word) else super().option_text(state, box, option)
 
 
 def note(table: Table[Notes, Names], line: object) -> None:

@@ -118,6 +118,7 @@ class Driver(Generic[S, B]):
         self._cursor = saved.answers
         self._chances = saved.chances
         self._reveals = [place for place in self._reveals if place <= saved.answers]
+        self._meter.steps = 0
         self._meter.revealed = False
         if self._events is not None:
             del self._events[saved.events :]
@@ -126,7 +127,7 @@ class Driver(Generic[S, B]):
         self.result: Result | None = None
         self.table = Table(self._decode(saved.state), self.box, self._events, self._meter)
         self._flow: Flow[Result] = self.game.play(self.table)
-        first = next(self._flow)
+        first = next(self._flow, None)
         if not isinstance(first, Checkpoint):
             raise RulesError(f"{self.game.title}: play() has to begin with a checkpoint")
         self._go_on(None)
@@ -153,8 +154,10 @@ class Driver(Generic[S, B]):
         self._seats.append(seat)
 
     def _take(self) -> Option:
-        """The next recorded answer."""
+        """The next recorded answer; a seat's answer ends the count of effects."""
         self._note_reveal()
+        if self._seats[self._cursor] != CHANCE:
+            self._meter.steps = 0
         answer = self._answers[self._cursor]
         self._cursor += 1
         return answer
