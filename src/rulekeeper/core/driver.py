@@ -101,6 +101,7 @@ class Driver(Generic[S, B]):
         self._fate: dict[int, tuple[Outcome, ...]] = {}
         self._refused: dict[tuple[Option, ...], No] = {}
         self._savepoints: dict[str, int] = {}
+        self._taken_back: No | None = None
         self._events: list[Event] | None = [] if listen else None
         self._saved = [Saved(0, 0, 0, encode(state))]
         self._restore()
@@ -118,6 +119,7 @@ class Driver(Generic[S, B]):
         self._cursor = saved.answers
         self._chances = saved.chances
         self._reveals = [place for place in self._reveals if place <= saved.answers]
+        self._savepoints.clear()
         self._meter.steps = 0
         self._meter.revealed = False
         if self._events is not None:
@@ -263,36 +265,48 @@ class Driver(Generic[S, B]):
         return {seat: gathered[seat] for seat in request.options}
 
     def _save(self) -> None:
-        self._refused.clear()
         events = len(self._events) if self._events is not None else 0
         saved = Saved(self._cursor, self._chances, events, encode(self.table.state))
-        if self._saved and self._saved[-1].answers == self._cursor:
+        if self._saved[-1].answers == self._cursor:
             self._saved[-1] = saved
         else:
             self._saved.append(saved)
+            self._savepoints.clear()
+            self._refused.clear()
 
     def _rewind(self, request: Rewind) -> None:
-        """Go back to a savepoint and strike out what was answered there, for the reason given."""
-        start = self._savepoints[request.name]
-        path = tuple(self._answers[start : self._cursor])
-        if CHANCE in self._seats[start : self._cursor] or not path:
+        """Go back to a savepoint, and refuse from now on what was answered there."""
+        start = self._savepoints.get(request.name)
+        if start is None:
+            raise RulesError(f"there is no savepoint '{request.name}' since the last checkpoint")
+        if start == self._cursor or CHANCE in self._seats[start : self._cursor]:
             raise RulesError("the rules can only take back answers of seats")
-        self._refused[path] = request.verdict
+        self._take_back(start, request.verdict)
+
+    def _take_back(self, start: int, verdict: No) -> None:
+        self._refused[self._path()] = self._taken_back = verdict
         self._truncate(start)
 
     def _path(self) -> tuple[Option, ...]:
-        """The answers since the last savepoint."""
-        return tuple(self._answers[max(self._savepoints.values(), default=0) : self._cursor])
+        """The answers since the last checkpoint."""
+        return tuple(self._answers[self._saved[-1].answers : self._cursor])
 
     def _wait(self, request: Question | Chance) -> None:
         self.request = request
         self._note_reveal()
         if self._refused and isinstance(request, Choose):
-            path = self._path()
-            reasons = [self._refused.get((*path, option)) for option in request.options]
-            if path and reasons[0] is not None and None not in reasons:
-                self._refused[path] = reasons[0]
-                self._truncate(len(self._answers) - len(path))
+            self._leave_dead_end(request)
+
+    def _leave_dead_end(self, request: Choose[Option]) -> None:
+        """Where all options have been refused, refuse what led here since a savepoint."""
+        path = self._path()
+        refusals = [self._refused.get((*path, option)) for option in request.options]
+        if refusals[0] is None or None in refusals:
+            return
+        earlier = [place for place in self._savepoints.values() if place < self._cursor]
+        if not earlier:
+            raise RulesError(f"all that could be answered here is impossible: {refusals[0].reason}")
+        self._take_back(max(earlier), refusals[0])
 
     def _finish(self, result: Result) -> None:
         self.request = None

@@ -133,7 +133,7 @@ class Match(Driver[S, B]):
             return "time is up" if option.value else "there is time"
         if isinstance(option, Pass):
             return "pass"
-        return self.game.option_text(self.box, option)
+        return self.game.option_text(self.table.state, self.box, option)
 
     def prompt(self, seat: int) -> str:
         """The current question, in plain words, as it is put to `seat`."""
@@ -148,24 +148,16 @@ class Match(Driver[S, B]):
 
         `seat` is needed only when several seats choose together. Raises `Refused` with the rule
         when the rules do not allow it, `UnknownAnswer` when the words name nothing, and
-        `RulesError` when content is at fault; the match then stays as it was.
+        `RulesError` when content is at fault; the match then stays as it was. Only a declaration
+        in several steps that turns out impossible goes back, refused, to its first step.
         """
         decision = self.decision if seat is None else self.decision_of(seat)
         if decision is None or self.request is None:
             who = "anybody" if seat is None else f"seat {seat + 1}"
             raise UnknownAnswer(f"Nothing is asked of {who} now.")
-        option = self._offered(decision, answer)
-        before = len(self._answers)
-        self._meter.steps = 0
-        try:
-            if isinstance(self.request, Choose) and len(self.request.options) == 1:
-                self._go_on(option)
-            else:
-                self._record(decision.seat, option)
-                self._run(self.request)
-        except Exception:
-            self._truncate(before)
-            raise
+        verdict = self._give(decision.seat, self._offered(decision, answer))
+        if verdict is not None:
+            raise Refused(verdict)
 
     def play(self, option: Option) -> None:
         """Answer the decision with one of `options`, unchecked: for bots and simulations."""
@@ -176,8 +168,29 @@ class Match(Driver[S, B]):
             self._seats.append(request.seat)
             self._cursor += 1
             self._go_on(option)
-        else:
-            self.choose(option)
+        elif decision := self.decision:
+            self._give(decision.seat, option)
+
+    def _give(self, seat: int, option: Option) -> No | None:
+        """Answer for `seat` and go on; the verdict when the rules take the answer back.
+
+        Whatever goes wrong leaves the match as it was.
+        """
+        before = len(self._answers)
+        refused = self._refused.copy()
+        self._taken_back = None
+        self._meter.steps = 0
+        try:
+            if isinstance(self.request, Choose) and len(self.request.options) == 1:
+                self._go_on(option)
+            elif self.request is not None:
+                self._record(seat, option)
+                self._run(self.request)
+        except Exception:
+            self._refused = refused
+            self._truncate(before)
+            raise
+        return self._taken_back
 
     def named(self, words: str, among: Iterable[Option]) -> Option:
         """The one option among these whose text is `words`, or alone contains all of them.
@@ -203,8 +216,11 @@ class Match(Driver[S, B]):
             return No(self.result.rule, "The match is over.")
         if isinstance(action, str):
             action = self.named(action, self.game.conceivable(self.table, seat))
-        refused = self._refused.get((*self._path(), action)) if self._refused else None
-        return self.game.verdict(self.table, seat, action) if refused is None else refused
+        if self._refused and isinstance(self.request, Choose) and self.request.seat == seat:
+            refused = self._refused.get((*self._path(), action))
+            if refused is not None:
+                return refused
+        return self.game.verdict(self.table, seat, action)
 
     def _offered(self, decision: Decision, answer: Option | int | str) -> Option:
         if isinstance(answer, str):
