@@ -60,15 +60,17 @@ class Game(ABC, Generic[S, B]):
         """Deal anew, in place, all that `seat` has not seen."""
 
     @abstractmethod
-    def verdict(self, table: Table[S, B], seat: int, option: Option) -> Verdict:
-        """Whether `seat` may do this now, and if not, why."""
+    def verdict(
+        self, table: Table[S, B], seat: int, option: Option, request: Question | Chance | None
+    ) -> Verdict:
+        """Whether `seat` may do this now, while `request` waits for an answer, and if not, why."""
 
     @abstractmethod
     def conceivable(self, table: Table[S, B], seat: int) -> Iterator[Option]:
         """Every action that `seat` could think of, allowed or not: what can be asked about."""
 
     @abstractmethod
-    def option_text(self, box: B, option: Option) -> str:
+    def option_text(self, state: S, box: B, option: Option) -> str:
         """One line that names the option, unique among the options of a decision."""
 
     @abstractmethod

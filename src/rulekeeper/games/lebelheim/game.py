@@ -1,0 +1,102 @@
+"""The game of Lebelheim, as the core knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+from rulekeeper.content.pack import load
+from rulekeeper.core.game import Game, Result
+from rulekeeper.core.requests import Chance, Flow, Option, Question
+from rulekeeper.core.verdict import Verdict
+from rulekeeper.games.lebelheim import (
+    attack,  # noqa: F401 - registers the lines of its chapter
+    explaining,
+    hand,  # noqa: F401
+    lines,  # noqa: F401
+    move,  # noqa: F401
+    texts,
+    worth,
+)
+from rulekeeper.games.lebelheim.box import Box, LebelheimTable
+from rulekeeper.games.lebelheim.catalogue import FORMAT, Catalogue
+from rulekeeper.games.lebelheim.state import HeroState, LebelheimState
+from rulekeeper.games.lebelheim.turn import play_match
+from rulekeeper.games.lebelheim.view import LebelheimView, determinize, view
+
+CONTENT = Path(__file__).parent / "content"
+
+
+class Lebelheim(Game[LebelheimState, Box]):
+    """Lebelheim with a catalogue of heroes and cards."""
+
+    name = "lebelheim"
+    title = "Lebelheim"
+    version = 1
+    state_type = LebelheimState
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.packs = catalogue.packs
+
+    @classmethod
+    def with_packs(cls, *folders: Path) -> Lebelheim:
+        """The game with its own content and further packs.
+
+        Raises `PackError` when a pack is at fault.
+        """
+        return cls(Catalogue(load(FORMAT, CONTENT, *folders)))
+
+    def open_box(
+        self, options: Mapping[str, object], seats: Sequence[str]
+    ) -> tuple[Box, LebelheimState]:
+        """The box and the first state. Rules: lebelheim.players.1, .2"""
+        box = Box(self.catalogue, options, seats)
+        return box, LebelheimState([HeroState() for _ in box.heroes])
+
+    def play(self, table: LebelheimTable) -> Flow[Result]:
+        """Play from the table's state to the end."""
+        return play_match(table)
+
+    def view(self, state: LebelheimState, box: Box, seat: int) -> LebelheimView:
+        """All that `seat` may know."""
+        return view(state, box, seat)
+
+    def determinize(self, state: LebelheimState, box: Box, seat: int, rng: Random) -> None:
+        """Deal anew, in place, all that `seat` has not seen."""
+        determinize(state, box, seat, rng)
+
+    def verdict(
+        self,
+        table: LebelheimTable,
+        seat: int,
+        option: Option,
+        request: Question | Chance | None,
+    ) -> Verdict:
+        """Whether `seat` may do this now, and if not, why."""
+        return explaining.verdict(table, seat, option, request)
+
+    def conceivable(self, table: LebelheimTable, seat: int) -> Iterator[Option]:
+        """Every action that `seat` could think of."""
+        return explaining.conceivable(table, seat)
+
+    def option_text(self, state: LebelheimState, box: Box, option: Option) -> str:
+        """One line that names the option."""
+        return texts.option_text(state, box, option)
+
+    def item_text(self, box: Box, item: int) -> str:
+        """The name of a card."""
+        return self.catalogue.cards[item].name
+
+    def prompt(self, state: LebelheimState, box: Box, request: Question | Chance, seat: int) -> str:
+        """The question, in plain words."""
+        return texts.prompt(state, box, request, seat)
+
+    def turn_number(self, state: LebelheimState) -> int:
+        """Turns begun so far."""
+        return state.turn
+
+    def value(self, state: LebelheimState, box: Box, seat: int) -> float:
+        """How good the state looks for `seat`."""
+        return worth.value(state, box, seat)

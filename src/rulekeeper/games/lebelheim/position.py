@@ -1,0 +1,126 @@
+"""Positioning relations: adjacent, Reach, Range, Radius; and the heroes that a text picks."""
+
+from __future__ import annotations
+
+from rulekeeper.boards.masks import Mask
+from rulekeeper.cards.words import Each, One, Reference, Side, place_of
+from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
+from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play
+
+_EVERYWHERE = GRID.full
+
+
+def squares_within(square: int, within: str, reach: int = 0) -> Mask:
+    """The squares at this place, seen from `square`, which is never one of them.
+
+    `reach` extends what counts as adjacent. Heroes in between block nothing.
+    Rules: lebelheim.position.1 to .8
+    """
+    shape, distance = place_of(within)
+    if shape == "radius":
+        return GRID.radius(square, distance)
+    if shape == "anywhere":
+        return _EVERYWHERE & ~(1 << square)
+    if shape == "range":
+        return GRID.lines(square, distance)
+    return GRID.lines(square, max(1, (distance or 1) + reach))
+
+
+def is_within(state: LebelheimState, origin: int, hero: int, within: str, reach: int = 0) -> bool:
+    """Whether `hero` stands at this place, seen from the hero `origin`."""
+    start, square = state.heroes[origin].square, state.heroes[hero].square
+    if start < 0 or square < 0:
+        return False
+    return bool(squares_within(start, within, reach) >> square & 1)
+
+
+def hero_at(state: LebelheimState, square: int) -> int:
+    """The hero on a square, or `NOBODY`."""
+    for number, hero in enumerate(state.heroes):
+        if hero.square == square:
+            return number
+    return NOBODY
+
+
+def occupied(state: LebelheimState) -> Mask:
+    """All squares on which a hero stands."""
+    mask = 0
+    for hero in state.heroes:
+        if hero.square >= 0:
+            mask |= 1 << hero.square
+    return mask
+
+
+def living(state: LebelheimState) -> list[int]:
+    """The heroes on the board."""
+    return [number for number, hero in enumerate(state.heroes) if hero.square >= 0]
+
+
+def is_of_side(hero: int, side: Side | str, me: int) -> bool:
+    """Whether `hero` belongs to a side, seen from `me` (`self`: whether it is that hero)."""
+    if side == "heroes":
+        return True
+    if side == "others":
+        return hero != me
+    same_team = team_of(hero) == team_of(me)
+    if side == "enemies":
+        return not same_team
+    if side == "team":
+        return same_team
+    if side == "self":
+        return hero == me
+    return same_team and hero != me
+
+
+def heroes_within(
+    state: LebelheimState, me: int, side: Side | str, within: str, reach: int = 0
+) -> list[int]:
+    """The living heroes of a side at a place, seen from the hero `me`.
+
+    The own square is part of no place but `anywhere`: "each hero of the team, anywhere" takes in
+    the hero itself.
+    """
+    if within == "anywhere":
+        return [hero for hero in living(state) if is_of_side(hero, side, me)]
+    square = state.heroes[me].square
+    if square < 0:
+        return []
+    mask = squares_within(square, within, reach)
+    return [
+        number
+        for number, hero in enumerate(state.heroes)
+        if hero.square >= 0 and mask >> hero.square & 1 and is_of_side(number, side, me)
+    ]
+
+
+def candidates(table: LebelheimTable, play: Play, pick: One | Each, reach: int = 0) -> list[int]:
+    """The heroes that a text may pick at this moment."""
+    state = table.state
+    heroes = heroes_within(state, play.hero, pick.of, pick.within, reach)
+    if pick.attacked:
+        if not state.attacks:
+            return []
+        attacked = {part.hero for part in state.attacks[-1].parts}
+        heroes = [hero for hero in heroes if hero in attacked]
+    return heroes
+
+
+def referred(table: LebelheimTable, play: Play, reference: Reference) -> int:
+    """The living hero that a text refers to, or `NOBODY`."""
+    state = table.state
+    match reference:
+        case "self":
+            hero = play.hero
+        case "target":
+            hero = play.targets[-1] if play.targets else NOBODY
+        case "player":
+            hero = play.answers
+        case "mover":
+            hero = play.mover
+        case "attacker":
+            hero = state.attacks[-1].attacker if state.attacks else NOBODY
+        case "subject":
+            hero = play.subject
+        case "other":
+            hero = play.other
+    return hero if hero >= 0 and state.heroes[hero].square >= 0 else NOBODY
