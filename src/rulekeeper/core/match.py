@@ -220,7 +220,7 @@ class Match(Driver[S, B]):
             refused = self._refused.get((*self._path(), action))
             if refused is not None:
                 return refused
-        return self.game.verdict(self.table, seat, action)
+        return self.game.verdict(self.table, seat, action, self.request)
 
     def _offered(self, decision: Decision, answer: Option | int | str) -> Option:
         if isinstance(answer, str):
