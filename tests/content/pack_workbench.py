@@ -1,5 +1,6 @@
 """A small invented game and helpers to write packs for it."""
 
+from datetime import date
 from enum import Enum
 from pathlib import Path
 from textwrap import dedent
@@ -49,6 +50,10 @@ class Card(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     bonus: int | str | None = None
     pair: tuple[int, str] = (0, "")
     text: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    strike: Deal = Deal(1)
+    aura: Heal | Literal["none"] = "none"
+    nicknames: Annotated[tuple[str, ...], msgspec.Meta(min_length=2)] = ("a", "b")
+    printed: date | None = None
 
 
 class Hero(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -96,7 +101,7 @@ def pack(folder: Path, content: str = "", requires: str = "", **files: str) -> P
 
 
 def problems(*folders: Path, search: Path | None = None) -> list[str]:
-    """The problems with some packs, each as `file:line: cause. remedy` with the file's bare name."""
+    """The problems with some packs, as `file:line: cause. remedy` with bare file names."""
     try:
         load(FORMAT, *folders, search=[search] if search else [])
     except PackError as error:

@@ -20,7 +20,8 @@ class Draft(msgspec.Struct, eq=False):
     """An entry on its way.
 
     `values` are its own and inherited ones, `size` counts them all, and `writers` says for each key
-    which entry wrote it. `entry` stays None while the draft is unfinished, and if it is faulty.
+    which entry wrote it. `steps` counts the entries that it is extended from. `entry` stays None
+    while the draft is unfinished, and if it is faulty.
     """
 
     raw: RawEntry
@@ -29,6 +30,7 @@ class Draft(msgspec.Struct, eq=False):
     values: dict[str, object] = {}
     writers: dict[str, RawEntry] = {}
     size: int = 0
+    steps: int = 0
     entry: Entry | None = None
 
     def locate(self, path: KeyPath = ()) -> tuple[Path, int]:
@@ -113,23 +115,31 @@ class Drafts:
             self._refuse_chain(waiting, draft)
             return
         raw = draft.raw
-        if raw.extend is not None:
-            base = self._base(draft, raw.extend)
-            if base is not None:
-                self._finish(base, (*waiting, draft))
-            if base is None or base.entry is None or draft.finished:
-                draft.finished = True
-                return
-            self._inspection.spend(base.size, *raw.locate(("extend",)))
-            draft.values, draft.writers, draft.size = base.values, base.writers, base.size
-        draft.values = draft.values | raw.values
-        draft.writers = draft.writers | dict.fromkeys(raw.values, raw)
-        draft.size += raw.mark.size
-        entry_type = self._format.kinds[raw.kind]
-        draft.entry = convert(
-            entry_type, draft.values, draft.locate, self._inspection, more_keys=ENTRY_KEYS
-        )
+        if raw.extend is None or self._inherit(draft, raw.extend, waiting):
+            draft.values = draft.values | raw.values
+            draft.writers = draft.writers | dict.fromkeys(raw.values, raw)
+            draft.size += raw.mark.size
+            entry_type = self._format.kinds[raw.kind]
+            draft.entry = convert(
+                entry_type, draft.values, draft.locate, self._inspection, more_keys=ENTRY_KEYS
+            )
         draft.finished = True
+
+    def _inherit(self, draft: Draft, extend: str, waiting: tuple[Draft, ...]) -> bool:
+        """Let a draft start as a copy of the entry that it extends; False if it cannot."""
+        base = self._base(draft, extend)
+        if base is None:
+            return False
+        self._finish(base, (*waiting, draft))
+        if draft.finished or base.entry is None:
+            return False
+        if base.steps == LONGEST_CHAIN:
+            self._refuse_chain((draft,), base)
+            return False
+        self._inspection.spend(base.size, *draft.raw.locate(("extend",)))
+        draft.values, draft.writers = base.values, base.writers
+        draft.size, draft.steps = base.size, base.steps + 1
+        return True
 
     def _base(self, draft: Draft, extend: str) -> Draft | None:
         """The entry that a draft extends; with its own id, that of a required pack."""
@@ -142,9 +152,12 @@ class Drafts:
         if found:
             return found[-1]
         if self._all_read:
-            known = self._known(raw.kind, bases | {draft.pack})
             cause = f"There is no {quoted(extend)} among the {quoted(raw.kind)} to extend"
-            remedy = suggestion(extend, known)
+            if versions:
+                remedy = f"Require the pack {quoted(versions[-1].pack)}, which has it."
+            else:
+                known = self._known(raw.kind, bases | {draft.pack})
+                remedy = suggestion(extend, (name for name in known if name != raw.id))
             self._inspection.problem(*raw.locate(("extend",)), cause, remedy)
         return None
 

@@ -113,10 +113,8 @@ def alike(kind: inspect.Type, value: object) -> bool:
             return isinstance(value, str)
         case inspect.EnumType() | inspect.LiteralType() as choice:
             return any(type(value) is type(known) for known in choices(choice))
-        case inspect.DictType():
+        case inspect.DictType() | inspect.StructType():
             return isinstance(value, dict)
-        case inspect.StructType(array_like=array_like):
-            return isinstance(value, list if array_like else dict)
         case inspect.CollectionType() | inspect.TupleType():
             return isinstance(value, list)
         case _:

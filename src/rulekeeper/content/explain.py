@@ -77,7 +77,7 @@ def _explain(
     for fault in _struct_faults(_struct_type(kind), values, (), more_keys):
         found = True
         yield fault
-    if not found:  # raised by a struct's own __post_init__
+    if not found:  # raised by a struct's __post_init__, or about a type that is not walked
         message, _, path = str(error).partition(" - at `$")
         yield _Fault(_path(path.rstrip("`")), message, "Change it to what the format allows.")
 
@@ -153,7 +153,7 @@ def _union_faults(kind: inspect.UnionType, value: object, path: KeyPath) -> Iter
     variants = {
         option.tag: option
         for option in kind.types
-        if isinstance(option, inspect.StructType) and option.tag_field and not option.array_like
+        if isinstance(option, inspect.StructType) and option.tag_field
     }
     if variants and isinstance(value, dict):
         tag_field = next(iter(variants.values())).tag_field or ""

@@ -11,6 +11,7 @@ to start from a copy of another entry of its kind, whose keys its own keys overr
 
 from collections.abc import Sequence
 from contextlib import suppress
+from os.path import isfile
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +19,7 @@ from rulekeeper.content.drafts import Drafts
 from rulekeeper.content.folder import MANIFEST, Pack, read_entries, read_manifest
 from rulekeeper.content.model import Content, PackFormat, Report
 from rulekeeper.content.problems import Abandoned, Inspection, PackError, Problem
-from rulekeeper.content.text import listed, quoted
+from rulekeeper.content.text import quoted
 
 MOST_PACKS: Final = 20
 """Packs loaded together."""
@@ -122,13 +123,13 @@ class _Order:
         if name in self._found:
             return self._found[name]
         folders = (folder / name for folder in self._search)
-        folder = next((folder for folder in folders if (folder / MANIFEST).is_file()), None)
+        folder = next((folder for folder in folders if isfile(folder / MANIFEST)), None)
         if len(self._found) >= MOST_PACKS:
             cause = f"The packs require more than {MOST_PACKS} packs"
             self._inspection.problem(file, line, cause, "Require fewer.")
         elif folder is None:
             cause = f"The required pack {quoted(name)} is not here"
-            places = listed(map(str, self._search), "or") if self._search else "the search path"
+            places = " or ".join(map(str, self._search)) or "the search path"
             remedy = f"Put it into a folder {quoted(name)} in {places}."
             self._inspection.problem(file, line, cause, remedy)
         else:

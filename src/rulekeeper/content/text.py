@@ -48,12 +48,12 @@ def plain_text(text: str, longest: int = LONGEST_NAME) -> str | None:
     """
     if not text.strip():
         return "is empty"
-    if text != text.strip():
-        return "begins or ends with a space"
     if _LINE_BREAK.search(text):
         return "holds a line break"
     if "\t" in text:
         return "holds a tab"
+    if text != text.strip():
+        return "begins or ends with a space"
     if unsafe := unsafe_character(text):
         return f"holds the forbidden character {code_point(unsafe[0])}"
     if len(text) > longest:

@@ -143,6 +143,9 @@ class _Reader:
             after = next(self._events)
         except yaml.MarkedYAMLError as error:
             raise self._syntax_error(error) from None
+        except (ValueError, OverflowError):  # from the parser in Python, where libyaml is missing
+            cause = "This is not valid YAML (a character number is out of range)"
+            raise Unreadable(1, cause, "Check the escapes such as \\U0001F43A.") from None
         if not isinstance(after, yaml.StreamEndEvent):
             raise Unreadable(
                 _line(after), "A second document begins here", "Remove the line `---`."
