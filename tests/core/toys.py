@@ -36,6 +36,8 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.core.windows import window
 
 S = TypeVar("S", bound=Struct)
+Asked: TypeAlias = Question | Chance | None
+"""What waits for an answer; the toys note in their state what a verdict needs to know of it."""
 Names: TypeAlias = tuple[str, ...]
 """The box of all toys: the names of the seats."""
 
@@ -57,7 +59,8 @@ class Toy(Game[S, Names]):
         return self.state_type()
 
     def legal(self, table: Table[S, Names], seat: int) -> list[Option]:
-        return [o for o in self.conceivable(table, seat) if self.verdict(table, seat, o)]
+        """The rules offer what the verdict allows."""
+        return [o for o in self.conceivable(table, seat) if self.verdict(table, seat, o, None)]
 
     def determinize(self, state: S, box: Names, seat: int, rng: Random) -> None:
         """Nothing is hidden unless a toy says so."""
@@ -70,6 +73,9 @@ class Toy(Game[S, Names]):
 
     def prompt(self, state: S, box: Names, request: Question | Chance, seat: int) -> str:
         return f"{box[seat]}, please" if 0 <= seat < len(box) else "Wait"
+
+    def event_text(self, state: S, box: Names, event: Event) -> str:
+        return str(event)
 
     def value(self, state: S, box: Names, seat: int) -> float:
         return 0.0
@@ -120,7 +126,9 @@ class Sketch(Toy[Notes]):
     def view(self, state: Notes, box: Names, seat: int) -> Notes:
         return state
 
-    def verdict(self, table: Table[Notes, Names], seat: int, option: Option) -> Verdict:
+    def verdict(
+        self, table: Table[Notes, Names], seat: int, option: Option, request: Asked
+    ) -> Verdict:
         return self.refusals.get(option.word, YES) if isinstance(option, Word) else YES
 
     def conceivable(self, table: Table[Notes, Names], seat: int) -> Iterator[Option]:
@@ -307,7 +315,9 @@ class Duel(Toy[DuelState]):
         if table.listening:
             table.tell(Played(rule="duel.play.1", seat=seat, card=card))
 
-    def verdict(self, table: Table[DuelState, Names], seat: int, option: Option) -> Verdict:
+    def verdict(
+        self, table: Table[DuelState, Names], seat: int, option: Option, request: Asked
+    ) -> Verdict:
         state = table.state
         if isinstance(option, Trick):
             if state.asked != "trick":
@@ -417,7 +427,9 @@ class Auction(Toy[AuctionState]):
         for hand, card in zip(state.hands, cards, strict=True):
             hand.remove(card)
 
-    def verdict(self, table: Table[AuctionState, Names], seat: int, option: Option) -> Verdict:
+    def verdict(
+        self, table: Table[AuctionState, Names], seat: int, option: Option, request: Asked
+    ) -> Verdict:
         assert isinstance(option, Bid)
         if option.card in table.state.hands[seat]:
             return YES
@@ -490,7 +502,9 @@ class Leap(Toy[LeapState]):
         pawns[pawns.index(pick.square)] += jump.length
         state.asked = ""
 
-    def verdict(self, table: Table[LeapState, Names], seat: int, option: Option) -> Verdict:
+    def verdict(
+        self, table: Table[LeapState, Names], seat: int, option: Option, request: Asked
+    ) -> Verdict:
         state = table.state
         if seat != state.turn % 2 or option.__struct_config__.tag != state.asked:
             return No("leap.turn.1", "That is not asked of you.")
@@ -559,12 +573,14 @@ class Season(Toy[SeasonState]):
         winners = tuple(seat for seat in (0, 1) if state.won[seat] == best)
         return Result(winners, f"{best} duels won.", "season.end.1")
 
-    def verdict(self, table: Table[SeasonState, Names], seat: int, option: Option) -> Verdict:
+    def verdict(
+        self, table: Table[SeasonState, Names], seat: int, option: Option, request: Asked
+    ) -> Verdict:
         state = table.state
         if not isinstance(option, Boon):
             if state.duel is None:
                 return No("season.duel.1", "No duel is under way.")
-            return self.duel.verdict(table.within(state.duel, table.box), seat, option)
+            return self.duel.verdict(table.within(state.duel, table.box), seat, option, request)
         if state.duel or seat != (0 if state.won[0] <= state.won[1] else 1):
             return No("season.boon.1", "No boon is yours to choose now.")
         return YES
@@ -589,3 +605,20 @@ class SeasonView(Struct):
     won: list[int]
     played: int
     duel: Struct
+
+
+# -- playing them ---------------------------------------------------------------------------------
+
+TOYS = (Duel(), Auction(), Leap(), Season())
+
+
+def new(game: Toy[S], seed: int = 1, *, alone: bool = False) -> Match[S, Names]:
+    """A match of a toy with as many players as it needs."""
+    return Match.new(game, {}, ["Ana", "Ben", "Cleo"][: game.players], seed, alone=alone)
+
+
+def play_on(match: Match[S, Names], rng: Random, count: int = 10_000) -> None:
+    """Answer at random, so many times or to the end."""
+    while count and match.decision:
+        match.play(rng.choice(match.options))
+        count -= 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
+from random import Random
 from time import monotonic
 from typing import Final, Generic, TypeVar
 
@@ -60,6 +61,14 @@ class Saved(Struct, frozen=True, gc=False):
     state: bytes
 
 
+class Dealing(Struct, frozen=True, gc=False):
+    """That after so many answers all that `seat` had not seen was dealt anew."""
+
+    answers: int
+    seat: int
+    seed: int
+
+
 class _Halt:
     """In place of an answer: there is none yet."""
 
@@ -102,6 +111,7 @@ class Driver(Generic[S, B]):
         self._refused: dict[tuple[Option, ...], No] = {}
         self._savepoints: dict[str, int] = {}
         self._taken_back: No | None = None
+        self._dealing: Dealing | None = None
         self._events: list[Event] | None = [] if listen else None
         self._saved = [Saved(0, 0, 0, encode(state))]
         self._restore()
@@ -132,12 +142,27 @@ class Driver(Generic[S, B]):
         first = next(self._flow, None)
         if not isinstance(first, Checkpoint):
             raise RulesError(f"{self.game.title}: play() has to begin with a checkpoint")
+        if self._dealing is None:
+            self._go_on(None)
+        else:
+            self._restore_dealt(self._dealing)
+
+    def _restore_dealt(self, dealing: Dealing) -> None:
+        """Go on to where the unseen was dealt anew, deal it so again, and go on from there."""
+        place = dealing.answers
+        answers, seats = self._answers[place:], self._seats[place:]
+        del self._answers[place:], self._seats[place:]
+        self._dealing = None
         self._go_on(None)
+        self._dealing = dealing
+        self.game.determinize(self.table.state, self.box, dealing.seat, Random(dealing.seed))
+        self._answers += answers
+        self._seats += seats
+        if answers and self.request is not None:
+            self._run(self.request)
 
     def _truncate(self, count: int) -> None:
         """Forget all answers but the first `count`; what chance answered stays its fate."""
-        if not self._saved:
-            raise RulesError("a determinized match cannot go back before its next checkpoint")
         chances = self._seats[:count].count(CHANCE)
         for seat, answer in zip(self._seats[count:], self._answers[count:], strict=True):
             if seat == CHANCE:
@@ -149,6 +174,8 @@ class Driver(Generic[S, B]):
         del self._answers[count:], self._seats[count:]
         while self._saved[-1].answers > count:
             self._saved.pop()
+        if self._dealing is not None and self._dealing.answers > count:
+            self._dealing = msgspec.structs.replace(self._dealing, answers=count)
         self._restore()
 
     def _record(self, seat: int, answer: Option) -> None:
@@ -264,10 +291,29 @@ class Driver(Generic[S, B]):
         self._gathered = {}
         return {seat: gathered[seat] for seat in request.options}
 
+    def _forget_secrets(self, seat: int) -> int:
+        """Forget what other seats have answered to a question that `seat` is asked as well.
+
+        Returns after how many answers the question was asked.
+        """
+        request = self.request
+        if not isinstance(request, Together):
+            return len(self._answers)
+        secret = sum(len(request.options[other]) > 1 for other in self._gathered)
+        start = len(self._answers) - secret
+        answers = zip(self._seats[start:], self._answers[start:], strict=True)
+        own = [answer for answering, answer in answers if answering == seat]
+        self._answers[start:] = own
+        self._seats[start:] = [seat] * len(own)
+        return start
+
     def _save(self) -> None:
         events = len(self._events) if self._events is not None else 0
         saved = Saved(self._cursor, self._chances, events, encode(self.table.state))
-        if self._saved[-1].answers == self._cursor:
+        if self._dealing is not None:
+            self._dealing = None
+            self._saved.clear()
+        if self._saved and self._saved[-1].answers == self._cursor:
             self._saved[-1] = saved
         else:
             self._saved.append(saved)

@@ -8,9 +8,10 @@ from time import monotonic
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulekeeper.core.chance import ChanceDriver, SeededChance, possible_outcomes
-from rulekeeper.core.driver import Driver, Saved, Setup, encode, short_hash
+from rulekeeper.core.driver import Dealing, Driver, Saved, Setup, encode, short_hash
 from rulekeeper.core.errors import NothingToUndo, Refused, UnknownAnswer
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game
@@ -250,6 +251,10 @@ class Match(Driver[S, B]):
             return told[since:]
         return [seen for event in told if (seen := event.seen_by(seat))][since:]
 
+    def event_text(self, event: Event) -> str:
+        """A sentence that tells an event."""
+        return self.game.event_text(self.table.state, self.box, event)
+
     @property
     def answers(self) -> list[tuple[int, Option]]:
         """Every answer so far with the seat that gave it."""
@@ -298,18 +303,33 @@ class Match(Driver[S, B]):
         other._savepoints = self._savepoints.copy()
         other._events = (self._events or []).copy() if listen else None
         other._saved = self._saved.copy()
+        other._dealing = self._dealing
         other._restore()
         return other
 
     def determinized(self, seat: int, seed: int) -> Match[S, B]:
         """A copy in which all that `seat` has not seen is dealt anew, chance to come included.
 
-        Search plays on such copies. One can itself be copied only after its next checkpoint.
+        Search plays on such copies. Secret answers of other seats that are not yet revealed are
+        asked anew. Only in the midst of a turn, other seats that are being asked something keep
+        the options that they had before the deal.
         """
         other = self.copy(chance=SeededChance(seed))
         other._fate.clear()
-        self.game.determinize(other.table.state, other.box, seat, Random(seed))
-        other._saved = []
+        start = other._forget_secrets(seat)
+        count = len(other._answers)
+        last = other._saved[-1]
+        if last.answers == start:
+            state = other._decode(last.state)
+            self.game.determinize(state, self.box, seat, Random(seed))
+            other._saved = [replace(last, state=encode(state))]
+            other._restore()
+            if other.decision_of(seat) == self.decision_of(seat):
+                return other
+            del other._answers[count:], other._seats[count:]
+        other._saved = [last]
+        other._dealing = Dealing(start, seat, seed)
+        other._restore()
         return other
 
     def undo(self, seat: int) -> None:
@@ -320,7 +340,7 @@ class Match(Driver[S, B]):
         refuse for it would tell that somebody could have responded.
         """
         place = next((i for i in reversed(range(len(self._seats))) if self._seats[i] == seat), None)
-        if place is None:
+        if place is None or place < self._saved[0].answers:
             raise NothingToUndo("There is no decision of yours to go back to.")
         if not self.alone:
             since = range(place + 1, len(self._seats))

@@ -1,0 +1,183 @@
+"""Copies: independent, alike, and dealt anew for search."""
+
+from random import Random
+
+import pytest
+from msgspec import Struct
+from toys import (
+    TOYS,
+    Auction,
+    AuctionState,
+    Bid,
+    Duel,
+    DuelState,
+    Hit,
+    Jump,
+    Leap,
+    Names,
+    Pick,
+    Toy,
+    new,
+    play_on,
+)
+
+from rulekeeper.core.chance import OpenChance
+from rulekeeper.core.errors import NothingToUndo
+from rulekeeper.core.match import Match
+from rulekeeper.core.requests import Rolled
+
+
+@pytest.mark.parametrize("game", TOYS, ids=lambda game: game.name)
+def test_a_copy_is_alike_at_every_point_and_plays_on_alike(game: Toy[Struct]) -> None:
+    match = new(game)
+    rng = Random(5)
+    while match.decision:
+        copy, listening = match.copy(), match.copy(listen=True)
+        assert copy.state_bytes == match.state_bytes
+        assert copy.decisions == match.decisions
+        assert copy.events() == []
+        assert listening.events() == match.events()
+        before = match.state_bytes, match.decisions, match.answers, match.events()
+        earlier = list(match.checkpoints)
+        play_on(copy, Random(9))
+        play_on(listening, Random(9))
+        assert copy.final_hash == listening.final_hash
+        assert (match.state_bytes, match.decisions, match.answers, match.events()) == before
+        assert match.checkpoints == earlier
+        match.play(rng.choice(match.options))
+    assert match.copy().final_hash == match.final_hash
+
+
+def test_copies_of_copies_are_alike() -> None:
+    match = new(Duel())
+    play_on(match, Random(1), 6)
+    again = match.copy().copy().copy()
+    play_on(match, Random(2))
+    play_on(again, Random(2))
+    assert again.final_hash == match.final_hash
+
+
+def test_a_copy_may_follow_other_chance() -> None:
+    match = new(Duel())
+    blow = next(option for option in match.options if isinstance(option, Hit))
+    for face in (1, 6):
+        copy = match.copy(chance=OpenChance())
+        copy.choose(blow)
+        copy.choose(Rolled(face))
+        assert (0, blow) in copy.answers
+        assert (-1, Rolled(face)) in copy.answers
+    assert match.options[0] == match.copy().options[0]
+
+
+# -- dealt anew -----------------------------------------------------------------------------------
+
+
+def hands(match: Match[DuelState, Names]) -> list[list[int]]:
+    return match.table.state.hands
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_a_seat_has_not_seen_is_dealt_anew_and_what_it_has_seen_is_not(seed: int) -> None:
+    match = new(Duel(), seed)
+    rng = Random(seed)
+    while decision := match.decision:
+        for dealing in range(5):
+            other = match.determinized(decision.seat, dealing)
+            assert other.view(decision.seat) == match.view(decision.seat)
+            assert other.decision == decision
+            cards = sorted(sum(hands(other), other.table.state.deck))
+            assert cards == sorted(sum(hands(match), match.table.state.deck))
+            play_on(other, Random(dealing))
+            assert other.result
+        match.play(rng.choice(match.options))
+
+
+def test_every_card_that_a_seat_has_not_seen_may_be_dealt() -> None:
+    match = new(Duel(), 3)
+    play_on(match, Random(1), 3)
+    dealt = {card for seed in range(99) for card in hands(match.determinized(0, seed))[1]}
+    assert dealt == set(range(1, 13)) - {*hands(match)[0], *match.table.state.played}
+
+
+def test_what_chance_answers_later_is_dealt_anew_too() -> None:
+    match = new(Duel(), 3)
+    futures = set()
+    for seed in range(20):
+        other = match.determinized(0, seed)
+        play_on(other, Random(1))
+        futures.add(other.final_hash)
+    assert len(futures) > 10
+
+
+def window_of(seat: int) -> Match[DuelState, Names]:
+    """A duel in which `seat` holds two tricks and is asked for one, in the midst of a turn."""
+    for seed in range(1000):
+        match = new(Duel(), seed)
+        rng = Random(seed)
+        while decision := match.decision:
+            if (decision.seat, decision.kind) == (seat, "trick") and len(decision.options) > 2:
+                return match
+            match.play(rng.choice(match.options))
+    raise AssertionError("no seed leads to such a window")
+
+
+def test_a_match_dealt_anew_in_the_midst_of_a_turn_can_be_copied() -> None:
+    match = window_of(0)
+    other = match.determinized(0, seed=4)
+    assert hands(other) != hands(match)
+    assert hands(other)[0] == hands(match)[0]
+    copy = other.copy()
+    assert copy.state_bytes == other.state_bytes
+    assert copy.decision == other.decision == match.decision
+    other.choose(0)
+    late = other.copy()
+    assert late.state_bytes == other.state_bytes
+    for player in (other, late):
+        play_on(player, Random(3))
+        assert player.copy().final_hash == player.final_hash
+    assert late.final_hash == other.final_hash
+
+
+def test_a_match_dealt_anew_does_not_go_back_to_what_was_really_dealt() -> None:
+    match = window_of(0)
+    other = match.determinized(0, seed=4)
+    other.alone = True
+    play_on(other, Random(3), 12)
+    while any(seat == 0 for seat, _ in other.answers[other.checkpoints[0].answers :]):
+        other.undo(0)
+    with pytest.raises(NothingToUndo):
+        other.undo(0)
+    assert len(other.answers) > len(match.answers)
+
+
+def test_secret_answers_of_others_are_asked_anew() -> None:
+    match: Match[AuctionState, Names] = new(Auction(), 2)
+    match.choose(0, seat=0)
+    match.choose(1, seat=1)
+    assert match.decision_of(0) is None
+    firsts = set()
+    for seed in range(10):
+        other = match.determinized(0, seed)
+        assert other.view(0) == match.view(0)
+        assert other.decision_of(0) is None, "it has bid already"
+        for seat in (1, 2):
+            decision = other.decision_of(seat)
+            assert decision
+            assert decision.options == [Bid(card) for card in sorted(other.table.state.hands[seat])]
+            firsts.add(decision.options[0])
+        play_on(other, Random(seed))
+        assert other.result
+    assert len(firsts) > 3
+
+
+def test_a_declaration_may_turn_out_impossible_in_a_match_dealt_anew() -> None:
+    match = new(Leap())
+    match.play(Pick(2))
+    other = match.determinized(0, seed=1)
+    other.play(Jump(1))
+    assert other.decision
+    assert other.decision.kind == "pick"
+    other.play(Pick(2))
+    assert other.options == [Jump(2), Jump(3)]
+    play_on(other, Random(1))
+    assert other.result
