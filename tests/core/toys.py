@@ -7,6 +7,7 @@ campaign of duels.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
+from time import monotonic
 from typing import TypeAlias, TypeVar
 
 import msgspec
@@ -158,6 +159,7 @@ def sketch(
     *,
     seats: int = 2,
     chance: ChanceDriver | None = None,
+    clock: Callable[[], float] | None = monotonic,
     alone: bool = False,
     refusals: Mapping[str, No] | None = None,
 ) -> Match[Notes, Names]:
@@ -165,7 +167,7 @@ def sketch(
     game = Sketch(rules, refusals)
     game.players = seats
     names = ["Ana", "Ben", "Cleo"][:seats]
-    return Match.new(game, {}, names, seed=7, chance=chance, alone=alone)
+    return Match.new(game, {}, names, seed=7, chance=chance, clock=clock, alone=alone)
 
 
 def lines(match: Match[Notes, Names]) -> list[str]:

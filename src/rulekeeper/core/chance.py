@@ -52,13 +52,19 @@ class ScriptedChance:
         self._then = then or OpenChance()
 
     def answer(self, request: Roll | Draw, place: int) -> int | None:
-        """The next listed outcome; the same again when a place is asked again after an undo."""
+        """The next listed outcome; the same again when a place is asked again after an undo.
+
+        Raises `ValueError` when it is no outcome of what is asked.
+        """
         known = self._places.get(place)
         if known is not None:
             return known
         if not self._outcomes:
             return self._then.answer(request, place)
-        self._places[place] = outcome = self._outcomes.pop(0)
+        outcome = self._outcomes[0]
+        if all(outcome != possible.value for possible, _ in possible_outcomes(request)):
+            raise ValueError(f"{outcome} of the script is no outcome of {request}")
+        self._places[place] = self._outcomes.pop(0)
         return outcome
 
 
