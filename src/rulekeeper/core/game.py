@@ -7,6 +7,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from rulekeeper.core.events import Event
 from rulekeeper.core.requests import Chance, Flow, Option, Question
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import Verdict
@@ -86,6 +87,10 @@ class Game(ABC, Generic[S, B]):
         seat: int,
     ) -> str:
         """The question, in plain words, as it is put to `seat`."""
+
+    @abstractmethod
+    def event_text(self, state: S, box: B, event: Event) -> str:
+        """A sentence that tells an event, as far as the event itself shows it."""
 
     @abstractmethod
     def turn_number(self, state: S) -> int:

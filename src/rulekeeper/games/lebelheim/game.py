@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 from rulekeeper.content.pack import load
+from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
 from rulekeeper.core.requests import Chance, Flow, Option, Question
 from rulekeeper.core.verdict import Verdict
@@ -16,6 +17,7 @@ from rulekeeper.games.lebelheim import (
     hand,  # noqa: F401
     lines,  # noqa: F401
     move,  # noqa: F401
+    telling,
     texts,
     worth,
 )
@@ -92,6 +94,10 @@ class Lebelheim(Game[LebelheimState, Box]):
     def prompt(self, state: LebelheimState, box: Box, request: Question | Chance, seat: int) -> str:
         """The question, in plain words."""
         return texts.prompt(state, box, request, seat)
+
+    def event_text(self, state: LebelheimState, box: Box, event: Event) -> str:
+        """A sentence that tells an event."""
+        return telling.event_text(state, box, event)
 
     def turn_number(self, state: LebelheimState) -> int:
         """Turns begun so far."""
