@@ -47,7 +47,7 @@ class Card(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     weight: Annotated[float, msgspec.Meta(gt=0)] = 1.0
     marks: dict[Slug, Annotated[int, msgspec.Meta(multiple_of=5)]] = {}
     levels: dict[int, str] = {}
-    bonus: int | str | None = None
+    bonus: int | tuple[int, ...] | None = None
     pair: tuple[int, str] = (0, "")
     text: Annotated[str, msgspec.Meta(max_length=80)] = ""
     strike: Deal = Deal(1)

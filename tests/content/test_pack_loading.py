@@ -358,10 +358,10 @@ def test_a_pack_of_ordinary_size_loads_at_once(tmp_path: Path) -> None:
     folder = pack(tmp_path / "base", f"cards:\n{cards}heroes:\n{heroes}")
     times = []
     for _ in range(3):
-        start = time.perf_counter()
+        start = time.process_time()
         load(FORMAT, folder)
-        times.append(time.perf_counter() - start)
-    assert min(times) < 0.15
+        times.append(time.process_time() - start)
+    assert min(times) < (0.15 if sys.gettrace() is None else 0.6)  # coverage traces every line
 
 
 class Loose(msgspec.Struct):

@@ -89,9 +89,13 @@ cards:
         ("colour: bleu", "4: Unknown value `bleu` of `colour`. Did you mean `blue`?"),
         ("colour: 3", "4: `colour` is 3, not `red` or `blue`. Write `red` or `blue`."),
         (
-            "bonus: [1]",
-            "4: `bonus` is a list of 1 item, not a whole number or text or null."
-            " Write a whole number or text or null.",
+            "bonus: some",
+            "4: `bonus` is the text `some`, not a whole number or a list or null."
+            " Write a whole number or a list or null.",
+        ),
+        (
+            "bonus: [1, x]",
+            "4: Item 2 of `bonus` is the text `x`, not a whole number. Write a whole number.",
         ),
         (
             "pair: [1]",
@@ -319,10 +323,13 @@ def test_a_folder_without_a_manifest_is_no_pack(tmp_path: Path) -> None:
     ]
 
 
-def test_a_file_with_the_other_suffix_is_not_passed_over_in_silence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["cards.yml", "cards.YAML"])
+def test_a_file_with_another_suffix_is_not_passed_over_in_silence(
+    tmp_path: Path, name: str
+) -> None:
     folder = pack(tmp_path / "winter")
-    write(folder / "cards.yml", "cards: []")
-    assert problems(folder) == ["cards.yml:1: Content files end in .yaml. Rename it."]
+    write(folder / name, "cards: []")
+    assert problems(folder) == [f"{name}:1: Content files end in .yaml. Rename it."]
 
 
 def test_the_games_own_checks_point_at_the_value_at_fault(tmp_path: Path) -> None:

@@ -154,11 +154,11 @@ def _content_files(pack: Pack, inspection: Inspection) -> list[Path]:
                         continue
                     if item.is_dir(follow_symlinks=False):
                         folders.append(path)
-                    elif path.suffix == ".yml":
-                        inspection.problem(path, 1, "Content files end in .yaml", "Rename it.")
                     elif path.suffix == ".yaml" and path != pack.folder / MANIFEST:
                         size += item.stat(follow_symlinks=False).st_size
                         files.append(path)
+                    elif path.suffix.lower() in {".yml", ".yaml"} and path.suffix != ".yaml":
+                        inspection.problem(path, 1, "Content files end in .yaml", "Rename it.")
     except OSError as error:
         cause = f"The folder cannot be read ({error.strerror})"
         inspection.problem(Path(error.filename or pack.folder), 1, cause, "Check its permissions.")
