@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from toys import END, Duel, Names, Notes, Rest, lines, new, note, say, sketch
 
+from core.toys import END, Duel, Names, Notes, Rest, lines, new, note, say, sketch
 from rulekeeper.core.chance import (
     OpenChance,
     ScriptedChance,

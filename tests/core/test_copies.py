@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 from msgspec import Struct
-from toys import (
+
+from core.toys import (
     TOYS,
     Auction,
     AuctionState,
@@ -17,14 +18,15 @@ from toys import (
     Names,
     Pick,
     Toy,
+    Trick,
     new,
     play_on,
 )
-
 from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import NothingToUndo
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Rolled
+from rulekeeper.core.windows import PASS
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: game.name)
@@ -136,6 +138,22 @@ def test_a_match_dealt_anew_in_the_midst_of_a_turn_can_be_copied() -> None:
         play_on(player, Random(3))
         assert player.copy().final_hash == player.final_hash
     assert late.final_hash == other.final_hash
+
+
+def test_whoever_is_being_asked_answers_by_the_cards_dealt_anew() -> None:
+    match = window_of(1)
+    for seed in range(50):
+        other = match.determinized(0, seed)
+        decision = other.decision
+        assert decision
+        if decision.kind == "trick" and decision.seat == 1:
+            tricks = [card for card in range(9, 13) if card in hands(other)[1]]
+            assert decision.options == [*map(Trick, tricks), PASS]
+        copy = other.copy()
+        assert copy.decision == other.decision
+        play_on(other, Random(seed))
+        play_on(copy, Random(seed))
+        assert copy.final_hash == other.final_hash
 
 
 def test_a_match_dealt_anew_does_not_go_back_to_what_was_really_dealt() -> None:

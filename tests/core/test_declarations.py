@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from toys import END, Jump, Leap, Names, Notes, Pick, Word, lines, say, sketch
 
+from core.toys import END, Jump, Leap, Names, Notes, Pick, Word, lines, say, sketch
 from rulekeeper.core.errors import Refused, RulesError
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match

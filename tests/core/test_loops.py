@@ -1,8 +1,8 @@
 """Content that never ends: the rules say so, and the match can go on with another answer."""
 
 import pytest
-from toys import END, Names, Notes, Sketch, lines, note, say, sketch
 
+from core.toys import END, Names, Notes, Sketch, lines, note, say, sketch
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match

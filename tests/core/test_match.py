@@ -1,8 +1,8 @@
 """What a match asks, how it is answered, and what it refuses."""
 
 import pytest
-from toys import END, Duel, Names, Notes, Rest, Word, lines, say, sketch
 
+from core.toys import END, Duel, Names, Notes, Rest, Word, lines, say, sketch
 from rulekeeper.core.errors import Refused, SetupError, UnknownAnswer
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match

@@ -1,8 +1,8 @@
 """Undo: what stops it in company, and that alone nothing does."""
 
 import pytest
-from toys import END, Names, Notes, Word, at_once, lines, note, say, sketch
 
+from core.toys import END, Names, Notes, Word, at_once, lines, note, say, sketch
 from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import NothingToUndo
 from rulekeeper.core.game import Result

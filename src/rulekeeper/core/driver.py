@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from random import Random
 from time import monotonic
@@ -37,6 +37,7 @@ from rulekeeper.core.requests import (
 )
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.core.verdict import No
+from rulekeeper.core.windows import Pass
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -158,8 +159,27 @@ class Driver(Generic[S, B]):
         self.game.determinize(self.table.state, self.box, dealing.seat, Random(dealing.seed))
         self._answers += answers
         self._seats += seats
-        if answers and self.request is not None:
+        if self.request is not None:
+            self._offer_anew(dealing.seat, self.request)
             self._run(self.request)
+
+    def _offer_anew(self, seat: int, request: Question | Chance) -> None:
+        """Let all but `seat`, when they are asked something, choose by what they hold now."""
+        if isinstance(request, Choose) and request.seat != seat:
+            request.options = self._allowed(request.seat, request, request.options)
+        elif isinstance(request, Together):
+            request.options = {
+                other: options if other == seat else self._allowed(other, request, options)
+                for other, options in request.options.items()
+            }
+
+    def _allowed(self, seat: int, request: Question, options: Sequence[Option]) -> Sequence[Option]:
+        """What the rules allow `seat`, in place of `options`, now that other cards were dealt."""
+        verdict, table = self.game.verdict, self.table
+        allowed = [
+            o for o in self.game.conceivable(table, seat) if verdict(table, seat, o, request)
+        ]
+        return allowed + [o for o in options if isinstance(o, Pass)] or options
 
     def _truncate(self, count: int) -> None:
         """Forget all answers but the first `count`; what chance answered stays its fate."""
@@ -291,21 +311,19 @@ class Driver(Generic[S, B]):
         self._gathered = {}
         return {seat: gathered[seat] for seat in request.options}
 
-    def _forget_secrets(self, seat: int) -> int:
-        """Forget what other seats have answered to a question that `seat` is asked as well.
-
-        Returns after how many answers the question was asked.
-        """
+    def _asked_after(self) -> int:
+        """After how many answers the question was asked that waits for an answer now."""
         request = self.request
         if not isinstance(request, Together):
             return len(self._answers)
-        secret = sum(len(request.options[other]) > 1 for other in self._gathered)
-        start = len(self._answers) - secret
+        return len(self._answers) - sum(len(request.options[seat]) > 1 for seat in self._gathered)
+
+    def _forget_secrets(self, start: int, seat: int) -> None:
+        """Forget the answers from `start` on but those of `seat`."""
         answers = zip(self._seats[start:], self._answers[start:], strict=True)
         own = [answer for answering, answer in answers if answering == seat]
         self._answers[start:] = own
         self._seats[start:] = [seat] * len(own)
-        return start
 
     def _save(self) -> None:
         events = len(self._events) if self._events is not None else 0

@@ -311,12 +311,12 @@ class Match(Driver[S, B]):
         """A copy in which all that `seat` has not seen is dealt anew, chance to come included.
 
         Search plays on such copies. Secret answers of other seats that are not yet revealed are
-        asked anew. Only in the midst of a turn, other seats that are being asked something keep
-        the options that they had before the deal.
+        asked anew, and what others are being asked now they answer by their new cards.
         """
         other = self.copy(chance=SeededChance(seed))
         other._fate.clear()
-        start = other._forget_secrets(seat)
+        start = other._asked_after()
+        other._forget_secrets(start, seat)
         count = len(other._answers)
         last = other._saved[-1]
         if last.answers == start:
@@ -337,11 +337,16 @@ class Match(Driver[S, B]):
 
         Raises `NothingToUndo` when there is none or when, in company, chance has been answered,
         something hidden has been revealed or another seat has acted since. A pass is no act: to
-        refuse for it would tell that somebody could have responded.
+        refuse for it would tell that somebody could have responded. What others have answered in
+        secret stays, and does not stop it either.
         """
         place = next((i for i in reversed(range(len(self._seats))) if self._seats[i] == seat), None)
         if place is None or place < self._saved[0].answers:
             raise NothingToUndo("There is no decision of yours to go back to.")
+        if place >= self._asked_after():
+            del self._answers[place], self._seats[place]
+            self._restore()
+            return
         if not self.alone:
             since = range(place + 1, len(self._seats))
             if any(self._seats[i] == CHANCE for i in since):
