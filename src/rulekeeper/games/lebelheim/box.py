@@ -79,6 +79,11 @@ class Box:
         hero_count = self.options.seats * HEROES_OF_A_PLAYER
         self.heroes = range(hero_count)
         self.seats_clockwise = range(self.options.seats)
+        self.orders = [
+            [(first + place) % self.options.seats for place in self.seats_clockwise]
+            for first in self.seats_clockwise
+        ]
+        """All seats, clockwise from each of them."""
         self.teams = [tuple(h for h in self.heroes if h // 2 % 2 == team) for team in (0, 1)]
         """The heroes of each team. Rules: lebelheim.players.3"""
 

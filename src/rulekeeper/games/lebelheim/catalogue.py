@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from rulekeeper.cards.words import Cost
 from rulekeeper.content.model import Content, PackFormat, Report
 from rulekeeper.games.lebelheim.state import Window
 from rulekeeper.games.lebelheim.vocabulary import (
@@ -29,6 +30,8 @@ SMALLEST_DECK, LARGEST_DECK = 30, 35
 
 INNATE_SKILLS = ("moving", "attacking", "defending", "resting", "avenging")
 """Rules: lebelheim.innate.1"""
+
+NO_COST = Cost()
 
 _WINDOWS: dict[WindowName, int] = {
     "turn": 1 << Window.TURN,
@@ -107,6 +110,13 @@ class Catalogue:
             windows_mask(ability.when) if isinstance(ability, TrickAbility) else 0
             for ability in self.abilities
         ]
+        self.free_cards = [card.test is None and card.cost == NO_COST for card in self.cards]
+        self.free_abilities = [
+            not isinstance(ability, TrickAbility | ActionSkill)
+            or (ability.test is None and ability.cost == NO_COST and not ability.once)
+            for ability in self.abilities
+        ]
+        """What needs no look at conditions and costs."""
         self.is_attack = [card.kind == "action" and deals(card.lines) for card in self.cards]
         """Rules: lebelheim.card.attack.1, lebelheim.attack.13"""
 

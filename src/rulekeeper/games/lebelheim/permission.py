@@ -1,14 +1,15 @@
-"""What may be played, and if not, why: every verdict on cards, skills and abilities."""
+"""What may be played, and if not, why: the verdict on cards, skills and abilities.
+
+`offers` lists what may be played by a faster way; it is held equal to these verdicts by tests.
+"""
 
 from __future__ import annotations
 
 from rulekeeper.cards.words import Cost
-from rulekeeper.core.requests import Option
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.catalogue import GENERIC
 from rulekeeper.games.lebelheim.meaning import holds
-from rulekeeper.games.lebelheim.options import END_TURN, PlayCard, UseSkill
 from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play, Stage, Window
 from rulekeeper.games.lebelheim.vocabulary import ActionSkill, Card, TrickAbility
 
@@ -22,57 +23,6 @@ WINDOW_NAMES = {
     Window.DEFENDED: "after the defense",
     Window.END: "at the end of a turn",
 }
-
-
-def main_turn_options(table: LebelheimTable) -> list[Option]:
-    """All that the turn player may do now in the Main Turn.
-
-    Rules: lebelheim.turn.main.1 to .4
-    """
-    state, catalogue = table.state, table.box.catalogue
-    options: list[Option] = []
-    for hero in (state.seat * 2, state.seat * 2 + 1):
-        holder = state.heroes[hero]
-        if holder.square < 0 or holder.disabled:
-            continue
-        for card in dict.fromkeys(holder.hand):
-            if card_verdict(table, hero, card):
-                options.append(PlayCard(hero, card))
-        for powers in (
-            catalogue.hero_powers[holder.kind],
-            *(catalogue.card_powers[aura] for aura in holder.auras),
-        ):
-            for ability in (*powers.skills, *powers.tricks):
-                if ability_verdict(table, hero, ability):
-                    options.append(UseSkill(hero, ability))
-    options.append(END_TURN)
-    return list(dict.fromkeys(options))
-
-
-def trick_options(table: LebelheimTable, seat: int) -> list[Option]:
-    """The Tricks that a seat may play in the window that is open.
-
-    Rules: lebelheim.card.trick.1, .4, .5
-    """
-    state, catalogue = table.state, table.box.catalogue
-    bit = 1 << state.window
-    options: list[Option] = []
-    for hero in (seat * 2, seat * 2 + 1):
-        holder = state.heroes[hero]
-        if holder.square < 0 or holder.disabled:
-            continue
-        windows = catalogue.windows
-        for card in holder.hand:
-            if windows[card] & bit and card_verdict(table, hero, card):
-                options.append(PlayCard(hero, card))
-        for ability in catalogue.hero_powers[holder.kind].tricks:
-            if catalogue.ability_windows[ability] & bit and ability_verdict(table, hero, ability):
-                options.append(UseSkill(hero, ability))
-        for aura in holder.auras:
-            for ability in catalogue.card_powers[aura].tricks:
-                if ability_verdict(table, hero, ability):
-                    options.append(UseSkill(hero, ability))
-    return list(dict.fromkeys(options)) if len(options) > 1 else options
 
 
 def card_verdict(table: LebelheimTable, hero: int, card: int) -> Verdict:

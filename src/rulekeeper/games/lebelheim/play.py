@@ -16,6 +16,7 @@ from rulekeeper.core.windows import window
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.meaning import holds
+from rulekeeper.games.lebelheim.offers import trick_options
 from rulekeeper.games.lebelheim.options import (
     DECLINE,
     Accept,
@@ -23,8 +24,8 @@ from rulekeeper.games.lebelheim.options import (
     PlayCard,
     UseSkill,
 )
-from rulekeeper.games.lebelheim.permission import prospect, trick_options
-from rulekeeper.games.lebelheim.position import is_of_side, is_within, living
+from rulekeeper.games.lebelheim.permission import prospect
+from rulekeeper.games.lebelheim.position import is_of_side, is_within
 from rulekeeper.games.lebelheim.state import NOBODY, Play, Window
 from rulekeeper.games.lebelheim.vocabulary import (
     ActionSkill,
@@ -226,11 +227,12 @@ _WINDOW_RULE = {
 
 def clockwise(table: LebelheimTable, first: int) -> list[int]:
     """The seats with living heroes, clockwise from `first`."""
-    heroes, seats = table.state.heroes, len(table.box.seats_clockwise)
+    order = table.box.orders[first]
+    if len(order) == 2:
+        return order
+    heroes = table.state.heroes
     return [
-        seat
-        for seat in ((first + place) % seats for place in range(seats))
-        if heroes[seat * 2].square >= 0 or heroes[seat * 2 + 1].square >= 0
+        seat for seat in order if heroes[seat * 2].square >= 0 or heroes[seat * 2 + 1].square >= 0
     ]
 
 
@@ -256,13 +258,14 @@ def fire(table: LebelheimTable, event: EventName, subject: int, other: int = NOB
 def _listeners(
     table: LebelheimTable, event: EventName, subject: int, other: int
 ) -> list[OrderTrigger]:
-    state, catalogue = table.state, table.box.catalogue
+    catalogue = table.box.catalogue
     found = []
-    for hero in living(state):
-        carrier = state.heroes[hero]
+    for hero, carrier in enumerate(table.state.heroes):
+        if carrier.square < 0:
+            continue
         numbers = catalogue.hero_powers[carrier.kind].triggers.get(event, ())
         for aura in carrier.auras:
-            numbers = (*numbers, *catalogue.card_powers[aura].triggers.get(event, ()))
+            numbers += catalogue.card_powers[aura].triggers.get(event, ())
         for number in dict.fromkeys(numbers):
             if _triggers(table, hero, number, subject, other):
                 found.append(OrderTrigger(hero, number))

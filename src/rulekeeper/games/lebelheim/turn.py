@@ -10,8 +10,8 @@ from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable
 from rulekeeper.games.lebelheim.hand import draw_cards
 from rulekeeper.games.lebelheim.heroes import MatchOver, enable, ended, winners
+from rulekeeper.games.lebelheim.offers import main_turn_options
 from rulekeeper.games.lebelheim.options import EndTurn
-from rulekeeper.games.lebelheim.permission import main_turn_options
 from rulekeeper.games.lebelheim.play import fire, play_option, trick_window
 from rulekeeper.games.lebelheim.setup import (
     choose_first_player,

@@ -1,0 +1,102 @@
+"""What is offered: all that may be played at a moment, listed by a fast way.
+
+The verdicts of `permission` say the same one by one, with reasons; the conformance suite holds
+the two equal. Here the checks that a legal match makes needless (a hero's deck has only cards of
+its type) are left out, and those that most cards do not need (conditions, costs) are skipped.
+"""
+
+from __future__ import annotations
+
+from rulekeeper.core.requests import Option
+from rulekeeper.games.lebelheim.box import LebelheimTable
+from rulekeeper.games.lebelheim.meaning import holds
+from rulekeeper.games.lebelheim.options import END_TURN, PlayCard, UseSkill
+from rulekeeper.games.lebelheim.permission import can_pay, prospect
+from rulekeeper.games.lebelheim.state import HeroState, Window
+from rulekeeper.games.lebelheim.vocabulary import ActionSkill, TrickAbility
+
+_TURN_WINDOW = 1 << Window.TURN
+
+
+def main_turn_options(table: LebelheimTable) -> list[Option]:
+    """All that the turn player may do now in the Main Turn.
+
+    Rules: lebelheim.turn.main.1 to .4
+    """
+    state, catalogue = table.state, table.box.catalogue
+    options: list[Option] = []
+    for hero in (state.seat * 2, state.seat * 2 + 1):
+        holder = state.heroes[hero]
+        if holder.square < 0 or holder.disabled:
+            continue
+        windows = catalogue.windows
+        for card in dict.fromkeys(holder.hand):
+            fits = windows[card] & _TURN_WINDOW if windows[card] else holder.can_play
+            if fits and (catalogue.free_cards[card] or _card_fits(table, hero, card)):
+                options.append(PlayCard(hero, card))
+        powers = catalogue.hero_powers[holder.kind]
+        abilities = powers.skills if holder.can_play else ()
+        for aura in holder.auras:
+            if holder.can_play:
+                abilities += catalogue.card_powers[aura].skills
+        for ability in abilities:
+            if catalogue.free_abilities[ability] or _ability_fits(table, hero, ability):
+                options.append(UseSkill(hero, ability))
+        _add_trick_abilities(table, hero, holder, _TURN_WINDOW, options)
+    options.append(END_TURN)
+    return list(dict.fromkeys(options))
+
+
+def trick_options(table: LebelheimTable, seat: int) -> list[Option]:
+    """The Tricks that a seat may play in the window that is open.
+
+    Rules: lebelheim.card.trick.1, .4, .5
+    """
+    state, catalogue = table.state, table.box.catalogue
+    bit = 1 << state.window
+    windows = catalogue.windows
+    options: list[Option] = []
+    for hero in (seat * 2, seat * 2 + 1):
+        holder = state.heroes[hero]
+        if holder.square < 0 or holder.disabled:
+            continue
+        for card in holder.hand:
+            if windows[card] & bit and (
+                catalogue.free_cards[card] or _card_fits(table, hero, card)
+            ):
+                options.append(PlayCard(hero, card))
+        _add_trick_abilities(table, hero, holder, bit, options)
+    return list(dict.fromkeys(options)) if len(options) > 1 else options
+
+
+def _add_trick_abilities(
+    table: LebelheimTable, hero: int, holder: HeroState, bit: int, options: list[Option]
+) -> None:
+    catalogue = table.box.catalogue
+    tricks = catalogue.hero_powers[holder.kind].tricks
+    for aura in holder.auras:
+        tricks += catalogue.card_powers[aura].tricks
+    for ability in tricks:
+        if catalogue.ability_windows[ability] & bit and (
+            catalogue.free_abilities[ability] or _ability_fits(table, hero, ability)
+        ):
+            options.append(UseSkill(hero, ability))
+
+
+def _card_fits(table: LebelheimTable, hero: int, card: int) -> bool:
+    """Whether condition and cost of a card in hand are met."""
+    text = table.box.catalogue.cards[card]
+    if text.test is not None and not holds(table, text.test, prospect(table.state, hero)):
+        return False
+    return text.cost.hide + text.cost.discard < len(table.state.heroes[hero].hand)
+
+
+def _ability_fits(table: LebelheimTable, hero: int, ability: int) -> bool:
+    """Whether an ability is unused where it works once per turn, and condition and cost are met."""
+    text = table.box.catalogue.abilities[ability]
+    assert isinstance(text, TrickAbility | ActionSkill)
+    if text.once and ability in table.state.heroes[hero].used:
+        return False
+    if text.test is not None and not holds(table, text.test, prospect(table.state, hero)):
+        return False
+    return can_pay(table, hero, text.cost)
