@@ -110,7 +110,9 @@ def answered(table: Table[Notes, Names]) -> Flow[Result]:
     """Ana says a word, and Ben may respond."""
     yield from say(table, 0, "yes no")
     respond = at_once(lambda seat, option: note(table, "response"))
-    yield from window("answer", [1], lambda _: [Word("echo")], respond, "sketch.window.1")
+    yield from window(
+        "answer", [1], lambda _: [Word("echo")], respond, "sketch.window.1", table.always_ask
+    )
     yield from say(table, 0, "yes no")
     return END
 

@@ -19,7 +19,7 @@ def round_table(table: Table[Notes, Names]) -> Flow[Result]:
         return [Word(w) for w in HANDS[seat] if w not in table.state.lines]
 
     respond = at_once(lambda seat, option: note(table, getattr(option, "word", "")))
-    yield from window("talk", [1, 2, 0], responses, respond, "sketch.window.1")
+    yield from window("talk", [1, 2, 0], responses, respond, "sketch.window.1", table.always_ask)
     note(table, "closed")
     return END
 
@@ -80,7 +80,9 @@ def test_who_hides_having_nothing_to_say_is_asked_as_well() -> None:
 def test_a_window_for_nobody_closes_at_once() -> None:
     def rules(table: Table[Notes, Names]) -> Flow[Result]:
         respond = at_once(lambda seat, option: None)
-        yield from window("talk", [], lambda seat: [Word("a")], respond, "sketch.window.1")
+        yield from window(
+            "talk", [], lambda seat: [Word("a")], respond, "sketch.window.1", table.always_ask
+        )
         note(table, "closed")
         yield from say(table, 0, "yes no")
         return END
@@ -97,10 +99,12 @@ def trick_table(table: Table[Notes, Names]) -> Flow[Result]:
 
     def respond(seat: int, option: Option) -> Flow[None]:
         note(table, f"{seat}: {getattr(option, 'word', '')}")
-        yield from window("counter", [1 - seat], responses, respond, "sketch.window.2")
+        yield from window(
+            "counter", [1 - seat], responses, respond, "sketch.window.2", table.always_ask
+        )
         note(table, f"{seat} done")
 
-    yield from window("talk", [0, 1], responses, respond, "sketch.window.1")
+    yield from window("talk", [0, 1], responses, respond, "sketch.window.1", table.always_ask)
     return END
 
 

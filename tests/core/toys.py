@@ -287,7 +287,9 @@ class Duel(Toy[DuelState]):
                 damage += 2 if by == seat else -3
 
         state.asked = "trick"
-        yield from window("trick", (1 - seat, seat), self.tricks(table), respond, "duel.trick.1")
+        yield from window(
+            "trick", (1 - seat, seat), self.tricks(table), respond, "duel.trick.1", table.always_ask
+        )
         state.health[1 - seat] -= max(damage, 0)
         if table.listening:
             table.tell(Played(rule="duel.strike.2", seat=seat, card=card, damage=damage))
@@ -305,7 +307,9 @@ class Duel(Toy[DuelState]):
             foils += 1
 
         responders = (1 - seat,)
-        yield from window("foil", responders, self.tricks(table), at_once(foil), "duel.trick.2")
+        yield from window(
+            "foil", responders, self.tricks(table), at_once(foil), "duel.trick.2", table.always_ask
+        )
         return foils > 0
 
     def tricks(self, table: Table[DuelState, Names]) -> Callable[[int], list[Option]]:

@@ -99,7 +99,6 @@ class Driver(Generic[S, B]):
         self.game = game
         self.setup = setup
         self.alone = alone
-        self.always_ask: set[int] = set()
         self.chance = chance
         self.clock = clock
         self.started = clock() if clock else 0.0
@@ -116,6 +115,11 @@ class Driver(Generic[S, B]):
         self._events: list[Event] | None = [] if listen else None
         self._saved = [Saved(0, 0, 0, encode(state))]
         self._restore()
+
+    @property
+    def always_ask(self) -> set[int]:
+        """The seats that want to be asked even when they have no choice."""
+        return self._meter.always_ask
 
     def resume_chance(self, chance: ChanceDriver, clock: Callable[[], float] | None) -> None:
         """Let `chance` and `clock` answer from now on, beginning with what waits for them."""
@@ -231,13 +235,14 @@ class Driver(Generic[S, B]):
         """Serve `request` and those that follow until one has to wait for an answer."""
         send = self._flow.send
         answers = self._answers
+        always_ask = self._meter.always_ask
         answer: object
         try:
             while True:
                 if type(request) is Choose:
                     options = request.options
                     recorded = self._cursor < len(answers)
-                    if len(options) == 1 and (recorded or request.seat not in self.always_ask):
+                    if len(options) == 1 and (recorded or request.seat not in always_ask):
                         answer = options[0]
                     elif recorded:
                         answer = self._take()

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from time import monotonic
 from typing import TypeVar
+from unicodedata import category
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rulekeeper.core.chance import ChanceDriver, SeededChance, possible_outcomes
 from rulekeeper.core.driver import Dealing, Driver, Saved, Setup, encode, short_hash
-from rulekeeper.core.errors import NothingToUndo, Refused, UnknownAnswer
+from rulekeeper.core.errors import NothingToUndo, Refused, SetupError, UnknownAnswer
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game
 from rulekeeper.core.requests import (
@@ -28,6 +29,9 @@ from rulekeeper.core.requests import (
 from rulekeeper.core.table import Meter
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.core.windows import Pass
+
+_NO_TEXT = {"Cc", "Cs", "Zl", "Zp"}
+"""Categories of characters that no line of text has: controls, surrogates, line ends."""
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -75,6 +79,9 @@ class Match(Driver[S, B]):
         undo hurts nobody, so that it goes back without limit. Raises `SetupError` when options or
         seats do not make a match of this game.
         """
+        for name in seats:
+            if any(category(character) in _NO_TEXT for character in name):
+                raise SetupError(f"The name of a seat is one line of plain text, not {name!r}.")
         setup = Setup(dict(options), tuple(seats), seed)
         driver = chance or SeededChance(seed)
         return cls(game, setup, driver, listen=listen, alone=alone, clock=clock)
@@ -289,7 +296,6 @@ class Match(Driver[S, B]):
         other.setup = self.setup
         other.box = self.box
         other.alone = self.alone
-        other.always_ask = set()
         other.chance = chance or self.chance
         other.clock = self.clock
         other.started = self.started

@@ -1,5 +1,6 @@
 """The table: what a rule holds in its hands while a match is played."""
 
+from collections.abc import Set
 from typing import Generic, TypeVar
 
 from rulekeeper.core.errors import RulesError
@@ -15,11 +16,12 @@ STEP_LIMIT = 20_000
 
 
 class Meter:
-    """What the rules report to the match while they run; shared by nested tables."""
+    """What match and rules tell each other while the rules run; shared by nested tables."""
 
-    __slots__ = ("revealed", "steps")
+    __slots__ = ("always_ask", "revealed", "steps")
 
     def __init__(self) -> None:
+        self.always_ask: set[int] = set()
         self.revealed = False
         self.steps = 0
 
@@ -42,6 +44,11 @@ class Table(Generic[S, B]):
         self._events = events
         self._meter = meter
         self.listening = events is not None
+
+    @property
+    def always_ask(self) -> Set[int]:
+        """The seats that want to be asked even when they have no choice."""
+        return self._meter.always_ask
 
     def tell(self, event: Event) -> None:
         """Record that something happened."""

@@ -208,9 +208,8 @@ def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
         yield from play_option(table, option)
 
     outer = state.window
-    yield from window(
-        "tricks", clockwise(table, state.seat), responses, respond, _WINDOW_RULE[kind]
-    )
+    order = clockwise(table, state.seat)
+    yield from window("tricks", order, responses, respond, _WINDOW_RULE[kind], table.always_ask)
     state.window = outer
 
 
