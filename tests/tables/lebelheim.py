@@ -164,7 +164,10 @@ class LebelheimTable:
 def catalogue(
     cards: str = "", heroes: Mapping[str, Mapping[str, object]] | None = None, mode: str = "1v1"
 ) -> Catalogue:
-    """A catalogue with the core's innate skills, the given cards, and the heroes of the table."""
+    """A catalogue with the core's innate skills, the given cards, and the heroes of the table.
+
+    The decks that come with the heroes hold every card, so that any can be asked about.
+    """
     entries: dict[str, dict[str, msgspec.Struct]] = {
         "cards": {},
         "heroes": {},
@@ -188,9 +191,8 @@ def catalogue(
         }
         entries["heroes"][_slug(name)] = msgspec.convert(hero, Hero)
         deck = {"id": f"deck-of-{_slug(name)}", "name": name, "hero": _slug(name)}
-        entries["decks"][deck["id"]] = msgspec.convert(
-            {**deck, "cards": {_slug(FILLER): 30}}, DeckList
-        )
+        copies = {**dict.fromkeys(entries["cards"], 1), _slug(FILLER): 30}
+        entries["decks"][deck["id"]] = msgspec.convert({**deck, "cards": copies}, DeckList)
     return Catalogue(Content((), FORMAT.kinds, entries, _NoPlaces()))
 
 
@@ -245,18 +247,40 @@ def lebelheim(
                 discard=[number[card] for card in (discards or {}).get(name, ())],
             )
         )
-    setup = Setup(
-        {
-            "mode": mode,
-            "heroes": [[_slug(a), _slug(b)] for a, b in zip(names[::2], names[1::2], strict=True)],
-            **(options or {}),
-        },
-        SEATS[mode],
-        0,
-    )
+    setup = Setup({**_with_heroes(mode), **(options or {})}, SEATS[mode], 0)
     script = [number[card] for card in draws]
     driver = chance or ScriptedChance(script, then=SeededChance(0))
     return LebelheimTable(Match(Prepared(book, state), setup, driver), names)
+
+
+def setting(
+    *,
+    cards: str = "",
+    heroes: Mapping[str, Mapping[str, object]] | None = None,
+    decks: Mapping[str, Mapping[str, int]] | None = None,
+    mode: str = "1v1",
+    rolls: Iterable[int] = (),
+) -> LebelheimTable:
+    """A match of the same heroes before the first step of Setting the board.
+
+    `decks` gives copies by the names of cards: 30 fillers where none is given. `rolls` is what
+    chance brings up, in order: first the team that chooses its side (1: red, 2: blue).
+    """
+    names = NAMES[mode]
+    fillers = {FILLER: 30}
+    own = {
+        _slug(name): {_slug(card): n for card, n in (decks or {}).get(name, fillers).items()}
+        for name in names
+    }
+    setup = Setup({**_with_heroes(mode), "decks": own}, SEATS[mode], 0)
+    driver = ScriptedChance(rolls, then=SeededChance(0))
+    return LebelheimTable(Match(Lebelheim(catalogue(cards, heroes, mode)), setup, driver), names)
+
+
+def _with_heroes(mode: str) -> dict[str, object]:
+    """The options of a match of the table's heroes."""
+    names = [_slug(name) for name in NAMES[mode]]
+    return {"mode": mode, "heroes": list(zip(names[::2], names[1::2], strict=True))}
 
 
 def _slug(name: str) -> str:
