@@ -26,9 +26,10 @@ All are of the type rogue, with 10 Endurance and a hand of at most 5, unless `he
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from time import monotonic
 
 import msgspec
 import yaml
@@ -78,6 +79,12 @@ class Prepared(Lebelheim):
 def core_content() -> Content:
     """The game's own pack."""
     return load(FORMAT, CONTENT)
+
+
+def printed(hero: str) -> dict[str, object]:
+    """What the game's own pack prints on a Hero Card, but for its name: for `heroes`."""
+    raw: dict[str, object] = msgspec.to_builtins(core_content().of(Hero)[hero])
+    return {key: raw[key] for key in raw.keys() - {"id", "name", "flavour"}}
 
 
 class LebelheimTable:
@@ -219,6 +226,7 @@ def lebelheim(
     mode: str = "1v1",
     options: Mapping[str, object] | None = None,
     chance: ChanceDriver | None = None,
+    clock: Callable[[], float] = monotonic,
 ) -> LebelheimTable:
     """A match in the Main Turn of `seat`, with the heroes where the drawing shows them.
 
@@ -250,7 +258,7 @@ def lebelheim(
     setup = Setup({**_with_heroes(mode), **(options or {})}, SEATS[mode], 0)
     script = [number[card] for card in draws]
     driver = chance or ScriptedChance(script, then=SeededChance(0))
-    return LebelheimTable(Match(Prepared(book, state), setup, driver), names)
+    return LebelheimTable(Match(Prepared(book, state), setup, driver, clock=clock), names)
 
 
 def setting(
