@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rulekeeper.cards.words import Cost
 from rulekeeper.content.model import Content, PackFormat, Report
-from rulekeeper.games.lebelheim.state import Window
+from rulekeeper.games.lebelheim.state import HeroState, Window
 from rulekeeper.games.lebelheim.vocabulary import (
     ActionSkill,
     AnyAbility,
@@ -65,6 +65,22 @@ class Powers(NamedTuple):
     """By the number which they change."""
 
 
+def _merged(parts: Sequence[Powers]) -> Powers:
+    """All abilities of several carriers."""
+    triggers: dict[str, tuple[int, ...]] = {}
+    ongoing: dict[str, tuple[int, ...]] = {}
+    for part in parts:
+        for into, table in ((triggers, part.triggers), (ongoing, part.ongoing)):
+            for key, numbers in table.items():
+                into[key] = into.get(key, ()) + numbers
+    return Powers(
+        tuple(number for part in parts for number in part.skills),
+        tuple(number for part in parts for number in part.tricks),
+        triggers,
+        ongoing,
+    )
+
+
 def deals(lines: Iterable[Line]) -> bool:
     """Whether any line, however deep, has the keyword 'Deal'."""
     for line in lines:
@@ -95,11 +111,11 @@ class Catalogue:
         self.abilities: list[AnyAbility] = []
         innate = [content.of(InnateSkill)[name].skill for name in INNATE_SKILLS]
         self._innate = [self._number(skill) for skill in innate if skill is not None]
-        self.hero_powers = [
+        self._hero_powers = [
             self._powers([*self._innate, *map(self._number, hero.abilities)])
             for hero in self.heroes
         ]
-        self.card_powers = [
+        self._card_powers = [
             self._powers([self._number(ability) for ability in card.abilities])
             for card in self.cards
         ]
@@ -119,6 +135,7 @@ class Catalogue:
         """What needs no look at conditions and costs."""
         self.is_attack = [card.kind == "action" and deals(card.lines) for card in self.cards]
         """Rules: lebelheim.card.attack.1, lebelheim.attack.13"""
+        self._with_auras: dict[tuple[int, ...], Powers] = {}
 
     def _number(self, ability: AnyAbility) -> int:
         self.abilities.append(ability)
@@ -139,6 +156,18 @@ class Catalogue:
                 case Ongoing(stat=stat):
                     ongoing[stat] = (*ongoing.get(stat, ()), number)
         return Powers(tuple(skills), tuple(tricks), triggers, ongoing)
+
+    def powers(self, hero: HeroState) -> Powers:
+        """All abilities that a hero has now: innate skills, its own, those of its Auras."""
+        if not hero.auras:
+            return self._hero_powers[hero.kind]
+        key = (hero.kind, *hero.auras)
+        found = self._with_auras.get(key)
+        if found is None:
+            own = self._hero_powers[hero.kind]
+            auras = [self._card_powers[aura] for aura in hero.auras]
+            found = self._with_auras[key] = _merged([own, *auras])
+        return found
 
     def ready_deck(self, hero: Hero) -> dict[str, int]:
         """The first deck that a pack has for the hero; copies by card id."""

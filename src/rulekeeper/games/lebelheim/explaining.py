@@ -176,13 +176,9 @@ def conceivable(table: LebelheimTable, seat: int) -> Iterator[Option]:
             yield PlayCard(hero, card)
         for card in cards:
             yield Defend(hero, card)
-        auras = state.heroes[hero].auras
-        for powers in (
-            box.catalogue.hero_powers[kind],
-            *(box.catalogue.card_powers[aura] for aura in auras),
-        ):
-            for ability in dict.fromkeys((*powers.skills, *powers.tricks)):
-                yield UseSkill(hero, ability)
+        powers = box.catalogue.powers(state.heroes[hero])
+        for ability in dict.fromkeys((*powers.skills, *powers.tricks)):
+            yield UseSkill(hero, ability)
         for square in GRID.squares:
             yield Step(hero, square)
             yield PlaceHero(hero, square)

@@ -33,11 +33,8 @@ def stat(table: LebelheimTable, hero: int, name: Stat) -> int:
     for owner, carrier in enumerate(state.heroes):
         if carrier.square < 0:
             continue
-        for ability in catalogue.hero_powers[carrier.kind].ongoing.get(name, ()):
+        for ability in catalogue.powers(carrier).ongoing.get(name, ()):
             total += _ongoing(table, ability, owner, hero)
-        for aura in carrier.auras:
-            for ability in catalogue.card_powers[aura].ongoing.get(name, ()):
-                total += _ongoing(table, ability, owner, hero)
     for bonus in state.bonuses:
         if bonus.hero == hero and bonus.stat == name:
             total += bonus.amount

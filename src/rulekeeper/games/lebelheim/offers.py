@@ -34,14 +34,10 @@ def main_turn_options(table: LebelheimTable) -> list[Option]:
             fits = windows[card] & _TURN_WINDOW if windows[card] else holder.can_play
             if fits and (catalogue.free_cards[card] or _card_fits(table, hero, card)):
                 options.append(PlayCard(hero, card))
-        powers = catalogue.hero_powers[holder.kind]
-        abilities = powers.skills if holder.can_play else ()
-        for aura in holder.auras:
-            if holder.can_play:
-                abilities += catalogue.card_powers[aura].skills
-        for ability in abilities:
-            if catalogue.free_abilities[ability] or _ability_fits(table, hero, ability):
-                options.append(UseSkill(hero, ability))
+        if holder.can_play:
+            for ability in catalogue.powers(holder).skills:
+                if catalogue.free_abilities[ability] or _ability_fits(table, hero, ability):
+                    options.append(UseSkill(hero, ability))
         _add_trick_abilities(table, hero, holder, _TURN_WINDOW, options)
     options.append(END_TURN)
     return list(dict.fromkeys(options))
@@ -73,10 +69,7 @@ def _add_trick_abilities(
     table: LebelheimTable, hero: int, holder: HeroState, bit: int, options: list[Option]
 ) -> None:
     catalogue = table.box.catalogue
-    tricks = catalogue.hero_powers[holder.kind].tricks
-    for aura in holder.auras:
-        tricks += catalogue.card_powers[aura].tricks
-    for ability in tricks:
+    for ability in catalogue.powers(holder).tricks:
         if catalogue.ability_windows[ability] & bit and (
             catalogue.free_abilities[ability] or _ability_fits(table, hero, ability)
         ):

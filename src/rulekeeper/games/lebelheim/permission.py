@@ -94,17 +94,15 @@ def prospect(state: LebelheimState, hero: int) -> Play:
 
 
 def _has_ability(table: LebelheimTable, hero: int, ability: int) -> bool:
-    holder, catalogue = table.state.heroes[hero], table.box.catalogue
-    carried = (
-        catalogue.hero_powers[holder.kind],
-        *(catalogue.card_powers[aura] for aura in holder.auras),
-    )
+    powers = table.box.catalogue.powers(table.state.heroes[hero])
     return any(
-        ability in powers.skills
-        or ability in powers.tricks
-        or any(ability in numbers for numbers in powers.triggers.values())
-        or any(ability in numbers for numbers in powers.ongoing.values())
-        for powers in carried
+        ability in numbers
+        for numbers in (
+            powers.skills,
+            powers.tricks,
+            *powers.triggers.values(),
+            *powers.ongoing.values(),
+        )
     )
 
 

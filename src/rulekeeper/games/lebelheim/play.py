@@ -248,7 +248,10 @@ def fire(table: LebelheimTable, event: EventName, subject: int, other: int = NOB
     while pending:
         chosen = pending[0]
         if len(pending) > 1:
-            chosen = yield from choose(table.state.seat, "order", pending, "lebelheim.turn.begin.3")
+            distinct = list(dict.fromkeys(pending))
+            chosen = yield from choose(
+                table.state.seat, "order", distinct, "lebelheim.turn.begin.3"
+            )
         pending.remove(chosen)
         if table.state.heroes[chosen.hero].square >= 0:
             yield from _resolve(table, chosen, subject, other)
@@ -262,10 +265,7 @@ def _listeners(
     for hero, carrier in enumerate(table.state.heroes):
         if carrier.square < 0:
             continue
-        numbers = catalogue.hero_powers[carrier.kind].triggers.get(event, ())
-        for aura in carrier.auras:
-            numbers += catalogue.card_powers[aura].triggers.get(event, ())
-        for number in dict.fromkeys(numbers):
+        for number in catalogue.powers(carrier).triggers.get(event, ()):
             if _triggers(table, hero, number, subject, other):
                 found.append(OrderTrigger(hero, number))
     return found
