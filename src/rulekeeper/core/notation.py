@@ -1,23 +1,25 @@
 """The notation of a match: a text that people can read, one line an answer.
 
-    rulekeeper match 1  ;5bd0
-    game lebelheim 1  ;0c5e
-    pack lebelheim-core 1.0.0 4f1c2d3e4a5b6c7d  ;9c1f
-    seat 1 Ana  ;77e0
-    seat 2 greedy  ;a034
-    options {"mode":"1v1"}  ;5a0e
-    seed 42  ;12bb
-    result *  ;8f0d
-    1: choose the north side  ;61c9
-    chance: 4  ;bd12
-    = 12 9f3a21bc44d0e671  ;0aa3
-    end 12  ;71f5
+    rulekeeper match 1  ;3435
+    game lebelheim 1  ;8502
+    pack lebelheim-core 1.0.0 4f1c2d3e4a5b6c7d  ;f4ca
+    seat 1 Ana  ;caf7
+    seat 2 greedy  ;be52
+    options {"mode":"1v1"}  ;c77f
+    seed 42  ;b43a
+    elapsed 0  ;33b2
+    result *  ;e228
+    1: choose the north side  ;6ddc
+    chance: 4  ;6728
+    = 2 9f3a21bc44d0e671  ;e5b3
+    end 2  ;2df0
 
 Each line closes with a check over all text up to it, so that damage is found in its very line. A
 line `= N HASH` gives the hash of the state at a checkpoint after N answers: should the rules have
 changed since the match was saved, the first hash that differs tells where.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from zlib import crc32
 
@@ -30,6 +32,10 @@ from rulekeeper.core.requests import CHANCE
 FORMAT = "rulekeeper match 1"
 MAXIMUM_LINE = 100_000
 """Characters in a line; a longer one is damage, not a match."""
+
+_WHOLE = re.compile(r"-?[0-9]{1,40}")
+_MARK = re.compile(r"= ([0-9]{1,9}) ([0-9a-f]+)")
+_ANSWER = re.compile(r"(?:chance|([1-9][0-9]{0,3})): (.*)", re.DOTALL)
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -110,9 +116,14 @@ def _checked(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     check = 0
     for number, line in enumerate(lines, start=1):
         text, separator, given = line.removesuffix("\n").rpartition("  ;")
-        if len(line) > MAXIMUM_LINE or not separator:
+        if len(line) > MAXIMUM_LINE:
+            raise NotationError(number, _damaged(number, f"it has over {MAXIMUM_LINE} characters"))
+        if not separator:
             raise NotationError(number, _damaged(number, "it has no check at its end"))
-        check = crc32(text.encode("utf-8", "surrogateescape"), check)
+        try:
+            check = crc32(text.encode(), check)
+        except UnicodeEncodeError:
+            raise NotationError(number, _damaged(number, "it is not UTF-8")) from None
         if given != f"{check & 0xFFFF:04x}":
             raise NotationError(number, _damaged(number, "its check does not fit its text"))
         yield number, text
@@ -128,37 +139,36 @@ def _read_header(checked: Iterator[tuple[int, str]]) -> tuple[Header, tuple[int,
     """The header, and the first line after it."""
     number, text = _next(checked, 0)
     if text != FORMAT:
-        raise NotationError(number, f"a saved match begins with '{FORMAT}', not with '{text}'")
-    values: dict[str, str] = {}
+        raise NotationError(number, f"here should be '{FORMAT}', not '{shortened(text)}'")
     packs: dict[str, str] = {}
     seats: list[str] = []
-    while "result" not in values:
+    fields: dict[str, object] = {"packs": packs, "seats": seats}
+    while "result" not in fields:
         number, text = _next(checked, number)
         key, _, value = text.partition(" ")
-        match key:
-            case "pack":
-                name, _, edition = value.partition(" ")
-                packs[name] = edition
-            case "seat":
-                seats.append(value.partition(" ")[2])
-            case "game" | "options" | "seed" | "elapsed" | "result":
-                values[key] = value
-            case _:
-                raise NotationError(number, f"'{key}' is no header line of a saved match")
+        try:
+            match key:
+                case "game":
+                    fields["game"], _, version = value.partition(" ")
+                    fields["version"] = _whole(version)
+                case "pack":
+                    name, _, packs[name] = value.partition(" ")
+                case "seat":
+                    seats.append(value.partition(" ")[2])
+                case "options":
+                    fields[key] = msgspec.json.decode(value, type=dict[str, object])
+                case "seed" | "elapsed":
+                    fields[key] = _whole(value)
+                case "result":
+                    fields[key] = value
+                case _:
+                    raise ValueError("a saved match has no such line in its header")
+        except (ValueError, RecursionError) as error:
+            raise NotationError(number, f"'{shortened(text)}' is malformed: {error}") from None
     try:
-        game, _, version = values["game"].partition(" ")
-        header = Header(
-            game=game,
-            version=int(version),
-            packs=packs,
-            seats=tuple(seats),
-            options=msgspec.json.decode(values["options"], type=dict[str, object]),
-            seed=int(values["seed"]),
-            elapsed=int(values["elapsed"]),
-            result=values["result"],
-        )
-    except (KeyError, ValueError, msgspec.DecodeError) as error:
-        raise NotationError(number, f"the header is incomplete or malformed: {error}") from None
+        header = msgspec.convert(fields, Header)
+    except msgspec.ValidationError as error:
+        raise NotationError(number, f"the header is incomplete: {error}") from None
     return header, _next(checked, number)
 
 
@@ -173,17 +183,26 @@ def _read_entries(first: tuple[int, str], checked: Iterator[tuple[int, str]]) ->
     number, text = first
     count = 0
     while not text.startswith("end "):
-        key, _, rest = text.partition(" ")
-        if key == "=":
-            at, _, state_hash = rest.partition(" ")
-            yield Mark(number, int(at), state_hash)
-        elif key == "chance:" or (key.endswith(":") and key[:-1].isdecimal()):
+        if mark := _MARK.fullmatch(text):
+            yield Mark(number, int(mark[1]), mark[2])
+        elif answer := _ANSWER.fullmatch(text):
             count += 1
-            yield Answered(number, CHANCE if key == "chance:" else int(key[:-1]) - 1, rest)
+            yield Answered(number, int(answer[1]) - 1 if answer[1] else CHANCE, answer[2])
         else:
-            raise NotationError(number, f"'{key}' is neither an answer nor a mark")
+            raise NotationError(number, f"'{shortened(text)}' is neither an answer nor a mark")
         number, text = _next(checked, number)
     if text != f"end {count}":
-        raise NotationError(number, f"the match should end after {count} answers, not '{text}'")
+        raise NotationError(number, f"there are {count} answers here, not '{shortened(text)}'")
     if extra := next(checked, None):
         raise NotationError(extra[0], "there is text after the end of the match")
+
+
+def _whole(text: str) -> int:
+    if not _WHOLE.fullmatch(text):
+        raise ValueError(f"'{shortened(text)}' is not a whole number")
+    return int(text)
+
+
+def shortened(text: str) -> str:
+    """The text, cut so that an error message stays readable."""
+    return text if len(text) <= 60 else f"{text[:60]}..."
