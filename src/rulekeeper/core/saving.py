@@ -11,9 +11,17 @@ from msgspec import Struct
 from rulekeeper.core import notation
 from rulekeeper.core.chance import ChanceDriver, OpenChance, SeededChance
 from rulekeeper.core.driver import Setup, short_hash
-from rulekeeper.core.errors import NotationError, RulekeeperError, SetupError
+from rulekeeper.core.errors import (
+    NotationError,
+    Refused,
+    RulekeeperError,
+    SetupError,
+    UnknownAnswer,
+)
 from rulekeeper.core.game import Game
-from rulekeeper.core.match import Match
+from rulekeeper.core.match import Decision, Match
+from rulekeeper.core.requests import CHANCE, Option
+from rulekeeper.core.verdict import No
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -23,7 +31,11 @@ ANSWERS_BETWEEN_MARKS = 8
 
 
 def save(match: Match[S, B]) -> str:
-    """The match in its notation."""
+    """The match in its notation.
+
+    It is played again, for each answer has to be named as it was when it was given.
+    """
+    now = match.clock() if match.clock else 0.0
     header = notation.Header(
         game=match.game.name,
         version=match.game.version,
@@ -31,23 +43,22 @@ def save(match: Match[S, B]) -> str:
         seats=match.setup.seats,
         options=match.setup.options,
         seed=match.setup.seed,
-        elapsed=int(match.clock() - match.started) if match.clock else 0,
+        elapsed=int(now - match.started),
         result=match.result.reason if match.result else "*",
     )
     return "".join(notation.write(header, _entries(match)))
 
 
 def _entries(match: Match[S, B]) -> Iterator[notation.Entry]:
-    hashes: dict[int, str] = {}
-    last = 0
-    for saved in match.checkpoints:
-        if saved.answers >= last + ANSWERS_BETWEEN_MARKS:
-            hashes[saved.answers] = short_hash(saved.state)
-            last = saved.answers
+    again = Match(match.game, match.setup, OpenChance(), listen=False, clock=None)
+    marked = 0
     for count, (seat, answer) in enumerate(match.answers, start=1):
-        yield notation.Answered(0, seat, match.option_text(answer))
-        if count in hashes:
-            yield notation.Mark(0, count, hashes[count])
+        yield notation.Answered(0, seat, again.option_text(answer))
+        again.choose(answer, seat)
+        saved = again.checkpoint
+        if saved.answers == count >= marked + ANSWERS_BETWEEN_MARKS:
+            yield notation.Mark(0, count, short_hash(saved.state))
+            marked = count
 
 
 def load(
@@ -76,8 +87,9 @@ def replay(
 ) -> Iterator[Match[S, B]]:
     """Play a recorded match again: the same match, yielded at its start and after each answer.
 
-    When a line is damaged, or the rules do not allow what it says, `NotationError` names it; the
-    match yielded last then stands at the last good answer, and `go_live` makes it playable.
+    Chance and the clock answer nothing by themselves until the last line has been played. When a
+    line is damaged, or the rules do not allow what it says, `NotationError` names it; the match
+    yielded last then stands at the last good answer, and `go_live` makes it playable.
     """
     header, entries = notation.read(lines)
     game = find_game(header)
@@ -86,6 +98,7 @@ def replay(
         match = Match(game, setup, OpenChance(), listen=listen, alone=alone, clock=None)
     except SetupError as error:
         raise NotationError(1, f"this match cannot be set up any more: {error}") from None
+    match.started = -float(header.elapsed)
     yield match
     for entry in entries:
         if isinstance(entry, notation.Mark):
@@ -93,15 +106,16 @@ def replay(
         else:
             _follow(match, entry, header)
             yield match
-    go_live(match, header, chance)
+    go_live(match, chance)
 
 
-def go_live(
-    match: Match[S, B], header: notation.Header, chance: ChanceDriver | None = None
-) -> None:
-    """Let chance and the clock, from where they stood when it was saved, take a replayed match."""
-    match.started = monotonic() - header.elapsed
-    match.resume_chance(chance or SeededChance(header.seed), monotonic)
+def go_live(match: Match[S, B], chance: ChanceDriver | None = None) -> None:
+    """Let chance and the clock take over a replayed match from where they stood when it was saved.
+
+    Chance follows the seed unless a driver is given.
+    """
+    match.started += monotonic()
+    match.resume_chance(chance or SeededChance(match.setup.seed), monotonic)
 
 
 def _follow(match: Match[S, B], entry: notation.Answered, header: notation.Header) -> None:
@@ -113,11 +127,25 @@ def _follow(match: Match[S, B], entry: notation.Answered, header: notation.Heade
             f"{_who(entry.seat)} answers here, but {asked} is asked{_version(match, header)}",
         )
     try:
-        match.choose(entry.text, entry.seat)
+        match.choose(_named(match, decision, entry.text), entry.seat)
     except RulekeeperError as error:
+        text = notation.shortened(entry.text)
         raise NotationError(
-            entry.line, f"'{entry.text}' is no answer here: {error}{_version(match, header)}"
+            entry.line, f"'{text}' is no answer here: {error}{_version(match, header)}"
         ) from None
+
+
+def _named(match: Match[S, B], decision: Decision, text: str) -> Option:
+    """The option with this very text; raises `Refused` or `UnknownAnswer` when there is none."""
+    for option in decision.options:
+        if match.option_text(option) == text:
+            return option
+    if decision.seat == CHANCE:
+        raise UnknownAnswer("That cannot come up.")
+    verdict = match.explain(text, decision.seat)
+    if isinstance(verdict, No):
+        raise Refused(verdict)
+    raise UnknownAnswer("The rules do not offer it.")
 
 
 def _compare(match: Match[S, B], mark: notation.Mark, header: notation.Header) -> None:
