@@ -11,6 +11,7 @@ from typing import TypeAlias, TypeVar, cast
 
 from rulekeeper.cards import effects
 from rulekeeper.cards.words import Cost
+from rulekeeper.core.errors import RulesError
 from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.core.windows import window
 from rulekeeper.games.lebelheim import events
@@ -43,6 +44,9 @@ E = TypeVar("E", bound=effects.Effect)
 Handler: TypeAlias = Callable[[LebelheimTable, Play, E], Flow[None]]
 
 _HANDLERS: dict[type[effects.Effect], Handler[effects.Effect]] = {}
+
+DEEPEST = 60
+"""So many plays can interrupt each other: more than all hands of a match hold Tricks."""
 
 _OWN_WINDOWS = (effects.Move, effects.Push, effects.Pull, If, May, ChooseOne, ForEach)
 """Lines that open windows themselves: after each step, or within the lines they hold."""
@@ -168,8 +172,7 @@ def _new_play(
 
 def _announced(table: LebelheimTable, play: Play, cost: Cost, lines: Sequence[Line]) -> Flow[None]:
     """Announce a play, let others answer it, and carry it out."""
-    plays = table.state.plays
-    plays.append(play)
+    _begin(table, play)
     if table.listening:
         rule = f"lebelheim.card.{play.kind}.1" if play.card >= 0 else "lebelheim.innate.2"
         table.tell(
@@ -186,7 +189,21 @@ def _announced(table: LebelheimTable, play: Play, cost: Cost, lines: Sequence[Li
     yield from fire(table, "plays", play.hero)
     yield from trick_window(table, Window.ANNOUNCED)
     yield from carry_out(table, play, lines)
-    plays.pop()
+    table.state.plays.pop()
+
+
+def _begin(table: LebelheimTable, play: Play) -> None:
+    """Put a play on top of those that it interrupts.
+
+    Raises `RulesError` when texts that answer each other never come to an end.
+    """
+    plays = table.state.plays
+    if len(plays) == DEEPEST:
+        raise RulesError(
+            f"{play.name} goes on for ever: {DEEPEST} texts interrupt each other; mend its text "
+            "in the pack"
+        )
+    plays.append(play)
 
 
 # -- Tricks -----------------------------------------------------------------------------------
@@ -331,6 +348,6 @@ def _resolve(table: LebelheimTable, chosen: OrderTrigger, subject: int, other: i
             events.TriggerResolved(rule="lebelheim.hero.4", hero=chosen.hero, name=text.name)
         )
     play = _trigger_play(table, chosen.hero, chosen.ability, subject, other)
-    table.state.plays.append(play)
+    _begin(table, play)
     yield from carry_out(table, play, text.lines)
     table.state.plays.pop()
