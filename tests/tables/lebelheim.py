@@ -26,6 +26,7 @@ All are of the type rogue, with 10 Endurance and a hand of at most 5, unless `he
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -59,6 +60,18 @@ SEATS: dict[str, tuple[str, ...]] = {
 }
 FILLER = "Filler"
 """A card that does next to nothing: what decks are made of unless a test says more."""
+
+
+class _Loader(yaml.SafeLoader):
+    """Reads cards as packs do: only `true` and `false` are truth values, `on` is a word."""
+
+    yaml_implicit_resolvers = {  # noqa: RUF012 - declared so by its base
+        first: [(tag, regexp) for tag, regexp in resolvers if not tag.endswith(":bool")]
+        for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    }
+
+
+_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(true|false)$"), list("tf"))
 
 
 class Prepared(Lebelheim):
@@ -182,7 +195,7 @@ def catalogue(
         "innate": dict(core_content().of(InnateSkill)),
     }
     filler = {"name": FILLER, "kind": "action", "lines": [{"do": "draw", "amount": 0}]}
-    for raw in [filler, *(yaml.safe_load(cards) or [])]:
+    for raw in [filler, *(yaml.load(cards, _Loader) or [])]:
         card = {"id": _slug(raw["name"]), "type": "generic", **raw}
         entries["cards"][card["id"]] = msgspec.convert(card, Card)
     for name in NAMES[mode]:
