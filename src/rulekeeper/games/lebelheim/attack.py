@@ -44,11 +44,11 @@ def _deal(table: LebelheimTable, play: Play, line: effects.Deal) -> Flow[None]:
 def declared(table: LebelheimTable, play: Play, line: effects.Deal, heroes: list[int]) -> Attack:
     """Step 1: the total damage to be dealt is declared, all increases included.
 
-    Rules: lebelheim.attack.3
+    Of mixed damage an increase raises the physical part. Rules: lebelheim.attack.3
     """
     attacker = play.hero
     amounts = {kind: number(table, amount, play) for kind, amount in line.damage.items()}
-    main = next(iter(amounts))
+    main = PHYSICAL if PHYSICAL in amounts else next(iter(amounts))
     amounts[main] += stat(table, attacker, "damage")
     spend_bonuses(table.state, attacker, "damage")
     spend_bonuses(table.state, attacker, "reach")
@@ -71,24 +71,40 @@ def declared(table: LebelheimTable, play: Play, line: effects.Deal, heroes: list
 def attack_phase(table: LebelheimTable, play: Play, attack: Attack) -> Flow[None]:
     """Steps 2 to 6: Tricks, defense, Tricks, loss of Endurance, death.
 
-    An attack on several heroes is one phase, in which each is defended by its own player. It ends
-    when the attacker dies, whose text it is. Rules: lebelheim.attack.4 to .12
+    An attack on several heroes is one phase, in which each is defended by its own player. What is
+    left of it is dropped when the attacker dies, whose text it is.
+    Rules: lebelheim.attack.4 to .12, lebelheim.death.2
     """
-    state = table.state
+    for step in (
+        _answers_to_the_declaration(table, attack),
+        trick_window(table, Window.ATTACK),
+        _defenses(table, attack),
+        trick_window(table, Window.DEFENDED),
+        _resolve(table, play, attack),
+    ):
+        if _lives(table, attack.attacker):
+            yield from step
+
+
+def _lives(table: LebelheimTable, hero: int) -> bool:
+    return table.state.heroes[hero].square >= 0
+
+
+def _answers_to_the_declaration(table: LebelheimTable, attack: Attack) -> Flow[None]:
     attacker = attack.attacker
-    for part in list(attack.parts):
-        yield from fire(table, "attacks", attacker, part.hero)
-        yield from fire(table, "attacked", part.hero, attacker)
-    yield from trick_window(table, Window.ATTACK)
-    for seat in clockwise(table, seat_of(attacker)):
+    for hero in [part.hero for part in attack.parts]:
+        if _lives(table, attacker) and _lives(table, hero):
+            yield from fire(table, "attacks", attacker, hero)
+        if _lives(table, attacker) and _lives(table, hero):
+            yield from fire(table, "attacked", hero, attacker)
+
+
+def _defenses(table: LebelheimTable, attack: Attack) -> Flow[None]:
+    """The players defend clockwise from the attacker. Rules: lebelheim.attack.12"""
+    for seat in clockwise(table, seat_of(attack.attacker)):
         for part in attack.parts:
-            if seat_of(part.hero) == seat and state.heroes[attacker].square >= 0:
-                yield from defend(table, part, attacker)
-    if state.heroes[attacker].square >= 0:
-        yield from trick_window(table, Window.DEFENDED)
-    if state.heroes[attacker].square < 0:
-        return
-    yield from _resolve(table, play, attack)
+            if seat_of(part.hero) == seat and _lives(table, attack.attacker):
+                yield from defend(table, part, attack.attacker)
 
 
 def defend(table: LebelheimTable, part: Part, attacker: int) -> Flow[None]:
@@ -105,7 +121,7 @@ def defend(table: LebelheimTable, part: Part, attacker: int) -> Flow[None]:
     if prevention > 0:
         prevent(table, part, prevention)
     spend_bonuses(table.state, hero, "prevention")
-    each = PREVENTED_BY_A_HIDDEN_CARD + stat(table, hero, "defense")
+    each = max(0, PREVENTED_BY_A_HIDDEN_CARD + stat(table, hero, "defense"))
     while defend_verdict(table, part):
         options: list[Option] = [Defend(hero, card) for card in dict.fromkeys(defender.hand)]
         answer = yield from choose(seat_of(hero), "defend", [*options, DONE], "lebelheim.attack.5")
@@ -114,6 +130,7 @@ def defend(table: LebelheimTable, part: Part, attacker: int) -> Flow[None]:
         hide_card(table, hero, answer.card)
         part.cards_hidden += 1
         part.defended += each
+    part.finished = True
     if not part.cards_hidden:
         return
     spend_bonuses(table.state, hero, "defense")

@@ -33,6 +33,7 @@ def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0)
             if who.optional:
                 options.append(DONE)
             play.pick_of, play.pick_within, play.pick_reach = who.of, who.within, reach
+            play.pick_attacked = who.attacked
             answer = yield from choose(seat_of(play.hero), "target", options, rule)
             heroes = [answer.hero] if isinstance(answer, ChooseHero) else []
     elif isinstance(who, Each):

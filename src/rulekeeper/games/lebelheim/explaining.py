@@ -12,25 +12,28 @@ from rulekeeper.games.lebelheim.attack import defend_verdict
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.move import step_verdict
 from rulekeeper.games.lebelheim.options import (
+    DECLINE,
+    DONE,
     END_TURN,
+    ChooseCard,
     ChooseHero,
     Defend,
     EndTurn,
     PlaceHero,
     PlayCard,
+    SetAside,
     Step,
     UseSkill,
 )
 from rulekeeper.games.lebelheim.permission import ability_verdict, card_verdict, hero_name
-from rulekeeper.games.lebelheim.position import hero_at, is_of_side, is_within
+from rulekeeper.games.lebelheim.position import hero_at, is_of_side, is_within, squares_within
 from rulekeeper.games.lebelheim.setup import starting_squares
-from rulekeeper.games.lebelheim.state import NOBODY, Stage
+from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play, Stage
 from rulekeeper.games.lebelheim.wording import within_text
 
 _NOT_ASKED = {
     Step: ("lebelheim.move.1", "A hero moves only when a card or skill tells it to."),
     ChooseHero: ("lebelheim.lines.7", "Nothing that is being carried out picks a hero now."),
-    Defend: ("lebelheim.attack.5", "There is nothing to defend against at this moment."),
     PlaceHero: ("lebelheim.setup.5", "No hero is to be placed now."),
     EndTurn: ("lebelheim.turn.end.1", "Only the turn player ends the Main Turn, between plays."),
 }
@@ -43,20 +46,23 @@ def verdict(
     asked = _options(request, seat)
     if isinstance(option, PlayCard | UseSkill):
         return _play_verdict(table, seat, option, asked, request)
-    if not asked or not any(isinstance(offered, type(option)) for offered in asked):
+    if isinstance(option, Defend):
+        return _defend_verdict(table, seat, option, asked)
+    if not any(isinstance(offered, type(option)) for offered in asked):
         rule, reason = _NOT_ASKED.get(type(option), ("lebelheim.lines.1", "That is not asked now."))
         return No(rule, reason)
-    if isinstance(option, Step):
-        refusal = _of_hero(table, option.hero, asked)
-        if refusal is not None:
-            return refusal
-        return step_verdict(table, option.hero, option.square)
+    if isinstance(option, Step | PlaceHero):
+        about = next(o.hero for o in asked if isinstance(o, Step | PlaceHero))
+        if about != option.hero:
+            rule = "lebelheim.move.1" if isinstance(option, Step) else "lebelheim.setup.5"
+            return No(rule, f"It is {hero_name(table, about)} that is asked about.")
+        if isinstance(option, Step):
+            return step_verdict(table, option.hero, option.square)
+        return _place_verdict(table, option)
     if isinstance(option, ChooseHero):
         return _target_verdict(table, option.hero)
-    if isinstance(option, Defend):
-        return _defend_verdict(table, option, asked)
-    if isinstance(option, PlaceHero):
-        return _place_verdict(table, option, asked)
+    if isinstance(option, ChooseCard | SetAside):
+        return _card_verdict(table, option, asked, request)
     if option in asked:
         return YES
     return No(request.rule if isinstance(request, Choose | Together) else "", "It is not offered.")
@@ -90,12 +96,38 @@ def _play_verdict(
     return found
 
 
-def _of_hero(table: LebelheimTable, hero: int, asked: list[Option]) -> No | None:
-    """Why it is not this hero that the question is about."""
-    about = next(o.hero for o in asked if isinstance(o, Step | PlaceHero | Defend))
-    if about == hero:
-        return None
-    return No("lebelheim.move.1", f"It is {hero_name(table, about)} that is asked about.")
+def _defend_verdict(
+    table: LebelheimTable, seat: int, option: Defend, asked: list[Option]
+) -> Verdict:
+    """Whether a card of the attacked hero may be hidden at this very moment.
+
+    Rules: lebelheim.attack.5, .6, .12, lebelheim.hide.4
+    """
+    state = table.state
+    name = hero_name(table, option.hero)
+    parts = state.attacks[-1].parts if state.attacks else []
+    part = next((part for part in parts if part.hero == option.hero), None)
+    if seat_of(option.hero) != seat:
+        return No("lebelheim.deck.3", f"{name} is not your hero.")
+    if part is None:
+        return No("lebelheim.attack.5", f"{name} is not attacked at this moment.")
+    if option.card not in state.heroes[option.hero].hand:
+        card = table.box.catalogue.cards[option.card].name
+        return No("lebelheim.hide.4", f"{card} is not in the hand of {name}.")
+    found = defend_verdict(table, part)
+    if not found:
+        return found
+    if part.finished:
+        return No(
+            "lebelheim.attack.6",
+            f"{name} has finished defending: no more cards can be hidden in this Attack Phase.",
+        )
+    about = next((o.hero for o in asked if isinstance(o, Defend)), None)
+    if about is None:
+        return No("lebelheim.attack.5", f"It is not yet the moment at which {name} defends.")
+    if about != option.hero:
+        return No("lebelheim.attack.12", f"{hero_name(table, about)} defends before {name}.")
+    return YES
 
 
 def _target_verdict(table: LebelheimTable, hero: int) -> Verdict:
@@ -115,39 +147,19 @@ def _target_verdict(table: LebelheimTable, hero: int) -> Verdict:
     if play.pick_within != "anywhere" and not is_within(
         state, play.hero, hero, play.pick_within, play.pick_reach
     ):
-        here, there = state.heroes[play.hero].square, state.heroes[hero].square
-        rules = {"adjacent": 1, "reach": 3, "range": 5, "radius": 6}
-        return No(
-            f"lebelheim.position.{rules[place_of(play.pick_within).shape]}",
-            f"{play.name} picks a hero {within_text(play.pick_within, play.pick_reach)} of "
-            f"{GRID.name(here)}; {name} stands on {GRID.name(there)}.",
+        return _too_far(
+            state, play, f"a hero {{}}; {name} stands on {{}}", state.heroes[hero].square
         )
-    attacked = state.attacks and any(part.hero == hero for part in state.attacks[-1].parts)
-    if state.attacks and not attacked and play.kind in ("trick", "ability"):
-        return No("lebelheim.lines.7", f"{name} is not attacked.")
+    if play.pick_attacked and hero not in (part.hero for part in state.attacks[-1].parts):
+        return No("lebelheim.lines.7", f"{play.name} picks a hero under attack; {name} is none.")
     return YES
 
 
-def _defend_verdict(table: LebelheimTable, option: Defend, asked: list[Option]) -> Verdict:
-    """Rules: lebelheim.attack.5, lebelheim.hide.4"""
-    refusal = _of_hero(table, option.hero, asked)
-    if refusal is not None:
-        return refusal
-    if option.card not in table.state.heroes[option.hero].hand:
-        name = table.box.catalogue.cards[option.card].name
-        return No(
-            "lebelheim.hide.4", f"{name} is not in the hand of {hero_name(table, option.hero)}."
-        )
-    part = next(p for p in table.state.attacks[-1].parts if p.hero == option.hero)
-    return defend_verdict(table, part)
-
-
-def _place_verdict(table: LebelheimTable, option: PlaceHero, asked: list[Option]) -> Verdict:
-    """Rules: lebelheim.setup.5, lebelheim.board.2, lebelheim.move.6"""
-    refusal = _of_hero(table, option.hero, asked)
-    if refusal is not None:
-        return refusal
+def _place_verdict(table: LebelheimTable, option: PlaceHero) -> Verdict:
+    """Rules: lebelheim.setup.5, lebelheim.board.1, .2"""
     state = table.state
+    if option.square not in GRID.squares:
+        return No("lebelheim.board.1", "The grid has 6 x 6 cases, and that is none of them.")
     square = GRID.name(option.square)
     other = hero_at(state, option.square)
     if other != NOBODY:
@@ -156,32 +168,78 @@ def _place_verdict(table: LebelheimTable, option: PlaceHero, asked: list[Option]
         side = state.sides[option.hero // 2 % 2]
         if not starting_squares(side) >> option.square & 1:
             return No("lebelheim.setup.5", f"{square} is not in the two rows of the own side.")
-    elif option not in asked:
-        return No("lebelheim.position.6", f"{square} is too far away.")
-    return YES
+        return YES
+    play = state.plays[-1]
+    origin = state.heroes[play.hero].square
+    if squares_within(origin, play.pick_within) >> option.square & 1:
+        return YES
+    return _too_far(state, play, "a case {}; {} is none", option.square)
+
+
+def _too_far(state: LebelheimState, play: Play, sentence: str, there: int) -> No:
+    """Why a case is not at the place at which a text picks; the sentence has gaps for both."""
+    here = state.heroes[play.hero].square
+    place = f"{within_text(play.pick_within, play.pick_reach)} of {GRID.name(here)}"
+    shape = place_of(play.pick_within).shape
+    if shape == "adjacent" and play.pick_reach > 0:
+        shape = "reach"
+    is_straight = GRID.direction_between(here, there) is not None
+    far, crooked = {"adjacent": (1, 1), "reach": (2, 3), "range": (4, 5), "radius": (6, 6)}[shape]
+    return No(
+        f"lebelheim.position.{far if is_straight else crooked}",
+        f"{play.name} picks {sentence.format(place, GRID.name(there))}.",
+    )
+
+
+def _card_verdict(
+    table: LebelheimTable,
+    option: ChooseCard | SetAside,
+    asked: list[Option],
+    request: Question | Chance | None,
+) -> Verdict:
+    """Whether a card lies where the question looks for one."""
+    assert isinstance(request, Choose | Together)
+    name = hero_name(table, option.hero)
+    if option.hero not in (o.hero for o in asked if isinstance(o, ChooseCard | SetAside)):
+        return No(request.rule, f"No card of {name} can be chosen.")
+    holder = table.state.heroes[option.hero]
+    where, pile = {
+        "set-aside": ("in the deck", holder.deck.pool),
+        "hide": ("in the hand", holder.hand),
+        "discard": ("in the hand", holder.hand),
+        "recover": ("in the discard pile", holder.discard),
+        "remove": ("in the discard pile", holder.discard),
+        "dismiss": ("among the Auras", holder.auras),
+    }[request.kind]
+    if option.card in pile:
+        return YES
+    card = table.box.catalogue.cards[option.card].name
+    return No(request.rule, f"{card} is not {where} of {name}.")
 
 
 def conceivable(table: LebelheimTable, seat: int) -> Iterator[Option]:
-    """Every action that a seat can think of: with its own cards, heroes and skills."""
+    """Every action that a seat can think of: with its cards and skills, and with all heroes."""
     state, box = table.state, table.box
-    heroes = [hero for hero in (seat * 2, seat * 2 + 1) if hero in box.heroes]
     yield END_TURN
+    yield DONE
+    yield DECLINE
     yield Pass()
-    for hero in heroes:
-        kind = state.heroes[hero].kind
-        if kind < 0:
+    for hero in box.heroes:
+        holder = state.heroes[hero]
+        if holder.kind < 0:
             continue
-        cards = dict.fromkeys(box.decks[kind])
+        cards = dict.fromkeys(box.decks[holder.kind])
+        if seat_of(hero) == seat:
+            for card in cards:
+                yield PlayCard(hero, card)
+                yield Defend(hero, card)
+                yield SetAside(hero, card)
+            powers = box.catalogue.powers(holder)
+            for ability in dict.fromkeys((*powers.skills, *powers.tricks)):
+                yield UseSkill(hero, ability)
         for card in cards:
-            yield PlayCard(hero, card)
-        for card in cards:
-            yield Defend(hero, card)
-        powers = box.catalogue.powers(state.heroes[hero])
-        for ability in dict.fromkeys((*powers.skills, *powers.tricks)):
-            yield UseSkill(hero, ability)
+            yield ChooseCard(hero, card)
         for square in GRID.squares:
             yield Step(hero, square)
             yield PlaceHero(hero, square)
-    for hero in box.heroes:
-        if state.heroes[hero].kind >= 0:
-            yield ChooseHero(hero)
+        yield ChooseHero(hero)

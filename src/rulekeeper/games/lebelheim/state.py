@@ -108,7 +108,9 @@ class Play(Struct, array_like=True, gc=False):
     pick_of: str = ""
     pick_within: str = ""
     pick_reach: int = 0
-    """What a hero is being picked by: side, place, and what extends adjacent."""
+    pick_attacked: bool = False
+    """What a hero or case is being picked by: side, place, what extends adjacent, and whether
+    only those under attack will do."""
 
 
 class Part(Struct, array_like=True, gc=False):
@@ -123,6 +125,8 @@ class Part(Struct, array_like=True, gc=False):
     prevented: int = 0
     """Damage of any kind prevented by effects."""
     prevented_physical: int = 0
+    finished: bool = False
+    """Whether the defense is over."""
 
     @property
     def total(self) -> int:

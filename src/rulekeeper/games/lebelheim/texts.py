@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulekeeper.boards.grid import Direction
 from rulekeeper.core.requests import Chance, Choose, Clock, Draw, Option, Question, Roll, Together
-from rulekeeper.games.lebelheim.box import GRID, SIDE_NAMES, TEAM_NAMES, Box, seat_of, team_of
+from rulekeeper.games.lebelheim.box import GRID, SIDE_NAMES, TEAM_NAMES, Box, team_of
 from rulekeeper.games.lebelheim.options import (
     Accept,
     ChooseCard,
@@ -125,11 +125,11 @@ def _question(state: LebelheimState, box: Box, request: Question) -> str:
             "set-aside": "Set cards aside, down to 30 in a deck, in secret.",
         }[kind]
     if kind == "defend":
-        part = state.attacks[-1].parts
-        hero = next(p for p in part if seat_of(p.hero) == request.seat)
-        label = hero_label(state, box, hero.hero)
+        hero = next(option.hero for option in request.options if isinstance(option, Defend))
+        part = next(part for part in state.attacks[-1].parts if part.hero == hero)
         return (
-            f"{label} is attacked for {hero.total}, {hero.reduction} prevented. "
+            f"{hero_label(state, box, hero)} is attacked for {part.total}, "
+            f"{part.reduction} prevented. "
             "Hide a card to defend?"
         )
     return {
