@@ -111,12 +111,13 @@ def test_an_answer_can_be_taken_back_while_it_is_secret() -> None:
         match.undo(1)
 
 
-def test_a_seat_that_had_no_choice_takes_back_nothing_but_its_own_last_answer() -> None:
-    def rules(table: Table[Notes, Names]) -> Flow[Result]:
-        yield from say(table, 2, "yes no")
-        return (yield from vote(table))
+def talk_and_vote(table: Table[Notes, Names]) -> Flow[Result]:
+    yield from say(table, 2, "yes no")
+    return (yield from vote(table))
 
-    match = sketch(rules, seats=3)
+
+def test_a_seat_that_had_no_choice_takes_back_nothing_but_its_own_last_answer() -> None:
+    match = sketch(talk_and_vote, seats=3)
     match.choose("yes")
     match.choose("aye", seat=0)
     with pytest.raises(NothingToUndo, match="Another player"):
@@ -124,3 +125,17 @@ def test_a_seat_that_had_no_choice_takes_back_nothing_but_its_own_last_answer() 
     match.undo(0)
     match.undo(2)
     assert match.answers == []
+
+
+def test_who_always_wants_to_be_asked_is_asked_here_too_and_that_is_not_recorded() -> None:
+    for order in permutations(range(3)):
+        match = sketch(talk_and_vote, seats=3)
+        match.always_ask.add(2)
+        match.choose("yes")
+        assert [decision.seat for decision in match.decisions] == [2, 0, 1]
+        for seat in order:
+            assert match.decision_of(seat)
+            match.choose("aye", seat)
+        assert lines(match) == ["yes", "2:aye 0:aye 1:aye"]
+        assert sorted(seat for seat, _ in match.answers) == [0, 1, 2]
+        assert match.copy().final_hash == match.final_hash

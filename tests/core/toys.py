@@ -22,6 +22,7 @@ from rulekeeper.core.requests import (
     CHANCE,
     CHECKPOINT,
     Chance,
+    Choose,
     Flow,
     Option,
     Question,
@@ -325,6 +326,8 @@ class Duel(Toy[DuelState]):
         self, table: Table[DuelState, Names], seat: int, option: Option, request: Asked
     ) -> Verdict:
         state = table.state
+        if isinstance(request, Choose) and request.seat != seat:
+            return No("duel.turn.2", "Wait until you are asked.")
         if isinstance(option, Trick):
             if state.asked != "trick":
                 return No("duel.trick.1", "There is no blow to answer.")

@@ -304,8 +304,12 @@ class Driver(Generic[S, B]):
 
     def _gather(self, request: Together[Option]) -> object:
         """Collect the secret answers of several seats; complete, they are sent all at once."""
-        gathered = {s: options[0] for s, options in request.options.items() if len(options) == 1}
-        gathered |= self._gathered
+        replayed = self._cursor < len(self._answers) and request is not self.request
+        gathered = self._gathered | {
+            seat: options[0]
+            for seat, options in request.options.items()
+            if len(options) == 1 and (replayed or seat not in self.always_ask)
+        }
         while len(gathered) < len(request.options) and self._cursor < len(self._answers):
             seat = self._seats[self._cursor]
             gathered[seat] = self._take()

@@ -189,11 +189,15 @@ class Match(Driver[S, B]):
         self._taken_back = None
         self._meter.steps = 0
         try:
-            if isinstance(self.request, Choose) and len(self.request.options) == 1:
+            request = self.request
+            if isinstance(request, Choose) and len(request.options) == 1:
                 self._go_on(option)
-            elif self.request is not None:
+            elif isinstance(request, Together) and len(request.options[seat]) == 1:
+                self._gathered[seat] = option
+                self._run(request)
+            elif request is not None:
                 self._record(seat, option)
-                self._run(self.request)
+                self._run(request)
         except Exception:
             self._refused = refused
             self._truncate(before)
@@ -228,6 +232,8 @@ class Match(Driver[S, B]):
             refused = self._refused.get((*self._path(), action))
             if refused is not None:
                 return refused
+        if isinstance(self.request, Together) and seat in self._gathered:
+            return No(self.request.rule, "The answer stands; all are revealed together.")
         return self.game.verdict(self.table, seat, action, self.request)
 
     def _offered(self, decision: Decision, answer: Option | int | str) -> Option:
