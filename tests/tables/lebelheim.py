@@ -43,6 +43,7 @@ from rulekeeper.core.chance import ChanceDriver, ScriptedChance, SeededChance
 from rulekeeper.core.driver import Setup
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Match
+from rulekeeper.core.requests import Option
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.lebelheim.box import GRID, Box
 from rulekeeper.games.lebelheim.catalogue import FORMAT, Catalogue
@@ -168,7 +169,7 @@ class LebelheimTable:
         self.do("end the turn")
         self.pass_all()
 
-    def why(self, action: str, seat: int = 0) -> Verdict:
+    def why(self, action: Option | str, seat: int = 0) -> Verdict:
         """The verdict on any action."""
         return self.match.explain(action, seat)
 
@@ -280,22 +281,25 @@ def setting(
     heroes: Mapping[str, Mapping[str, object]] | None = None,
     decks: Mapping[str, Mapping[str, int]] | None = None,
     mode: str = "1v1",
-    rolls: Iterable[int] = (),
+    chance: Iterable[int | str] = (),
 ) -> LebelheimTable:
     """A match of the same heroes before the first step of Setting the board.
 
-    `decks` gives copies by the names of cards: 30 fillers where none is given. `rolls` is what
-    chance brings up, in order: first the team that chooses its side (1: red, 2: blue).
+    `decks` gives copies by the names of cards: 30 fillers where none is given. `chance` is what
+    comes up, in order: the team that chooses its side first (1: red, 2: blue), the faces of dice,
+    the names of cards drawn.
     """
     names = NAMES[mode]
+    book = catalogue(cards, heroes, mode)
     fillers = {FILLER: 30}
     own = {
         _slug(name): {_slug(card): n for card, n in (decks or {}).get(name, fillers).items()}
         for name in names
     }
     setup = Setup({**_with_heroes(mode), "decks": own}, SEATS[mode], 0)
-    driver = ScriptedChance(rolls, then=SeededChance(0))
-    return LebelheimTable(Match(Lebelheim(catalogue(cards, heroes, mode)), setup, driver), names)
+    script = [book.card_number[_slug(one)] if isinstance(one, str) else one for one in chance]
+    driver = ScriptedChance(script, then=SeededChance(0))
+    return LebelheimTable(Match(Lebelheim(book), setup, driver), names)
 
 
 def _with_heroes(mode: str) -> dict[str, object]:
