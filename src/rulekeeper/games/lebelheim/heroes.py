@@ -174,7 +174,7 @@ def regain_endurance(table: LebelheimTable, hero: int, amount: int) -> Flow[None
     state = table.state.heroes[hero]
     most = table.box.catalogue.heroes[state.kind].endurance
     gained = min(amount, most - state.endurance)
-    if gained <= 0:
+    if gained <= 0 or state.square < 0:
         return
     state.endurance += gained
     if table.listening:

@@ -68,16 +68,23 @@ def carries_out(kind: type[E]) -> Callable[[Handler[E]], Handler[E]]:
 def carry_out(table: LebelheimTable, play: Play, lines: Sequence[Line]) -> Flow[None]:
     """Execute lines one at a time; any player may play Tricks after each.
 
-    The rest is dropped when the hero has died or the play has been stopped.
-    Rules: lebelheim.lines.1, .2, .3, .7, lebelheim.death.2
+    Rules: lebelheim.lines.1, .2, .3, .7
     """
     for line in lines:
-        if play.cancelled or table.state.heroes[play.hero].square < 0:
+        if has_stopped(table, play):
             return
         table.count_step(play.name)
         yield from _HANDLERS[type(line)](table, play, line)
-        if not isinstance(line, _OWN_WINDOWS):
+        if not isinstance(line, _OWN_WINDOWS) and table.state.heroes[play.hero].square >= 0:
             yield from trick_window(table, Window.LINE)
+
+
+def has_stopped(table: LebelheimTable, play: Play) -> bool:
+    """Whether the rest of a play is dropped: its hero has died, or it has been cancelled.
+
+    Rules: lebelheim.death.2
+    """
+    return play.cancelled or table.state.heroes[play.hero].square < 0
 
 
 def pay(table: LebelheimTable, play: Play, cost: Cost) -> Flow[None]:
@@ -171,7 +178,11 @@ def _new_play(
 
 
 def _announced(table: LebelheimTable, play: Play, cost: Cost, lines: Sequence[Line]) -> Flow[None]:
-    """Announce a play, let others answer it, and carry it out."""
+    """Announce a play, let others answer it, and carry it out.
+
+    When its hero dies of the cost or of an answer, nothing else happens.
+    Rules: lebelheim.death.2, .3
+    """
     _begin(table, play)
     if table.listening:
         rule = f"lebelheim.card.{play.kind}.1" if play.card >= 0 else "lebelheim.innate.2"
@@ -186,8 +197,10 @@ def _announced(table: LebelheimTable, play: Play, cost: Cost, lines: Sequence[Li
             )
         )
     yield from pay(table, play, cost)
-    yield from fire(table, "plays", play.hero)
-    yield from trick_window(table, Window.ANNOUNCED)
+    if not has_stopped(table, play):
+        yield from fire(table, "plays", play.hero)
+    if not has_stopped(table, play):
+        yield from trick_window(table, Window.ANNOUNCED)
     yield from carry_out(table, play, lines)
     table.state.plays.pop()
 
