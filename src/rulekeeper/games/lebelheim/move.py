@@ -14,7 +14,7 @@ from rulekeeper.games.lebelheim.heroes import spend_bonuses, stat
 from rulekeeper.games.lebelheim.meaning import number
 from rulekeeper.games.lebelheim.options import DONE, ChooseNumber, PlaceHero, Step
 from rulekeeper.games.lebelheim.permission import hero_name
-from rulekeeper.games.lebelheim.play import carries_out, fire, trick_window
+from rulekeeper.games.lebelheim.play import carries_out, fire, has_stopped, trick_window
 from rulekeeper.games.lebelheim.position import hero_at, occupied, squares_within
 from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play, Window
 
@@ -28,7 +28,12 @@ def step_squares(state: LebelheimState, hero: int) -> Mask:
 
 
 def step_verdict(table: LebelheimTable, hero: int, square: int) -> Verdict:
-    """Whether a hero, asked to move, can step on a square."""
+    """Whether a hero, asked to move, can step on a square.
+
+    Rules: lebelheim.move.6, .7, .8
+    """
+    if square not in GRID.squares:
+        return No("lebelheim.move.8", "Heroes cannot leave the 6 x 6 cases of the grid.")
     origin = table.state.heroes[hero].square
     if origin < 0:
         return No("lebelheim.death.1", f"{hero_name(table, hero)} is not on the board.")
@@ -43,7 +48,9 @@ def step_verdict(table: LebelheimTable, hero: int, square: int) -> Verdict:
     return YES
 
 
-def take_step(table: LebelheimTable, hero: int, square: int, by: int = NOBODY) -> Flow[None]:
+def take_step(
+    table: LebelheimTable, hero: int, square: int, rule: str, by: int = NOBODY
+) -> Flow[None]:
     """A hero enters a square; a step is a line of its own, so Tricks may follow.
 
     Rules: lebelheim.lines.3
@@ -51,10 +58,8 @@ def take_step(table: LebelheimTable, hero: int, square: int, by: int = NOBODY) -
     state = table.state
     mover = state.heroes[hero]
     if table.listening:
-        rule = "lebelheim.move.7" if by == NOBODY else "lebelheim.shove.2"
         table.tell(events.Moved(rule=rule, hero=hero, origin=mover.square, square=square, by=by))
     mover.square = square
-    mover.has_moved = True
     outer, state.mover = state.mover, hero
     yield from trick_window(table, Window.STEP)
     state.mover = outer
@@ -64,17 +69,20 @@ def take_step(table: LebelheimTable, hero: int, square: int, by: int = NOBODY) -
 def _move(table: LebelheimTable, play: Play, line: effects.Move) -> Flow[None]:
     """Up to so many steps, each of them chosen, each of them optional.
 
+    Only these are a hero's movements: to be pushed or pulled uses up no first movement.
     Rules: lebelheim.move.1 to .5, .9, lebelheim.hero.assassin.3
     """
     state = table.state
     for hero in (yield from pick(table, play, line.who, "lebelheim.move.2")):
+        if has_stopped(table, play):
+            return
         mover = state.heroes[hero]
         steps = number(table, line.steps, play) + stat(table, hero, "movement")
         spend_bonuses(state, hero, "movement")
         chooser = seat_of(hero if line.by == "owner" else play.hero)
-        has_moved_before, moved = mover.has_moved, False
+        moved = False
         for _ in range(steps):
-            if mover.square < 0:
+            if mover.square < 0 or has_stopped(table, play):
                 break
             options: list[Option] = [
                 Step(hero, square) for square in squares_of(step_squares(state, hero))
@@ -82,9 +90,8 @@ def _move(table: LebelheimTable, play: Play, line: effects.Move) -> Flow[None]:
             answer = yield from choose(chooser, "step", [*options, DONE], "lebelheim.move.3")
             if not isinstance(answer, Step):
                 break
-            moved = True
-            yield from take_step(table, hero, answer.square)
-        mover.has_moved = has_moved_before or moved
+            moved = mover.has_moved = True
+            yield from take_step(table, hero, answer.square, "lebelheim.move.7")
         if moved and mover.square >= 0:
             yield from fire(table, "moves", hero)
 
@@ -106,13 +113,15 @@ def _shove(table: LebelheimTable, play: Play, line: effects.Shove, *, towards: b
     """
     state = table.state
     for hero in (yield from pick(table, play, line.who, "lebelheim.shove.4")):
+        if has_stopped(table, play):
+            return
         by = play.hero
         if line.hero != "self":
             others = yield from pick(table, play, line.hero, "lebelheim.shove.4")
             by = others[0] if others else NOBODY
         if by in (NOBODY, hero):
             continue
-        steps = number(table, line.steps, play)
+        steps = max(0, number(table, line.steps, play))
         if line.up_to:
             chosen = yield from choose(
                 seat_of(play.hero),
@@ -122,12 +131,13 @@ def _shove(table: LebelheimTable, play: Play, line: effects.Shove, *, towards: b
             )
             steps = chosen.number
         moved = False
+        rule = "lebelheim.shove.2" if towards else "lebelheim.shove.3"
         for _ in range(steps):
             square = shoved_to(state, hero, by, towards=towards)
-            if square < 0:
+            if square < 0 or has_stopped(table, play):
                 break
             moved = True
-            yield from take_step(table, hero, square, by)
+            yield from take_step(table, hero, square, rule, by)
         if moved:
             yield from fire(table, "pulled" if towards else "pushed", hero, by)
         elif steps and table.listening:
@@ -155,6 +165,7 @@ def shoved_to(state: LebelheimState, hero: int, by: int, *, towards: bool) -> in
 def _place(table: LebelheimTable, play: Play, line: effects.Place) -> Flow[None]:
     state = table.state
     for hero in (yield from pick(table, play, line.who, "lebelheim.move.2")):
+        play.pick_within = line.within
         origin = state.heroes[play.hero].square
         free = squares_within(origin, line.within) & ~occupied(state)
         options: list[Option] = [PlaceHero(hero, square) for square in squares_of(free)]
