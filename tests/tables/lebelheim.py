@@ -159,8 +159,11 @@ class LebelheimTable:
             self.match.choose(answer)
 
     def pass_all(self, *, until: str = "main") -> None:
-        """Pass every Trick and defense, and stop every movement, until a question of this kind."""
-        while self.match.decision and self.question != until:
+        """Pass every Trick and defense, stop every movement, and take the first option otherwise.
+
+        It ends at a question of this kind, or at the next Main Turn.
+        """
+        while self.match.decision and self.question not in (until, "main"):
             passing = [text for text in self.options if text in ("pass", "done", "no")]
             self.match.choose(passing[0] if passing else 0)
 
