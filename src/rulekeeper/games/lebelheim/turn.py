@@ -45,9 +45,7 @@ def begin_turn(table: LebelheimTable) -> Flow[None]:
     state.turn += 1
     if table.listening:
         table.tell(events.TurnBegan(rule="lebelheim.turn.1", seat=seat, turn=state.turn))
-    state.bonuses = [
-        bonus for bonus in state.bonuses if bonus.until != "turn" and bonus.seat != seat
-    ]
+    _end_round(state)
     for hero in state.heroes:
         hero.used.clear()
         hero.has_moved = False
@@ -62,9 +60,24 @@ def begin_turn(table: LebelheimTable) -> Flow[None]:
     state.stage = Stage.MAIN
 
 
+def _end_round(state: LebelheimState) -> None:
+    """Effects of the last turn, and those for the round of whose turn it is now, end.
+
+    Rules: lebelheim.round.2 to .4
+    """
+    state.bonuses = [
+        bonus for bonus in state.bonuses if bonus.until != "turn" and bonus.seat != state.seat
+    ]
+
+
 def _fire_for_turn(table: LebelheimTable, event: Literal["turn-begins", "turn-ends"]) -> Flow[None]:
-    """Triggers for the beginning or end of a turn, which concerns both heroes of its player."""
-    yield from fire(table, event, *_own_heroes(table.state))
+    """Triggers for the beginning or end of a turn, which concerns both heroes of its player.
+
+    The turn of a player whose heroes have died in it ends as any other does.
+    """
+    seat = table.state.seat
+    heroes = _own_heroes(table.state) or [seat * 2, seat * 2 + 1]
+    yield from fire(table, event, *heroes)
 
 
 def _own_heroes(state: LebelheimState) -> list[int]:
@@ -107,6 +120,7 @@ def end_turn(table: LebelheimTable) -> Flow[None]:
             _close_cycle(table)
         if _own_heroes(state):
             break
+        _end_round(state)
     state.stage = Stage.BEGINNING
 
 
