@@ -1,0 +1,373 @@
+"""What every game must satisfy, checked on random matches: for the tests of those who write games.
+
+    def test_my_game_conforms() -> None:
+        check_game(MyGame(), {"mode": "duel"}, ["Ana", "Ben"], seeds=range(20))
+        check_deterministic("my_game:MyGame", {"mode": "duel"}, ["Ana", "Ben"], seeds=range(5))
+
+Every check raises `AssertionError` with the seed, the number of answers given so far and what is
+wrong; where two states should be equal, it names the field that differs.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from itertools import zip_longest
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from rulekeeper.core.driver import short_hash
+from rulekeeper.core.events import SPECTATOR, Event
+from rulekeeper.core.game import Game
+from rulekeeper.core.ledger import find_ledger, ledgers
+from rulekeeper.core.match import Match
+from rulekeeper.core.notation import Header
+from rulekeeper.core.requests import CHANCE, Option
+from rulekeeper.core.saving import load, save
+from rulekeeper.core.secrecy import (
+    check_deal,
+    check_that_nothing_is_kept,
+    check_that_nothing_shows,
+    is_taken,
+    named,
+    state_difference,
+)
+from rulekeeper.core.verdict import No
+from rulekeeper.core.windows import Pass
+
+S = TypeVar("S", bound=Struct)
+B = TypeVar("B")
+
+DECISION_LIMIT = 5000
+"""Decisions after which a random match is held to have no end."""
+
+SECONDS_A_DECISION = 20
+"""How fast the clock of a random match runs, for timed games."""
+
+
+def check_game(
+    game: Game[S, B],
+    options: Mapping[str, object],
+    seats: Sequence[str],
+    seeds: Iterable[int],
+    *,
+    every: int = 1,
+    limit: int = DECISION_LIMIT,
+) -> None:
+    """Check one random match for each seed; see `check_match`."""
+    for seed in seeds:
+        check_match(game, options, seats, seed, every=every, limit=limit)
+
+
+def check_match(
+    game: Game[S, B],
+    options: Mapping[str, object],
+    seats: Sequence[str],
+    seed: int,
+    *,
+    every: int = 1,
+    limit: int = DECISION_LIMIT,
+) -> None:
+    """Play a random match and check at every `every`-th decision all that a game promises.
+
+    Options and verdicts agree and can be told apart; copies, undo and saves lead back to the same
+    state; views and texts can be shown; nothing hidden shows, and what is dealt anew can be played.
+    """
+    _check_repeatable(game, options, seats, seed, limit)
+    rng = Random(seed)
+    observers = [*range(len(seats)), SPECTATOR]
+    copies: deque[Match[S, B]] = deque(maxlen=3)
+    for number, match in enumerate(play_random_match(game, options, seats, seed, copies=copies)):
+        if number % every == 0 or match.result:
+            with _place(match):
+                _check_decision(match, observers, rng, limit)
+            copies.append(match.copy(listen=True))
+
+
+def play_random_match(
+    game: Game[S, B],
+    options: Mapping[str, object],
+    seats: Sequence[str],
+    seed: int,
+    *,
+    limit: int = DECISION_LIMIT,
+    copies: Iterable[Match[S, B]] = (),
+) -> Iterator[Match[S, B]]:
+    """Play a random match, which is yielded at its start and after each answer.
+
+    What is in `copies` at the moment has to follow the match.
+    """
+    rng = Random(seed)
+    clock = _Pace()
+    match = Match.new(game, options, seats, seed, alone=True, clock=clock)
+    yield match
+    for _ in range(limit):
+        if match.decision is None:
+            return
+        clock.seconds += SECONDS_A_DECISION
+        with _place(match):
+            _answer_alike(match, copies, rng)
+        yield match
+    raise AssertionError(f"{game.name}, seed {seed}: no end after {limit} decisions")
+
+
+class _Pace:
+    """A clock that is set by the answers given, so that timed matches can be repeated."""
+
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@contextmanager
+def _place(match: Match[S, B]) -> Iterator[None]:
+    """Say in every error in which match and after how many answers it came up."""
+    place = f"{match.game.name}, seed {match.setup.seed}, answer {len(match.answers)}"
+    try:
+        yield
+    except AssertionError as error:
+        raise AssertionError(
+            f"{place}: {error}" if str(error) else f"{place}: {error!r}"
+        ) from error
+    except Exception as error:
+        raise AssertionError(f"{place}: {error!r}") from error
+
+
+def _check_repeatable(
+    game: Game[S, B],
+    options: Mapping[str, object],
+    seats: Sequence[str],
+    seed: int,
+    limit: int,
+) -> None:
+    """The same seed and answers lead to the same states; each random match has an end."""
+    first, second = (play_random_match(game, options, seats, seed, limit=limit) for _ in range(2))
+    for match, again in zip_longest(first, second):
+        if found := state_difference(match, again):
+            with _place(match):
+                raise AssertionError(f"the same seed and answers lead elsewhere: {found}")
+
+
+def _check_decision(match: Match[S, B], observers: Sequence[int], rng: Random, limit: int) -> None:
+    _check_options(match)
+    _check_shown(match, observers)
+    _check_copy(match, observers, rng)
+    _check_undo(match)
+    _check_save(match)
+    for observer in observers:
+        check_that_nothing_shows(match, observer, rng)
+        check_that_nothing_is_kept(match, observer, rng)
+    check_deal(match, rng.choice(observers), rng, limit)
+
+
+def _answer_alike(match: Match[S, B], copies: Iterable[Match[S, B]], rng: Random) -> None:
+    """Answer one decision at random, the same in all copies, which must follow the match."""
+    decision = rng.choice(match.decisions)
+    if not decision.options:
+        raise AssertionError(f"{named(decision.seat)} is asked '{decision.kind}' without options")
+    option = rng.choice(decision.options)
+    text = match.option_text(option)
+    is_taken(match, decision.seat, option)
+    for copy in copies:
+        is_taken(copy, decision.seat, option)
+        if found := state_difference(match, copy):
+            raise AssertionError(
+                f"an earlier copy does not play on alike: after '{text}' {found}; "
+                "is there state outside the state?"
+            )
+        if copy.decisions != match.decisions or copy.events() != match.events():
+            raise AssertionError(
+                f"after '{text}' a copy made some answers before asks or tells other things"
+            )
+
+
+def _check_options(match: Match[S, B]) -> None:
+    """Options are distinct, and verdicts say yes to those and no, for a known rule, to all else."""
+    for decision in match.decisions:
+        _check_texts(match, decision.options)
+    for seat in range(len(match.setup.seats)):
+        asked = match.decision_of(seat)
+        offered = (
+            {option for option in asked.options if not isinstance(option, Pass)} if asked else set()
+        )
+        conceivable = set(match.game.conceivable(match.table, seat))
+        for option in offered:
+            verdict = match.explain(option, seat)
+            if isinstance(verdict, No):
+                text = match.option_text(option)
+                raise AssertionError(f"'{text}' is offered to {named(seat)} but refused: {verdict}")
+            if option not in conceivable:
+                text = match.option_text(option)
+                raise AssertionError(f"'{text}' is offered to {named(seat)} but not conceivable")
+        for option in conceivable - offered:
+            _check_refusal(match, option, seat)
+
+
+def _check_texts(match: Match[S, B], options: Sequence[Option]) -> None:
+    texts: dict[tuple[str, ...], Option] = {}
+    for option in options:
+        text = match.option_text(option)
+        _check_line(text, option)
+        other = texts.setdefault(tuple(text.casefold().split()), option)
+        if other is not option:
+            raise AssertionError(f"two options read '{text}': {other} and {option}")
+
+
+def _check_line(text: str, what: Option | Event) -> None:
+    if text.splitlines() != [text]:
+        raise AssertionError(f"the text of {what} is not one line: {text!r}")
+
+
+def _check_refusal(match: Match[S, B], option: Option, seat: int) -> None:
+    text = match.option_text(option)
+    verdict = match.explain(option, seat)
+    if not isinstance(verdict, No):
+        raise AssertionError(f"'{text}' is neither offered to {named(seat)} nor refused")
+    if not verdict.reason:
+        raise AssertionError(f"'{text}' is refused to {named(seat)} without a reason: {verdict}")
+    known = match.game.name not in ledgers() or verdict.rule in find_ledger(match.game.name)
+    if not verdict.rule or not known:
+        raise AssertionError(f"'{text}' is refused by a rule that no ledger has: {verdict}")
+
+
+def _check_shown(match: Match[S, B], observers: Iterable[int]) -> None:
+    """What is shown to people can be shown: views as JSON, prompts and values as they should be."""
+    game, state, box = match.game, match.table.state, match.box
+    latest = match.events()[-20:]
+    for observer in observers:
+        msgspec.json.encode(match.view(observer))
+        for event in latest:
+            if (seen := event.seen_by(observer)) and msgspec.json.encode(seen):
+                _check_line(match.event_text(seen), seen)
+        if match.decision_of(observer) and not match.prompt(observer):
+            raise AssertionError(f"{named(observer)} is asked with an empty prompt")
+        if observer != SPECTATOR and not -1 <= (value := game.value(state, box, observer)) <= 1:
+            raise AssertionError(f"the value for {named(observer)} is {value}, not from -1 to 1")
+
+
+def _check_copy(match: Match[S, B], observers: Iterable[int], rng: Random) -> None:
+    """A copy is the same, and what happens to it does not touch the original."""
+    copy = match.copy()
+    if found := state_difference(match, copy):
+        raise AssertionError(f"a copy is not the same: {found}")
+    if copy.decisions != match.decisions:
+        raise AssertionError(f"a copy asks other things: {copy.decisions}, not {match.decisions}")
+    before = copy.copy()
+    views = [msgspec.json.encode(match.view(observer)) for observer in observers]
+    for _ in range(3):
+        if copy.decisions:
+            _answer_alike(copy, (), rng)
+    if found := state_difference(before, match):
+        raise AssertionError(f"what happened to a copy changed the original: {found}")
+    if views != [msgspec.json.encode(match.view(observer)) for observer in observers]:
+        raise AssertionError("what happened to a copy changed the views of the original")
+
+
+def _check_undo(match: Match[S, B]) -> None:
+    """The last decision, taken back and made again, leads to the same state."""
+    seats = [seat for seat, _ in match.answers if seat != CHANCE]
+    if not seats:
+        return
+    copy = match.copy()
+    copy.undo(seats[-1])
+    option = next(answer for seat, answer in reversed(match.answers) if seat != CHANCE)
+    is_taken(copy, seats[-1], option)
+    if found := state_difference(match, copy):
+        text = match.option_text(option)
+        raise AssertionError(f"'{text}' taken back and chosen again leads elsewhere: {found}")
+
+
+def _check_save(match: Match[S, B]) -> None:
+    """A saved match is read back as it was."""
+    text = save(match)
+    loaded = load(text.splitlines(), lambda header: match.game, alone=True)
+    if found := state_difference(match, loaded):
+        raise AssertionError(f"saved and loaded it is not the same: {found}")
+    if loaded.request != match.request or loaded.result != match.result:
+        raise AssertionError(f"saved and loaded it asks {loaded.request}, not {match.request}")
+    if save(loaded) != text:
+        raise AssertionError("saved and loaded it is saved in another way")
+
+
+# -- golden matches and other processes -----------------------------------------------------------
+
+
+def write_golden(
+    game: Game[S, B], options: Mapping[str, object], seats: Sequence[str], seed: int, path: Path
+) -> None:
+    """Save a random match as the example that `check_golden` holds the rules to."""
+    *_, match = play_random_match(game, options, seats, seed)
+    path.write_text(save(match), encoding="utf-8", newline="\n")
+
+
+def check_golden(game: Game[S, B], path: Path) -> None:
+    """Play a saved match again: its hashes and its result have to come out as they did."""
+    headers: list[Header] = []
+
+    def find_game(header: Header) -> Game[S, B]:
+        headers.append(header)
+        return game
+
+    with path.open(encoding="utf-8") as lines:
+        match = load(lines, find_game)
+    result = match.result.reason if match.result else "*"
+    if result != headers[0].result:
+        raise AssertionError(f"{path}: ends with '{result}', not with '{headers[0].result}'")
+
+
+def check_deterministic(
+    entry: str,
+    options: Mapping[str, object],
+    seats: Sequence[str],
+    seeds: Iterable[int],
+) -> None:
+    """Play the same random matches in several processes, which must not differ.
+
+    `entry` names what makes the game, as `package.module:callable`. The processes hash strings
+    in different ways, so that rules that depend on the order of a set are found.
+    """
+    arguments = json.dumps([entry, dict(options), list(seats), list(seeds)])
+    program = (
+        "import sys; from rulekeeper.core import conformance as c; c.print_hashes(sys.argv[1])"
+    )
+    paths = os.pathsep.join(path for path in sys.path if path)
+    runs = [
+        subprocess.Popen(
+            [sys.executable, "-c", program, arguments],
+            env={**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": paths},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for hash_seed in range(3)
+    ]
+    outputs = [run.communicate()[0].splitlines() for run in runs]
+    if any(run.returncode for run in runs):
+        raise AssertionError(f"{entry}: a process failed to play; its error is printed above")
+    for lines in zip_longest(*outputs, fillvalue="- - -"):
+        if len(set(lines)) > 1:
+            seed, answer, _ = max(lines).split()
+            raise AssertionError(
+                f"{entry}, seed {seed}, answer {answer}: the state is another in another process; "
+                "do the rules depend on the order of a set?"
+            )
+
+
+def print_hashes(arguments: str) -> None:
+    """Print seed, number of answers and hash of the state at every decision of random matches."""
+    entry, options, seats, seeds = json.loads(arguments)
+    module, _, name = entry.partition(":")
+    make_game = getattr(import_module(module), name)
+    for seed in seeds:
+        for match in play_random_match(make_game(), options, seats, seed):
+            print(seed, len(match.answers), short_hash(match.state_bytes))

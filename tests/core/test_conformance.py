@@ -1,0 +1,149 @@
+"""The conformance suite: sound games pass, and each fault is found and named."""
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from core import broken_toys
+from core.toys import TOYS, Duel, DuelState, Names, Toy
+from rulekeeper.core.conformance import (
+    check_deterministic,
+    check_game,
+    check_golden,
+    check_match,
+    play_random_match,
+    write_golden,
+)
+from rulekeeper.core.errors import NotationError
+from rulekeeper.core.game import Result
+from rulekeeper.core.ledger import Ledger, Rule
+from rulekeeper.core.requests import Flow
+from rulekeeper.core.secrecy import difference
+from rulekeeper.core.table import Table
+
+NAMES = ["Ana", "Ben", "Cleo"]
+
+
+@pytest.mark.parametrize("game", TOYS, ids=lambda game: game.name)
+def test_sound_games_pass(game: Toy[Struct]) -> None:
+    check_game(game, {}, NAMES[: game.players], range(4), every=2)
+
+
+FAULTS = {
+    "ViewLeaks": r"(seat \d|a spectator) sees that other cards were dealt .*: view.highest is \d+",
+    "EventLeaks": r"sees that '.*' was answered where cards differ: events\[\d\].card is \d+ in",
+    "EventTextLeaks": r"event_texts\[\d\] is",
+    "PromptLeaks": r"prompt is 'Wait for .*' in one, 'Wait for .*' in the other",
+    "WaitingLeaks": r"'hit \d+' was answered where cards differ: view.turn is \d+ in one",
+    "OptionsLeak": r"decision.options",
+    "CardInLocals": r"the rules keep in local variables what .* cannot see",
+    "HandInLocals": r"ValueError.*; do they keep hidden cards in local variables",
+    "SharedList": r"what happened to a copy changed the views of the original",
+    "StateOutside": r"an earlier copy does not play on alike: .*; is there state outside the state",
+    "OwnDice": r"the same seed and answers lead elsewhere: state.health\[\d\] is",
+    "UndealtHands": r"sees that other cards were dealt where it cannot look: view.hand",
+    "LosesCards": r"view.cards\[\d\] is \d in one, 0 in the other",
+    "SameTexts": r"two options read 'hit high': Hit\(card=\d+\) and Hit\(card=\d+\)",
+    "TwoLines": r"is not one line: 'hit\\n\d+'",
+    "OfferedButRefused": r"'hit \d+' is offered to seat \d but refused: .*A trick is no blow",
+    "NeitherOfferedNorRefused": r"'hit [123]' is neither offered to seat \d nor refused",
+    "NotConceivable": r"'hit 5' is offered to seat \d but not conceivable",
+    "NoReason": r"is refused to seat \d without a reason",
+    "NoRule": r"is refused by a rule that no ledger has",
+    "NothingToChoose": r"seat 1 is asked 'strike' without options",
+    "Endless": r"no end after 50 decisions",
+    "NoJson": r"TypeError",
+    "Overrated": r"the value for seat 1 is 2.0, not from -1 to 1",
+    "Crashes": r"KeyError\(12\)",
+}
+
+
+@pytest.mark.parametrize(("name", "message"), FAULTS.items(), ids=FAULTS.keys())
+def test_a_fault_is_found_and_named(name: str, message: str) -> None:
+    game = getattr(broken_toys, name)()
+    with pytest.raises(AssertionError) as caught:
+        check_game(game, {}, NAMES[:2], range(12), limit=50)
+    assert re.match(r"duel, seed \d+(, answer \d+)?: ", str(caught.value))
+    assert re.search(message, str(caught.value)), str(caught.value)
+
+
+def test_a_refusal_has_to_cite_a_rule_of_the_ledger_if_the_game_has_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ledger = Ledger([Rule("duel.turn.1", "Turns", "One after the other.", ("turn",))])
+    monkeypatch.setattr("rulekeeper.core.conformance.ledgers", lambda: {"duel": Path()})
+    monkeypatch.setattr("rulekeeper.core.conformance.find_ledger", lambda game: ledger)
+    with pytest.raises(AssertionError, match=r"no ledger has: No\(rule='duel\.(play|trick)"):
+        check_match(Duel(), {}, NAMES[:2], seed=1)
+
+
+def test_the_field_that_differs_is_named() -> None:
+    assert difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 2}]}, "state") is None
+    for one, other, found in [
+        ({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}, "state.a[1].b is 2 in one, 3 in the other"),
+        ({"a": [1]}, {"a": [1, 2]}, "state.a has 1 items in one, 2 in the other"),
+        ({"a": 1}, {"b": 1}, "state.a is there in only one"),
+        ({"a": None}, {"a": {}}, "state.a is None in one, {} in the other"),
+    ]:
+        assert difference(one, other, "state") == found
+
+
+# -- golden matches -------------------------------------------------------------------------------
+
+
+def test_a_golden_match_holds_the_rules_to_what_they_were(tmp_path: Path) -> None:
+    path = tmp_path / "duel.match"
+    write_golden(Duel(), {}, NAMES[:2], 3, path)
+    check_golden(Duel(), path)
+
+    class Milder(Duel):
+        def first_state(self) -> DuelState:
+            return DuelState(health=[15, 15])
+
+    with pytest.raises(NotationError, match="the state is not the one that was saved"):
+        check_golden(Milder(), path)
+
+
+def test_a_golden_match_ends_as_it_did(tmp_path: Path) -> None:
+    class SaysMore(Duel):
+        def play(self, table: Table[DuelState, Names]) -> Flow[Result]:
+            result = yield from super().play(table)
+            return Result(result.winners, f"{result.reason} Well done!", result.rule)
+
+    path = tmp_path / "duel.match"
+    write_golden(Duel(), {}, NAMES[:2], 3, path)
+    with pytest.raises(AssertionError, match=r"ends with '.* Well done!', not with '"):
+        check_golden(SaysMore(), path)
+
+
+# -- other processes ------------------------------------------------------------------------------
+
+
+def test_sound_rules_play_alike_in_every_process() -> None:
+    check_deterministic("core.toys:Duel", {}, NAMES[:2], range(3))
+
+
+def test_rules_that_follow_the_order_of_a_set_are_found() -> None:
+    with pytest.raises(AssertionError) as caught:
+        check_deterministic("core.broken_toys:OrderOfSet", {}, NAMES[:2], range(3))
+    assert re.match(
+        r"core.broken_toys:OrderOfSet, seed 0, answer \d+: the state is another", str(caught.value)
+    )
+
+
+def test_a_process_that_fails_is_not_taken_for_one_that_agrees(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(AssertionError, match="a process failed"):
+        check_deterministic("core.toys:Bridge", {}, NAMES[:2], range(3))
+    assert "Bridge" in capfd.readouterr().err
+
+
+def test_a_random_match_is_the_same_every_time() -> None:
+    first, second = (
+        [match.state_bytes for match in play_random_match(Duel(), {}, NAMES[:2], 4)]
+        for _ in range(2)
+    )
+    assert first == second
