@@ -228,18 +228,19 @@ def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
     Rules: lebelheim.lines.2, .5, .6
     """
     state = table.state
-
-    def responses(seat: int) -> Sequence[Option]:
-        state.window = kind
-        return trick_options(table, seat)
-
-    def respond(seat: int, option: Option) -> Flow[None]:
-        state.window = Window.NONE
-        yield from play_option(table, option)
-
-    outer = state.window
+    outer, state.window = state.window, kind
     order = clockwise(table, state.seat)
-    yield from window("tricks", order, responses, respond, _WINDOW_RULE[kind], table.always_ask)
+    if table.always_ask or any(trick_options(table, seat) for seat in order):
+
+        def responses(seat: int) -> Sequence[Option]:
+            state.window = kind
+            return trick_options(table, seat)
+
+        def respond(seat: int, option: Option) -> Flow[None]:
+            state.window = Window.NONE
+            yield from play_option(table, option)
+
+        yield from window("tricks", order, responses, respond, _WINDOW_RULE[kind], table.always_ask)
     state.window = outer
 
 
@@ -301,8 +302,8 @@ def _listeners(
     return found
 
 
-_OF_TWO = ("pushed", "pulled", "turn-begins", "turn-ends")
-"""Events that concern both heroes alike: those of a shove, and those of the turn player."""
+_OF_TWO = ("pushed", "pulled", "game-begins", "turn-begins", "turn-ends")
+"""Events that concern both heroes alike: those of a shove, and those of a player."""
 
 
 def _triggers(table: LebelheimTable, hero: int, ability: int, subject: int, other: int) -> bool:

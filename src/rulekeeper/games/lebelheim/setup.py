@@ -206,8 +206,7 @@ def open_match(table: LebelheimTable) -> Flow[None]:
     clockwise = [(state.first + place) % count for place in range(count)]
     for seat in clockwise:
         state.seat = seat
-        for hero in (seat * 2, seat * 2 + 1):
-            yield from fire(table, "game-begins", hero)
+        yield from fire(table, "game-begins", seat * 2, seat * 2 + 1)
     state.seat = state.first
     for seat in clockwise:
         for hero in (seat * 2, seat * 2 + 1):
