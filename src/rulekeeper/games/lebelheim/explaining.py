@@ -218,8 +218,13 @@ def _card_verdict(
 
 
 def conceivable(table: LebelheimTable, seat: int) -> Iterator[Option]:
-    """Every action that a seat can think of: with its cards and skills, and with all heroes."""
+    """Every action that a seat can think of: with its cards and skills, and with all heroes.
+
+    That includes to play a card of the one hero with the other.
+    """
     state, box = table.state, table.box
+    kinds = [state.heroes[hero].kind for hero in box.heroes if seat_of(hero) == seat]
+    own_cards = dict.fromkeys(card for kind in kinds if kind >= 0 for card in box.decks[kind])
     yield END_TURN
     yield DONE
     yield DECLINE
@@ -230,8 +235,9 @@ def conceivable(table: LebelheimTable, seat: int) -> Iterator[Option]:
             continue
         cards = dict.fromkeys(box.decks[holder.kind])
         if seat_of(hero) == seat:
-            for card in cards:
+            for card in own_cards:
                 yield PlayCard(hero, card)
+            for card in cards:
                 yield Defend(hero, card)
                 yield SetAside(hero, card)
             powers = box.catalogue.powers(holder)
