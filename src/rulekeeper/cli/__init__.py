@@ -1,0 +1,1 @@
+"""The command line: matches at the terminal, rules, decks, packs, simulations."""

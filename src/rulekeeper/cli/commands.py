@@ -1,0 +1,180 @@
+"""What can be typed at a question besides an answer: why, undo, save, log, rules and so on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.table import Table
+from rich.text import Text
+
+from rulekeeper.cli.rules import advice, show
+from rulekeeper.cli.screen import Offer
+from rulekeeper.core.errors import UnknownAnswer
+from rulekeeper.core.ledger import LedgerError, find_ledger, find_rule
+from rulekeeper.core.match import Decision
+from rulekeeper.core.requests import CHANCE
+from rulekeeper.core.verdict import No
+
+if TYPE_CHECKING:
+    from rulekeeper.cli.session import Session
+
+LOG_LINES = 20
+"""Lines that `log` shows without a number."""
+
+MOST_RULES = 5
+"""Rules that `rules` shows at a question; the command line shows all."""
+
+
+class Scene(NamedTuple):
+    """Who typed a command, and at which question."""
+
+    session: Session
+    seat: int
+    decision: Decision
+    offered: Sequence[Offer]
+
+
+class Command(NamedTuple):
+    """A command: how it is written, what it does, and its function.
+
+    The function gets the words after the command's name, and says whether the question has to be
+    asked anew. It raises `RulekeeperError` or `OSError` when it cannot be done.
+    """
+
+    usage: str
+    help: str
+    carry_out: Callable[[Scene, str], bool]
+
+
+def find_command(line: str) -> Command | None:
+    """The command that a line begins with, if it does."""
+    return COMMANDS.get(line.partition(" ")[0].casefold())
+
+
+def _why(scene: Scene, words: str) -> bool:
+    session, match = scene.session, scene.session.match
+    if scene.decision.seat == CHANCE:
+        session.tell("Chance decides here: enter what the dice or cards of the table show.")
+        return False
+    if not words:
+        session.tell(f"This is asked by {_cited(scene.decision.rule)}")
+        return False
+    typed = next((offer.option for offer in scene.offered if offer.typed == words), None)
+    verdict = match.explain(words if typed is None else typed, scene.seat)
+    if isinstance(verdict, No):
+        session.tell(f"No: {verdict.reason}")
+        session.tell(_cited(verdict.rule))
+    else:
+        session.tell(f"Yes, that is allowed here: {_cited(scene.decision.rule)}")
+    return False
+
+
+def _cited(rule_id: str) -> str:
+    """A rule's id and its text."""
+    try:
+        return f"{rule_id}: {find_rule(rule_id).rule}"
+    except LedgerError:
+        return rule_id or "no rule in particular."
+
+
+def _undo(scene: Scene, words: str) -> bool:
+    scene.session.undo(scene.seat)
+    scene.session.tell("Gone back.")
+    return True
+
+
+def _save(scene: Scene, words: str) -> bool:
+    scene.session.save_and_tell(Path(words) if words else scene.session.path)
+    return False
+
+
+def _log(scene: Scene, words: str) -> bool:
+    if words and not words.isdecimal():
+        raise UnknownAnswer(f"Type how many lines of the log to show, such as log 50, not {words}.")
+    lines = scene.session.log_lines(scene.seat)
+    for line in lines[-int(words[:6] or LOG_LINES) :]:
+        scene.session.terminal.print_hanging(line)
+    return False
+
+
+def _rules(scene: Scene, words: str) -> bool:
+    ledger = find_ledger(scene.session.match.game.name)
+    if not words:
+        raise UnknownAnswer("Type rules and words to look for, such as: rules push straight line.")
+    found = ledger.search(words)
+    if not found:
+        raise UnknownAnswer(f"No rule matches {words!r}. {advice(ledger, words)}")
+    show(scene.session.console, found[:MOST_RULES], total=len(ledger))
+    if len(found) > MOST_RULES:
+        scene.session.tell(f"{len(found)} rules match; add a word to see fewer.")
+    return False
+
+
+def _card(scene: Scene, words: str) -> bool:
+    if not words:
+        raise UnknownAnswer("Type card and a name.")
+    scene.session.console.print(scene.session.screen.rules_text(words))
+    return False
+
+
+def _hand(scene: Scene, words: str) -> bool:
+    view = scene.session.match.view(scene.seat)
+    scene.session.console.print(scene.session.screen.hand(view, scene.seat))
+    return False
+
+
+def _board(scene: Scene, words: str) -> bool:
+    scene.session.show_table(scene.seat, scene.offered)
+    return False
+
+
+def _ask(scene: Scene, words: str) -> bool:
+    session = scene.session
+    if words:
+        session.set_ask(words)
+    explained = {
+        "always": "You are asked at every moment, even if you can only pass.",
+        "playable": "You are asked when there is something to choose.",
+        "never": "You are not asked for responses: each is passed.",
+    }
+    session.tell(f"{session.ask}: {explained[session.ask]}")
+    return False
+
+
+def _help(scene: Scene, words: str) -> bool:
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True, style="bold")
+    grid.add_column()
+    grid.add_row(" 3, or words", "answer with an option's number, or with words from its text")
+    for command in COMMANDS.values():
+        grid.add_row(f" {command.usage}", Text(command.help))
+    scene.session.console.print(grid)
+    return False
+
+
+def _quit(scene: Scene, words: str) -> bool:
+    session = scene.session
+    answer = session.terminal.read("Save the match? yes, no, or a file name [yes]: ")
+    if answer is None or answer.casefold() in ("", "y", "yes"):
+        session.save_and_tell(session.path)
+    elif answer.casefold() not in ("n", "no"):
+        session.save_and_tell(Path(answer))
+    session.leave()
+    return True
+
+
+COMMANDS = {
+    "why": Command("why 3, why WORDS", "why something may or may not be done", _why),
+    "card": Command("card NAME", "the text of a card or hero", _card),
+    "hand": Command("hand", "your hand", _hand),
+    "board": Command("board", "the table", _board),
+    "log": Command("log [N]", "what has happened", _log),
+    "rules": Command("rules WORDS", "search the rulebook", _rules),
+    "undo": Command("undo", "go back to your last decision", _undo),
+    "ask": Command("ask MODE", "be asked for responses always, playable or never", _ask),
+    "save": Command("save [FILE]", "save the match", _save),
+    "help": Command("help", "this list", _help),
+    "quit": Command("quit", "leave, and save the match", _quit),
+}

@@ -1,0 +1,71 @@
+"""The command line: `rulekeeper`."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import version as installed_version
+from io import TextIOWrapper
+from typing import Annotated
+
+import typer
+
+from rulekeeper.cli.decks import decks
+from rulekeeper.cli.packs import packs
+from rulekeeper.cli.play import play_command, resume_command
+from rulekeeper.cli.problems import Commands
+from rulekeeper.cli.replay import replay_command
+from rulekeeper.cli.rules import rules_command
+from rulekeeper.sim.command import simulate_command
+
+EXAMPLES = """
+Examples:
+
+rulekeeper play lebelheim
+
+rulekeeper play lebelheim --seats you,you --names Ana,Ben --save ours.match
+
+rulekeeper resume ours.match
+
+rulekeeper rules lebelheim push straight line
+"""
+
+app = typer.Typer(
+    name="rulekeeper",
+    cls=Commands,
+    epilog=EXAMPLES,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("play")(play_command)
+app.command("resume")(resume_command)
+app.command("replay")(replay_command)
+app.command("rules")(rules_command)
+app.command("simulate")(simulate_command)
+app.add_typer(decks, name="deck")
+app.add_typer(packs, name="pack")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"rulekeeper {installed_version('rulekeeper')}")
+        raise typer.Exit
+
+
+@app.callback()
+def rulekeeper(
+    version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_print_version, help="Say which it is."),
+    ] = False,
+) -> None:
+    """A rules engine and digital table for tactical hero board games."""
+
+
+def run() -> None:
+    """The entry point: text that a terminal cannot show or send is replaced, never an error."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    app()

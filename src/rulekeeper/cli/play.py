@@ -1,0 +1,161 @@
+"""`rulekeeper play` and `rulekeeper resume`: matches at the terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from secrets import randbelow
+from typing import Annotated, Any
+
+import typer
+import yaml
+
+from rulekeeper.cli.saves import SavedMatch
+from rulekeeper.cli.screen import AnyMatch, match_options
+from rulekeeper.cli.seats import (
+    TableChance,
+    bot_of,
+    make_bots,
+    parse_seats,
+    seat_names,
+)
+from rulekeeper.cli.session import Session
+from rulekeeper.cli.terminal import Terminal, make_console
+from rulekeeper.core.errors import SetupError
+from rulekeeper.core.match import Match
+from rulekeeper.games.registry import find_game
+
+LARGEST_SEED = 1 << 31
+
+PackOption = Annotated[
+    list[Path] | None, typer.Option("--pack", help="A further content pack; may be repeated.")
+]
+AskOption = Annotated[
+    str, typer.Option(help="When you are asked for responses: always, playable or never.")
+]
+TableOption = Annotated[
+    bool, typer.Option("--table", help="Roll real dice and draw real cards, and type them in.")
+]
+ColourOption = Annotated[
+    bool, typer.Option("--no-colour", "--no-color", help="Print no colours and no escape codes.")
+]
+
+
+def play_command(
+    game: Annotated[str, typer.Argument(help="The game, such as lebelheim.")],
+    seats: Annotated[
+        str | None,
+        typer.Option(help="Who plays: you, or a bot such as random, greedy, search, search:2.5."),
+    ] = None,
+    names: Annotated[str | None, typer.Option(help="The names of the people.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed brings the same luck.")] = None,
+    mode: Annotated[str | None, typer.Option(help="How many play: 1v1 or 2v2.")] = None,
+    heroes: Annotated[
+        str | None, typer.Option(help="The heroes of each seat, such as bob,ann/cid,dot.")
+    ] = None,
+    deck: Annotated[
+        list[str] | None, typer.Option(help="Another deck for a hero: HERO=FILE.")
+    ] = None,
+    turn_limit: Annotated[int | None, typer.Option(help="A timed game: turns in all.")] = None,
+    minute_limit: Annotated[float | None, typer.Option(help="A timed game: minutes.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="Any option of the game: KEY=VALUE, VALUE in YAML.")
+    ] = None,
+    table: TableOption = False,
+    pack: PackOption = None,
+    ask: AskOption = "playable",
+    save: Annotated[Path | None, typer.Option(help="Keep the match in this file.")] = None,
+    no_colour: ColourOption = False,
+) -> None:
+    """Play a match, against bots or with others at one keyboard.
+
+    Where the seats are not given, you play against the greedy bot.
+    """
+    typed = _options(option or ())
+    named = {
+        "mode": mode,
+        "heroes": heroes,
+        "turn_limit": turn_limit,
+        "minute_limit": minute_limit,
+        "decks": dict(_deck(text) for text in deck) if deck else None,
+    }
+    typed |= {key: value for key, value in named.items() if value is not None}
+    specs = parse_seats(seats or _usual_seats(typed.get("mode")))
+    found = find_game(game, pack or ())
+    seed = randbelow(LARGEST_SEED) if seed is None else seed
+    bots = make_bots(specs, seed)
+    chance = TableChance(list(bots), seed) if table else None
+    match: AnyMatch = Match.new(
+        found,
+        match_options(found, typed),
+        seat_names(specs, names),
+        seed,
+        chance=chance,
+        alone=True,
+    )
+    terminal = Terminal(make_console(colour=not no_colour))
+    session = Session(match, bots, terminal, ask=ask, path=save, chance=chance)
+    terminal.console.print(f" {found.title}, seed {seed}. Type help at any question.")
+    raise typer.Exit(session.run())
+
+
+def resume_command(
+    file: Annotated[Path, typer.Argument(help="A saved match.")],
+    seats: Annotated[
+        str | None, typer.Option(help="Who plays from now on; else who played before.")
+    ] = None,
+    table: TableOption = False,
+    pack: PackOption = None,
+    ask: AskOption = "playable",
+    salvage: Annotated[
+        bool, typer.Option(help="Of a damaged file, take what comes before the damage.")
+    ] = False,
+    no_colour: ColourOption = False,
+) -> None:
+    """Go on with a saved match, which is kept in the same file."""
+    saved = SavedMatch(file)
+    header = saved.header
+    specs = parse_seats(seats) if seats else [bot_of(name) for name in header.seats]
+    if len(specs) != len(header.seats):
+        raise SetupError(f"The match has {len(header.seats)} seats, not {len(specs)}.")
+    bots = make_bots(specs, header.seed)
+    chance = TableChance(list(bots), header.seed) if table else None
+    match, damage = saved.load(pack or (), chance=chance, salvage=salvage)
+    terminal = Terminal(make_console(colour=not no_colour))
+    session = Session(match, bots, terminal, ask=ask, path=file, chance=chance)
+    if damage:
+        session.path = None
+        session.tell(f"{damage} What comes before it has been salvaged.")
+    raise typer.Exit(session.run())
+
+
+def _usual_seats(mode: object) -> str:
+    """You against greedy bots, as many as a mode such as 2v2 has."""
+    teams = re.fullmatch(r"([1-9])v([1-9])", str(mode))
+    count = int(teams[1]) + int(teams[2]) if teams else 2
+    return ",".join(["you", *["greedy"] * (count - 1)])
+
+
+def _options(texts: Iterable[str]) -> dict[str, Any]:
+    """Options written as KEY=VALUE; raises `SetupError` when one is not."""
+    found: dict[str, Any] = {}
+    for text in texts:
+        key, value = _split(text, "--option")
+        try:
+            found[key] = yaml.safe_load(value)
+        except yaml.YAMLError:
+            raise SetupError(f"The value of --option {key} is not well-formed YAML.") from None
+    return found
+
+
+def _deck(text: str) -> tuple[str, Path]:
+    hero, file = _split(text, "--deck")
+    return hero, Path(file)
+
+
+def _split(text: str, what: str) -> tuple[str, str]:
+    key, sign, value = text.partition("=")
+    if not sign or not key.strip() or not value.strip():
+        raise SetupError(f"Write {what} with a sign of equality in the middle, not '{text}'.")
+    return key.strip(), value.strip()

@@ -1,0 +1,37 @@
+"""What went wrong, in a sentence for the person at the terminal."""
+
+from __future__ import annotations
+
+import errno
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from rulekeeper.content.text import shown
+from rulekeeper.core.errors import RulekeeperError
+
+FAULT = 2
+"""The exit code when something that was given is at fault."""
+
+
+def sentence_of(error: RulekeeperError | OSError) -> str:
+    """What is wrong, in a sentence; in one for each problem of a content pack."""
+    if isinstance(error, OSError):
+        cause = error.strerror or str(error)
+        return f"{shown(str(error.filename or 'The file'))} cannot be used: {cause.lower()}."
+    return "\n".join(map(shown, str(error).split("\n")))
+
+
+class Commands(TyperGroup):
+    """The commands, none of which ends in a traceback when what it was given is at fault."""
+
+    def invoke(self, ctx: Any) -> object:
+        """Run the command; a fault becomes a sentence on standard error."""
+        try:
+            return super().invoke(ctx)
+        except (RulekeeperError, OSError) as error:
+            if isinstance(error, OSError) and error.errno == errno.EPIPE:
+                raise
+            typer.echo(sentence_of(error), err=True)
+            raise typer.Exit(FAULT) from error

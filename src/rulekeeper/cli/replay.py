@@ -1,0 +1,123 @@
+"""`rulekeeper replay`: step through a saved match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from rulekeeper.cli.play import ColourOption, PackOption
+from rulekeeper.cli.saves import SavedMatch, rebuilt
+from rulekeeper.cli.screen import AnyMatch, screen_for
+from rulekeeper.cli.terminal import Terminal, make_console
+from rulekeeper.core.chance import OpenChance
+from rulekeeper.core.errors import SetupError
+from rulekeeper.core.events import EVERYBODY, SPECTATOR, Observer
+from rulekeeper.core.requests import CHANCE
+
+ADVICE = "Enter: on, b: back, a number: to that answer, q: leave"
+LONGEST_NUMBER = 9
+"""Digits of a number that is read; no match has so many answers."""
+
+
+def replay_command(
+    file: Annotated[Path, typer.Argument(help="A saved match.")],
+    whole: Annotated[bool, typer.Option("--all", help="Print the whole log and leave.")] = False,
+    seat: Annotated[
+        int | None, typer.Option(help="See what the player on this seat saw, counted from 1.")
+    ] = None,
+    pack: PackOption = None,
+    salvage: Annotated[
+        bool, typer.Option(help="Of a damaged file, show what comes before the damage.")
+    ] = False,
+    no_colour: ColourOption = False,
+) -> None:
+    """Step through a saved match."""
+    saved = SavedMatch(file)
+    seats = len(saved.header.seats)
+    if seat is not None and not 1 <= seat <= seats:
+        raise SetupError(f"There is no seat {seat} in this match: 1 to {seats}.")
+    match, damage = saved.load(pack or (), chance=OpenChance(), salvage=salvage)
+    terminal = Terminal(make_console(colour=not no_colour))
+    replay = Replay(match, terminal, EVERYBODY if seat is None else seat - 1)
+    if whole:
+        replay.show_log()
+    else:
+        replay.step_through()
+    if damage:
+        terminal.console.print(Text(f" {damage}", style="yellow"))
+
+
+class Replay:
+    """A match that has been played, shown as an observer sees it."""
+
+    def __init__(self, match: AnyMatch, terminal: Terminal, observer: Observer) -> None:
+        self.match = match
+        self.terminal = terminal
+        self.console = terminal.console
+        self.observer = observer
+        self.screen = screen_for(match.game, match.setup.seats)
+        answers = match.answers
+        self.stops = [
+            place
+            for place in range(len(answers) + 1)
+            if place == len(answers) or answers[place][0] != CHANCE
+        ]
+        """After how many answers to stop: where a player is asked, and at the end."""
+
+    def show_log(self) -> None:
+        """Print everything that happened."""
+        for line in self._lines(self.match, 0):
+            self.terminal.print_hanging(line)
+        if self.match.result is None:
+            self.console.print(" The match is not over.")
+
+    def step_through(self) -> None:
+        """Show the match stop by stop, as the person asks for."""
+        place = self.stops[0]
+        self._show(place, 0)
+        while True:
+            line = self.terminal.read(f"{ADVICE}> ")
+            if line is None or line.casefold() in ("q", "quit"):
+                return
+            before = place
+            if line.casefold() in ("b", "back"):
+                place = max((stop for stop in self.stops if stop < place), default=place)
+            elif not line and place == self.stops[-1]:
+                return
+            elif not line:
+                place = min(stop for stop in self.stops if stop > place)
+            elif line.isdecimal():
+                place = int(line) if len(line) < LONGEST_NUMBER else self.stops[-1]
+                place = min(place, self.stops[-1])
+            else:
+                continue
+            self._show(place, before)
+
+    def _show(self, place: int, before: int) -> None:
+        """The table after so many answers, and what happened since another place, or just now."""
+        now = rebuilt(self.match, place)
+        if place <= before:
+            before = max((stop for stop in self.stops if stop < place), default=0)
+        since = len(rebuilt(self.match, before).events(0, self.observer))
+        self.console.print()
+        for line in self._lines(now, since):
+            self.terminal.print_hanging(line)
+        view = now.view(SPECTATOR if self.observer is EVERYBODY else self.observer)
+        self.console.print()
+        self.console.print(self.screen.table(view))
+        told = f" After {place} of {self.stops[-1]} answers. "
+        if now.result is not None:
+            told += f"{now.result.reason}. ({now.result.rule})"
+        elif place < len(self.match.answers):
+            seat, answer = self.match.answers[place]
+            who = "chance" if seat == CHANCE else now.setup.seats[seat]
+            told += f"{who}: {now.option_text(answer)}"
+        self.console.print(Text(told, style="bold"))
+
+    def _lines(self, match: AnyMatch, since: int) -> list[Text]:
+        told = [(e, match.event_text(e)) for e in match.events(since, self.observer)]
+        view = match.view(SPECTATOR if self.observer is EVERYBODY else self.observer)
+        return self.screen.log(view, told)

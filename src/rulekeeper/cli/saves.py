@@ -1,0 +1,95 @@
+"""Saved matches as files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+
+from rulekeeper.cli.screen import AnyMatch
+from rulekeeper.cli.seats import check_name
+from rulekeeper.core import notation, saving
+from rulekeeper.core.chance import ChanceDriver, OpenChance
+from rulekeeper.core.errors import NotationError, SetupError
+from rulekeeper.core.match import Match
+from rulekeeper.games.registry import AnyGame, find_game
+
+SUFFIX = ".match"
+
+
+class SavedMatch:
+    """The file of a saved match: its header, and its lines."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the file; raises `OSError`, or `SetupError` when it is no saved match."""
+        self.path = path
+        with path.open(encoding="utf-8", errors="surrogateescape") as file:
+            self._lines = file.readlines()
+        try:
+            self.header, _ = notation.read(self._lines)
+        except NotationError as error:
+            raise SetupError(f"{path}, {error}") from None
+        for name in self.header.seats:
+            check_name(name)
+
+    def load(
+        self, packs: Sequence[Path], *, chance: ChanceDriver | None = None, salvage: bool = False
+    ) -> tuple[AnyMatch, str]:
+        """The match, ready to go on, and what was wrong with its file, if anything was.
+
+        Raises `SetupError`, with the line, when the file is damaged, unless what comes before the
+        damage is to be salvaged.
+        """
+        match: AnyMatch | None = None
+        try:
+            for state in saving.replay(
+                self._lines, lambda _: self._game(packs), chance=chance, alone=True
+            ):
+                match = state
+        except NotationError as error:
+            if match is None or not salvage:
+                advice = "" if match is None else " Add --salvage to take what comes before it."
+                raise SetupError(f"{self.path}, {error}.{advice}") from None
+            saving.go_live(match, chance)
+            return match, f"{self.path}, {error}."
+        assert match is not None
+        return match, ""
+
+    def _game(self, packs: Sequence[Path]) -> AnyGame:
+        game = find_game(self.header.game, packs)
+        if missing := self.header.packs.keys() - game.packs.keys():
+            raise SetupError(
+                f"{self.path} needs the pack '{min(missing)}': give its folder with --pack."
+            )
+        return game
+
+
+def rebuilt(match: AnyMatch, count: int, chance: ChanceDriver | None = None) -> AnyMatch:
+    """The match as it was after `count` answers; goes on with `chance`, or stands still."""
+    again: AnyMatch = Match(match.game, match.setup, OpenChance(), alone=True, clock=None)
+    for seat, answer in match.answers[:count]:
+        again.choose(answer, seat)
+    if chance is not None:
+        again.started = match.started
+        again.resume_chance(chance, monotonic)
+    return again
+
+
+def write(match: AnyMatch, path: Path) -> None:
+    """Save a match to a file, which is never left half written; raises `OSError`."""
+    beside = path.with_name(path.name + ".new")
+    try:
+        beside.write_text(saving.save(match), encoding="utf-8", newline="\n")
+        os.replace(beside, path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def free_path(match: AnyMatch) -> Path:
+    """A file in this folder that is not there yet."""
+    stem = f"{match.game.name}-{match.setup.seed}"
+    number = 1
+    while (path := Path(f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}")).exists():
+        number += 1
+    return path

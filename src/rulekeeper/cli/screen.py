@@ -1,0 +1,94 @@
+"""How games look in a terminal: each game package draws itself in its module `terminal`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
+
+from msgspec import Struct
+from rich.console import RenderableType
+from rich.text import Text
+
+from rulekeeper.core.errors import SetupError
+from rulekeeper.core.events import Event
+from rulekeeper.core.match import Decision, Match
+from rulekeeper.core.requests import Option
+from rulekeeper.games.registry import AnyGame
+
+V = TypeVar("V", bound=Struct, contravariant=True)
+
+AnyMatch = Match[Any, Any]
+
+
+class Offer(NamedTuple):
+    """What is typed to choose an option, the option, and the line that names it."""
+
+    typed: str
+    option: Option
+    text: str
+
+
+class Screen(Protocol[V]):
+    """What a game's `terminal.Screen(game, seats)` draws, from the views of a seat."""
+
+    def table(self, view: V, offered: Iterable[tuple[str, Option, str]] = ()) -> RenderableType:
+        """All that lies on the table, with what may be chosen on it."""
+
+    def log(self, view: V, told: Iterable[tuple[Event, str]]) -> list[Text]:
+        """Events and the sentences that tell them, as lines."""
+
+    def hand(self, view: V, seat: int) -> RenderableType:
+        """What a seat holds that others do not see."""
+
+    def choices(
+        self, view: V, seat: int, offered: Sequence[tuple[str, Option, str]]
+    ) -> RenderableType:
+        """The options of a decision."""
+
+    def rules_text(self, words: str) -> RenderableType:
+        """The text of a piece of content; raises `UnknownAnswer` when the words name none."""
+
+
+def room(game: str, name: str) -> ModuleType:
+    """A module of a game's package; raises `SetupError` when the game has none of that name."""
+    module = f"rulekeeper.games.{game}.{name}"
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        raise SetupError(f"The game {game} has no {name} for the command line.") from None
+
+
+def screen_for(game: AnyGame, seats: Sequence[str]) -> Screen[Struct]:
+    """The screen of a match of this game with these players."""
+    return cast("Screen[Struct]", room(game.name, "terminal").Screen(game, seats))
+
+
+def match_options(game: AnyGame, typed: Mapping[str, object]) -> dict[str, object]:
+    """The options of a match, from what was typed; raises `RulekeeperError` if they are wrong."""
+    return cast("dict[str, object]", room(game.name, "terminal").match_options(game, typed))
+
+
+def offers(match: AnyMatch, decision: Decision) -> list[Offer]:
+    """The options of a decision with what is typed for each: a number, counted from 1.
+
+    Options that are numbers themselves (a die's faces, how far to push) are typed as they are.
+    """
+    texts = [match.option_text(option) for option in decision.options]
+    if all(text.isdecimal() for text in texts):
+        typed = texts
+    else:
+        typed = [str(number) for number in range(1, len(texts) + 1)]
+    return list(map(Offer, typed, decision.options, texts))
+
+
+def chosen(words: str, offered: Sequence[Offer]) -> Option | None:
+    """The offer that was typed; `None` when it is neither a number nor the very text of one."""
+    for offer in offered:
+        if words.casefold() == offer.text.casefold():
+            return offer.option
+    number = words.lstrip("0") or "0"
+    return next((offer.option for offer in offered if offer.typed == number), None)

@@ -1,0 +1,108 @@
+"""Who sits where: people and bots, from the command line or from the names in a saved match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rulekeeper.content.text import plain_text
+from rulekeeper.core.chance import ChanceDriver, SeededChance, mixed
+from rulekeeper.core.errors import RulekeeperError, SetupError
+from rulekeeper.core.requests import Draw, Roll
+from rulekeeper.players.base import Player
+from rulekeeper.players.registry import find_player
+
+PEOPLE = ("you", "human")
+"""What a person is called on the command line."""
+
+_BOT_NAME = re.compile(r"(?:.* \()?([^ ()]+)(?:\)| \d+)?")
+"""A bot's name: what it is, alone, or with a number, or in brackets after a name."""
+
+
+def parse_seats(text: str) -> list[str]:
+    """The specifications of all seats, such as `you` and `greedy`.
+
+    Raises `SetupError` when one is neither a person nor a bot.
+    """
+    specs = [spec.strip() for spec in text.split(",")]
+    for spec in specs:
+        if spec not in PEOPLE:
+            find_player(spec, seed=0)
+    return specs
+
+
+def seat_names(specs: Sequence[str], names: str | None) -> list[str]:
+    """The name of every seat. A bot's name says what it is, so that a saved match knows it.
+
+    `names` are those of the people, or of all seats. Raises `SetupError` when they do not fit.
+    """
+    people = [seat for seat, spec in enumerate(specs) if spec in PEOPLE]
+    given = [name.strip() for name in names.split(",")] if names else []
+    if len(given) == len(specs):
+        named = dict(enumerate(given))
+    elif len(given) in (0, len(people)):
+        named = dict(zip(people, given, strict=False))
+    else:
+        raise SetupError(
+            f"{_count(len(given), 'name')} for {_count(len(people), 'person', 'people')} and "
+            f"{_count(len(specs), 'seat')}: give one name for each person, or for each seat."
+        )
+    found = [
+        _name(seat, spec, named.get(seat), specs.count(spec)) for seat, spec in enumerate(specs)
+    ]
+    for seat, name in enumerate(found):
+        check_name(name)
+        if seat in people and bot_of(name):
+            raise SetupError(f"'{name}' is a bot's name; a person needs another one.")
+    return found
+
+
+def _name(seat: int, spec: str, name: str | None, alike: int) -> str:
+    if spec in PEOPLE:
+        return name or f"Player {seat + 1}"
+    if name:
+        return f"{name} ({spec})"
+    return f"{spec} {seat + 1}" if alike > 1 else spec
+
+
+def check_name(name: str) -> None:
+    """Raise `SetupError` when a name is not fit to be shown in a terminal."""
+    if why := plain_text(name):
+        raise SetupError(f"The name {name!r} {why}.")
+
+
+def bot_of(name: str) -> str | None:
+    """The specification of the bot that sits on a seat of this name; `None` for a person."""
+    match = _BOT_NAME.fullmatch(name)
+    if match is None or match[1] in PEOPLE:
+        return None
+    try:
+        find_player(match[1], seed=0)
+    except RulekeeperError:
+        return None
+    return match[1]
+
+
+def make_bots(specs: Sequence[str | None], seed: int) -> dict[int, Player]:
+    """The bots by their seats; each has a seed of its own. `None` is a person, too."""
+    return {
+        seat: find_player(spec, seed=mixed(seed, seat))
+        for seat, spec in enumerate(specs)
+        if spec is not None and spec not in PEOPLE
+    }
+
+
+class TableChance:
+    """Chance at a real table: people roll real dice and draw real cards, bots virtual ones."""
+
+    def __init__(self, bots: Sequence[int], seed: int) -> None:
+        self._bots = frozenset(bots)
+        self._virtual: ChanceDriver = SeededChance(seed)
+
+    def answer(self, request: Roll | Draw, place: int) -> int | None:
+        """Leave open what people do with their own hands."""
+        return self._virtual.answer(request, place) if request.seat in self._bots else None
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,319 @@
+"""A match at the terminal: whose turn it is to decide, what they are shown, what they answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+
+from rich.padding import Padding
+from rich.text import Text
+
+from rulekeeper.cli import saves
+from rulekeeper.cli.commands import Scene, find_command
+from rulekeeper.cli.problems import sentence_of
+from rulekeeper.cli.screen import AnyMatch, Offer, chosen, offers, screen_for
+from rulekeeper.cli.terminal import Terminal
+from rulekeeper.content.text import listed, quoted
+from rulekeeper.core.chance import ChanceDriver
+from rulekeeper.core.errors import Refused, RulekeeperError, UnknownAnswer
+from rulekeeper.core.events import EVERYBODY, SPECTATOR, Event, Observer
+from rulekeeper.core.match import Decision
+from rulekeeper.core.requests import CHANCE, Draw, Option, Roll
+from rulekeeper.core.verdict import No
+from rulekeeper.core.windows import Pass
+from rulekeeper.players.base import Player
+
+ASK_MODES = ("always", "playable", "never")
+"""When people are asked for a response that others must not know about."""
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+
+MOST_NEWS = 14
+"""Lines of the log that are shown by themselves; `log` shows more."""
+
+
+class Leave(Exception):  # noqa: N818 - leaving is no error
+    """Somebody leaves the table, with this exit code."""
+
+    def __init__(self, code: int = 0) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Session:
+    """One match with its people and bots.
+
+    `bots` sit on their seats, people on all others. `path` is where the match is saved by itself,
+    if anywhere. `chance` is given at a real table, where people may correct what they typed.
+    """
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        bots: Mapping[int, Player],
+        terminal: Terminal,
+        *,
+        ask: str = "playable",
+        path: Path | None = None,
+        chance: ChanceDriver | None = None,
+    ) -> None:
+        self.match = match
+        self.bots = bots
+        self.terminal = terminal
+        self.console = terminal.console
+        self.path = path
+        self.chance = chance
+        self.people = [s for s in range(len(match.setup.seats)) if s not in bots]
+        self.screen = screen_for(match.game, match.setup.seats)
+        self.set_ask(ask)
+        self._told: dict[Observer, int] = {}
+        self._at_the_keyboard = self.people[0] if len(self.people) == 1 else None
+        self._table_shown = ""
+        self._saved_turn = -1
+
+    # -- the flow -----------------------------------------------------------------------------
+
+    def run(self) -> int:
+        """Play until the match ends or somebody leaves; the exit code.
+
+        Whatever stops it, the match is saved: raises `RulekeeperError` or `OSError` after that.
+        """
+        try:
+            while decisions := self.match.decisions:
+                self._save_each_turn()
+                self._decide(self._first(decisions))
+            self._show_end()
+        except Leave as leave:
+            return leave.code
+        except KeyboardInterrupt:
+            self.console.print()
+            self.save_and_tell(self.path)
+            return INTERRUPTED
+        except RulekeeperError:
+            self.save_and_tell(self.path)
+            raise
+        return 0
+
+    def set_ask(self, ask: str) -> None:
+        """Choose one of the `ASK_MODES`; raises `UnknownAnswer` when it is none."""
+        if ask not in ASK_MODES:
+            raise UnknownAnswer(f"You can be asked {listed(ASK_MODES, 'or')}, not {quoted(ask)}.")
+        self.ask = ask
+        self.match.always_ask.clear()
+        if ask == "always":
+            self.match.always_ask.update(self.people)
+
+    def _first(self, decisions: list[Decision]) -> Decision:
+        """The decision to be made first: bots do not make people wait."""
+        return next((d for d in decisions if d.seat in self.bots), decisions[0])
+
+    def _decide(self, decision: Decision) -> None:
+        only = decision.options[0] if len(decision.options) == 1 else None
+        if decision.seat in self.bots:
+            with self._thinking():
+                answer = self.bots[decision.seat].choose(self.match, decision.seat)
+            self.match.choose(answer, decision.seat)
+            if not self.people:
+                self._show_news(EVERYBODY)
+        elif decision.seat == CHANCE and only is not None:
+            self.match.choose(only, CHANCE)
+        elif decision.covert and self.ask == "never" and (passing := _pass(decision)):
+            self.match.choose(passing, decision.seat)
+        else:
+            self._ask_person(decision)
+
+    def _thinking(self) -> AbstractContextManager[object]:
+        """A sign that somebody thinks; it does not say who, which may be a secret."""
+        if self.terminal.interactive and self.console.color_system is not None:
+            return self.console.status("The others are thinking.")
+        return nullcontext()
+
+    def _ask_person(self, decision: Decision) -> None:
+        """Ask until there is an answer, or until an undo has changed the question."""
+        seat = self._asked(decision)
+        self._hand_over(seat)
+        offered = offers(self.match, decision)
+        self.show(seat, offered)
+        while True:
+            line = self.terminal.read(f"{self.seat_name(seat)}> ")
+            if line is None:
+                self.save_and_tell(self.path)
+                raise Leave
+            try:
+                if self._carry_out(line, seat, decision, offered):
+                    return
+            except Refused as refusal:
+                self.tell(f"No: {refusal}")
+                return
+            except (RulekeeperError, OSError) as error:
+                self.tell(sentence_of(error))
+
+    def _asked(self, decision: Decision) -> int:
+        """The person who answers: for chance, who rolls or draws; else who sits there already."""
+        if decision.seat != CHANCE:
+            return decision.seat
+        request = self.match.request
+        if isinstance(request, Roll | Draw) and request.seat in self.people:
+            return request.seat
+        return self.people[0] if self._at_the_keyboard is None else self._at_the_keyboard
+
+    def _carry_out(
+        self, line: str, seat: int, decision: Decision, offered: Sequence[Offer]
+    ) -> bool:
+        """Do what was typed; whether the question is thereby done with."""
+        option = chosen(line, offered)
+        if option is None and (command := find_command(line)):
+            words = line.partition(" ")[2].strip()
+            return command.carry_out(Scene(self, seat, decision, offered), words)
+        if option is None and not line:
+            self.show_question(seat, offered)
+            return False
+        if option is None:
+            option = self._named(line, seat, decision)
+        self.match.choose(option, decision.seat)
+        return True
+
+    def _named(self, line: str, seat: int, decision: Decision) -> Option:
+        """The option that the words name; else raises, with the reason if it is not allowed."""
+        if line.isdecimal():
+            raise UnknownAnswer(f"There is no {line} here: type 1 to {len(decision.options)}.")
+        try:
+            return self.match.named(line.replace(",", " "), decision.options)
+        except UnknownAnswer as unknown:
+            try:
+                verdict = self.match.explain(line, seat) if decision.seat != CHANCE else None
+            except UnknownAnswer:
+                verdict = None
+            if isinstance(verdict, No):
+                raise UnknownAnswer(f"No: {verdict.reason} ({verdict.rule})") from None
+            raise UnknownAnswer(f"{unknown} Type 'help' for what can be typed.") from None
+
+    def undo(self, seat: int) -> None:
+        """Go back to the last decision of a person, at a real table to the last thing typed."""
+        if self.chance is None:
+            self.match.undo(seat)
+        else:
+            places = [i for i, (who, _) in enumerate(self.match.answers) if who not in self.bots]
+            if not places:
+                raise UnknownAnswer("There is nothing to go back to.")
+            self.match = saves.rebuilt(self.match, places[-1], self.chance)
+            self.set_ask(self.ask)
+        for observer in self._told:
+            self._told[observer] = min(self._told[observer], len(self._events(observer)))
+
+    # -- what is shown ------------------------------------------------------------------------
+
+    def show(self, seat: int, offered: Sequence[Offer]) -> None:
+        """What happened since the last decision of a seat, the table, and the question.
+
+        A table that looks as it did when it was last shown is not shown again.
+        """
+        self._show_news(seat)
+        with self.console.capture() as capture:
+            self.show_table(seat, offered)
+        if capture.get() != self._table_shown:
+            self._table_shown = capture.get()
+            self.show_table(seat, offered)
+        self.show_question(seat, offered)
+
+    def show_table(self, seat: int, offered: Sequence[Offer]) -> None:
+        """The table as a seat sees it."""
+        self.console.print()
+        self.console.print(self.screen.table(self.match.view(seat), offered))
+
+    def show_question(self, seat: int, offered: Sequence[Offer]) -> None:
+        """The question and the options."""
+        self.console.print()
+        self.console.print(Padding(Text(self.match.prompt(seat), style="bold"), (0, 1)))
+        self.console.print(self.screen.choices(self.match.view(seat), seat, offered))
+
+    def log_lines(self, observer: Observer, since: int = 0) -> list[Text]:
+        """What an observer has seen happen, from an event on."""
+        told = [(event, self.match.event_text(event)) for event in self._events(observer)[since:]]
+        view = self.match.view(SPECTATOR if observer is EVERYBODY else observer)
+        return self.screen.log(view, told)
+
+    def _events(self, observer: Observer) -> list[Event]:
+        return self.match.events(0, observer)
+
+    def _show_news(self, observer: Observer) -> None:
+        since = self._told.get(observer, 0)
+        lines = self.log_lines(observer, since)
+        self._told[observer] = len(self._events(observer))
+        if not lines:
+            return
+        self.console.print()
+        hidden = 0 if observer is EVERYBODY else max(0, len(lines) - MOST_NEWS)
+        if hidden and not self.match.result:
+            self.console.print(Text(f"   ({hidden} more before: type log)", style="italic"))
+        for line in lines[hidden:]:
+            self.terminal.print_hanging(line)
+
+    def _hand_over(self, seat: int) -> None:
+        """See to it that the right person looks at the screen before a hand is shown."""
+        if seat == self._at_the_keyboard:
+            return
+        if self._at_the_keyboard is not None:
+            self.terminal.clear()
+        message = f"Pass the keyboard to {self.seat_name(seat)}, then press Enter."
+        if self.terminal.interactive:
+            if self.terminal.read(message) is None:
+                self.save_and_tell(self.path)
+                raise Leave
+            self.terminal.clear()
+        else:
+            self.tell(message)
+        self._at_the_keyboard = seat
+        self._table_shown = ""
+
+    def _show_end(self) -> None:
+        result = self.match.result
+        assert result is not None
+        if len(self.people) > 1:
+            self.terminal.clear()
+            observer: Observer = SPECTATOR
+        else:
+            observer = self.people[0] if self.people else EVERYBODY
+        self._show_news(observer)
+        view = self.match.view(SPECTATOR if observer is EVERYBODY else observer)
+        self.console.print(self.screen.table(view))
+        self.console.print()
+        winners = " and ".join(self.seat_name(seat) for seat in result.winners)
+        reason = Text(f"{result.reason}. ({result.rule})", style="bold")
+        self.console.print(Padding(reason, (0, 1)))
+        self.console.print(Text(f" {'Won by ' + winners if winners else 'Nobody wins'}."))
+        if self.path is not None:
+            self.save_and_tell(self.path)
+
+    def tell(self, sentence: str) -> None:
+        """A sentence of the table itself."""
+        self.console.print(Padding(Text(sentence, style="yellow"), (0, 1)))
+
+    def seat_name(self, seat: int) -> str:
+        """The name of the player on a seat."""
+        return self.match.setup.seats[seat]
+
+    def leave(self) -> None:
+        """Get up from the table."""
+        raise Leave
+
+    # -- saving -------------------------------------------------------------------------------
+
+    def save_and_tell(self, path: Path | None) -> None:
+        """Save the match, to a new file if none is given, and say how to go on with it."""
+        path = path or saves.free_path(self.match)
+        saves.write(self.match, path)
+        command = "replay" if self.match.result else "resume"
+        self.tell(f"The match is saved. Go on with: rulekeeper {command} {path}")
+
+    def _save_each_turn(self) -> None:
+        turn = self.match.game.turn_number(self.match.table.state)
+        if self.path is not None and turn != self._saved_turn:
+            saves.write(self.match, self.path)
+            self._saved_turn = turn
+
+
+def _pass(decision: Decision) -> Option | None:
+    return next((option for option in decision.options if isinstance(option, Pass)), None)

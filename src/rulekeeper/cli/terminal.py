@@ -1,0 +1,63 @@
+"""The terminal: a console of a readable width, and lines typed by people or sent by a script."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+from rich.console import Console
+from rich.text import Text
+
+WIDEST = 100
+"""Columns that are used at most: longer lines are hard to read."""
+
+
+def make_console(*, colour: bool = True) -> Console:
+    """A console for standard output; without colour it writes no escape codes at all."""
+    plain = not colour or bool(os.environ.get("NO_COLOR"))
+    console = Console(
+        color_system=None if plain else "auto", highlight=False, markup=False, emoji=False
+    )
+    console.width = min(console.width, WIDEST)
+    return console
+
+
+class Terminal:
+    """Prints through a console and reads lines from standard input.
+
+    It is `interactive` when people sit at both ends. A script that drives a match is never waited
+    for: nothing is cleared, and what it sends is printed after the prompt, as if typed.
+    """
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self.interactive = sys.stdin.isatty() and console.is_terminal
+        if self.interactive and sys.platform != "win32":
+            import_module("readline")  # its import gives `input` a history and editing keys
+
+    def read(self, prompt: str) -> str | None:
+        """A line without the spaces around it; `None` at the end of input."""
+        self.console.file.flush()
+        try:
+            line = input(prompt).strip()
+        except EOFError:
+            self.console.print()
+            return None
+        if not self.interactive:
+            self.console.print(line)
+        return line
+
+    def print_hanging(self, line: Text) -> None:
+        """Print a line of a log; if it is long, its further parts are indented more."""
+        for number, part in enumerate(line.wrap(self.console, self.console.width - 5)):
+            self.console.print(Text("     " if number else "   ") + part)
+
+    def clear(self) -> None:
+        """Hide from the next person what the last one saw."""
+        if not self.interactive:
+            return
+        if self.console.color_system is None:
+            self.console.print("\n" * self.console.height)
+        else:
+            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
