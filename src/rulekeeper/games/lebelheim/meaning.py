@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar, cast
+
 from rulekeeper.cards import words
-from rulekeeper.cards.words import Amount, Count, Test
+from rulekeeper.cards.words import Amount, Count, Test, Word
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of, team_of
 from rulekeeper.games.lebelheim.position import (
     heroes_within,
@@ -13,51 +16,98 @@ from rulekeeper.games.lebelheim.position import (
 )
 from rulekeeper.games.lebelheim.state import LebelheimState, Play
 
+T = TypeVar("T", bound=Word)
+Meaning: TypeAlias = Callable[[LebelheimTable, T, Play], bool]
+
+_MEANINGS: dict[type[Word], Meaning[Word]] = {}
+
 
 def holds(table: LebelheimTable, test: Test | None, play: Play) -> bool:
     """Whether a test holds for what is, or would be, carried out as `play`."""
-    state = table.state
-    match test:
-        case None:
-            return True
-        case words.Playing():
-            return _is_playing(table, test, play)
-        case words.IsOf(who=who, of=side, within=within):
-            hero = referred(table, play, who)
-            return (
-                hero >= 0
-                and is_of_side(hero, side, play.hero)
-                and (within == "anywhere" or is_within(state, play.hero, hero, within))
-            )
-        case words.UnderAttack():
-            return _is_attacked(table, test, play)
-        case words.Exists(of=side, within=within, at_least=number):
-            return len(heroes_within(state, play.hero, side, within)) >= number
-        case words.Endurance(who=who, at_least=low, at_most=high):
-            hero = referred(table, play, who)
-            return hero >= 0 and low <= state.heroes[hero].endurance <= high
-        case words.Wounded(who=who, by=number):
-            hero = referred(table, play, who)
-            return hero >= 0 and lost_endurance(table, hero) >= number
-        case words.Hand(who=who, at_least=low, at_most=high):
-            hero = referred(table, play, who)
-            return hero >= 0 and low <= len(state.heroes[hero].hand) <= high
-        case words.Disabled(who=who):
-            hero = referred(table, play, who)
-            return hero >= 0 and state.heroes[hero].disabled
-        case words.Outcome(was=was):
-            return was in play.outcomes
-        case words.Turn(of=whose):
-            own = team_of(play.hero) == state.seat % 2
-            return seat_of(play.hero) == state.seat if whose == "own" else not own
-        case words.Fallen():
-            return fallen(state, play.hero) > state.heroes[play.hero].avenged
-        case words.Not(of=inner):
-            return not holds(table, inner, play)
-        case words.All(of=tests):
-            return all(holds(table, inner, play) for inner in tests)
-        case words.Any(of=tests):
-            return any(holds(table, inner, play) for inner in tests)
+    return test is None or _MEANINGS[type(test)](table, test, play)
+
+
+def means(kind: type[T]) -> Callable[[Meaning[T]], Meaning[T]]:
+    """Register what a kind of test means."""
+
+    def register(meaning: Meaning[T]) -> Meaning[T]:
+        _MEANINGS[kind] = cast("Meaning[Word]", meaning)
+        return meaning
+
+    return register
+
+
+@means(words.IsOf)
+def _is_of(table: LebelheimTable, test: words.IsOf, play: Play) -> bool:
+    hero = referred(table, play, test.who)
+    return (
+        hero >= 0
+        and is_of_side(hero, test.of, play.hero)
+        and (test.within == "anywhere" or is_within(table.state, play.hero, hero, test.within))
+    )
+
+
+@means(words.Exists)
+def _exists(table: LebelheimTable, test: words.Exists, play: Play) -> bool:
+    found = heroes_within(table.state, play.hero, test.of, test.within)
+    return len(found) >= test.at_least
+
+
+@means(words.Endurance)
+def _endurance(table: LebelheimTable, test: words.Endurance, play: Play) -> bool:
+    hero = referred(table, play, test.who)
+    return hero >= 0 and test.at_least <= table.state.heroes[hero].endurance <= test.at_most
+
+
+@means(words.Wounded)
+def _wounded(table: LebelheimTable, test: words.Wounded, play: Play) -> bool:
+    hero = referred(table, play, test.who)
+    return hero >= 0 and lost_endurance(table, hero) >= test.by
+
+
+@means(words.Hand)
+def _hand(table: LebelheimTable, test: words.Hand, play: Play) -> bool:
+    hero = referred(table, play, test.who)
+    return hero >= 0 and test.at_least <= len(table.state.heroes[hero].hand) <= test.at_most
+
+
+@means(words.Disabled)
+def _disabled(table: LebelheimTable, test: words.Disabled, play: Play) -> bool:
+    hero = referred(table, play, test.who)
+    return hero >= 0 and table.state.heroes[hero].disabled
+
+
+@means(words.Outcome)
+def _outcome(table: LebelheimTable, test: words.Outcome, play: Play) -> bool:
+    return test.was in play.outcomes
+
+
+@means(words.Turn)
+def _turn(table: LebelheimTable, test: words.Turn, play: Play) -> bool:
+    seat = table.state.seat
+    if test.of == "own":
+        return seat_of(play.hero) == seat
+    return team_of(play.hero) != seat % 2
+
+
+@means(words.Fallen)
+def _fallen(table: LebelheimTable, test: words.Fallen, play: Play) -> bool:
+    return fallen(table.state, play.hero) > table.state.heroes[play.hero].avenged
+
+
+@means(words.Not)
+def _not(table: LebelheimTable, test: words.Not, play: Play) -> bool:
+    return not holds(table, test.of, play)
+
+
+@means(words.All)
+def _all(table: LebelheimTable, test: words.All, play: Play) -> bool:
+    return all(holds(table, inner, play) for inner in test.of)
+
+
+@means(words.Any)
+def _any(table: LebelheimTable, test: words.Any, play: Play) -> bool:
+    return any(holds(table, inner, play) for inner in test.of)
 
 
 def fallen(state: LebelheimState, hero: int) -> int:
@@ -84,6 +134,7 @@ def answered(state: LebelheimState, play: Play) -> Play | None:
     return plays[-2] if len(plays) > 1 else None
 
 
+@means(words.Playing)
 def _is_playing(table: LebelheimTable, test: words.Playing, play: Play) -> bool:
     other = answered(table.state, play)
     if other is None or not is_of_side(other.hero, test.by, play.hero):
@@ -98,6 +149,7 @@ def _is_playing(table: LebelheimTable, test: words.Playing, play: Play) -> bool:
     return right_kind and test.type in (None, catalogue.cards[other.card].type)
 
 
+@means(words.UnderAttack)
 def _is_attacked(table: LebelheimTable, test: words.UnderAttack, play: Play) -> bool:
     state = table.state
     hero = referred(table, play, test.who)

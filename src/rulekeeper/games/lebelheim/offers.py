@@ -29,16 +29,16 @@ def main_turn_options(table: LebelheimTable) -> list[Option]:
         holder = state.heroes[hero]
         if holder.square < 0 or holder.disabled:
             continue
-        windows = catalogue.windows
-        for card in dict.fromkeys(holder.hand):
-            fits = windows[card] & _TURN_WINDOW if windows[card] else holder.can_play
-            if fits and (catalogue.free_cards[card] or _card_fits(table, hero, card)):
-                options.append(PlayCard(hero, card))
         if holder.can_play:
+            for card in holder.hand:
+                if not catalogue.windows[card] and (
+                    catalogue.free_cards[card] or _card_fits(table, hero, card)
+                ):
+                    options.append(PlayCard(hero, card))
             for ability in catalogue.powers(holder).skills:
                 if catalogue.free_abilities[ability] or _ability_fits(table, hero, ability):
                     options.append(UseSkill(hero, ability))
-        _add_trick_abilities(table, hero, holder, _TURN_WINDOW, options)
+        _add_tricks(table, hero, holder, _TURN_WINDOW, options)
     options.append(END_TURN)
     return list(dict.fromkeys(options))
 
@@ -48,29 +48,27 @@ def trick_options(table: LebelheimTable, seat: int) -> list[Option]:
 
     Rules: lebelheim.card.trick.1, .4, .5
     """
-    state, catalogue = table.state, table.box.catalogue
-    bit = 1 << state.window
-    windows = catalogue.windows
+    state = table.state
+    window = 1 << state.window
     options: list[Option] = []
     for hero in (seat * 2, seat * 2 + 1):
         holder = state.heroes[hero]
-        if holder.square < 0 or holder.disabled:
-            continue
-        for card in holder.hand:
-            if windows[card] & bit and (
-                catalogue.free_cards[card] or _card_fits(table, hero, card)
-            ):
-                options.append(PlayCard(hero, card))
-        _add_trick_abilities(table, hero, holder, bit, options)
+        if holder.square >= 0 and not holder.disabled:
+            _add_tricks(table, hero, holder, window, options)
     return list(dict.fromkeys(options)) if len(options) > 1 else options
 
 
-def _add_trick_abilities(
-    table: LebelheimTable, hero: int, holder: HeroState, bit: int, options: list[Option]
+def _add_tricks(
+    table: LebelheimTable, hero: int, holder: HeroState, window: int, options: list[Option]
 ) -> None:
+    """Add the Trick cards and abilities of a hero that fit a window, given by its bit."""
     catalogue = table.box.catalogue
+    windows = catalogue.windows
+    for card in holder.hand:
+        if windows[card] & window and (catalogue.free_cards[card] or _card_fits(table, hero, card)):
+            options.append(PlayCard(hero, card))
     for ability in catalogue.powers(holder).tricks:
-        if catalogue.ability_windows[ability] & bit and (
+        if catalogue.ability_windows[ability] & window and (
             catalogue.free_abilities[ability] or _ability_fits(table, hero, ability)
         ):
             options.append(UseSkill(hero, ability))
