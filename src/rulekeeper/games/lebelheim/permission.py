@@ -12,6 +12,7 @@ from rulekeeper.games.lebelheim.catalogue import GENERIC
 from rulekeeper.games.lebelheim.meaning import holds
 from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play, Stage, Window
 from rulekeeper.games.lebelheim.vocabulary import ActionSkill, Card, TrickAbility
+from rulekeeper.games.lebelheim.wording import test_text
 
 WINDOW_NAMES = {
     Window.NONE: "in a Main Turn",
@@ -50,7 +51,8 @@ def card_verdict(table: LebelheimTable, hero: int, card: int) -> Verdict:
     if refusal is not None:
         return refusal
     if text.test is not None and not holds(table, text.test, prospect(state, hero)):
-        return No("lebelheim.card.trick.1", f"The condition of {text.name} does not hold.")
+        rule = "lebelheim.card.trick.1" if text.kind == "trick" else "lebelheim.turn.main.1"
+        return No(rule, f"{text.name} may be played only if {test_text(text.test)}.")
     return _cost_verdict(table, hero, text.cost, text.name, from_hand=1)
 
 
@@ -78,7 +80,7 @@ def ability_verdict(table: LebelheimTable, hero: int, ability: int) -> Verdict:
     if text.once and ability in state.heroes[hero].used:
         return No("lebelheim.once.1", f"{text.name} has been used this turn.")
     if text.test is not None and not holds(table, text.test, prospect(state, hero)):
-        return No(rule, f"The condition of {text.name} does not hold.")
+        return No(rule, f"{text.name} may be used only if {test_text(text.test)}.")
     return _cost_verdict(table, hero, text.cost, text.name, from_hand=0)
 
 
