@@ -284,8 +284,18 @@ def fire(table: LebelheimTable, event: EventName, subject: int, other: int = NOB
                 table.state.seat, "order", distinct, "lebelheim.turn.begin.3"
             )
         pending.remove(chosen)
-        if table.state.heroes[chosen.hero].square >= 0:
-            yield from _resolve(table, chosen, subject, other)
+        yield from _resolve(table, chosen, subject, other)
+        pending = [waiting for waiting in pending if not _is_spent(table, waiting)]
+
+
+def _is_spent(table: LebelheimTable, waiting: OrderTrigger) -> bool:
+    """Whether a trigger has been lost while others were resolved.
+
+    Its hero has died, or it works once per turn and has been used. Rules: lebelheim.once.1
+    """
+    hero, text = table.state.heroes[waiting.hero], table.box.catalogue.abilities[waiting.ability]
+    assert isinstance(text, Trigger)
+    return hero.square < 0 or (text.once and waiting.ability in hero.used)
 
 
 def _listeners(
