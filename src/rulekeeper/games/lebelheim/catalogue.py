@@ -36,13 +36,13 @@ NO_COST = Cost()
 _WINDOWS: dict[WindowName, int] = {
     "turn": 1 << Window.TURN,
     "announced": 1 << Window.ANNOUNCED,
-    "line": 1 << Window.LINE,
+    "line": 1 << Window.LINE | 1 << Window.STEP,  # lebelheim.lines.3: a step is a line
     "step": 1 << Window.STEP,
     "attack": 1 << Window.ATTACK,
     "defended": 1 << Window.DEFENDED,
     "end": 1 << Window.END,
 }
-ANY_WINDOW = sum(_WINDOWS.values())
+ANY_WINDOW = sum(1 << window for window in Window if window)
 _WINDOWS["any"] = ANY_WINDOW
 
 

@@ -70,7 +70,7 @@ def _move(table: LebelheimTable, play: Play, line: effects.Move) -> Flow[None]:
     """Up to so many steps, each of them chosen, each of them optional.
 
     Only these are a hero's movements: to be pushed or pulled uses up no first movement.
-    Rules: lebelheim.move.1 to .5, .9, lebelheim.hero.assassin.3
+    Rules: lebelheim.move.1 to .5, .9, lebelheim.hero.assassin.3, lebelheim.lines.2, .3
     """
     state = table.state
     for hero in (yield from pick(table, play, line.who, "lebelheim.move.2")):
@@ -92,7 +92,9 @@ def _move(table: LebelheimTable, play: Play, line: effects.Move) -> Flow[None]:
                 break
             moved = mover.has_moved = True
             yield from take_step(table, hero, answer.square, "lebelheim.move.7")
-        if moved and mover.square >= 0:
+        if not moved:
+            yield from trick_window(table, Window.LINE)
+        elif mover.square >= 0:
             yield from fire(table, "moves", hero)
 
 
@@ -140,8 +142,10 @@ def _shove(table: LebelheimTable, play: Play, line: effects.Shove, *, towards: b
             yield from take_step(table, hero, square, rule, by)
         if moved:
             yield from fire(table, "pulled" if towards else "pushed", hero, by)
-        elif steps and table.listening:
+            continue
+        if steps and table.listening:
             table.tell(events.LineSkipped(rule="lebelheim.shove.4", hero=play.hero, why="no line"))
+        yield from trick_window(table, Window.LINE)
 
 
 def shoved_to(state: LebelheimState, hero: int, by: int, *, towards: bool) -> int:
