@@ -31,6 +31,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from time import monotonic
+from typing import TypeVar
 
 import msgspec
 import yaml
@@ -50,6 +51,8 @@ from rulekeeper.games.lebelheim.catalogue import FORMAT, Catalogue
 from rulekeeper.games.lebelheim.game import CONTENT, Lebelheim
 from rulekeeper.games.lebelheim.state import HeroState, LebelheimState, Stage
 from rulekeeper.games.lebelheim.vocabulary import Card, DeckList, Hero, InnateSkill
+
+E = TypeVar("E", bound=Event)
 
 NAMES: dict[str, tuple[str, ...]] = {
     "1v1": ("Ada", "Bea", "Xan", "Yew"),
@@ -176,7 +179,7 @@ class LebelheimTable:
         """The verdict on any action."""
         return self.match.explain(action, seat)
 
-    def told(self, *kinds: type[Event]) -> list[Event]:
+    def told(self, *kinds: type[E]) -> list[E]:
         """The events so far, of these kinds."""
         return [event for event in self.match.events() if isinstance(event, kinds)]
 
