@@ -334,16 +334,19 @@ def _triggers(table: LebelheimTable, hero: int, ability: int, subject: int, othe
         return False
     if text.once and ability in state.heroes[hero].used:
         return False
-    if text.on == "plays" and text.card != "any" and not _plays_kind(table, text.card):
+    if text.on == "plays" and not _plays_kind(table, text.card):
         return False
     return holds(table, text.test, _trigger_play(table, hero, ability, subject, other))
 
 
 def _plays_kind(table: LebelheimTable, kind: str) -> bool:
+    """Whether a card of a kind has just been announced; skills and abilities are no cards."""
     play = table.state.plays[-1]
+    if play.card < 0:
+        return False
     if kind == "attack":
-        return play.card >= 0 and table.box.catalogue.is_attack[play.card]
-    return play.card >= 0 and play.kind == kind
+        return table.box.catalogue.is_attack[play.card]
+    return kind in ("any", play.kind)
 
 
 def _trigger_play(table: LebelheimTable, hero: int, ability: int, subject: int, other: int) -> Play:
