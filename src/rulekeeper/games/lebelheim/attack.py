@@ -227,7 +227,7 @@ def _outcomes(table: LebelheimTable, part: Part) -> list[str]:
 
 @carries_out(effects.Prevent)
 def _prevent(table: LebelheimTable, play: Play, line: effects.Prevent) -> Flow[None]:
-    amount = number(table, line.amount, play)
+    amount = max(0, number(table, line.amount, play))
     for hero in (yield from pick(table, play, line.who, "lebelheim.defend.2")):
         for part in _parts(table):
             if part.hero != hero:
