@@ -28,6 +28,8 @@ _SIDES = {
     "heroes": ("a hero", "heroes", "each hero"),
 }
 
+_SINGULAR = {side: each.removeprefix("each ") for side, (_, _, each) in _SIDES.items()}
+
 _REFERENCES = {
     "self": "this hero",
     "target": "that hero",
@@ -75,7 +77,15 @@ _STATS = {
     "defense": "damage prevented for each card hidden to defend",
 }
 
-_UNTIL = {"turn": "this turn", "round": "this round", "next": "for the next time this round"}
+_UNTIL = {"turn": "this turn", "round": "this round"}
+
+_NEXT = {
+    "damage": "for the next attack this round",
+    "reach": "for the next attack this round",
+    "movement": "for the next movement this round",
+    "prevention": "against the next attack this round",
+    "defense": "for the next defense this round",
+}
 
 
 def card_text(card: Card) -> list[str]:
@@ -121,20 +131,21 @@ def line_text(line: Line) -> str:
     """What a line does, without its full stop."""
     match line:
         case effects.Deal():
-            damage = " and ".join(f"{amount_text(n)} {kind}" for kind, n in line.damage.items())
-            return f"Deal {damage} damage to {who_text(line.to)}"
+            return f"Deal {_damage(line)} to {who_text(line.to)}"
         case effects.Lose():
-            return f"{who_text(line.who)} loses {amount_text(line.amount)} Endurance"
+            return f"{who_text(line.who)} loses {amount_text(line.amount, 'Endurance')}"
         case effects.Regain():
-            return f"{who_text(line.who)} regains {amount_text(line.amount)} Endurance"
+            return f"{who_text(line.who)} regains {amount_text(line.amount, 'Endurance')}"
         case effects.Move():
             chosen = " (you choose where)" if line.by == "player" else ""
             return f"{who_text(line.who)} moves {amount_text(line.steps)}{chosen}"
         case effects.Push() | effects.Pull():
-            verb = "Push" if isinstance(line, effects.Push) else "Pull"
-            up_to = "up to " if line.up_to else ""
-            origin = "" if line.hero == "self" else f" relative to {who_text(line.hero)}"
-            return f"{verb} {who_text(line.who)} {up_to}{amount_text(line.steps)}{origin}"
+            verb, way = (
+                ("Push", "away from") if isinstance(line, effects.Push) else ("Pull", "towards")
+            )
+            steps = f"{'up to ' if line.up_to else ''}{amount_text(line.steps)}"
+            origin = "" if line.hero == "self" else f" {way} {who_text(line.hero)}"
+            return f"{verb} {who_text(line.who)} by {steps}{origin}"
         case effects.Place():
             return f"Put {who_text(line.who)} on a free case {within_text(line.within)}"
         case effects.Swap():
@@ -159,10 +170,10 @@ def line_text(line: Line) -> str:
         case effects.Enable():
             return f"{who_text(line.who)} is no longer disabled"
         case effects.Prevent():
-            kind = "physical " if line.kind == "physical" else ""
-            return f"Prevent {amount_text(line.amount)} {kind}damage to {who_text(line.who)}"
+            damage = "physical damage" if line.kind == "physical" else "damage"
+            return f"Prevent {amount_text(line.amount, damage)} to {who_text(line.who)}"
         case effects.Increase():
-            return f"The attack deals {_signed(line.amount)} damage"
+            return f"The attack deals {_signed(line.amount, 'damage')}"
         case effects.Redirect():
             return f"This hero is attacked in place of {who_text(line.who)}"
         case effects.GainRefresh():
@@ -170,8 +181,8 @@ def line_text(line: Line) -> str:
         case effects.Cancel():
             return "The card being played stops after this line"
         case effects.Bonus():
-            what = f"{_signed(line.amount)} {_STATS[line.stat]}"
-            return f"{who_text(line.who)} has {what} {_UNTIL[line.until]}"
+            until = _UNTIL.get(line.until, _NEXT[line.stat])
+            return f"{who_text(line.who)} has {_signed(line.amount, _STATS[line.stat])} {until}"
         case If():
             text = f"If {test_text(line.test)}: {_joined(line.then)}"
             return f"{text} Otherwise: {_joined(line.otherwise)}" if line.otherwise else text
@@ -208,25 +219,26 @@ def within_text(within: str, reach: int = 0) -> str:
     return f"within {shape.capitalize()} {distance + (reach if shape == 'reach' else 0)}"
 
 
-def amount_text(amount: Amount) -> str:
-    """A number, or how it is counted."""
+def amount_text(amount: Amount, unit: str = "") -> str:
+    """A number of something, or how it is counted."""
     if not isinstance(amount, Count):
-        return str(amount)
+        return f"{amount} {unit}".rstrip()
     if amount.of == "heroes":
         place = "" if amount.within == "anywhere" else f" {within_text(amount.within)}"
-        counted = _SIDES[amount.side][2].removeprefix("each ") + place
+        counted = f"{_SINGULAR[amount.side]}{place}"
     else:
-        whose = "its own" if amount.who == "self" else f"{who_text(amount.who)}'s"
+        who = who_text(amount.who)
         counted = {
-            "hand": f"card in {whose} hand",
-            "discard": f"card in {whose} discard pile",
-            "auras": f"Aura of {whose}",
-            "removed": f"removed card of {whose}",
-            "lost-endurance": f"Endurance {who_text(amount.who)} has lost",
+            "hand": f"card in {who}'s hand",
+            "discard": f"card in {who}'s discard pile",
+            "auras": f"Aura of {who}",
+            "removed": f"removed card of {who}",
+            "lost-endurance": f"Endurance {who} has lost",
         }[amount.of]
-    text = f"{amount.times} for each {counted}"
-    if amount.plus:
-        text = f"{amount.plus} plus {text}"
+    numbers = [f"{amount.plus} {unit}".rstrip(), str(amount.times)]
+    if not amount.plus:
+        numbers = [f"{amount.times} {unit}".rstrip()]
+    text = f"{' plus '.join(numbers)} for each {counted}"
     return f"{text} (at most {amount.most})" if amount.most < 20 else text
 
 
@@ -249,7 +261,11 @@ def test_text(test: Test) -> str:
             place = "" if test.within == "anywhere" else f" {within_text(test.within)}"
             return f"{who_text(test.who)} is {_SIDES[test.of][0]}{place}"
         case words.UnderAttack():
-            kind = "" if test.kind == "any" else f" with {test.kind} damage"
+            kind = {
+                "any": "",
+                "physical": " with physical damage",
+                "other": " with damage that is not physical",
+            }[test.kind]
             strength = f" for {test.at_least} or more" if test.at_least > 1 else ""
             return f"{who_text(test.who)} is attacked{kind}{strength}"
         case words.Exists():
@@ -271,8 +287,13 @@ def test_text(test: Test) -> str:
             return "it is your turn" if test.of == "own" else "it is an enemy's turn"
         case words.Fallen():
             return "a hero of your team has died that this hero has not avenged"
+        case words.Not(of=words.Exists(of=side, within=within, at_least=1)):
+            place = "" if within == "anywhere" else f" {within_text(within)}"
+            return f"there is no {_SINGULAR[side]}{place}"
+        case words.Not(of=words.IsOf() | words.Disabled() | words.UnderAttack() as inner):
+            return test_text(inner).replace(" is ", " is not ", 1)
         case words.Not():
-            return f"not so that {test_text(test.of)}"
+            return f"it is not so that {test_text(test.of)}"
         case words.All():
             return " and ".join(test_text(inner) for inner in test.of)
         case words.Any():
@@ -297,6 +318,8 @@ def _trigger_head(ability: Trigger) -> str:
     event = _EVENTS[ability.on].format(who=who, whose=whose, card=_card_kind(ability.card, None))
     condition = f", if {test_text(ability.test)}" if ability.test is not None else ""
     once = "Once per turn, when" if ability.once else "Whenever"
+    if ability.on == "game-begins":
+        once = "When"
     may = ", you may:" if ability.optional else ":"
     return f"{once} {event}{condition}{may}"
 
@@ -305,7 +328,7 @@ def _ongoing_text(ability: Ongoing) -> str:
     who = "This hero" if ability.who == "self" else _sentence(_SIDES[ability.who][2])[:-1]
     if ability.within != "anywhere":
         who += f" {within_text(ability.within)}"
-    what = f"{_signed(ability.amount)} {_STATS[ability.stat]}"
+    what = _signed(ability.amount, _STATS[ability.stat])
     first = " for its first movement each turn" if ability.first else ""
     condition = f" if {test_text(ability.test)}" if ability.test is not None else ""
     return f"{who} has {what}{first}{condition}."
@@ -330,16 +353,21 @@ def _cost(cost: Cost) -> list[str]:
     return [f"Cost: {', '.join(parts)}."] if parts else []
 
 
+def _damage(line: effects.Deal) -> str:
+    if any(isinstance(amount, Count) for amount in line.damage.values()):
+        return " and ".join(amount_text(n, f"{kind} damage") for kind, n in line.damage.items())
+    return " and ".join(f"{n} {kind}" for kind, n in line.damage.items()) + " damage"
+
+
 def _cards(amount: Amount) -> str:
-    if amount == 1:
-        return "1 card"
-    return f"{amount_text(amount)} cards" if isinstance(amount, int) else amount_text(amount)
+    first = amount if isinstance(amount, int) else amount.plus or amount.times
+    return amount_text(amount, "card" if first == 1 else "cards")
 
 
-def _signed(amount: Amount) -> str:
+def _signed(amount: Amount, unit: str) -> str:
     if isinstance(amount, int):
-        return f"{amount:+d}".replace("-", "−")
-    return f"+{amount_text(amount)}"
+        return f"{amount:+d} {unit}".replace("-", "−")
+    return f"+{amount_text(amount, unit)}"
 
 
 def _joined(lines: Iterable[Line]) -> str:
