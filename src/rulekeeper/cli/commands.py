@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rulekeeper.cli.rules import advice, show
-from rulekeeper.cli.screen import Offer
+from rulekeeper.cli.screen import Offer, chosen
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import LedgerError, find_ledger, find_rule
 from rulekeeper.core.match import Decision
@@ -56,13 +56,16 @@ def find_command(line: str) -> Command | None:
 def _why(scene: Scene, words: str) -> bool:
     session, match = scene.session, scene.session.match
     if scene.decision.seat == CHANCE:
-        session.tell("Chance decides here: enter what the dice or cards of the table show.")
+        session.tell("Chance decides here: type what the dice or cards on the table show.")
         return False
     if not words:
         session.tell(f"This is asked by {_cited(scene.decision.rule)}")
         return False
-    typed = next((offer.option for offer in scene.offered if offer.typed == words), None)
-    verdict = match.explain(words if typed is None else typed, scene.seat)
+    option = chosen(words, scene.offered)
+    if option is None:
+        verdict = session.explain(words, scene.seat, scene.decision)
+    else:
+        verdict = match.explain(option, scene.seat)
     if isinstance(verdict, No):
         session.tell(f"No: {verdict.reason}")
         session.tell(_cited(verdict.rule))

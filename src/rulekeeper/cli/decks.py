@@ -25,7 +25,7 @@ from rulekeeper.games.lebelheim.deckbuilding import (
     read_deck,
 )
 from rulekeeper.games.lebelheim.game import Lebelheim
-from rulekeeper.games.lebelheim.terminal import card_line, hero_card
+from rulekeeper.games.lebelheim.menu import card_line, hero_card
 from rulekeeper.games.lebelheim.vocabulary import Card
 
 decks = typer.Typer(

@@ -29,6 +29,18 @@ rulekeeper resume ours.match
 rulekeeper rules lebelheim push straight line
 """
 
+PLAY_EXAMPLES = """
+Examples:
+
+rulekeeper play lebelheim --seats you,search:2.5
+
+rulekeeper play lebelheim --heroes "assassin,tamsin/bramblejack,heron" --seed 7
+
+rulekeeper play lebelheim --mode 2v2 --seats you,greedy,you,greedy --names Ana,Ben
+
+rulekeeper play lebelheim --seats you,you --table --deck assassin=mine.yaml
+"""
+
 app = typer.Typer(
     name="rulekeeper",
     cls=Commands,
@@ -38,7 +50,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("play")(play_command)
+app.command("play", epilog=PLAY_EXAMPLES)(play_command)
 app.command("resume")(resume_command)
 app.command("replay")(replay_command)
 app.command("rules")(rules_command)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 
+from msgspec.structs import astuple
 from rich.padding import Padding
 from rich.text import Text
 
@@ -20,7 +21,7 @@ from rulekeeper.core.errors import Refused, RulekeeperError, UnknownAnswer
 from rulekeeper.core.events import EVERYBODY, SPECTATOR, Event, Observer
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import CHANCE, Draw, Option, Roll
-from rulekeeper.core.verdict import No
+from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.core.windows import Pass
 from rulekeeper.players.base import Player
 
@@ -70,6 +71,8 @@ class Session:
         self.set_ask(ask)
         self._told: dict[Observer, int] = {}
         self._at_the_keyboard = self.people[0] if len(self.people) == 1 else None
+        self._typed: list[int] = []
+        """After how many answers people have typed one."""
         self._table_shown = ""
         self._saved_turn = -1
 
@@ -117,8 +120,8 @@ class Session:
             self.match.choose(answer, decision.seat)
             if not self.people:
                 self._show_news(EVERYBODY)
-        elif decision.seat == CHANCE and only is not None:
-            self.match.choose(only, CHANCE)
+        elif only is not None and not decision.covert:
+            self.match.choose(only, decision.seat)
         elif decision.covert and self.ask == "never" and (passing := _pass(decision)):
             self.match.choose(passing, decision.seat)
         else:
@@ -146,7 +149,8 @@ class Session:
                     return
             except Refused as refusal:
                 self.tell(f"No: {refusal}")
-                return
+                if self.match.decision_of(decision.seat) != decision:
+                    return
             except (RulekeeperError, OSError) as error:
                 self.tell(sentence_of(error))
 
@@ -172,7 +176,10 @@ class Session:
             return False
         if option is None:
             option = self._named(line, seat, decision)
+        before = len(self.match.answers)
         self.match.choose(option, decision.seat)
+        if len(self.match.answers) > before:
+            self._typed.append(before)
         return True
 
     def _named(self, line: str, seat: int, decision: Decision) -> Option:
@@ -182,24 +189,33 @@ class Session:
         try:
             return self.match.named(line.replace(",", " "), decision.options)
         except UnknownAnswer as unknown:
-            try:
-                verdict = self.match.explain(line, seat) if decision.seat != CHANCE else None
-            except UnknownAnswer:
-                verdict = None
-            if isinstance(verdict, No):
-                raise UnknownAnswer(f"No: {verdict.reason} ({verdict.rule})") from None
+            with suppress(UnknownAnswer):
+                verdict = self.explain(line, seat, decision)
+                if isinstance(verdict, No) and decision.seat != CHANCE:
+                    raise Refused(verdict) from None
             raise UnknownAnswer(f"{unknown} Type 'help' for what can be typed.") from None
+
+    def explain(self, words: str, seat: int, decision: Decision) -> Verdict:
+        """Whether a person may do what the words say, of all actions of the game.
+
+        Actions like those that are offered come first: where a hero is to move, `d5` is a step.
+        Raises `UnknownAnswer` when the words name no action, or several.
+        """
+        actions = self.match.game.conceivable(self.match.table, seat)
+        akin = (a for a in actions if any(_is_akin(a, option) for option in decision.options))
+        try:
+            action = self.match.named(words, akin)
+        except UnknownAnswer:
+            return self.match.explain(words, seat)
+        return self.match.explain(action, seat)
 
     def undo(self, seat: int) -> None:
         """Go back to the last decision of a person, at a real table to the last thing typed."""
-        if self.chance is None:
-            self.match.undo(seat)
-        else:
-            places = [i for i, (who, _) in enumerate(self.match.answers) if who not in self.bots]
-            if not places:
-                raise UnknownAnswer("There is nothing to go back to.")
-            self.match = saves.rebuilt(self.match, places[-1], self.chance)
+        if self.chance is not None and self._typed:
+            self.match = saves.rebuilt(self.match, self._typed.pop(), self.chance)
             self.set_ask(self.ask)
+        else:
+            self.match.undo(seat)
         for observer in self._told:
             self._told[observer] = min(self._told[observer], len(self._events(observer)))
 
@@ -244,7 +260,8 @@ class Session:
         self._told[observer] = len(self._events(observer))
         if not lines:
             return
-        self.console.print()
+        if observer is not EVERYBODY:
+            self.console.print()
         hidden = 0 if observer is EVERYBODY else max(0, len(lines) - MOST_NEWS)
         if hidden and not self.match.result:
             self.console.print(Text(f"   ({hidden} more before: type log)", style="italic"))
@@ -278,6 +295,7 @@ class Session:
             observer = self.people[0] if self.people else EVERYBODY
         self._show_news(observer)
         view = self.match.view(SPECTATOR if observer is EVERYBODY else observer)
+        self.console.print()
         self.console.print(self.screen.table(view))
         self.console.print()
         winners = " and ".join(self.seat_name(seat) for seat in result.winners)
@@ -310,9 +328,22 @@ class Session:
 
     def _save_each_turn(self) -> None:
         turn = self.match.game.turn_number(self.match.table.state)
-        if self.path is not None and turn != self._saved_turn:
+        if self.path is None or turn == self._saved_turn:
+            return
+        self._saved_turn = turn
+        try:
             saves.write(self.match, self.path)
-            self._saved_turn = turn
+        except OSError as error:
+            self.tell(f"{sentence_of(error)} The match is not being saved any more.")
+            self.path = None
+
+
+def _is_akin(one: Option, other: Option) -> bool:
+    """Whether two options are of one kind and differ in one thing at most."""
+    if type(one) is not type(other):
+        return False
+    differing = [a != b for a, b in zip(astuple(one), astuple(other), strict=True)]
+    return differing.count(True) <= 1
 
 
 def _pass(decision: Decision) -> Option | None:

@@ -10,9 +10,10 @@ from typing import TypeVar
 import yaml
 
 from rulekeeper.content.problems import Inspection, PackError
-from rulekeeper.content.text import listed, nearest, quoted, suggestion
+from rulekeeper.content.text import listed, quoted, suggestion
 from rulekeeper.content.yaml_source import Mark, read_yaml
 from rulekeeper.core.errors import UnknownAnswer
+from rulekeeper.core.ledger import did_you_mean
 from rulekeeper.games.lebelheim.catalogue import (
     GENERIC,
     LARGEST_DECK,
@@ -47,9 +48,8 @@ def find_entry(entries: Iterable[E], words: str, what: str) -> E:
     if len(hits) == 1:
         return hits[0]
     if not hits:
-        near = nearest(words, [e.name for e in entries])
-        hint = f" Did you mean {quoted(near)}?" if near else ""
-        raise UnknownAnswer(f"No {what} is called {quoted(words)}.{hint}")
+        hint = did_you_mean(words, [e.name for e in entries])
+        raise UnknownAnswer(f"No {what} is called {quoted(words)}{hint}.")
     raise UnknownAnswer(f"{quoted(words)} may mean {listed([e.name for e in hits], 'or')}.")
 
 

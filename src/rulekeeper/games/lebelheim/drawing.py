@@ -158,7 +158,8 @@ def _fitted(text: str, width: int, style: str) -> Text:
 def _notes(view: LebelheimView, hero: HeroView) -> list[str]:
     """What is in force for a hero."""
     notes = ["disabled"] if hero.disabled else []
-    notes += [f"Aura {name}" for name in hero.auras]
+    if hero.auras:
+        notes.append(f"{'Aura' if len(hero.auras) == 1 else 'Auras'} {' and '.join(hero.auras)}")
     until = {"turn": "this turn", "round": "this round", "next": "once"}
     for bonus in view.bonuses:
         if bonus.hero == hero.number:

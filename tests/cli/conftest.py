@@ -1,0 +1,21 @@
+from pathlib import Path
+
+import pytest
+from pocket import write_pocket
+
+from rulekeeper.games.lebelheim import game
+
+
+@pytest.fixture
+def pocket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The pocket edition in place of the game's own content; the folder in which one works."""
+    folder = write_pocket(tmp_path / "content")
+    monkeypatch.setattr(game, "CONTENT", folder)
+    work = tmp_path / "work"
+    work.mkdir()
+    monkeypatch.chdir(work)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "40")
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return work

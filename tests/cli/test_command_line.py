@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pocket import run, shown
+
+from rulekeeper.cli import main
+from rulekeeper.core.errors import RulesError
+
+
+def test_help_names_every_command_and_gives_examples(pocket: Path) -> None:
+    told = shown("--help")
+    for command in ("play", "resume", "replay", "rules", "simulate", "deck", "pack"):
+        assert f" {command} " in told
+    assert "rulekeeper play lebelheim" in told
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["play"],
+        ["resume"],
+        ["replay"],
+        ["rules"],
+        ["simulate"],
+        ["deck", "build"],
+        ["pack", "check"],
+    ],
+)
+def test_every_command_has_help(command: list[str], pocket: Path) -> None:
+    assert "Usage" in shown(*command, "--help")
+
+
+def test_the_version_is_printed() -> None:
+    assert shown("--version") == "rulekeeper 0.1.0\n"
+
+
+def test_rules_are_looked_up(pocket: Path) -> None:
+    assert "lebelheim.shove.4" in shown("rules", "lebelheim", "shove.4")
+
+
+def test_an_error_of_the_rules_is_one_sentence(
+    pocket: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RulesError("Stab goes on for ever.")
+
+    monkeypatch.setattr("rulekeeper.cli.session.Session.show", broken)
+    result = run("play", "lebelheim", "--seats", "you,random", "--seed", "5")
+    assert result.exit_code == 2
+    assert result.stderr == "Stab goes on for ever.\n"
+    assert "rulekeeper resume lebelheim-5.match" in result.stdout
+
+
+def test_the_entry_point_survives_bytes_that_are_no_text(tmp_path: Path) -> None:
+    assert main.run.__module__ == "rulekeeper.cli.main"
+    command = [sys.executable, "-c", "from rulekeeper.cli.main import run; run()"]
+    done = subprocess.run(
+        [*command, "play", "lebelheim", "--seats", "you,random", "--seed", "5"],
+        input=b"\xff\xfe\xfa\n1\n",
+        capture_output=True,
+        cwd=tmp_path,
+        env={"PATH": "", "LC_ALL": "C.UTF-8"},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"Traceback" not in done.stderr

@@ -1,0 +1,141 @@
+from pathlib import Path
+
+import pytest
+from pocket import HEROES, flat, replies, shown
+from test_command_play import MATCH, PLACED
+
+MAIN_TURN = PLACED + "pass\n"
+
+
+def after(*typed: str) -> list[str]:
+    """What follows each of some lines typed in the first Main Turn."""
+    told = shown(*MATCH, typed=MAIN_TURN + "".join(f"{line}\n" for line in typed))
+    return [flat(part) for part in replies(told)[-len(typed) :]]
+
+
+def test_options_are_chosen_by_number_or_by_words(pocket: Path) -> None:
+    by_number = shown(*MATCH, typed=PLACED + "pass\n2\n1\n")
+    by_words = shown(*MATCH, typed=PLACED + "pass\nMOVING ada\na4\n")
+    assert "Ada moves from a5 to a4." in by_words
+    assert "Ada moves from a5 to a4." in by_number
+
+
+def test_ambiguous_words_get_one_sentence(pocket: Path) -> None:
+    told = after("resting")
+    assert "'resting' may mean: use Resting with Ada; use Resting with Bea." in told[0]
+    assert "Ada uses Resting" not in told[0]
+
+
+def test_a_number_that_is_not_there_is_refused(pocket: Path) -> None:
+    assert "There is no 99 here" in after("99")[0]
+
+
+def test_why_explains_an_option_that_is_offered(pocket: Path) -> None:
+    told = after("why 1")[0]
+    assert "Yes, that is allowed here: lebelheim.turn.main.1: In the Main Turn" in told
+
+
+def test_why_explains_what_is_not_offered_by_rule_and_text(pocket: Path) -> None:
+    told = after("why play Dodge with Ada")[0]
+    assert "No: Dodge can be played only before the defense." in told
+    assert "lebelheim.card.trick.1: Trick Cards can be played at any time" in told
+
+
+def test_why_takes_the_words_for_what_is_being_asked(pocket: Path) -> None:
+    far, taken = after("moving ada", "why d2", "why b5")[1:]
+    assert "No: d2 is not up, down, left or right of a5. lebelheim.move.7" in far
+    assert "No: Bea stands on b5. lebelheim.move.6" in taken
+
+
+def test_why_alone_tells_the_rule_that_asks(pocket: Path) -> None:
+    assert "This is asked by lebelheim.turn.main.1: In the Main Turn" in after("why")[0]
+
+
+def test_an_answer_that_the_rules_forbid_is_refused_with_the_reason(pocket: Path) -> None:
+    told = after("moving ada", "d2", "a4")
+    assert "No: d2 is not up, down, left or right of a5. (lebelheim.move.7)" in told[1]
+    assert "Ada moves from a5 to a4" in told[2]
+
+
+def test_undo_goes_back_to_the_last_decision_as_often_as_one_likes(pocket: Path) -> None:
+    told = after("moving ada", "a4", "undo", "undo", "undo", "undo")
+    assert "Choose the next step" in told[2]
+    assert "Ada a5" in told[2]
+    assert "Your Main Turn" in told[3]
+    assert "Play a Trick?" in told[4]
+    assert "who takes the first turn?" in told[5]
+
+
+def test_undo_at_the_start_says_that_there_is_nothing(pocket: Path) -> None:
+    told = flat(shown(*MATCH, typed="undo\n"))
+    assert "There is no decision of yours to go back to." in told
+
+
+def test_the_text_of_a_card_or_hero_is_shown(pocket: Path) -> None:
+    card, hero, nothing = after("card hex", "card bea", "card hexx")
+    assert "Hex (mage action) Deal 2 fire damage" in card
+    assert "Bea (rogue) Endurance 9, hand 3/5 Quick Hands Once per turn, Trick:" in hero
+    assert "No card or hero is called `hexx` (did you mean 'Hex'?)." in nothing
+
+
+def test_hand_board_log_and_rules_are_shown_at_a_word(pocket: Path) -> None:
+    hand, board, log, rules, nothing = after(
+        "hand", "board", "log 2", "rules straight line push", "rules unicorn"
+    )
+    assert "A Ada Dodge (trick) ×2" in hand
+    assert "hand deck disc" in board
+    assert "Turn 1: Player 1." in log
+    assert "Ada draws" not in log
+    assert "lebelheim.shove.4" in rules
+    assert "No rule matches 'unicorn'." in nothing
+
+
+def test_ask_is_changed_at_the_prompt(pocket: Path) -> None:
+    wrong, never, end = after("ask whenever", "ask never", "end the turn")
+    assert "`always`, `playable` or `never`, not `whenever`" in wrong
+    assert "never: You are not asked for responses" in never
+    assert "Turn 2: random" in end
+
+
+def test_help_lists_every_command(pocket: Path) -> None:
+    told = after("help")[0]
+    for word in ("why", "card", "hand", "board", "log", "rules", "undo", "ask", "save", "quit"):
+        assert f" {word}" in told
+
+
+def test_save_writes_a_file_and_the_match_goes_on(pocket: Path) -> None:
+    saved, failed, moved = after("save here.match", "save no/where", "moving ada")
+    assert "rulekeeper resume here.match" in saved
+    assert Path("here.match").exists()
+    assert "no/where cannot be used" in failed
+    assert "Choose the next step" in moved
+
+
+@pytest.mark.parametrize(
+    ("answer", "files"),
+    [("", ["lebelheim-5.match"]), ("no", []), ("other.match", ["other.match"])],
+)
+def test_quit_offers_to_save(pocket: Path, answer: str, files: list[str]) -> None:
+    told = shown(*MATCH, typed=f"{MAIN_TURN}quit\n{answer}\nnever read\n")
+    assert "never read" not in told
+    assert [path.name for path in Path().glob("*.match")] == files
+
+
+def test_an_empty_line_repeats_the_question(pocket: Path) -> None:
+    assert "Your Main Turn" in after("")[0]
+
+
+def test_the_others_hands_are_never_shown(pocket: Path) -> None:
+    told = shown(*MATCH, typed=MAIN_TURN + "hand\nboard\nlog 99\nend the turn\n")
+    before_the_bots_turn = told.split("Turn 2: random")[0]
+    assert "Stab" in before_the_bots_turn
+    assert "Hex" not in before_the_bots_turn
+    assert "Ward" not in before_the_bots_turn
+
+
+def test_names_of_people_are_used(pocket: Path) -> None:
+    told = shown(
+        "play", "lebelheim", "--heroes", HEROES, "--names", "Ana", "--seed", "5", typed="north\n"
+    )
+    assert "\nAna> " in told
+    assert "Ana (red)" in told

@@ -1,0 +1,56 @@
+from pathlib import Path
+
+from pocket import HEROES, flat, replies, shown
+
+TABLE = (
+    "play", "lebelheim", "--heroes", HEROES, "--seed", "5", "--seats", "you,random",
+    "--names", "Ana", "--table",
+)  # fmt: skip
+PLACED = "1\nnorth\na5\nb5\n"
+"""The red team chooses first; then Ana places her heroes."""
+
+
+def test_dice_are_typed_in(pocket: Path) -> None:
+    told = shown(*TABLE, typed=PLACED + "6\n")
+    assert "Which team chooses its side first? 1: red, 2: blue." in told
+    assert "Ana rolls a die: which face?" in replies(told)[3]
+    assert "Ana rolls a 6." in replies(told)[4]
+
+
+def test_the_bots_dice_and_cards_are_virtual(pocket: Path) -> None:
+    told = shown(*TABLE, typed=PLACED + "6\nAna\n" + "1\n" * 6)
+    assert "random rolls a die: which face?" not in told
+    assert "Xan draws 3 cards." in told
+
+
+def test_drawn_cards_are_typed_in_by_number_or_by_name(pocket: Path) -> None:
+    told = shown(*TABLE, typed=PLACED + "6\nAna\nslip\n2\nStab\ndodge\ndodge\ndodge\nlog\n")
+    question = flat(replies(told)[5])
+    assert "Ada draws a card: which one?" in question
+    assert "1 Dodge 2 Slip 3 Stab" in question
+    assert "Ada draws Slip ×2, Stab." in told
+    assert "Bea draws Dodge ×3." in told
+
+
+def test_a_card_that_is_not_in_the_deck_is_refused(pocket: Path) -> None:
+    told = shown(*TABLE, typed=PLACED + "6\nAna\nhex\nwhy\n")
+    assert "Nothing here is called 'hex'." in told
+    assert "Chance decides here: type what the dice or cards on the table show." in flat(told)
+
+
+def test_a_slip_of_the_finger_can_be_corrected(pocket: Path) -> None:
+    told = shown(*TABLE, typed=PLACED + "6\nAna\nslip\nundo\nstab\nslip\nlog 1\n")
+    assert "Ada draws Stab, Slip." in told
+    assert "Ada draws a card: which one?" in replies(told)[7]
+
+
+def test_undo_goes_back_past_what_the_bot_did(pocket: Path) -> None:
+    told = shown(*TABLE, typed="1\nnorth\na5\nundo\nundo\nsouth\n")
+    assert "The red team starts in the south." in replies(told)[-1]
+
+
+def test_a_match_at_a_real_table_can_be_resumed_there(pocket: Path) -> None:
+    shown(*TABLE, "--save", "table.match", typed=PLACED + "6\nAna\nslip\n")
+    told = shown("resume", "table.match", "--table", typed="stab\n")
+    assert "Ada draws a card: which one?" in told
+    assert "Ada draws a card: which one?" in replies(told)[0]

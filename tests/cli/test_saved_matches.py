@@ -1,0 +1,162 @@
+import re
+from pathlib import Path
+
+import pytest
+from pocket import flat, replies, run, sentence, shown
+from test_command_play import ALWAYS_THE_FIRST, MATCH, PLACED, answers_of
+
+MINE = "mine.match"
+
+
+@pytest.fixture
+def saved(pocket: Path) -> str:
+    """A match saved in the midst of the first turn."""
+    shown(*MATCH, "--save", MINE, typed=PLACED + "pass\nmoving ada\na4\n")
+    return MINE
+
+
+@pytest.fixture
+def finished(pocket: Path) -> str:
+    """A match that has been played to its end."""
+    shown(*MATCH, "--turn-limit", "4", "--save", MINE, typed=ALWAYS_THE_FIRST)
+    return MINE
+
+
+def damage(file: str, old: str) -> int:
+    """Change the last line that contains a text; the number of the line."""
+    lines = Path(file).read_text(encoding="utf-8").splitlines(keepends=True)
+    place = max(number for number, line in enumerate(lines) if old in line)
+    lines[place] = lines[place].replace(old, "nonsense")
+    Path(file).write_text("".join(lines), encoding="utf-8")
+    return place + 1
+
+
+def test_a_match_goes_on_where_it_was_left(saved: str) -> None:
+    told = shown("resume", saved, typed="a3\n")
+    assert "Choose the next step" in told
+    assert "Ada moves from a4 to a3." in replies(told)[0]
+    assert "1: move Ada to a3" in Path(saved).read_text(encoding="utf-8")
+
+
+def test_a_resumed_match_has_the_luck_it_would_have_had(pocket: Path) -> None:
+    typed = PLACED + "1\n" * 25
+    shown(*MATCH, "--save", "whole.match", typed=typed + "1\n" * 20)
+    shown(*MATCH, "--save", "parts.match", typed=typed)
+    shown("resume", "parts.match", typed="1\n" * 20)
+    assert answers_of("parts.match") == answers_of("whole.match")
+
+
+def test_a_resumed_match_can_be_taken_back_further(saved: str) -> None:
+    told = shown("resume", saved, typed="undo\nundo\n")
+    assert "Your Main Turn" in replies(told)[1]
+
+
+def test_bots_are_known_by_their_names(pocket: Path) -> None:
+    shown(*MATCH, "--names", "Ana,Ben", "--save", MINE, typed=PLACED.replace("Player 1", "Ana"))
+    told = shown("resume", MINE, typed="pass\nend the turn\nlog 99\n")
+    assert "Ben (random) (blue)" in told
+    assert "Turn 2: Ben (random)." in told
+    assert "Ben (random)>" not in told
+
+
+def test_other_players_can_take_over(saved: str) -> None:
+    told = shown("resume", saved, "--seats", "random,you", typed="board\n")
+    assert "random> " in told
+
+
+def test_a_finished_match_shows_its_end_again(finished: str) -> None:
+    told = shown("resume", finished)
+    assert "(lebelheim.end." in told
+    assert f"rulekeeper replay {finished}" in told
+
+
+def test_the_whole_log_is_printed(finished: str) -> None:
+    told = shown("replay", finished, "--all")
+    assert "The heroes: Ada (red), Bea (red), Xan (blue), Yew (blue)." in told
+    assert "Xan draws" in told
+    assert "Hex" in told
+    assert "The match is not over" not in told
+
+
+def test_the_log_of_a_seat_keeps_the_secrets_of_the_others(finished: str) -> None:
+    told = shown("replay", finished, "--all", "--seat", "1")
+    assert "Xan draws 3 cards." in told
+    assert "Ada draws" in told
+    assert "Ada draws 3 cards." not in told
+
+
+def test_one_steps_through_a_match(finished: str) -> None:
+    on, back, there, end = replies(shown("replay", finished, typed="\nb\n8\n9999\n"))
+    assert "The red team starts in the north." in on
+    assert "After 1 of " in back
+    assert "After 8 of " in there
+    assert "Ada is put on" in there
+    assert "(lebelheim.end." in flat(end)
+
+
+def test_q_leaves_the_replay(finished: str) -> None:
+    told = shown("replay", finished, typed="q\nnever read\n")
+    assert "never read" not in told
+
+
+def test_damage_is_told_with_its_line(saved: str) -> None:
+    line = damage(saved, "move Ada to a4")
+    for command in ("resume", "replay"):
+        told = sentence(command, saved)
+        assert told.startswith(f"{saved}, line {line}: the file is damaged here")
+        assert "--salvage" in told
+
+
+def test_what_comes_before_the_damage_can_be_salvaged(saved: str) -> None:
+    before = answers_of(saved)
+    line = damage(saved, "move Ada to a4")
+    damaged = Path(saved).read_text(encoding="utf-8")
+    told = shown("resume", saved, "--salvage", typed="a4\n")
+    assert f"line {line}: the file is damaged here" in flat(told)
+    assert "Ada moves from a5 to a4." in told
+    assert Path(saved).read_text(encoding="utf-8") == damaged
+    [rescued] = Path().glob("lebelheim-*.match")
+    assert answers_of(str(rescued)) == before
+
+
+def test_a_file_that_is_no_match_is_refused(pocket: Path) -> None:
+    Path("letter.txt").write_text("Dear Ana,\n", encoding="utf-8")
+    assert "letter.txt, line 1: this is no saved match" in sentence("resume", "letter.txt")
+    Path("noise.bin").write_bytes(b"\xff\xfe\x00" * 100)
+    assert "noise.bin, line 1" in sentence("replay", "noise.bin")
+    assert sentence("resume", "gone.match") == (
+        "gone.match cannot be used: no such file or directory."
+    )
+    assert "is a directory" in sentence("resume", ".")
+
+
+def test_names_that_a_terminal_would_obey_are_refused(saved: str) -> None:
+    from zlib import crc32
+
+    check, lines = 0, []
+    for line in Path(saved).read_text(encoding="utf-8").splitlines():
+        text = re.sub(r"^seat 1 .*", "seat 1 A\x1b[2Jna", line.rpartition("  ;")[0])
+        check = crc32(text.encode(), check)
+        lines.append(f"{text}  ;{check & 0xFFFF:04x}\n")
+    Path(saved).write_text("".join(lines), encoding="utf-8")
+    result = run("resume", saved)
+    assert result.exit_code == 2
+    assert "\x1b" not in result.output
+
+
+def test_a_missing_pack_is_named(saved: str, tmp_path: Path) -> None:
+    pack = tmp_path / "extra"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text(
+        'name: extra\ntitle: Extra\nversion: "1"\ngame: lebelheim\n', encoding="utf-8"
+    )
+    shown(*MATCH, "--pack", str(pack), "--save", "other.match", typed=PLACED)
+    assert "needs the pack 'extra': give its folder with --pack." in sentence(
+        "resume", "other.match"
+    )
+    assert "Turn 1" in shown("resume", "other.match", "--pack", str(pack))
+
+
+def test_seats_that_do_not_fit_are_refused(saved: str) -> None:
+    assert sentence("resume", saved, "--seats", "you") == "The match has 2 seats, not 1."
+    assert sentence("replay", saved, "--seat", "3") == "There is no seat 3 in this match: 1 to 2."
