@@ -1,7 +1,6 @@
 """Toys with one fault each, which the conformance suite has to find."""
 
 import random
-from collections.abc import Iterator
 from random import Random
 
 from msgspec import Struct
@@ -245,16 +244,6 @@ class NeitherOfferedNorRefused(Duel):
 
     def legal(self, table: DuelTable, seat: int) -> list[Option]:
         return [o for o in super().legal(table, seat) if getattr(o, "card", 9) > 3]
-
-
-class NotConceivable(Duel):
-    """Nobody can ask about card 5."""
-
-    def legal(self, table: DuelTable, seat: int) -> list[Option]:
-        return [o for o in super().conceivable(table, seat) if self.verdict(table, seat, o, None)]
-
-    def conceivable(self, table: DuelTable, seat: int) -> Iterator[Option]:
-        return (o for o in super().conceivable(table, seat) if getattr(o, "card", 0) != 5)
 
 
 class NoReason(Duel):

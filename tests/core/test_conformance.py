@@ -49,7 +49,6 @@ FAULTS = {
     "TwoLines": r"is not one line: 'hit\\n\d+'",
     "OfferedButRefused": r"'hit \d+' is offered to seat \d but refused: .*A trick is no blow",
     "NeitherOfferedNorRefused": r"'hit [123]' is neither offered to seat \d nor refused",
-    "NotConceivable": r"'hit 5' is offered to seat \d but not conceivable",
     "NoReason": r"is refused to seat \d without a reason",
     "NoRule": r"is refused by a rule that no ledger has",
     "NothingToChoose": r"seat 1 is asked 'strike' without options",

@@ -179,11 +179,15 @@ class Driver(Generic[S, B]):
 
     def _allowed(self, seat: int, request: Question, options: Sequence[Option]) -> Sequence[Option]:
         """What the rules allow `seat`, in place of `options`, now that other cards were dealt."""
-        verdict, table = self.game.verdict, self.table
+        game, table = self.game, self.table
+        passes = [option for option in options if isinstance(option, Pass)]
+        others = dict.fromkeys([*game.conceivable(table, seat), *options])
         allowed = [
-            o for o in self.game.conceivable(table, seat) if verdict(table, seat, o, request)
+            option
+            for option in others
+            if not isinstance(option, Pass) and game.verdict(table, seat, option, request)
         ]
-        return allowed + [o for o in options if isinstance(o, Pass)] or options
+        return [*allowed, *passes] or options
 
     def _truncate(self, count: int) -> None:
         """Forget all answers but the first `count`; what chance answered stays its fate."""
