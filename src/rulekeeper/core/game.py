@@ -11,6 +11,7 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.requests import Chance, Flow, Option, Question
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import Verdict
+from rulekeeper.core.windows import Pass
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -99,3 +100,25 @@ class Game(ABC, Generic[S, B]):
     @abstractmethod
     def value(self, state: S, box: B, seat: int) -> float:
         """How good the state looks for `seat`, from -1 (lost) to 1 (won)."""
+
+    def prior(
+        self, table: Table[S, B], seat: int, kind: str, options: Sequence[Option]
+    ) -> Sequence[float]:
+        """How promising each option of a decision looks at a glance: what bots begin with.
+
+        The best weight is what a player in a hurry takes; 0 is not worth thinking about. Bots ask
+        at every decision that they think through, so it must not take longer than to carry one
+        out. Without knowledge of the game, to pass looks best and all else is alike.
+        """
+        return [1.0 if isinstance(option, Pass) else 0.5 for option in options]
+
+    def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
+        """`options` with what they leave to be drafted (heroes, say) drawn at random.
+
+        Simulations compare content by it: each item comes up as often as any other.
+        """
+        return options
+
+    def competitors(self, state: S, box: B) -> Sequence[tuple[int, str]]:
+        """Whose wins statistics should count, with their seats: the heroes in play, say."""
+        return ()

@@ -15,13 +15,14 @@ from rulekeeper.games.lebelheim import (
     attack,  # noqa: F401 - registers the lines of its chapter
     explaining,
     hand,  # noqa: F401
+    instinct,
     lines,  # noqa: F401
     move,  # noqa: F401
     telling,
     texts,
     worth,
 )
-from rulekeeper.games.lebelheim.box import Box, LebelheimTable
+from rulekeeper.games.lebelheim.box import Box, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.catalogue import FORMAT, Catalogue
 from rulekeeper.games.lebelheim.state import HeroState, LebelheimState
 from rulekeeper.games.lebelheim.turn import play_match
@@ -106,3 +107,36 @@ class Lebelheim(Game[LebelheimState, Box]):
     def value(self, state: LebelheimState, box: Box, seat: int) -> float:
         """How good the state looks for `seat`."""
         return worth.value(state, box, seat)
+
+    def prior(
+        self, table: LebelheimTable, seat: int, kind: str, options: Sequence[Option]
+    ) -> list[float]:
+        """How promising each option looks at a glance."""
+        return instinct.weights(table, seat, kind, options)
+
+    def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
+        """The options with heroes drawn at random for each seat, where they are left open.
+
+        Rules: lebelheim.players.2, .4
+        """
+        ready = {deck.hero for deck in self.catalogue.decks}
+        heroes = [hero for hero in self.catalogue.heroes if hero.id in ready]
+        seats = 4 if options.get("mode") == "2v2" else 2
+        if "heroes" in options or len({hero.name for hero in heroes}) < seats:
+            return options
+        teams = []
+        while len(teams) < 2:
+            team = rng.sample(heroes, seats)
+            if len({hero.name for hero in team}) == seats:
+                teams.append([hero.id for hero in team])
+        drawn = [teams[seat % 2][seat // 2 * 2 :][:2] for seat in range(seats)]
+        return {**options, "heroes": drawn}
+
+    def competitors(self, state: LebelheimState, box: Box) -> list[tuple[int, str]]:
+        """The heroes in play with their seats."""
+        heroes = self.catalogue.heroes
+        return [
+            (seat_of(number), heroes[hero.kind].name)
+            for number, hero in enumerate(state.heroes)
+            if hero.kind >= 0
+        ]

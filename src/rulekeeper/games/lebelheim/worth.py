@@ -2,48 +2,95 @@
 
 from __future__ import annotations
 
+from rulekeeper.boards.masks import Mask
+from rulekeeper.games.lebelheim.appraisal import appraisals
 from rulekeeper.games.lebelheim.box import GRID, Box, team_of
-from rulekeeper.games.lebelheim.state import LebelheimState
+from rulekeeper.games.lebelheim.state import HeroState, LebelheimState
 
-ALIVE = 6.0
+ALIVE = 5.0
 ENDURANCE = 1.0
-CARD_IN_HAND = 0.45
-AURA = 1.2
+POWER = 1.0
+CARD = 0.8
+HAND = (0.15, 0.5, 0.8, 1.0, 1.15, 1.3, 1.4, 1.5, 1.6)
+"""What each card of a full hand is worth, the one first that leaves no room to draw."""
+KEEP = 0.15
+"""What a card of the own team gains with what it is worth."""
+AURA = 0.6
+"""How much of the worth of an Aura counts once it lies."""
 DISABLED = -1.5
-DISTANCE = -0.12
-"""Points, from the eyes of the hero's team. Distance counts steps to the nearest enemy."""
+BONUS = 0.5
+CLOSE = 0.5
+"""Points, from the eyes of the hero's team."""
 
-SCALE = 20.0
+CALM = 20
+HASTE = 0.6
+SCALE = 15.0
 """So many points of advantage are worth half of what is left to a sure win."""
+
+_CLOSENESS = (1.0, 0.75, 0.5, 0.3, 0.15, 0.05, 0.0)
+"""By steps to a free square beside an enemy."""
+FAR = len(_CLOSENESS) - 1
 
 
 def value(state: LebelheimState, box: Box, seat: int) -> float:
-    """From -1 (lost) to 1 (won), by what both teams have left. Hidden cards count by number."""
-    points = [0.0, 0.0]
+    """From -1 (lost) to 1 (won), by what both teams have left. Hidden cards count by number.
+
+    Only the own team is better off near the enemy: whoever judges wants to fight.
+    """
+    own = seat % 2
+    patience = 1.0 - min(HASTE, max(0, state.turn - CALM) * HASTE / CALM)
+    points = 0.0
     alive = [0, 0]
+    known = appraisals(box.catalogue)
     for number, hero in enumerate(state.heroes):
         if hero.square < 0:
             continue
-        team = team_of(number)
+        team = number // 2 % 2
         alive[team] += 1
-        nearest = min(
-            (
-                GRID.distance(hero.square, other.square)
-                for enemy, other in enumerate(state.heroes)
-                if other.square >= 0 and team_of(enemy) != team
-            ),
-            default=0,
-        )
-        points[team] += (
-            ALIVE
-            + ENDURANCE * hero.endurance
-            + CARD_IN_HAND * len(hero.hand)
-            + AURA * len(hero.auras)
-            + DISABLED * hero.disabled
-            + DISTANCE * nearest
-        )
-    own = seat % 2
+        count = len(hero.hand)
+        room = box.catalogue.heroes[hero.kind].maximum_hand - count
+        worth = ALIVE + ENDURANCE * hero.endurance**POWER + sum(HAND[room : room + count])
+        if hero.auras:
+            worth += AURA * sum(known.cards[card].worth for card in hero.auras)
+        if hero.disabled:
+            worth += DISABLED
+        if team == own:
+            for card in hero.hand:
+                worth += KEEP * known.keep[card]
+            points += patience * worth + CLOSE * closeness(state, number, hero.square)
+        else:
+            points -= worth + KEEP * 2 * count
     if not alive[own] or not alive[1 - own]:
         return float((alive[own] > 0) - (alive[1 - own] > 0))
-    advantage = points[own] - points[1 - own]
-    return advantage / (abs(advantage) + SCALE)
+    for bonus in state.bonuses:
+        sign = 1 if team_of(bonus.hero) == own else -1
+        points += sign * BONUS * bonus.amount
+    return points / (abs(points) + SCALE)
+
+
+def closeness(state: LebelheimState, hero: int, square: int) -> float:
+    """How near the enemies a hero would be on a square, on the way around whoever is between."""
+    occupied = 0
+    for other in state.heroes:
+        if other.square >= 0:
+            occupied |= 1 << other.square
+    free = ~occupied | 1 << square
+    team = hero // 2 % 2
+    near = 0.0
+    for number, other in enumerate(state.heroes):
+        if other.square >= 0 and number // 2 % 2 != team:
+            beside = GRID.neighbours[other.square] & free
+            near += _CLOSENESS[_steps_to(square, beside)]
+    return near
+
+
+def _steps_to(square: int, squares: Mask) -> int:
+    """How many steps lead to one of some squares."""
+    steps = 0
+    around = 1 << square
+    while not around & squares:
+        steps += 1
+        if steps == FAR:
+            break
+        around = GRID.radius(square, steps)
+    return steps

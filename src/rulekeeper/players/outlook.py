@@ -1,0 +1,79 @@
+"""Looking ahead on a copy: playing on at a glance, and judging where that leads."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from rulekeeper.core.chance import mixed
+from rulekeeper.core.match import Match
+from rulekeeper.core.requests import CHANCE, Choose, Option, Together
+
+S = TypeVar("S", bound=Struct)
+B = TypeVar("B")
+
+PATIENCE = 300
+"""Decisions after which looking ahead gives up and judges what is there."""
+
+
+def glance(match: Match[S, B], seed: int) -> Option:
+    """The option of the current decision that the game finds most promising at a glance.
+
+    Among equals the seed decides.
+    """
+    request = match.request
+    if type(request) is Choose:
+        seat, kind, options = request.seat, request.kind, match.options
+    else:
+        decision = match.decision
+        assert decision is not None
+        seat, kind, options = decision.seat, decision.kind, decision.options
+        if seat == CHANCE:
+            return options[seed * len(options) >> 64]
+    weights = match.game.prior(match.table, seat, kind, options)
+    best = max(weights)
+    first = weights.index(best)
+    ties = weights.count(best)
+    if ties == 1:
+        return options[first]
+    places = [place for place, weight in enumerate(weights) if weight == best]
+    return options[places[mixed(seed, first) * ties >> 64]]
+
+
+def answer(match: Match[S, B], seat: int, option: Option) -> None:
+    """Answer for `seat`, also where several seats choose together."""
+    if isinstance(match.request, Together):
+        match.choose(option, seat)
+    else:
+        match.play(option)
+
+
+def end_of_turn(match: Match[S, B], turn: int, seed: int) -> S:
+    """Play on at a glance to the end of this turn (counted as the game counts): the last state.
+
+    It is taken from a checkpoint, where nothing is half carried out, so that states are
+    comparable.
+    """
+    game = match.game
+    answers = len(match.answers)
+    patience = PATIENCE
+    while match.result is None and game.turn_number(match.table.state) <= turn and patience:
+        match.play(glance(match, mixed(seed, patience)))
+        patience -= 1
+    if match.result is None:
+        decode = _decoder(game.state_type).decode
+        for saved in reversed(match.checkpoints):
+            if saved.answers < answers:
+                break
+            state = decode(saved.state)
+            if game.turn_number(state) <= turn:
+                return state
+    return match.table.state
+
+
+@cache
+def _decoder(state_type: type[S]) -> msgspec.msgpack.Decoder[S]:
+    return msgspec.msgpack.Decoder(state_type)
