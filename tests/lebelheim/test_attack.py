@@ -150,7 +150,7 @@ def test_a_skill_that_deals_opens_a_phase_but_is_no_attack_card() -> None:
     table = duel(ada=[], xan=["Parry", "Filler"])
     table.do("use Attacking with Ada")
     assert table.question == "defend"
-    assert declarations(table) == [[2]]
+    assert declarations(table) == [[3]]
 
 
 # -- declaration and Tricks -------------------------------------------------------------------

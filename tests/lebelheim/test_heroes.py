@@ -415,7 +415,7 @@ def test_attacking_opens_an_attack_phase_and_is_an_action() -> None:
     table.do("use Attacking with Ada")
     assert (table.asked, table.question) == ("blue", "defend")
     table.do("done")
-    assert table.endurance("Xan") == 10 - 2
+    assert table.endurance("Xan") == 10 - 3
     assert not table.why("play Shout with Ada")
     assert not table.why("use Attacking with Ada")
 
@@ -457,7 +457,7 @@ def test_avenging_strikes_once_for_each_fallen_and_leaves_the_action() -> None:
     table = lebelheim(BEREFT)
     table.do("use Avenging with Ada", "done")
     table.pass_all()
-    assert table.endurance("Xan") == 10 - 3
+    assert table.endurance("Xan") == 10 - 4
     assert table.why("use Attacking with Ada")
     assert table.why("use Avenging with Ada") == No(
         "lebelheim.once.1", "Avenging has been used this turn."
