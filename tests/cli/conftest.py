@@ -1,8 +1,8 @@
 from pathlib import Path
 
 import pytest
-from pocket import write_pocket
 
+from cli.pocket import write_pocket
 from rulekeeper.games.lebelheim import game
 
 

@@ -64,6 +64,11 @@ decks:
 """
 
 HEROES = "ada,bea/xan,yew"
+MATCH = ("play", "lebelheim", "--heroes", HEROES, "--seed", "5", "--seats", "you,random")
+PLACED = "north\na5\nb5\nPlayer 1\n"
+"""The answers up to the first turn of the red player, with this seed."""
+
+ALWAYS_THE_FIRST = "1\n" * 3000
 
 
 def write_pocket(folder: Path) -> Path:
@@ -104,3 +109,9 @@ def flat(text: str) -> str:
 def replies(told: str) -> list[str]:
     """What followed each line that was typed, in a session that the end of input has ended."""
     return re.split(r"^\S.*> .*$", told, flags=re.MULTILINE)[1:-1]
+
+
+def answers_of(file: str) -> list[str]:
+    """The lines of a saved match, without their checks and but for the time that has passed."""
+    lines = Path(file).read_text(encoding="utf-8").splitlines()
+    return [line.rpartition("  ;")[0] for line in lines if not line.startswith("elapsed")]

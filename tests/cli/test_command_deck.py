@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 import yaml
-from pocket import HEROES, flat, replies, sentence, shown
+
+from cli.pocket import HEROES, flat, replies, sentence, shown
 
 LEGAL = "Stab: 15\ndodge: 10\nslip: 5\n"
 

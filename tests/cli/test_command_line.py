@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from pocket import run, shown
 
+from cli.pocket import run, shown
 from rulekeeper.cli import main
 from rulekeeper.core.errors import RulesError
 

@@ -1,7 +1,7 @@
 import json
 from pathlib import Path
 
-from pocket import sentence, shown
+from cli.pocket import sentence, shown
 
 MANIFEST = 'name: mine\ntitle: Mine\nversion: "1"\ngame: lebelheim\nrequires: [lebelheim-core]\n'
 

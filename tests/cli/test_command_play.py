@@ -2,13 +2,18 @@ import re
 from pathlib import Path
 
 import pytest
-from pocket import HEROES, flat, replies, run, sentence, shown
 
-MATCH = ("play", "lebelheim", "--heroes", HEROES, "--seed", "5", "--seats", "you,random")
-PLACED = "north\na5\nb5\nPlayer 1\n"
-"""The answers up to the first turn of the red player, with this seed."""
-
-ALWAYS_THE_FIRST = "1\n" * 3000
+from cli.pocket import (
+    ALWAYS_THE_FIRST,
+    MATCH,
+    PLACED,
+    answers_of,
+    flat,
+    replies,
+    run,
+    sentence,
+    shown,
+)
 
 
 def test_a_match_driven_by_standard_input_comes_to_its_end(pocket: Path) -> None:
@@ -147,9 +152,3 @@ def test_a_file_that_cannot_be_written_does_not_stop_the_match(pocket: Path) -> 
     told = run(*MATCH, "--save", "nowhere/x.match", typed=PLACED).stdout
     assert "nowhere/x.match cannot be used: no such file or directory." in flat(told)
     assert "Turn 1" in told
-
-
-def answers_of(file: str) -> list[str]:
-    """The lines of a saved match, without their checks and but for the time that has passed."""
-    lines = Path(file).read_text(encoding="utf-8").splitlines()
-    return [line.rpartition("  ;")[0] for line in lines if not line.startswith("elapsed")]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from pocket import HEROES, shown
+
+from cli.pocket import HEROES, shown
 
 HOT_SEAT = (
     "play", "lebelheim", "--heroes", HEROES, "--seed", "5",

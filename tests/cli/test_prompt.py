@@ -1,8 +1,8 @@
 from pathlib import Path
 
 import pytest
-from pocket import HEROES, flat, replies, shown
-from test_command_play import MATCH, PLACED
+
+from cli.pocket import HEROES, MATCH, PLACED, flat, replies, shown
 
 MAIN_TURN = PLACED + "pass\n"
 

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from pocket import HEROES, flat, replies, shown
+from cli.pocket import HEROES, flat, replies, shown
 
 TABLE = (
     "play", "lebelheim", "--heroes", HEROES, "--seed", "5", "--seats", "you,random",

@@ -2,8 +2,18 @@ import re
 from pathlib import Path
 
 import pytest
-from pocket import flat, replies, run, sentence, shown
-from test_command_play import ALWAYS_THE_FIRST, MATCH, PLACED, answers_of
+
+from cli.pocket import (
+    ALWAYS_THE_FIRST,
+    MATCH,
+    PLACED,
+    answers_of,
+    flat,
+    replies,
+    run,
+    sentence,
+    shown,
+)
 
 MINE = "mine.match"
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from pocket import HEROES, shown
 from rich.cells import cell_len
-from test_command_play import MATCH, PLACED
+
+from cli.pocket import HEROES, MATCH, PLACED, shown
 
 ESCAPE = "\x1b"
 

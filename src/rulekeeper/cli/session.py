@@ -231,7 +231,7 @@ class Session:
             self.show_table(seat, offered)
         if capture.get() != self._table_shown:
             self._table_shown = capture.get()
-            self.show_table(seat, offered)
+            self.console.file.write(self._table_shown)
         self.show_question(seat, offered)
 
     def show_table(self, seat: int, offered: Sequence[Offer]) -> None:

@@ -9,6 +9,8 @@ from importlib import import_module
 from rich.console import Console
 from rich.text import Text
 
+from rulekeeper.content.text import shown
+
 WIDEST = 100
 """Columns that are used at most: longer lines are hard to read."""
 
@@ -32,7 +34,7 @@ class Terminal:
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        self.interactive = sys.stdin.isatty() and console.is_terminal
+        self.interactive = bool(sys.stdin and sys.stdin.isatty()) and console.is_terminal
         if self.interactive and sys.platform != "win32":
             import_module("readline")  # its import gives `input` a history and editing keys
 
@@ -40,12 +42,11 @@ class Terminal:
         """A line without the spaces around it; `None` at the end of input."""
         self.console.file.flush()
         try:
-            line = input(prompt).strip()
+            line = input(prompt).strip() if sys.stdin else None
         except EOFError:
-            self.console.print()
-            return None
-        if not self.interactive:
-            self.console.print(line)
+            line = None
+        if line is None or not self.interactive:
+            self.console.print(shown(line or ""))
         return line
 
     def print_hanging(self, line: Text) -> None:
