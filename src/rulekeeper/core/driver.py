@@ -29,7 +29,6 @@ from rulekeeper.core.requests import (
     Question,
     Request,
     Rewind,
-    Roll,
     Rolled,
     Savepoint,
     TimeIsUp,
@@ -266,7 +265,7 @@ class Driver(Generic[S, B]):
         if isinstance(request, Checkpoint):
             self._save()
             return None
-        if isinstance(request, Roll | Draw | Clock):
+        if isinstance(request, Chance):
             return self._serve_chance(request)
         if isinstance(request, Together):
             return self._gather(request)
@@ -278,16 +277,20 @@ class Driver(Generic[S, B]):
         return _HALT
 
     def _serve_chance(self, request: Chance) -> object:
-        if self._cursor == len(self._answers):
-            outcome = self._outcome(request)
-            if outcome is None:
+        if self._cursor < len(self._answers):
+            outcome = self._take()
+            assert isinstance(outcome, Outcome)
+        else:
+            answer = self._outcome(request)
+            if answer is None:
                 self._wait(request)
                 return _HALT
-            self._record(CHANCE, outcome)
-        answer = self._take()
-        assert isinstance(answer, Outcome)
+            self._note_reveal()
+            self._record(CHANCE, answer)
+            self._cursor += 1
+            outcome = answer
         self._chances += 1
-        return answer.value
+        return outcome.value
 
     def _outcome(self, request: Chance) -> Outcome | None:
         """What fate, clock or the driver of chance answers; `None` when it is left open."""
