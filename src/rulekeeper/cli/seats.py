@@ -26,8 +26,12 @@ def parse_seats(text: str) -> list[str]:
     """
     specs = [spec.strip() for spec in text.split(",")]
     for spec in specs:
-        if spec not in PEOPLE:
+        if spec in PEOPLE:
+            continue
+        try:
             find_player(spec, seed=0)
+        except SetupError as error:
+            raise SetupError(f"{error} A person is called `you` here.") from None
     return specs
 
 
