@@ -1,6 +1,7 @@
 """Toys with one fault each, which the conformance suite has to find."""
 
 import random
+from collections.abc import Sequence
 from random import Random
 
 from msgspec import Struct
@@ -112,6 +113,16 @@ class OptionsLeak(Duel):
         if isinstance(option, Rest) and 12 in table.state.hands[1 - seat]:
             return No("duel.rest.1", "Not now.")
         return super().verdict(table, seat, option, request)
+
+
+class PriorLeaks(Duel):
+    """Bots are told to rest when the other holds the strongest card."""
+
+    def prior(
+        self, table: DuelTable, seat: int, kind: str, options: Sequence[Option]
+    ) -> Sequence[float]:
+        danger = 12 in table.state.hands[1 - seat]
+        return [float(isinstance(option, Rest) == danger) for option in options]
 
 
 # -- hidden things in local variables -------------------------------------------------------------
@@ -302,6 +313,15 @@ class Overrated(Duel):
 
     def value(self, state: DuelState, box: Names, seat: int) -> float:
         return state.health[seat] / 7
+
+
+class NoPrior(Duel):
+    """Bots find no weights."""
+
+    def prior(
+        self, table: DuelTable, seat: int, kind: str, options: Sequence[Option]
+    ) -> Sequence[float]:
+        return []
 
 
 class Crashes(Duel):

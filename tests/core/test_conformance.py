@@ -38,6 +38,7 @@ FAULTS = {
     "PromptLeaks": r"prompt is 'Wait for .*' in one, 'Wait for .*' in the other",
     "WaitingLeaks": r"'hit \d+' was answered where cards differ: view.turn is \d+ in one",
     "OptionsLeak": r"decision.options",
+    "PriorLeaks": r"prior\[\d\] is \d.0 in one, \d.0 in the other",
     "CardInLocals": r"the rules keep in local variables what .* cannot see",
     "HandInLocals": r"ValueError.*; do they keep hidden cards in local variables",
     "SharedList": r"what happened to a copy changed the views of the original",
@@ -55,6 +56,7 @@ FAULTS = {
     "Endless": r"no end after 50 decisions",
     "NoJson": r"TypeError",
     "Overrated": r"the value for seat 1 is 2.0, not from -1 to 1",
+    "NoPrior": r"seat 1: the prior of Decision.* is \[\]",
     "Crashes": r"KeyError\(12\)",
 }
 

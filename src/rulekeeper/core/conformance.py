@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import zip_longest
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -27,7 +28,7 @@ import msgspec
 from msgspec import Struct
 
 from rulekeeper.core.driver import short_hash
-from rulekeeper.core.events import SPECTATOR, Event
+from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.game import Game
 from rulekeeper.core.ledger import Ledger, find_ledger, ledgers
 from rulekeeper.core.match import Match
@@ -220,7 +221,7 @@ def _check_texts(match: Match[S, B], options: Sequence[Option]) -> None:
             raise AssertionError(f"two options read '{text}': {other} and {option}")
 
 
-def _check_line(text: str, what: Option | Event) -> None:
+def _check_line(text: str, what: Struct) -> None:
     if text.splitlines() != [text]:
         raise AssertionError(f"the text of {what} is not one line: {text!r}")
 
@@ -245,8 +246,11 @@ def _check_shown(match: Match[S, B], observers: Iterable[int]) -> None:
         for event in latest:
             if (seen := event.seen_by(observer)) and msgspec.json.encode(seen):
                 _check_line(match.event_text(seen), seen)
-        if match.decision_of(observer) and not match.prompt(observer):
-            raise AssertionError(f"{named(observer)} is asked with an empty prompt")
+        if decision := match.decision_of(observer):
+            _check_line(match.prompt(observer), decision)
+            weights = game.prior(match.table, observer, decision.kind, decision.options)
+            if len(weights) != len(decision.options) or not all(0 <= w < inf for w in weights):
+                raise AssertionError(f"{named(observer)}: the prior of {decision} is {weights}")
         if observer != SPECTATOR and not -1 <= (value := game.value(state, box, observer)) <= 1:
             raise AssertionError(f"the value for {named(observer)} is {value}, not from -1 to 1")
 

@@ -158,13 +158,15 @@ def difference(one: object, two: object, path: str) -> str | None:
 def _observed(match: Match[S, B], observer: int, since: int) -> dict[str, object]:
     """All that the observer gets to see of a match, with the events from number `since` on."""
     decision = match.decision_of(observer)
+    kind, options = (decision.kind, decision.options) if decision else ("", ())
     seen = [event.seen_by(observer) for event in match.events(since)]
     return {
         "view": msgspec.to_builtins(match.view(observer)),
         "prompt": match.prompt(observer),
         "waiting_for": match.waiting_for(observer),
         "decision": msgspec.to_builtins(decision),
-        "option_texts": [match.option_text(o) for o in decision.options] if decision else [],
+        "option_texts": [match.option_text(option) for option in options],
+        "prior": list(match.game.prior(match.table, observer, kind, options)) if options else [],
         "events": [msgspec.to_builtins(event) for event in seen],
         "event_texts": [match.event_text(event) for event in seen if event is not None],
         "result": msgspec.to_builtins(match.result),
