@@ -288,6 +288,14 @@ def test_of_mixed_damage_an_increase_raises_the_physical_part() -> None:
     assert lost(table, "Xan") == 2, "four physical damage are prevented by two cards"
 
 
+@pytest.mark.rule("lebelheim.attack.4", "lebelheim.attack.11")
+def test_a_trick_that_raises_damage_does_not_make_it_physical() -> None:
+    table = duel(ada=["Scorch", "Sharpen"], xan=["Filler"])
+    table.do("play Scorch with Ada", "play Sharpen with Ada")
+    assert table.question == "main", "there is nothing to defend against"
+    assert lost(table, "Xan") == 4 + 2
+
+
 @pytest.mark.rule("lebelheim.attack.11")
 def test_effects_prevent_damage_of_any_kind() -> None:
     table = duel(ada=["Scorch"], xan=["Dodge"])

@@ -33,6 +33,8 @@ CARDS = """
 - {name: Vengeance, kind: aura, abilities: [
     {kind: trigger, name: Hurt, on: loses, lines: [{do: draw, amount: 1}]},
     {kind: trigger, name: Struck, on: damaged, lines: [{do: draw, amount: 1}]}]}
+- {name: Sympathy, kind: aura, abilities: [
+    {kind: trigger, name: Sympathy, on: loses, who: team, lines: [{do: draw, amount: 1}]}]}
 - {name: Thorns, kind: aura, abilities: [
     {kind: trigger, name: Thorns, on: damaged, lines: [{do: lose, amount: 2, who: other}]}]}
 - {name: Balm, kind: action, lines: [{do: regain, amount: 1, who: {pick: each, of: team}}]}
@@ -187,6 +189,20 @@ def test_the_triggers_of_a_dead_hero_are_dropped() -> None:
     table.do("play Stab with Ada")
     assert deaths(table) == ["Xan"]
     assert not table.told(events.TriggerResolved, events.CardDrawn)
+
+
+@pytest.mark.rule("lebelheim.death.2")
+@pytest.mark.parametrize(("endurance", "drawn"), [(3, 1), (2, 0)])
+def test_no_effect_of_a_loss_follows_when_it_kills(endurance: int, drawn: int) -> None:
+    table = lebelheim(
+        FACE_TO_FACE,
+        cards=CARDS,
+        hands={"Ada": ["Curse"]},
+        auras={"Yew": ["Sympathy"]},
+        endurance={"Xan": endurance},
+    )
+    table.do("play Curse with Ada", "choose Xan")
+    assert len(table.pile("Yew", "hand")) == drawn
 
 
 @pytest.mark.rule("lebelheim.death.2")

@@ -142,6 +142,8 @@ def test_a_player_without_heroes_takes_no_more_turns() -> None:
     seats = turns_to_the_end(table)
     assert seats[:6] == ["red", "red two", "blue two", "red", "red two", "blue two"]
     assert "blue" not in seats
+    begun = [e.seat for e in table.match.events() if isinstance(e, events.TurnBegan)]
+    assert begun[:4] == [2, 3, 0, 2], "no turn of theirs begins at all"
 
 
 @pytest.mark.rule("lebelheim.end.2")

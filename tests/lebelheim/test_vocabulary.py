@@ -193,8 +193,18 @@ def test_redirect_makes_the_hero_the_target_in_place_of_another() -> None:
 
 
 def test_redirect_by_a_hero_that_is_attacked_already_changes_nothing() -> None:
-    table = answered("{do: redirect, who: {pick: one, of: team, attacked: true}}", by="Xan")
-    assert endurance("Xan", "Yew")(table) == [5, 10]
+    table = lebelheim(
+        SITUATION,
+        cards=f"""
+- {{name: Whirl, kind: action, lines: [{{do: deal, damage: {{physical: 3}}, to: {ENEMIES}}}]}}
+- {{name: Shield, kind: trick, when: [attack], lines: [
+    {{do: redirect, who: {{pick: one, of: allies, attacked: true}}}}]}}
+""",
+        hands={"Ada": ["Whirl"], "Xan": ["Shield"]},
+    )
+    table.do("play Whirl with Ada", "play Shield with Xan")
+    assert endurance("Xan", "Yew")(table) == [7, 7]
+    assert not table.told(events.AttackRedirected)
 
 
 def test_refresh_is_gained_by_the_card_that_is_answered() -> None:
