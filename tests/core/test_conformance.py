@@ -20,7 +20,7 @@ from rulekeeper.core.errors import NotationError
 from rulekeeper.core.game import Result
 from rulekeeper.core.ledger import Ledger, Rule
 from rulekeeper.core.requests import Flow
-from rulekeeper.core.secrecy import difference
+from rulekeeper.core.secrecy import difference, overwrite
 from rulekeeper.core.table import Table
 
 NAMES = ["Ana", "Ben", "Cleo"]
@@ -89,6 +89,27 @@ def test_the_field_that_differs_is_named() -> None:
         ({"a": None}, {"a": {}}, "state.a is None in one, {} in the other"),
     ]:
         assert difference(one, other, "state") == found
+
+
+class Figure(Struct):
+    """A piece of state with something of every kind."""
+
+    square: int
+    marks: list[list[int]]
+    by_name: dict[str, list[int]]
+    seen: set[int]
+    home: tuple[int, int]
+
+
+def test_a_state_is_overwritten_in_place_so_that_rules_that_hold_parts_of_it_go_on() -> None:
+    target = Figure(1, [[1], [2]], {"a": [1], "b": [2]}, {1, 2}, (0, 0))
+    marks, first, named, seen = target.marks, target.marks[0], target.by_name["a"], target.seen
+    source = Figure(5, [[3, 4], [], [7]], {"c": [9], "a": [8]}, {3}, (4, 4))
+    overwrite(target, source)
+    assert target == source
+    assert list(target.by_name) == ["c", "a"]
+    assert (target.marks is marks, marks[0] is first, target.seen is seen) == (True, True, True)
+    assert (first, named) == ([3, 4], [8])
 
 
 # -- golden matches -------------------------------------------------------------------------------

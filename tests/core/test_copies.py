@@ -19,14 +19,16 @@ from core.toys import (
     Pick,
     Toy,
     Trick,
+    at_once,
     new,
     play_on,
 )
 from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import NothingToUndo
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import Rolled
-from rulekeeper.core.windows import PASS
+from rulekeeper.core.requests import Flow, Option, Rolled
+from rulekeeper.core.table import Table
+from rulekeeper.core.windows import PASS, window
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: game.name)
@@ -111,20 +113,20 @@ def test_what_chance_answers_later_is_dealt_anew_too() -> None:
     assert len(futures) > 10
 
 
-def window_of(seat: int) -> Match[DuelState, Names]:
-    """A duel in which `seat` holds two tricks and is asked for one, in the midst of a turn."""
+def asked_in(game: Duel, seat: int, kind: str) -> Match[DuelState, Names]:
+    """A duel in which `seat` is asked something of this kind and has a choice of two tricks."""
     for seed in range(1000):
-        match = new(Duel(), seed)
+        match = new(game, seed)
         rng = Random(seed)
         while decision := match.decision:
-            if (decision.seat, decision.kind) == (seat, "trick") and len(decision.options) > 2:
+            if (decision.seat, decision.kind) == (seat, kind) and len(decision.options) > 2:
                 return match
             match.play(rng.choice(match.options))
     raise AssertionError("no seed leads to such a window")
 
 
 def test_a_match_dealt_anew_in_the_midst_of_a_turn_can_be_copied() -> None:
-    match = window_of(0)
+    match = asked_in(Duel(), 0, "trick")
     other = match.determinized(0, seed=4)
     assert hands(other) != hands(match)
     assert hands(other)[0] == hands(match)[0]
@@ -141,7 +143,7 @@ def test_a_match_dealt_anew_in_the_midst_of_a_turn_can_be_copied() -> None:
 
 
 def test_whoever_is_being_asked_answers_by_the_cards_dealt_anew() -> None:
-    match = window_of(1)
+    match = asked_in(Duel(), 1, "trick")
     for seed in range(50):
         other = match.determinized(0, seed)
         decision = other.decision
@@ -156,8 +158,39 @@ def test_whoever_is_being_asked_answers_by_the_cards_dealt_anew() -> None:
         assert copy.final_hash == other.final_hash
 
 
+class EarlyTricks(Duel):
+    """Before each turn both may play tricks, which do nothing; the mover is asked last."""
+
+    def take_turn(self, table: Table[DuelState, Names], seat: int) -> Flow[None]:
+        def respond(by: int, option: Option) -> None:
+            assert isinstance(option, Trick)
+            self.discard(table, by, option.card)
+
+        table.state.asked = "trick"
+        seats = (1 - seat, seat)
+        yield from window(
+            "early", seats, self.tricks(table), at_once(respond), "duel.trick.4", table.always_ask
+        )
+        yield from super().take_turn(table, seat)
+
+
+def test_a_deal_after_which_others_would_have_been_asked_first_keeps_the_question() -> None:
+    """Ana is asked because Ben holds no trick; dealt anew he may, but it is still her turn."""
+    match = asked_in(EarlyTricks(), 0, "early")
+    assert match.checkpoint.answers == len(match.answers)
+    tricks = set()
+    for seed in range(40):
+        other = match.determinized(0, seed)
+        assert other.decision == match.decision
+        assert other.copy().state_bytes == other.state_bytes
+        tricks.add(max(hands(other)[1], default=0) > 8)
+        play_on(other, Random(seed))
+        assert other.result
+    assert tricks == {True, False}
+
+
 def test_a_match_dealt_anew_does_not_go_back_to_what_was_really_dealt() -> None:
-    match = window_of(0)
+    match = asked_in(Duel(), 0, "trick")
     other = match.determinized(0, seed=4)
     other.alone = True
     play_on(other, Random(3), 12)

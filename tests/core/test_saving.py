@@ -248,6 +248,16 @@ class DuelWithCleanBlows(Duel):
         return super().verdict(table, seat, option, request)
 
 
+def test_the_packs_in_use_are_saved_with_the_match() -> None:
+    match = new(MilderDuel(), 5)
+    play_on(match, Random(5))
+    text = save(match)
+    assert "\npack duel-cards 1.1  ;" in text
+    assert save(load(text.splitlines(), lambda header: MilderDuel())) == text
+    with pytest.raises(NotationError, match=r"pack duel-cards 1\.1, now absent"):
+        load(text.splitlines(), lambda header: Duel())
+
+
 def test_where_other_rules_lead_elsewhere_is_said_with_both_versions() -> None:
     text = save(duel())
     with pytest.raises(NotationError) as caught:

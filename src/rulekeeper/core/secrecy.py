@@ -76,7 +76,7 @@ def check_that_nothing_is_kept(match: Match[S, B], observer: int, rng: Random) -
     if world is None:
         return
     state_type = type(match.table.state)
-    _overwrite(here.table.state, msgspec.msgpack.decode(world.state_bytes, type=state_type))
+    overwrite(here.table.state, msgspec.msgpack.decode(world.state_bytes, type=state_type))
     here.request = world.request
     start = world.checkpoint
     while world.decisions and world.checkpoint is start:
@@ -252,20 +252,20 @@ def _position(match: Match[S, B]) -> list[object]:
     return position
 
 
-def _overwrite(target: object, source: object) -> object:
+def overwrite(target: object, source: object) -> object:
     """`target` made equal to `source` in place; where it cannot be changed, `source`."""
     if type(target) is not type(source):
         return source
     if isinstance(target, Struct) and not target.__struct_config__.frozen:
         for field in target.__struct_fields__:
-            setattr(target, field, _overwrite(getattr(target, field), getattr(source, field)))
+            setattr(target, field, overwrite(getattr(target, field), getattr(source, field)))
         return target
     if isinstance(target, list) and isinstance(source, list):
         pairs = zip(target, source, strict=False)
-        target[:] = [*(_overwrite(a, b) for a, b in pairs), *source[len(target) :]]
+        target[:] = [*(overwrite(a, b) for a, b in pairs), *source[len(target) :]]
         return target
     if isinstance(target, dict) and isinstance(source, dict):
-        merged = {key: _overwrite(target.get(key), value) for key, value in source.items()}
+        merged = {key: overwrite(target.get(key), value) for key, value in source.items()}
         target.clear()
         target.update(merged)
         return target
