@@ -80,6 +80,13 @@ def test_a_refusal_has_to_cite_a_rule_of_the_ledger_if_the_game_has_one(
         check_match(Duel(), {}, NAMES[:2], seed=1)
 
 
+def test_a_match_may_take_as_many_decisions_as_allowed_and_no_more() -> None:
+    count = len(list(play_random_match(Duel(), {}, NAMES[:2], 4))) - 1
+    check_match(Duel(), {}, NAMES[:2], 4, limit=count)
+    with pytest.raises(AssertionError, match=f"duel, seed 4: no end after {count - 1} decisions"):
+        check_match(Duel(), {}, NAMES[:2], 4, limit=count - 1)
+
+
 def test_the_field_that_differs_is_named() -> None:
     assert difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 2}]}, "state") is None
     for one, other, found in [

@@ -88,7 +88,8 @@ def check_match(
     rng = Random(seed)
     observers = [*range(len(seats)), SPECTATOR]
     copies: deque[Match[S, B]] = deque(maxlen=3)
-    for number, match in enumerate(play_random_match(game, options, seats, seed, copies=copies)):
+    played = play_random_match(game, options, seats, seed, limit=limit, copies=copies)
+    for number, match in enumerate(played):
         if number % every == 0 or match.result:
             with _place(match):
                 _check_decision(match, observers, rng)
@@ -112,14 +113,15 @@ def play_random_match(
     clock = _Pace()
     match = Match.new(game, options, seats, seed, alone=True, clock=clock)
     yield match
-    for _ in range(limit):
-        if match.decision is None:
-            return
+    count = 0
+    while match.decision:
+        if count == limit:
+            raise AssertionError(f"{game.name}, seed {seed}: no end after {limit} decisions")
+        count += 1
         clock.seconds += SECONDS_A_DECISION
         with _place(match):
             _answer_alike(match, copies, rng)
         yield match
-    raise AssertionError(f"{game.name}, seed {seed}: no end after {limit} decisions")
 
 
 class _Pace:
@@ -154,8 +156,9 @@ def _check_repeatable(
 ) -> None:
     """The same seed and answers lead to the same states; each random match has an end."""
     first, second = (play_random_match(game, options, seats, seed, limit=limit) for _ in range(2))
-    for match, again in zip_longest(first, second):
-        if found := state_difference(match, again):
+    for match, again in zip(first, second, strict=False):
+        found = state_difference(match, again)
+        if found or match.result != again.result:
             with _place(match):
                 raise AssertionError(f"the same seed and answers lead elsewhere: {found}")
 
