@@ -189,6 +189,41 @@ def test_a_deal_after_which_others_would_have_been_asked_first_keeps_the_questio
     assert tricks == {True, False}
 
 
+def test_a_deal_within_a_deal_begins_with_what_was_dealt_first() -> None:
+    """Search for Ana may let a Ben of its imagination search for himself."""
+    match = asked_in(Duel(), 0, "trick")
+    for seed in range(20):
+        imagined = match.determinized(0, seed)
+        within = imagined.determinized(1, seed + 1)
+        assert set(hands(imagined)[1]) <= set(hands(within)[1]), "Ben may have drawn since"
+        assert within.copy().state_bytes == within.state_bytes
+        within.play(within.options[0])
+        assert within.copy().state_bytes == within.state_bytes
+        play_on(within, Random(seed))
+        assert within.result
+
+
+def test_rules_that_fail_leave_a_match_dealt_anew_where_it_was() -> None:
+    class Fails(Duel):
+        def draw_or_fail(self) -> None:
+            raise IndexError("no more cards")
+
+        def take_turn(self, table: Table[DuelState, Names], seat: int) -> Flow[None]:
+            if table.state.turn == 5:
+                self.draw_or_fail()
+            yield from super().take_turn(table, seat)
+
+    match = new(Fails(), 2)
+    while match.table.state.turn < 4:
+        match.choose("rest")
+    other = match.determinized(0, seed=4)
+    before = other.state_bytes, other.decision
+    for _ in range(2):
+        with pytest.raises(IndexError, match="no more cards"):
+            other.choose("rest")
+        assert (other.state_bytes, other.decision) == before
+
+
 def test_a_match_dealt_anew_does_not_go_back_to_what_was_really_dealt() -> None:
     match = asked_in(Duel(), 0, "trick")
     other = match.determinized(0, seed=4)

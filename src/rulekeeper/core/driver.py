@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from random import Random
 from time import monotonic
@@ -10,8 +10,10 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulekeeper.core.chance import ChanceDriver, possible_outcomes
+from rulekeeper.core.dealing import Dealing, offer_anew
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
@@ -36,7 +38,6 @@ from rulekeeper.core.requests import (
 )
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.core.verdict import No
-from rulekeeper.core.windows import Pass
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -59,14 +60,6 @@ class Saved(Struct, frozen=True, gc=False):
     chances: int
     events: int
     state: bytes
-
-
-class Dealing(Struct, frozen=True, gc=False):
-    """That after so many answers all that `seat` had not seen was dealt anew."""
-
-    answers: int
-    seat: int
-    seed: int
 
 
 class _Halt:
@@ -110,7 +103,7 @@ class Driver(Generic[S, B]):
         self._refused: dict[tuple[Option, ...], No] = {}
         self._savepoints: dict[str, int] = {}
         self._taken_back: No | None = None
-        self._dealing: Dealing | None = None
+        self._dealings: tuple[Dealing, ...] = ()
         self._events: list[Event] | None = [] if listen else None
         self._saved = [Saved(0, 0, 0, encode(state))]
         self._restore()
@@ -146,47 +139,27 @@ class Driver(Generic[S, B]):
         first = next(self._flow, None)
         if not isinstance(first, Checkpoint):
             raise RulesError(f"{self.game.title}: play() has to begin with a checkpoint")
-        if self._dealing is None:
-            self._go_on(None)
+        if self._dealings:
+            self._restore_dealt(self._dealings)
         else:
-            self._restore_dealt(self._dealing)
+            self._go_on(None)
 
-    def _restore_dealt(self, dealing: Dealing) -> None:
-        """Go on to where the unseen was dealt anew, deal it so again, and go on from there."""
-        place = dealing.answers
-        answers, seats = self._answers[place:], self._seats[place:]
-        del self._answers[place:], self._seats[place:]
-        self._dealing = None
+    def _restore_dealt(self, dealings: tuple[Dealing, ...]) -> None:
+        """Give the rules the answers so far, and deal the unseen anew where that was done."""
+        answers, seats = self._answers.copy(), self._seats.copy()
+        del self._answers[dealings[0].answers :], self._seats[dealings[0].answers :]
+        self._dealings = ()
         self._go_on(None)
-        self._dealing = dealing
-        self.game.determinize(self.table.state, self.box, dealing.seat, Random(dealing.seed))
-        self._answers += answers
-        self._seats += seats
-        if self.request is not None:
-            self._offer_anew(dealing.seat, self.request)
-            self._run(self.request)
-
-    def _offer_anew(self, seat: int, request: Question | Chance) -> None:
-        """Let all but `seat`, when they are asked something, choose by what they hold now."""
-        if isinstance(request, Choose) and request.seat != seat:
-            request.options = self._allowed(request.seat, request, request.options)
-        elif isinstance(request, Together):
-            request.options = {
-                other: options if other == seat else self._allowed(other, request, options)
-                for other, options in request.options.items()
-            }
-
-    def _allowed(self, seat: int, request: Question, options: Sequence[Option]) -> Sequence[Option]:
-        """What the rules allow `seat`, in place of `options`, now that other cards were dealt."""
-        game, table = self.game, self.table
-        passes = [option for option in options if isinstance(option, Pass)]
-        others = dict.fromkeys([*game.conceivable(table, seat), *options])
-        allowed = [
-            option
-            for option in others
-            if not isinstance(option, Pass) and game.verdict(table, seat, option, request)
-        ]
-        return [*allowed, *passes] or options
+        ends = [*(dealing.answers for dealing in dealings[1:]), len(answers)]
+        for number, (dealing, end) in enumerate(zip(dealings, ends, strict=True), start=1):
+            rng = Random(dealing.seed)
+            self.game.determinize(self.table.state, self.box, dealing.seat, rng)
+            self._dealings = dealings[:number]
+            self._answers += answers[dealing.answers : end]
+            self._seats += seats[dealing.answers : end]
+            if self.request is not None:
+                offer_anew(self.game, self.table, self.request, dealing.seat)
+                self._run(self.request)
 
     def _truncate(self, count: int) -> None:
         """Forget all answers but the first `count`; what chance answered stays its fate."""
@@ -201,8 +174,9 @@ class Driver(Generic[S, B]):
         del self._answers[count:], self._seats[count:]
         while self._saved[-1].answers > count:
             self._saved.pop()
-        if self._dealing is not None and self._dealing.answers > count:
-            self._dealing = msgspec.structs.replace(self._dealing, answers=count)
+        self._dealings = tuple(
+            replace(dealing, answers=min(dealing.answers, count)) for dealing in self._dealings
+        )
         self._restore()
 
     def _record(self, seat: int, answer: Option) -> None:
@@ -344,8 +318,8 @@ class Driver(Generic[S, B]):
     def _save(self) -> None:
         events = len(self._events) if self._events is not None else 0
         saved = Saved(self._cursor, self._chances, events, encode(self.table.state))
-        if self._dealing is not None:
-            self._dealing = None
+        if self._dealings:
+            self._dealings = ()
             self._saved.clear()
         if self._saved and self._saved[-1].answers == self._cursor:
             self._saved[-1] = saved

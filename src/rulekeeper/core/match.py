@@ -12,7 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulekeeper.core.chance import ChanceDriver, SeededChance, possible_outcomes
-from rulekeeper.core.driver import Dealing, Driver, Saved, Setup, encode, short_hash
+from rulekeeper.core.dealing import Dealing
+from rulekeeper.core.driver import Driver, Saved, Setup, encode, short_hash
 from rulekeeper.core.errors import NothingToUndo, Refused, SetupError, UnknownAnswer
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game
@@ -185,7 +186,7 @@ class Match(Driver[S, B]):
         Whatever goes wrong leaves the match as it was.
         """
         before = len(self._answers)
-        refused = self._refused.copy()
+        saved, dealings, refused = self._saved.copy(), self._dealings, self._refused.copy()
         self._taken_back = None
         self._meter.steps = 0
         try:
@@ -199,7 +200,7 @@ class Match(Driver[S, B]):
                 self._record(seat, option)
                 self._run(request)
         except Exception:
-            self._refused = refused
+            self._saved, self._dealings, self._refused = saved, dealings, refused
             self._truncate(before)
             raise
         return self._taken_back
@@ -315,7 +316,7 @@ class Match(Driver[S, B]):
         other._savepoints = self._savepoints.copy()
         other._events = (self._events or []).copy() if listen else None
         other._saved = self._saved.copy()
-        other._dealing = self._dealing
+        other._dealings = self._dealings
         other._restore()
         return other
 
@@ -331,7 +332,7 @@ class Match(Driver[S, B]):
         other._forget_secrets(start, seat)
         count = len(other._answers)
         last = other._saved[-1]
-        if last.answers == start:
+        if last.answers == start and not self._dealings:
             state = other._decode(last.state)
             self.game.determinize(state, self.box, seat, Random(seed))
             other._saved = [replace(last, state=encode(state))]
@@ -340,7 +341,7 @@ class Match(Driver[S, B]):
                 return other
             del other._answers[count:], other._seats[count:]
         other._saved = [last]
-        other._dealing = Dealing(start, seat, seed)
+        other._dealings = (*self._dealings, Dealing(start, seat, seed))
         other._restore()
         return other
 

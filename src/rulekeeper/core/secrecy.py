@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulekeeper.core.chance import OpenChance
+from rulekeeper.core.dealing import offer_anew
 from rulekeeper.core.driver import encode
 from rulekeeper.core.errors import Refused
 from rulekeeper.core.match import Match
@@ -43,7 +44,7 @@ def check_that_nothing_shows(match: Match[S, B], observer: int, rng: Random) -> 
     match.game.determinize(there.table.state, there.box, observer, Random(rng.getrandbits(32)))
     _compare(here, there, observer, since, "other cards were dealt where it cannot look")
     if there.request is not None:
-        there._offer_anew(observer, there.request)
+        offer_anew(there.game, there.table, there.request, observer)
     for _ in range(ANSWERS_AHEAD):
         answer = _common_answer(here, there, observer, rng)
         if answer is None:
