@@ -95,7 +95,7 @@ def test_teams_are_told_apart_without_colour(pocket: Path) -> None:
 
 def test_the_hand_is_the_menu_with_the_text_of_each_card(pocket: Path) -> None:
     told = flat(replies(shown(*MATCH, typed=PLACED + "pass\n"))[-1])
-    assert "Stab (action) This hero moves 2. Deal 3 physical damage to an enemy adjacent." in told
+    assert "Stab (action) This hero moves 2. Deal 3 physical damage to an adjacent enemy." in told
     assert "· Dodge (trick) ×2 Play before defense" in told
 
 

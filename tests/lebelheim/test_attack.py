@@ -460,3 +460,27 @@ def test_an_attack_comes_to_nothing_when_a_trick_kills_the_attacker() -> None:
     assert (table.asked, table.question) == ("red", "main")
     assert lost(table, "Xan") == 0
     assert table.pile("Xan", "hand") == ["Filler", "Late Dodge"]
+
+
+@pytest.mark.rule("lebelheim.attack.12")
+def test_an_attack_on_two_heroes_is_one_attack_for_whoever_waits_for_an_attack() -> None:
+    table = lebelheim(
+        """
+        . . . . . .
+        . . . . . .
+        . . X . . .
+        . . A Y . .
+        . . . . . .
+        B . . . . .
+        """,
+        cards="""
+        - {name: Sweep, kind: action, lines: [
+            {do: deal, damage: {physical: 2}, to: {pick: each, of: enemies, within: adjacent}}]}
+        - {name: Zeal, kind: aura, abilities: [
+            {kind: trigger, name: Zeal, on: attacks, lines: [{do: increase, amount: 1}]}]}
+        """,
+        hands={"Ada": ["Sweep"]},
+        auras={"Ada": ["Zeal"]},
+    )
+    table.do("play Sweep with Ada")
+    assert (table.endurance("Xan"), table.endurance("Yew")) == (10 - 3, 10 - 3)

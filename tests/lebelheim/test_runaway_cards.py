@@ -1,9 +1,9 @@
 """Content that would never come to an end is stopped, named, and leaves the match playable."""
 
 import pytest
-from tables.lebelheim import lebelheim
 
 from rulekeeper.core.errors import RulesError
+from tables.lebelheim import lebelheim
 
 CORNERS = """
     X . . . . Y

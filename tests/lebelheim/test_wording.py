@@ -19,7 +19,7 @@ def text_of(card: str) -> list[str]:
         (
             "{do: move, steps: 2}, {do: deal, damage: {physical: 2, poison: 1}, to: "
             f"{ENEMY}}}",
-            ["This hero moves 2.", "Deal 2 physical and 1 poison damage to an enemy adjacent."],
+            ["This hero moves 2.", "Deal 2 physical and 1 poison damage to an adjacent enemy."],
         ),
         (
             "{do: deal, damage: {fire: {of: discard, plus: 1, most: 3}}, "
@@ -139,7 +139,7 @@ def test_the_lines_of_an_action_read_as_sentences(lines: str, text: list[str]) -
             [
                 "Once per turn, when an enemy within Radius 3 plays an attack, you may: The card "
                 "being played stops after this line.",
-                "Each ally adjacent has +1 Reach.",
+                "Each adjacent ally has +1 Reach.",
             ],
         ),
         (

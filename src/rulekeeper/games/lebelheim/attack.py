@@ -91,10 +91,10 @@ def _lives(table: LebelheimTable, hero: int) -> bool:
 
 
 def _answers_to_the_declaration(table: LebelheimTable, attack: Attack) -> Flow[None]:
+    """An attack on several heroes is one attack of the attacker. Rules: lebelheim.attack.12"""
     attacker = attack.attacker
+    yield from fire(table, "attacks", attacker, attack.parts[0].hero)
     for hero in [part.hero for part in attack.parts]:
-        if _lives(table, attacker) and _lives(table, hero):
-            yield from fire(table, "attacks", attacker, hero)
         if _lives(table, attacker) and _lives(table, hero):
             yield from fire(table, "attacked", hero, attacker)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from rulekeeper.cards import effects, words
@@ -203,10 +204,22 @@ def who_text(who: Who) -> str:
         text = each if isinstance(who, Each) else one
         if who.attacked:
             text += " under attack"
-        if who.within != "anywhere":
-            text += f" {within_text(who.within)}"
+        text = _at(text, who.within)
         return f"{text} (or nobody)" if isinstance(who, One) and who.optional else text
     return _REFERENCES[who]
+
+
+def _at(heroes: str, within: str) -> str:
+    """Heroes at a place: 'an adjacent enemy', 'each hero within Range 3'."""
+    if within == "anywhere":
+        return heroes
+    if within != "adjacent":
+        return f"{heroes} {within_text(within)}"
+    return re.sub(r"(\ba )?\b(enem|all(?=y|ies)|hero)", _adjacent, heroes, count=1)
+
+
+def _adjacent(noun: re.Match[str]) -> str:
+    return f"{'an ' if noun[1] else ''}adjacent {noun[2]}"
 
 
 def within_text(within: str, reach: int = 0) -> str:
@@ -258,8 +271,7 @@ def test_text(test: Test) -> str:
         case words.Disabled():
             return f"{who_text(test.who)} is disabled"
         case words.IsOf():
-            place = "" if test.within == "anywhere" else f" {within_text(test.within)}"
-            return f"{who_text(test.who)} is {_SIDES[test.of][0]}{place}"
+            return f"{who_text(test.who)} is {_at(_SIDES[test.of][0], test.within)}"
         case words.UnderAttack():
             kind = {
                 "any": "",
@@ -269,10 +281,10 @@ def test_text(test: Test) -> str:
             strength = f" for {test.at_least} or more" if test.at_least > 1 else ""
             return f"{who_text(test.who)} is attacked{kind}{strength}"
         case words.Exists():
-            place = "" if test.within == "anywhere" else f" {within_text(test.within)}"
+            one, many, _ = _SIDES[test.of]
             if test.at_least == 1:
-                return f"there is {_SIDES[test.of][0]}{place}"
-            return f"there are {test.at_least} or more {_SIDES[test.of][1]}{place}"
+                return f"there is {_at(one, test.within)}"
+            return f"there are {test.at_least} or more {_at(many, test.within)}"
         case words.Outcome():
             return {
                 "blocked": "the attack was blocked",
@@ -311,9 +323,7 @@ def _conditions(when: Sequence[str], test: Test | None) -> list[str]:
 
 
 def _trigger_head(ability: Trigger) -> str:
-    who = "this hero" if ability.who == "self" else _SIDES[ability.who][0]
-    if ability.within != "anywhere":
-        who += f" {within_text(ability.within)}"
+    who = "this hero" if ability.who == "self" else _at(_SIDES[ability.who][0], ability.within)
     whose = {"self": "your", "enemies": "an enemy's"}.get(ability.who, "a")
     event = _EVENTS[ability.on].format(who=who, whose=whose, card=_card_kind(ability.card, None))
     condition = f", if {test_text(ability.test)}" if ability.test is not None else ""
@@ -325,9 +335,9 @@ def _trigger_head(ability: Trigger) -> str:
 
 
 def _ongoing_text(ability: Ongoing) -> str:
-    who = "This hero" if ability.who == "self" else _sentence(_SIDES[ability.who][2])[:-1]
-    if ability.within != "anywhere":
-        who += f" {within_text(ability.within)}"
+    who = "This hero"
+    if ability.who != "self":
+        who = _sentence(_at(_SIDES[ability.who][2], ability.within))[:-1]
     what = _signed(ability.amount, _STATS[ability.stat])
     first = " for its first movement each turn" if ability.first else ""
     condition = f" if {test_text(ability.test)}" if ability.test is not None else ""
