@@ -1,0 +1,1 @@
+"""Who plays: bots that answer through the same interface as a person."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
@@ -29,9 +30,9 @@ def position_seed(seed: int, match: Match[S, B], seat: int) -> int:
     return mixed(mixed(seed, len(match.answers)), seat)
 
 
-def options_of(match: Match[S, B], seat: int) -> tuple[str, tuple[Option, ...]]:
+def options_of(match: Match[S, B], seat: int) -> tuple[str, Sequence[Option]]:
     """Kind and options of the decision that waits for `seat`; raises `ValueError` without one."""
     decision = match.decision_of(seat)
     if decision is None:
         raise ValueError(f"nothing is asked of seat {seat}")
-    return decision.kind, tuple(decision.options)
+    return decision.kind, decision.options

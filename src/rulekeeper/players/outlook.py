@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -68,12 +68,12 @@ def end_of_turn(match: Match[S, B], turn: int, seed: int) -> S:
         for saved in reversed(match.checkpoints):
             if saved.answers < answers:
                 break
-            state = decode(saved.state)
+            state = cast(S, decode(saved.state))
             if game.turn_number(state) <= turn:
                 return state
     return match.table.state
 
 
 @cache
-def _decoder(state_type: type[S]) -> msgspec.msgpack.Decoder[S]:
+def _decoder(state_type: type[Struct]) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(state_type)

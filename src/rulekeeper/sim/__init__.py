@@ -1,0 +1,1 @@
+"""Simulations: many matches of bots, and what they tell."""

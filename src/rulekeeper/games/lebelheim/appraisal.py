@@ -180,8 +180,8 @@ def _lines_worth(lines: Iterable[Line], target: float = -1.0) -> float:
             case ChooseOne(modes=modes):
                 total += max(_lines_worth(mode.lines, target) for mode in modes)
                 continue
-            case ForEach(who=who, lines=inner):
-                total += _lines_worth(inner, _side(who, target))
+            case ForEach(who=each, lines=inner):
+                total += _lines_worth(inner, _side(each, target))
                 continue
             case effects.Deal():
                 total += _damage(line)

@@ -124,7 +124,7 @@ class Lebelheim(Game[LebelheimState, Box]):
         seats = 4 if options.get("mode") == "2v2" else 2
         if "heroes" in options or len({hero.name for hero in heroes}) < seats:
             return options
-        teams = []
+        teams: list[list[str]] = []
         while len(teams) < 2:
             team = rng.sample(heroes, seats)
             if len({hero.name for hero in team}) == seats:

@@ -15,13 +15,11 @@ from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
 from rulekeeper.games.lebelheim.heroes import stat
 from rulekeeper.games.lebelheim.meaning import lost_endurance, number
 from rulekeeper.games.lebelheim.options import (
-    Accept,
     ChooseCard,
     ChooseHero,
     ChooseSide,
     Decline,
     Defend,
-    Done,
     EndTurn,
     PlaceHero,
     PlayCard,
@@ -59,7 +57,8 @@ def weights(table: LebelheimTable, seat: int, kind: str, options: Sequence[Optio
 
 def _main(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
     return [
-        END if isinstance(option, EndTurn) else max(LEAST, _gain(table, option)) for option in options
+        END if isinstance(option, EndTurn) else max(LEAST, _gain(table, option))
+        for option in options
     ]
 
 

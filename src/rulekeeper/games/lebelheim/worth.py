@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulekeeper.boards.masks import Mask
 from rulekeeper.games.lebelheim.appraisal import appraisals
 from rulekeeper.games.lebelheim.box import GRID, Box, team_of
-from rulekeeper.games.lebelheim.state import HeroState, LebelheimState
+from rulekeeper.games.lebelheim.state import LebelheimState
 
 ALIVE = 5.0
 ENDURANCE = 1.0

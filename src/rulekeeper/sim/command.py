@@ -1,0 +1,131 @@
+"""`rulekeeper simulate`: many matches of bots, and who wins them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, BinaryIO
+
+import msgspec
+import typer
+import yaml
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from rulekeeper.core.errors import SetupError
+from rulekeeper.sim.report import check_plot, closing_line, plot, plotted, tables
+from rulekeeper.sim.simulate import DECISION_LIMIT, Plan, Record, simulate
+from rulekeeper.sim.statistics import summarize
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+
+
+def simulate_command(
+    game: Annotated[str, typer.Argument(help="The game, such as lebelheim.")],
+    matches: Annotated[int, typer.Option("--matches", "-n", help="How many to play.")] = 100,
+    bots: Annotated[
+        str,
+        typer.Option(help="Who plays: random, greedy, search:SECONDS or search:ITERATIONSi."),
+    ] = "greedy,greedy",
+    seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 0,
+    processes: Annotated[
+        int | None, typer.Option(help="How many to play at a time; one on each core if not given.")
+    ] = None,
+    jsonl: Annotated[
+        str | None,
+        typer.Option(help="Write one JSON object a match to this file; '-': to standard output."),
+    ] = None,
+    plot_file: Annotated[
+        Path | None, typer.Option("--plot", help="Draw the shares of wins into this PNG file.")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="Any option of the game: KEY=VALUE, VALUE in YAML.")
+    ] = None,
+    pack: Annotated[
+        list[Path] | None, typer.Option(help="A folder with further content; may be repeated.")
+    ] = None,
+    limit: Annotated[
+        int, typer.Option(help="Decisions after which a match is ended, unfinished.")
+    ] = DECISION_LIMIT,
+) -> None:
+    """Play many matches of bots and count who wins.
+
+    What the options leave to be drafted, such as heroes, is drawn at random for each match.
+    """
+    if plot_file is not None:
+        check_plot(plot_file)
+    plan = Plan(
+        game=game,
+        bots=tuple(bot.strip() for bot in bots.split(",")),
+        matches=matches,
+        seed=seed,
+        options=dict(map(_option, option or ())),
+        packs=tuple(map(str, pack or ())),
+        decision_limit=limit,
+    )
+    played: list[Record] = []
+    is_interrupted = False
+    with _opened(jsonl) as stream:
+        try:
+            for record in _shown(simulate(plan, processes), matches):
+                played.append(record)
+                if stream is not None:
+                    stream.write(msgspec.json.encode(record) + b"\n")
+                    stream.flush()
+        except KeyboardInterrupt:
+            is_interrupted = True
+    _report(plan, played, Console(stderr=jsonl == "-", highlight=False))
+    if plot_file is not None and played:
+        plot(plotted(summarize(played)), _title(plan, len(played)), plot_file)
+    if is_interrupted:
+        typer.echo(f"Stopped after {len(played)} of {matches} matches.", err=True)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _shown(records: Iterable[Record], matches: int) -> Iterator[Record]:
+    """The records, with a progress bar on standard error while they come."""
+    columns = ("matches", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(records, total=matches)
+
+
+def _report(plan: Plan, played: list[Record], console: Console) -> None:
+    if not played:
+        return
+    summary = summarize(played)
+    console.print(f"[bold]{_title(plan, len(played))}[/bold]", soft_wrap=True)
+    for table in tables(summary):
+        console.print()
+        console.print(table)
+    console.print()
+    console.print(closing_line(summary), soft_wrap=True)
+
+
+def _title(plan: Plan, matches: int) -> str:
+    return f"{plan.game}: {', '.join(plan.bots)}, {matches} matches, seed {plan.seed}"
+
+
+def _option(text: str) -> tuple[str, object]:
+    """An option written as KEY=VALUE; raises `SetupError` when it is not."""
+    key, sign, value = text.partition("=")
+    try:
+        if sign and key.strip() and value.strip():
+            return key.strip(), yaml.safe_load(value)
+    except yaml.YAMLError:
+        pass
+    raise SetupError(f"Write --option as KEY=VALUE with a VALUE in YAML, not '{text}'.")
+
+
+@contextmanager
+def _opened(name: str | None) -> Iterator[BinaryIO | None]:
+    """The stream for the records: standard output for `-`, none without a name."""
+    if name is None:
+        yield None
+    elif name == "-":
+        yield sys.stdout.buffer
+    else:
+        with Path(name).open("wb") as file:
+            yield file

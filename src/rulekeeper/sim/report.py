@@ -1,0 +1,93 @@
+"""The results of a simulation for people: tables and a plot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+
+from rich.table import Table
+
+from rulekeeper.core.errors import SetupError
+from rulekeeper.sim.statistics import Summary, Tally
+
+PLOT_KIND = ".png"
+
+_INCHES_A_ROW = 0.32
+
+
+def tables(summary: Summary) -> list[Table]:
+    """The shares of wins by competitor, bot and seat; what tells nothing is left out."""
+    found = []
+    if summary.competitors:
+        found.append(share_table("Hero or side", summary.competitors))
+    if len(summary.bots) > 1:
+        found.append(share_table("Bot", summary.bots))
+    seats = {f"seat {seat + 1}": tally for seat, tally in summary.seats.items()}
+    found.append(share_table("Seat", seats))
+    return found
+
+
+def share_table(title: str, tallies: Mapping[str, Tally]) -> Table:
+    """Shares of wins with their 95% confidence intervals."""
+    table = Table(title, box=None, pad_edge=False, header_style="bold")
+    for heading in ("matches", "wins", "share", "95% interval"):
+        table.add_column(heading, justify="right")
+    for name, tally in tallies.items():
+        low, high = tally.interval
+        table.add_row(
+            name,
+            str(tally.played),
+            str(tally.won),
+            f"{tally.share:.1%}",
+            f"{low:.1%} to {high:.1%}",
+        )
+    return table
+
+
+def closing_line(summary: Summary) -> str:
+    """How many matches there were and how long they took, in a sentence."""
+    parts = [
+        f"{summary.matches} {'match' if summary.matches == 1 else 'matches'}",
+        f"{summary.turns:.1f} turns and {summary.decisions:.0f} decisions each",
+        f"{summary.draws} drawn",
+    ]
+    if summary.unfinished:
+        parts.append(f"{summary.unfinished} unfinished at the limit of decisions")
+    return ", ".join(parts) + "."
+
+
+def check_plot(path: Path) -> None:
+    """Raise `SetupError` when no plot can be drawn to this file."""
+    if path.suffix.lower() != PLOT_KIND:
+        raise SetupError(f"A plot is a PNG file: give --plot a name that ends in {PLOT_KIND}.")
+    if find_spec("matplotlib") is None:
+        raise SetupError(
+            "A plot needs Matplotlib, which is not installed: "
+            "pip install 'rulekeeper[plots]' brings it."
+        )
+
+
+def plot(tallies: Mapping[str, Tally], title: str, path: Path) -> None:
+    """Draw shares of wins with their confidence intervals into a PNG file."""
+    from matplotlib.figure import Figure  # an optional dependency, slow to load
+
+    names = list(tallies)[::-1]
+    shares = [100 * tallies[name].share for name in names]
+    intervals = [[100 * bound for bound in tallies[name].interval] for name in names]
+    below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
+    above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
+    figure = Figure(figsize=(7, 1.2 + _INCHES_A_ROW * len(names)), layout="constrained")
+    axes = figure.add_subplot()
+    axes.axvline(50, color="0.7", linewidth=1)
+    axes.errorbar(shares, range(len(names)), xerr=(below, above), fmt="o", capsize=3)
+    axes.set_yticks(range(len(names)), names)
+    axes.set_xlim(0, 100)
+    axes.set_xlabel("matches won, per cent, with 95% confidence interval")
+    axes.set_title(title)
+    figure.savefig(path, dpi=120)
+
+
+def plotted(summary: Summary) -> Mapping[str, Tally]:
+    """What a plot shows: the competitors, or else the bots."""
+    return summary.competitors or summary.bots

@@ -1,0 +1,145 @@
+"""Playing many matches of bots, on all cores, the same ones for the same seed."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+
+from msgspec import Struct
+
+from rulekeeper.core.chance import mixed
+from rulekeeper.core.errors import RulesError, SetupError
+from rulekeeper.core.match import Match
+from rulekeeper.games.registry import AnyGame, find_game
+from rulekeeper.players.registry import find_player
+
+DECISION_LIMIT = 20_000
+"""A match with so many decisions is ended without a winner: it counts as unfinished."""
+
+MOST_SEATS = 8
+
+LARGEST_CHUNK = 16
+"""Most matches that a process takes on at a time."""
+
+
+class Plan(Struct, frozen=True):
+    """What to simulate. `bots` sit down in turn, as often as the game has seats for them."""
+
+    game: str
+    bots: tuple[str, ...]
+    matches: int
+    seed: int = 0
+    options: Mapping[str, object] = {}
+    packs: tuple[str, ...] = ()
+    decision_limit: int = DECISION_LIMIT
+
+
+class Record(Struct, frozen=True):
+    """What came of one match. `bots` and the seats of `competitors` and `winners` go by seat.
+
+    `decisions` counts the real ones, with more than one option. `final_hash` is the same wherever
+    the same match is played.
+    """
+
+    match: int
+    seed: int
+    bots: tuple[str, ...]
+    competitors: tuple[tuple[int, str], ...]
+    winners: tuple[int, ...]
+    finished: bool
+    decisions: int
+    turns: int
+    final_hash: str
+
+
+def simulate(plan: Plan, processes: int | None = None) -> Iterator[Record]:
+    """Play the matches of a plan, on all cores unless told otherwise, and yield them in order.
+
+    The bots change seats from match to match, and what the options leave to be drafted is drawn
+    anew once all of them have had each seat. Raises `SetupError` when the plan does not make a
+    match, `RulesError` when content turns out to be at fault.
+    """
+    if plan.matches < 1:
+        raise SetupError(
+            f"There is nothing to simulate: {plan.matches} matches; ask for 1 or more."
+        )
+    if processes is not None and processes < 1:
+        raise SetupError(f"{processes} processes cannot play; give 1 or more.")
+    for spec in plan.bots:
+        find_player(spec, seed=0)
+    seats = count_seats(_game(plan.game, plan.packs), plan)
+    return _play_all(plan, seats, min(processes or os.cpu_count() or 1, plan.matches))
+
+
+def _play_all(plan: Plan, seats: int, processes: int) -> Iterator[Record]:
+    play = partial(play_one, plan, seats)
+    if processes == 1:
+        yield from map(play, range(plan.matches))
+        return
+    chunk = max(1, min(LARGEST_CHUNK, plan.matches // (processes * 8)))
+    # Spawned workers start from nothing, the same on every system; Ctrl-C is the parent's affair.
+    pool = get_context("spawn").Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    with pool:
+        yield from pool.imap(play, range(plan.matches), chunk)
+
+
+def play_one(plan: Plan, seats: int, number: int) -> Record:
+    """Play match `number` of a plan, counted from 0, with so many seats.
+
+    Raises `RulesError` when content is at fault.
+    """
+    game = _game(plan.game, plan.packs)
+    seed = mixed(plan.seed, number)
+    bots = tuple(plan.bots[(seat + number) % len(plan.bots)] for seat in range(seats))
+    lineup = number // len(plan.bots) if len(set(plan.bots)) > 1 else number
+    options = game.sampled_options(plan.options, Random(mixed(~plan.seed, lineup)))
+    players = [find_player(spec, seed=mixed(seed, seat)) for seat, spec in enumerate(bots)]
+    # Time stands still, so that a match is the same on a slow machine.
+    match = Match.new(game, options, bots, seed, listen=False, clock=lambda: 0.0)
+    decisions = 0
+    try:
+        while (decision := match.decision) and decisions < plan.decision_limit:
+            match.play(players[decision.seat].choose(match, decision.seat))
+            decisions += 1
+    except RulesError as error:
+        raise RulesError(f"Match {number} of seed {plan.seed} cannot go on: {error}") from None
+    return Record(
+        match=number,
+        seed=seed,
+        bots=bots,
+        competitors=tuple(game.competitors(match.table.state, match.box)),
+        winners=match.result.winners if match.result else (),
+        finished=match.result is not None,
+        decisions=decisions,
+        turns=game.turn_number(match.table.state),
+        final_hash=match.final_hash,
+    )
+
+
+def count_seats(game: AnyGame, plan: Plan) -> int:
+    """For how many seats the options make a match, each bot having equally many of them.
+
+    Raises `SetupError` when there is no such number.
+    """
+    if not plan.bots:
+        raise SetupError("Nobody plays: name one bot or more.")
+    refusals = []
+    for seats in range(len(plan.bots), MOST_SEATS + 1, len(plan.bots)):
+        names = [f"bot {seat + 1}" for seat in range(seats)]
+        try:
+            game.open_box(plan.options, names)
+        except SetupError as refusal:
+            refusals.append(refusal)
+        else:
+            return seats
+    raise refusals[0]
+
+
+@lru_cache(maxsize=4)
+def _game(name: str, packs: Sequence[str]) -> AnyGame:
+    return find_game(name, [Path(pack) for pack in packs])

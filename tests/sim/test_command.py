@@ -1,0 +1,120 @@
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from rulekeeper.cli.main import app
+from rulekeeper.sim import report
+
+
+def simulate(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["simulate", "lebelheim", "--processes", "1", *arguments])
+
+
+QUICK = ("--matches", "3", "--bots", "random,greedy", "--limit", "40", "--seed", "2")
+
+
+def test_a_table_of_wins_with_confidence_intervals_goes_to_standard_output() -> None:
+    result = simulate("-n", "2", "--bots", "greedy,random")
+    assert result.exit_code == 0
+    for words in ("95% interval", "greedy", "random", "seat 2", "2 matches"):
+        assert words in result.stdout
+    assert "100.0%" in result.stdout
+
+
+def test_unfinished_matches_are_reported() -> None:
+    assert "3 unfinished at the limit of decisions" in simulate(*QUICK).stdout
+
+
+def test_json_lines_and_nothing_else_go_to_standard_output() -> None:
+    result = simulate(*QUICK, "--jsonl", "-")
+    assert result.exit_code == 0
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [line["match"] for line in lines] == [0, 1, 2]
+    for line in lines:
+        assert isinstance(line["seed"], int)
+        assert line["winners"] == []
+        assert line["decisions"] == 40
+        assert line["turns"] >= 0
+        assert len(line["final_hash"]) == 16
+        assert len(line["competitors"]) == 4
+        assert sorted(line["bots"]) == ["greedy", "random"]
+    assert "95% interval" in result.stderr
+
+
+def test_json_lines_go_to_a_file_beside_the_table(tmp_path: Path) -> None:
+    file = tmp_path / "matches.jsonl"
+    result = simulate(*QUICK, "--jsonl", str(file))
+    assert "95% interval" in result.stdout
+    assert len(file.read_text().splitlines()) == 3
+
+
+def test_options_of_the_game_are_written_in_yaml(tmp_path: Path) -> None:
+    file = tmp_path / "matches.jsonl"
+    simulate(*QUICK, "--option", "mode=2v2", "--option", "turn_limit=5", "--jsonl", str(file))
+    assert all(len(json.loads(line)["bots"]) == 4 for line in file.read_text().splitlines())
+
+
+def test_the_shares_are_drawn_into_a_picture(tmp_path: Path) -> None:
+    file = tmp_path / "shares.png"
+    assert simulate(*QUICK, "--plot", str(file)).exit_code == 0
+    assert file.read_bytes().startswith(b"\x89PNG")
+
+
+def test_without_matplotlib_a_sentence_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(report, "find_spec", lambda name: None)
+    result = simulate(*QUICK, "--plot", str(tmp_path / "shares.png"))
+    assert result.exit_code == 2
+    assert "pip install 'rulekeeper[plots]'" in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--plot", "shares.gif"), "ends in .png"),
+        (("--bots", "gredy"), "Did you mean `greedy`?"),
+        (("--matches", "0"), "ask for 1 or more"),
+        (("--processes", "0"), "give 1 or more"),
+        (("--option", "mode"), "KEY=VALUE"),
+        (("--option", "mode=3v3"), "options of Lebelheim"),
+        (("--pack", "no-such-folder"), "no-such-folder"),
+        (("--jsonl", "no-such-folder/a.jsonl"), "no-such-folder"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence_without_a_traceback(
+    arguments: tuple[str, ...], words: str
+) -> None:
+    result = simulate(*arguments)
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_ctrl_c_ends_cleanly_with_what_has_been_played(tmp_path: Path, processes: str) -> None:
+    file = tmp_path / "matches.jsonl"
+    command = "import sys; from rulekeeper.cli.main import run; run()"
+    arguments = ["simulate", "lebelheim", "-n", "100000", "--bots", "random", "--limit", "50"]
+    running = subprocess.Popen(
+        [sys.executable, "-c", command, *arguments, "--processes", processes, "--jsonl", file],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and not (file.exists() and file.stat().st_size):
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    output, errors = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert "Stopped after" in errors
+    assert "Traceback" not in errors
+    assert "95% interval" in output
