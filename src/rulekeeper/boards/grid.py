@@ -26,6 +26,15 @@ class Direction(IntEnum):
     LEFT = 3
 
 
+class Diagonal(IntEnum):
+    """The four diagonal directions, numbered on from `Direction` so that one table holds all."""
+
+    UP_RIGHT = 4
+    DOWN_RIGHT = 5
+    DOWN_LEFT = 6
+    UP_LEFT = 7
+
+
 class _TablesByLength(dict[int, tuple[Mask, ...]]):
     """One table of masks by square for each length, built when it is first asked for."""
 
@@ -172,25 +181,35 @@ class Grid:
         """The squares at Manhattan distance 1 to n; raises ValueError for a negative n."""
         return self._radius_tables[n][square]
 
+    def chebyshev_radius(self, square: Square, n: int) -> Mask:
+        """The squares at Chebyshev distance 1 to n; raises ValueError for a negative n."""
+        return self._chebyshev_radius_tables[n][square]
+
     @cached_property
     def _radius_tables(self) -> _TablesByLength:
-        def build(n: int) -> tuple[Mask, ...]:
-            farthest = self.columns + self.rows - 2
+        return _TablesByLength(lambda n: self._discs(n, diagonal=False))
 
-            def disc(square: Square) -> Mask:
-                mask = 1 << square
-                for _ in range(min(n, farthest)):
-                    mask = self.grow(mask)
-                return mask ^ 1 << square
+    @cached_property
+    def _chebyshev_radius_tables(self) -> _TablesByLength:
+        return _TablesByLength(lambda n: self._discs(n, diagonal=True))
 
-            return self._by_square(disc)
+    def _discs(self, n: int, diagonal: bool) -> tuple[Mask, ...]:
+        farthest = self.columns + self.rows - 2
 
-        return _TablesByLength(build)
+        def disc(square: Square) -> Mask:
+            mask = 1 << square
+            for _ in range(min(n, farthest)):
+                mask = self.grow(mask, diagonal)
+            return mask ^ 1 << square
+
+        return self._by_square(disc)
 
     # Straight lines
 
-    def steps_from(self, square: Square, direction: Direction) -> range:
+    def steps_from(self, square: Square, direction: Direction | Diagonal) -> range:
         """The squares met on the way from a square to the edge, nearest first, without itself."""
+        if isinstance(direction, Diagonal):
+            return self._diagonal_steps_from(square, direction)
         start_of_row = square - square % self.stride
         if direction is Direction.UP:
             return range(square + self.stride, self.stride * self.rows, self.stride)
@@ -200,16 +219,25 @@ class Grid:
             return range(square - self.stride, -1, -self.stride)
         return range(square - 1, start_of_row - 1, -1)
 
-    def ray(self, square: Square, direction: Direction) -> Mask:
+    def _diagonal_steps_from(self, square: Square, direction: Diagonal) -> range:
+        rightwards = direction in (Diagonal.UP_RIGHT, Diagonal.DOWN_RIGHT)
+        upwards = direction in (Diagonal.UP_RIGHT, Diagonal.UP_LEFT)
+        column, row = self.column(square), self.row(square)
+        across = self.columns - 1 - column if rightwards else column
+        along = self.rows - 1 - row if upwards else row
+        step = (self.stride if upwards else -self.stride) + (1 if rightwards else -1)
+        return range(square + step, square + step * (min(across, along) + 1), step)
+
+    def ray(self, square: Square, direction: Direction | Diagonal) -> Mask:
         """The squares from a square to the edge, without itself."""
         return self._rays[direction][square]
 
     @cached_property
     def _rays(self) -> tuple[tuple[Mask, ...], ...]:
-        def rays(direction: Direction) -> tuple[Mask, ...]:
+        def rays(direction: Direction | Diagonal) -> tuple[Mask, ...]:
             return self._by_square(lambda square: mask_of(self.steps_from(square, direction)))
 
-        return tuple(rays(direction) for direction in Direction)
+        return tuple(rays(direction) for direction in (*Direction, *Diagonal))
 
     def lines(self, square: Square, length: int) -> Mask:
         """The squares up to `length` away in the four directions, without the square itself.

@@ -1,0 +1,275 @@
+"""Routes: the ways to every square in reach, with what each costs and risks.
+
+A way risks two things: reactions of enemies next to whom it leaves a square, and lava. Each counts
+once on a way. What it has risked so far is a set, kept as bits: bit i for reaction i, the next bit
+for lava. The ways to a square are compared by cost and by that set, and those are kept of which no
+other one is both cheaper and safer: from them come the cheapest and the safest way alike.
+
+Rules: arena.move.step.6, arena.attack.reaction.incite.1, .3, arena.attack.reaction.6,
+arena.tile.lava.2, .3, .5, .6, arena.tile.portal.2, arena.villain.ai.path.1, .3;
+tanares.villain.path.1 to .6
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from rulekeeper.boards.footprint import anchors_touching, around, shifted
+from rulekeeper.boards.masks import Mask, Square, squares_of
+from rulekeeper.tanarean.battlegrid import GRID
+from rulekeeper.tanarean.battlemap import BattleMap
+from rulekeeper.tanarean.movement import Mover, open_to, passages_of, stops_of, teleports_from
+
+
+class Reaction(Struct, frozen=True):
+    """A reaction that may be incited: the anchors dangerous to leave, and how much harm it does."""
+
+    zone: Mask
+    harm: int = 1
+
+
+class Risks(Struct, frozen=True, kw_only=True):
+    """What a mover has to fear: reactions still possible, and the harm of lava, 0 for none.
+
+    By default every risk counts the same, so that least harm means fewest risks. With
+    `one_reaction` only the first reaction of a way does harm, the worst of those incited at once.
+    Rules: arena.attack.reaction.6, arena.tile.lava.6, tanares.villain.path.4
+    """
+
+    reactions: tuple[Reaction, ...] = ()
+    lava: int = 1
+    one_reaction: bool = False
+
+
+def reaction_zone(enemy: Mask, size: int = 1) -> Mask:
+    """The anchors from which a mover is adjacent to an enemy."""
+    return anchors_touching(GRID, around(GRID, enemy, 1), size)
+
+
+class Step(Struct, frozen=True):
+    """One step of a route: where it leads, what it costs, and what it risks.
+
+    `reactions` are those incited by leaving for it, by their place in `Risks.reactions`.
+    """
+
+    to: Square
+    cost: int
+    teleports: bool = False
+    reactions: tuple[int, ...] = ()
+    lava: bool = False
+
+
+class Prospect(Struct, frozen=True):
+    """What a route to a square costs and risks; `ends_on_lava` is where the route leads."""
+
+    cost: int
+    harm: int
+    reactions: tuple[int, ...]
+    lava: bool
+    ends_on_lava: bool
+
+
+class Route(Struct, frozen=True):
+    """A way to a square, step by step."""
+
+    steps: tuple[Step, ...]
+    prospect: Prospect
+
+
+class _Leap(NamedTuple):
+    """One step from many anchors: its price, the risks taken by then, and the anchors reached."""
+
+    price: int
+    risked: int
+    reached: Mask
+    teleports: bool = False
+
+
+class _Label(NamedTuple):
+    """A way as far as it has come: the anchor, the cost and the risks taken."""
+
+    at: Square
+    cost: int
+    risked: int
+
+
+class Routes:
+    """The routes of a mover to every anchor where it may end; worked out when first asked for."""
+
+    def __init__(self, battle_map: BattleMap, mover: Mover, risks: Risks) -> None:
+        self._mover = mover
+        self._risks = risks
+        self._passages = passages_of(battle_map, mover)
+        self._open = open_to(mover)
+        self._stops = stops_of(mover)
+        self._harmful = anchors_touching(GRID, battle_map.harmful, mover.size)
+        self._lava = 1 << len(risks.reactions)
+        self._reactions = self._lava - 1
+        self._worst_first = sorted(
+            range(len(risks.reactions)), key=lambda number: -risks.reactions[number].harm
+        )
+        self._layers = self._explore()
+
+    @property
+    def stops(self) -> Mask:
+        """The anchors that some route leads to and where the mover may end."""
+        mask = 0
+        for layer in self._layers.values():
+            mask |= layer
+        return mask & self._stops
+
+    def cheapest(self, to: Square) -> Route | None:
+        """The route that costs least, of those the least harmful; None if the mover cannot end."""
+        return self._route(to, safest=False)
+
+    def safest(self, to: Square) -> Route | None:
+        """The route that does least harm, of those the cheapest; None if the mover cannot end."""
+        return self._route(to, safest=True)
+
+    def prospects(self, safest: bool = False) -> dict[Square, Prospect]:
+        """What the cheapest or the safest route to each anchor costs and risks, best first."""
+        prospects: dict[Square, Prospect] = {}
+        for cost, risked in self._in_order(safest):
+            for square in squares_of(self._layers[cost, risked] & self._stops):
+                if square not in prospects:
+                    prospects[square] = self._prospect(square, cost, risked)
+        return prospects
+
+    # Looking for ways
+
+    def _explore(self) -> dict[tuple[int, int], Mask]:
+        """By cost and risks, the anchors to which no way is both as cheap and as safe."""
+        layers: dict[tuple[int, int], Mask] = {}
+        reached: dict[int, Mask] = {}
+        waiting = {(0, 0): 1 << self._mover.at}
+        while waiting:
+            # Cheaper first, then fewer risks: a way is met after all that are better.
+            key = min(waiting, key=lambda key: (key[0], key[1].bit_count(), key[1]))
+            cost, risked = key
+            layer = waiting.pop(key)
+            for other, mask in reached.items():
+                if self._is_no_worse(other, risked):
+                    layer &= ~mask
+            if not layer:
+                continue
+            layers[key] = layer
+            reached[risked] = reached.get(risked, 0) | layer
+            for leap in self._leaps(layer, cost, risked):
+                if cost + leap.price <= self._mover.points:
+                    later = (cost + leap.price, leap.risked)
+                    waiting[later] = waiting.get(later, 0) | leap.reached
+        return layers
+
+    def _leaps(self, layer: Mask, cost: int, risked: int) -> Iterator[_Leap]:
+        """Where one more step leads from some anchors that cost and risked the same."""
+        if cost:
+            layer &= ~self._mover.halts
+        for leaving, then in self._left_behind(layer, risked):
+            fears_lava = self._risks.lava and not then & self._lava
+            for offset, cheap, dear, burning in self._passages.ways:
+                for price, sources in ((1, leaving & cheap), (2, leaving & dear)):
+                    burnt = sources & burning if fears_lava else 0
+                    if reached := shifted(sources & ~burnt, offset) & self._open:
+                        yield _Leap(price, then, reached)
+                    if reached := shifted(burnt, offset) & self._open:
+                        yield _Leap(price, then | self._lava, reached)
+        for portal in self._passages.portals:
+            if layer & portal:
+                reached = teleports_from(self._passages, portal) & self._stops
+                yield _Leap(1, risked, reached, teleports=True)
+
+    def _left_behind(self, layer: Mask, risked: int) -> list[tuple[Mask, int]]:
+        """The anchors sorted by the risks taken once they are left by a step."""
+        parts = [(layer, risked)]
+        for number in self._worst_first:
+            bit, zone = 1 << number, self._risks.reactions[number].zone
+            # Where only one reaction counts, the worst was met first and frees from all others.
+            spent = self._reactions if self._risks.one_reaction else bit
+            sorted_out: list[tuple[Mask, int]] = []
+            for mask, then in parts:
+                caught = 0 if then & spent else mask & zone
+                sorted_out += [(caught, then | bit), (mask & ~caught, then)]
+            parts = [part for part in sorted_out if part[0]]
+        return parts
+
+    def _is_no_worse(self, risked: int, other: int) -> bool:
+        """Whether a way with some risks stays at least as good as one with others, go they on."""
+        if self._risks.one_reaction and (risked ^ other) & self._reactions:
+            return False  # who was not reacted to may still meet the worse enemy
+        return not risked & ~other
+
+    # Telling ways
+
+    def _in_order(self, safest: bool) -> list[tuple[int, int]]:
+        def rank(key: tuple[int, int]) -> tuple[int, int, int]:
+            cost, risked = key
+            harm = self._harm(risked)
+            return (harm, cost, risked) if safest else (cost, harm, risked)
+
+        return sorted(self._layers, key=rank)
+
+    def _harm(self, risked: int) -> int:
+        harm = self._risks.lava if risked & self._lava else 0
+        return harm + sum(
+            reaction.harm
+            for number, reaction in enumerate(self._risks.reactions)
+            if risked >> number & 1
+        )
+
+    def _prospect(self, at: Square, cost: int, risked: int) -> Prospect:
+        return Prospect(
+            cost=cost,
+            harm=self._harm(risked),
+            reactions=tuple(squares_of(risked & self._reactions)),
+            lava=bool(risked & self._lava),
+            ends_on_lava=bool(self._harmful >> at & 1),
+        )
+
+    def _route(self, to: Square, safest: bool) -> Route | None:
+        if not self._stops >> to & 1:
+            return None
+        for cost, risked in self._in_order(safest):
+            if self._layers[cost, risked] >> to & 1:
+                steps = self._steps(to, cost, risked)
+                return Route(tuple(steps), self._prospect(to, cost, risked))
+        return None
+
+    def _steps(self, to: Square, cost: int, risked: int) -> list[Step]:
+        """The steps of a way, found from its end back to where the mover stands."""
+        steps: list[Step] = []
+        label = _Label(to, cost, risked)
+        while label.cost:
+            before, teleports = self._label_before(label)
+            new = label.risked & ~before.risked
+            steps.append(
+                Step(
+                    to=label.at,
+                    cost=label.cost - before.cost,
+                    teleports=teleports,
+                    reactions=tuple(squares_of(new & self._reactions)),
+                    lava=bool(new & self._lava),
+                )
+            )
+            label = before
+        steps.reverse()
+        return steps
+
+    def _label_before(self, label: _Label) -> tuple[_Label, bool]:
+        """Where a way was one step earlier, and whether that step teleports.
+
+        Sides are preferred to corners, walking to teleporting.
+        """
+        starts = [label.at - way.offset for way in self._passages.ways if label.at >= way.offset]
+        for portal in self._passages.portals:
+            starts += squares_of(portal)
+        for (cost, risked), layer in self._layers.items():
+            for start in starts:
+                if not layer >> start & 1:
+                    continue
+                for leap in self._leaps(1 << start, cost, risked):
+                    if (cost + leap.price, leap.risked) == label[
+                        1:
+                    ] and leap.reached >> label.at & 1:
+                        return _Label(start, cost, risked), leap.teleports
+        raise AssertionError("every way that was found has a last step")
