@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rulekeeper.cards.words import Cost
@@ -63,22 +63,8 @@ class Powers(NamedTuple):
     """By the event to which they listen."""
     ongoing: Mapping[str, tuple[int, ...]]
     """By the number which they change."""
-
-
-def _merged(parts: Sequence[Powers]) -> Powers:
-    """All abilities of several carriers."""
-    triggers: dict[str, tuple[int, ...]] = {}
-    ongoing: dict[str, tuple[int, ...]] = {}
-    for part in parts:
-        for into, table in ((triggers, part.triggers), (ongoing, part.ongoing)):
-            for key, numbers in table.items():
-                into[key] = into.get(key, ()) + numbers
-    return Powers(
-        tuple(number for part in parts for number in part.skills),
-        tuple(number for part in parts for number in part.tricks),
-        triggers,
-        ongoing,
-    )
+    windows: int
+    """The windows, one bit each, at which some of the tricks fits."""
 
 
 def deals(lines: Iterable[Line]) -> bool:
@@ -111,14 +97,11 @@ class Catalogue:
         self.abilities: list[AnyAbility] = []
         innate = [content.of(InnateSkill)[name].skill for name in INNATE_SKILLS]
         self._innate = [self._number(skill) for skill in innate if skill is not None]
-        self._hero_powers = [
-            self._powers([*self._innate, *map(self._number, hero.abilities)])
-            for hero in self.heroes
+        self._of_hero = [
+            [*self._innate, *map(self._number, hero.abilities)] for hero in self.heroes
         ]
-        self._card_powers = [
-            self._powers([self._number(ability) for ability in card.abilities])
-            for card in self.cards
-        ]
+        self._of_card = [[*map(self._number, card.abilities)] for card in self.cards]
+        self._hero_powers = [self._sorted(numbers) for numbers in self._of_hero]
         self.windows = [
             windows_mask(card.when) if card.kind == "trick" else 0 for card in self.cards
         ]
@@ -141,21 +124,22 @@ class Catalogue:
         self.abilities.append(ability)
         return len(self.abilities) - 1
 
-    def _powers(self, numbers: Iterable[int]) -> Powers:
-        skills, tricks = [], []
+    def _sorted(self, numbers: Iterable[int]) -> Powers:
+        skills, tricks, windows = [], [], 0
         triggers: dict[str, tuple[int, ...]] = {}
         ongoing: dict[str, tuple[int, ...]] = {}
         for number in numbers:
             match self.abilities[number]:
                 case ActionSkill():
                     skills.append(number)
-                case TrickAbility():
+                case TrickAbility(when=when):
                     tricks.append(number)
+                    windows |= windows_mask(when)
                 case Trigger(on=event):
                     triggers[event] = (*triggers.get(event, ()), number)
                 case Ongoing(stat=stat):
                     ongoing[stat] = (*ongoing.get(stat, ()), number)
-        return Powers(tuple(skills), tuple(tricks), triggers, ongoing)
+        return Powers(tuple(skills), tuple(tricks), triggers, ongoing, windows)
 
     def powers(self, hero: HeroState) -> Powers:
         """All abilities that a hero has now: innate skills, its own, those of its Auras."""
@@ -164,9 +148,8 @@ class Catalogue:
         key = (hero.kind, *hero.auras)
         found = self._with_auras.get(key)
         if found is None:
-            own = self._hero_powers[hero.kind]
-            auras = [self._card_powers[aura] for aura in hero.auras]
-            found = self._with_auras[key] = _merged([own, *auras])
+            auras = [number for aura in hero.auras for number in self._of_card[aura]]
+            found = self._with_auras[key] = self._sorted([*self._of_hero[hero.kind], *auras])
         return found
 
     def ready_deck(self, hero: Hero) -> dict[str, int]:

@@ -58,20 +58,46 @@ def trick_options(table: LebelheimTable, seat: int) -> list[Option]:
     return list(dict.fromkeys(options)) if len(options) > 1 else options
 
 
+def is_answerable(table: LebelheimTable) -> bool:
+    """Whether anybody may play a Trick in the window that is open."""
+    state, catalogue = table.state, table.box.catalogue
+    window = 1 << state.window
+    windows, free = catalogue.windows, catalogue.free_cards
+    for hero, holder in enumerate(state.heroes):
+        if holder.square < 0 or holder.disabled:
+            continue
+        for card in holder.hand:
+            if windows[card] & window and (free[card] or _card_fits(table, hero, card)):
+                return True
+        powers = catalogue.powers(holder)
+        if powers.windows & window:
+            for ability in powers.tricks:
+                if _trick_ability_fits(table, hero, ability, window):
+                    return True
+    return False
+
+
 def _add_tricks(
     table: LebelheimTable, hero: int, holder: HeroState, window: int, options: list[Option]
 ) -> None:
     """Add the Trick cards and abilities of a hero that fit a window, given by its bit."""
     catalogue = table.box.catalogue
-    windows = catalogue.windows
+    windows, free = catalogue.windows, catalogue.free_cards
     for card in holder.hand:
-        if windows[card] & window and (catalogue.free_cards[card] or _card_fits(table, hero, card)):
+        if windows[card] & window and (free[card] or _card_fits(table, hero, card)):
             options.append(PlayCard(hero, card))
-    for ability in catalogue.powers(holder).tricks:
-        if catalogue.ability_windows[ability] & window and (
-            catalogue.free_abilities[ability] or _ability_fits(table, hero, ability)
-        ):
-            options.append(UseSkill(hero, ability))
+    powers = catalogue.powers(holder)
+    if powers.windows & window:
+        for ability in powers.tricks:
+            if _trick_ability_fits(table, hero, ability, window):
+                options.append(UseSkill(hero, ability))
+
+
+def _trick_ability_fits(table: LebelheimTable, hero: int, ability: int, window: int) -> bool:
+    catalogue = table.box.catalogue
+    return bool(catalogue.ability_windows[ability] & window) and (
+        catalogue.free_abilities[ability] or _ability_fits(table, hero, ability)
+    )
 
 
 def _card_fits(table: LebelheimTable, hero: int, card: int) -> bool:

@@ -17,7 +17,7 @@ from rulekeeper.core.windows import window
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.meaning import holds
-from rulekeeper.games.lebelheim.offers import trick_options
+from rulekeeper.games.lebelheim.offers import is_answerable, trick_options
 from rulekeeper.games.lebelheim.options import (
     DECLINE,
     Accept,
@@ -229,8 +229,8 @@ def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
     """
     state = table.state
     outer, state.window = state.window, kind
-    order = clockwise(table, state.seat)
-    if table.always_ask or any(trick_options(table, seat) for seat in order):
+    if table.always_ask or is_answerable(table):
+        order = clockwise(table, state.seat)
 
         def responses(seat: int) -> Sequence[Option]:
             state.window = kind
