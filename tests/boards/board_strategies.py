@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 
 from hypothesis import strategies as st
 
-from rulekeeper.boards.grid import Direction, Grid
+from rulekeeper.boards.grid import Diagonal, Direction, Grid
 from rulekeeper.boards.masks import Mask, Square
 
 Place = tuple[int, int]  # column, row
@@ -16,7 +16,12 @@ SIDES = {
     Direction.DOWN: (0, -1),
     Direction.LEFT: (-1, 0),
 }
-CORNERS = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+DIAGONALS = {
+    Diagonal.UP_RIGHT: (1, 1),
+    Diagonal.DOWN_RIGHT: (1, -1),
+    Diagonal.DOWN_LEFT: (-1, -1),
+    Diagonal.UP_LEFT: (-1, 1),
+}
 
 grids = st.builds(Grid.of, st.integers(1, 24), st.integers(1, 16))
 
@@ -53,7 +58,7 @@ def every_place(grid: Grid) -> set[Place]:
 
 def beside(where: Place, diagonal: bool) -> list[Place]:
     """The four or eight places around one, on the board or not."""
-    offsets = [*SIDES.values(), *(CORNERS if diagonal else [])]
+    offsets = [*SIDES.values(), *(DIAGONALS.values() if diagonal else [])]
     return [(where[0] + right, where[1] + up) for right, up in offsets]
 
 

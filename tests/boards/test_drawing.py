@@ -1,10 +1,10 @@
 """Drawings: boards as text."""
 
 import pytest
-from board_strategies import grids, place, squares
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boards.board_strategies import grids, place, squares
 from rulekeeper.boards.drawing import draw, drawing_size, parse_drawing
 from rulekeeper.boards.grid import Grid
 

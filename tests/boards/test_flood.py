@@ -1,10 +1,10 @@
 """Floods: reachable squares, their costs, and the way there."""
 
 import pytest
-from board_strategies import cheapest, grids, masks, place, places, squares
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boards.board_strategies import cheapest, grids, masks, place, places, squares
 from rulekeeper.boards.drawing import parse_drawing
 from rulekeeper.boards.flood import costs, flood, flood_layers, path
 from rulekeeper.boards.grid import Grid

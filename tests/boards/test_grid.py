@@ -4,11 +4,20 @@ import copy
 import pickle
 
 import pytest
-from board_strategies import SIDES, beside, every_place, grids, place, places, squares
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulekeeper.boards.grid import Direction, Grid
+from boards.board_strategies import (
+    DIAGONALS,
+    SIDES,
+    beside,
+    every_place,
+    grids,
+    place,
+    places,
+    squares,
+)
+from rulekeeper.boards.grid import Diagonal, Direction, Grid
 
 SIX = Grid.of(6, 6)
 BATTLE = Grid.of(24, 16)
@@ -120,6 +129,20 @@ def test_steps_come_nearest_first() -> None:
     assert names(Direction.LEFT) == ["b4", "a4"]
 
 
+def test_diagonal_steps_come_nearest_first() -> None:
+    def names(direction: Diagonal) -> list[str]:
+        return [SIX.name(square) for square in SIX.steps_from(SIX.parse("c4"), direction)]
+
+    assert names(Diagonal.UP_RIGHT) == ["d5", "e6"]
+    assert names(Diagonal.DOWN_RIGHT) == ["d3", "e2", "f1"]
+    assert names(Diagonal.DOWN_LEFT) == ["b3", "a2"]
+    assert names(Diagonal.UP_LEFT) == ["b5", "a6"]
+
+
+def test_a_sides_and_a_corners_direction_are_never_taken_for_each_other() -> None:
+    assert len({*Direction, *Diagonal}) == 8
+
+
 def test_only_squares_of_one_row_or_column_have_a_direction_between_them() -> None:
     c4 = SIX.parse("c4")
     assert SIX.direction_between(c4, SIX.parse("c6")) is Direction.UP
@@ -208,12 +231,21 @@ def test_radius_holds_what_is_near_by_distance(grid: Grid, data: st.DataObject, 
     assert places(grid, grid.radius(square, n)) == near
 
 
-@given(grids, st.data(), st.sampled_from(Direction))
-def test_steps_and_rays_go_on_to_the_edge(
-    grid: Grid, data: st.DataObject, direction: Direction
+@given(grids, st.data(), st.integers(0, 45))
+def test_chebyshev_radius_holds_what_is_near_by_a_kings_steps(
+    grid: Grid, data: st.DataObject, n: int
 ) -> None:
     square = data.draw(squares(grid))
-    right, up = SIDES[direction]
+    near = {place(grid, other) for other in grid.squares if 1 <= grid.chebyshev(square, other) <= n}
+    assert places(grid, grid.chebyshev_radius(square, n)) == near
+
+
+@given(grids, st.data(), st.sampled_from([*Direction, *Diagonal]))
+def test_steps_and_rays_go_on_to_the_edge(
+    grid: Grid, data: st.DataObject, direction: Direction | Diagonal
+) -> None:
+    square = data.draw(squares(grid))
+    right, up = DIAGONALS[direction] if isinstance(direction, Diagonal) else SIDES[direction]
     column, row = place(grid, square)
     met = []
     while (column + right, row + up) in every_place(grid):

@@ -1,10 +1,10 @@
 """Square sets: masks for people."""
 
 import pytest
-from board_strategies import grids, masks, places, squares
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boards.board_strategies import grids, masks, places, squares
 from rulekeeper.boards.drawing import parse_drawing
 from rulekeeper.boards.grid import Grid
 from rulekeeper.boards.squareset import SquareSet
