@@ -37,7 +37,7 @@ class NimState(Struct):
 class Nim(Toy[NimState]):
     """Seats take one to three stones in turn; who takes the last one wins.
 
-    Whoever leaves a multiple of four wins, but the judgement of the game does not know that.
+    Whoever leaves a multiple of four wins, but to the judgement of the game all is alike.
     """
 
     name = "nim"
@@ -73,6 +73,4 @@ class Nim(Toy[NimState]):
         return 0
 
     def value(self, state: NimState, box: Names, seat: int) -> float:
-        if state.stones:
-            return 0.0
-        return 1.0 if (state.turn - 1) % 2 == seat else -1.0
+        return 0.0

@@ -10,7 +10,7 @@ from rulekeeper.core.chance import mixed
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.players.base import options_of, position_seed
-from rulekeeper.players.outlook import answer, end_of_turn
+from rulekeeper.players.outlook import answer, end_of_turn, judgement
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -46,7 +46,7 @@ class GreedyPlayer:
             trial = world.copy()
             answer(trial, seat, options[place])
             state = end_of_turn(trial, turn, seed)
-            return game.value(state, trial.box, seat), weights[place], mixed(seed, place)
+            return judgement(trial, state, seat), weights[place], mixed(seed, place)
 
         promising.sort(key=lambda place: -weights[place])
         return options[max(promising[:BREADTH] or range(len(options)), key=outlook)]

@@ -74,6 +74,16 @@ def end_of_turn(match: Match[S, B], turn: int, seed: int) -> S:
     return match.table.state
 
 
+def judgement(match: Match[S, B], state: S, seat: int) -> float:
+    """What a state that a match has led to is worth to `seat`: its end counts for what it is."""
+    result = match.result
+    if result is None:
+        return match.game.value(state, match.box, seat)
+    if not result.winners:
+        return 0.0
+    return 1.0 if seat in result.winners else -1.0
+
+
 @cache
 def _decoder(state_type: type[Struct]) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(state_type)

@@ -20,7 +20,7 @@ from rulekeeper.core.chance import mixed
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Choose, Option
 from rulekeeper.players.base import options_of, position_seed
-from rulekeeper.players.outlook import answer, end_of_turn, glance
+from rulekeeper.players.outlook import answer, end_of_turn, glance, judgement
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -110,7 +110,7 @@ class Search(Generic[S, B]):
         state = end_of_turn(world, self.horizon, seed)
         for seat, edge in path:
             edge.visits += 1
-            edge.total += world.game.value(state, world.box, seat)
+            edge.total += judgement(world, state, seat)
             mean = edge.total / edge.visits
             self._lowest[seat] = min(self._lowest[seat], mean)
             self._highest[seat] = max(self._highest[seat], mean)

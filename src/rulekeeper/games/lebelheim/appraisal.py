@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -38,14 +39,11 @@ _BEFALLS: dict[type[effects.Effect], float] = {
     effects.Regain: 0.9,
     effects.Draw: 0.8,
     effects.Prevent: 0.9,
-}
-"""What one point of these effects is worth to the hero that it befalls."""
-
-_BEFALLS_ONCE: dict[type[effects.Effect], float] = {
     effects.Disable: -2.0,
     effects.Enable: 0.8,
     effects.Dismiss: -1.2,
 }
+"""What these effects, or one point of them, are worth to the hero that they befall."""
 
 _WORTH: dict[type[effects.Effect], float] = {
     effects.Place: 0.7,
@@ -60,6 +58,12 @@ _WORTH: dict[type[effects.Effect], float] = {
 """What these effects are worth to whom plays them."""
 
 STEP = 0.25
+
+Sides: TypeAlias = Mapping[str, float]
+"""By the words for heroes already settled: 1 for one of the own team; others are enemies."""
+
+_OF_A_CARD: Sides = {"self": 1.0}
+_OF_A_TRIGGER: Sides = {"self": 1.0, "subject": 1.0}
 
 _BONUS = {"damage": 0.9, "movement": 0.3, "reach": 0.3, "prevention": 0.9, "defense": 0.6}
 
@@ -120,7 +124,11 @@ def _ability_worth(ability: AnyAbility) -> float:
         side = -1 if ability.who == "enemies" else 1
         return LASTING * side * _BONUS[ability.stat] * _expected(ability.amount) * 0.7
     if isinstance(ability, Trigger):
-        return LASTING * _lines_worth(ability.lines) * 0.6
+        is_own = ability.who in ("self", "allies", "team") and ability.on not in (
+            "pushed",
+            "pulled",
+        )
+        return LASTING * _lines_worth(ability.lines, _OF_A_TRIGGER if is_own else _OF_A_CARD) * 0.6
     return LASTING * max(0.0, _lines_worth(ability.lines) - _cost_worth(ability.cost)) * 0.6
 
 
@@ -131,7 +139,7 @@ def _appraise(lines: Sequence[Line], cost: Cost, extra: float) -> Appraisal:
     heals = draws = 0.0
     for line in flattened(lines):
         if strike is None:
-            picked = getattr(line, "who", None) or getattr(line, "to", None)
+            picked = getattr(line, "who", None)
             if isinstance(picked, One | Each):
                 aim = picked
         if isinstance(line, effects.Deal):
@@ -166,60 +174,60 @@ def flattened(lines: Iterable[Line]) -> list[Line]:
     return found
 
 
-def _lines_worth(lines: Iterable[Line], target: float = -1.0) -> float:
-    """What lines bring whom plays them; `target` is 1 when the hero picked last is of the team."""
+def _lines_worth(lines: Iterable[Line], sides: Sides = _OF_A_CARD) -> float:
+    """What lines bring whom plays them."""
     total = 0.0
     for line in lines:
+        who: Who = line.to if isinstance(line, effects.Deal) else getattr(line, "who", "self")
+        if isinstance(who, One | Each):
+            sides = {**sides, "target": _side(who, sides)}
         match line:
             case If(then=then, otherwise=otherwise):
-                total += 0.5 * (_lines_worth(then, target) + _lines_worth(otherwise, target))
-                continue
+                total += 0.5 * (_lines_worth(then, sides) + _lines_worth(otherwise, sides))
             case May(lines=inner, cost=cost):
-                total += max(0.0, _lines_worth(inner, target) - _cost_worth(cost))
-                continue
+                total += max(0.0, _lines_worth(inner, sides) - _cost_worth(cost))
             case ChooseOne(modes=modes):
-                total += max(_lines_worth(mode.lines, target) for mode in modes)
-                continue
-            case ForEach(who=each, lines=inner):
-                total += _lines_worth(inner, _side(each, target))
-                continue
-            case effects.Deal():
-                total += _damage(line)
-                if isinstance(line.to, One | Each):
-                    target = _side(line.to, target)
-                continue
-            case effects.Increase(amount=amount):
-                total += 0.9 * abs(_expected(amount))
-                continue
-        who: Who = getattr(line, "who", "self")
-        befallen = _side(who, target)
-        if isinstance(who, One | Each):
-            target = befallen
-        several = SEVERAL if isinstance(who, Each) else 1.0
-        kind = type(line)
-        if kind in _BEFALLS:
-            amount = getattr(line, "amount")  # noqa: B009 - all of these have one
-            total += _BEFALLS[kind] * befallen * several * _expected(amount)
-        elif kind in _BEFALLS_ONCE:
-            total += _BEFALLS_ONCE[kind] * befallen * several
-        elif isinstance(line, effects.Bonus):
-            total += _BONUS[line.stat] * befallen * several * _expected(line.amount)
-        elif isinstance(line, effects.Move):
-            total += STEP * _expected(line.steps)
-        elif isinstance(line, effects.Recover):
-            total += (0.8 if line.to == "hand" else 0.1) * _expected(line.amount)
-        else:
-            total += _WORTH[kind]
+                total += max(_lines_worth(mode.lines, sides) for mode in modes)
+            case ForEach(lines=inner):
+                total += SEVERAL * _lines_worth(inner, sides)
+            case _:
+                total += _line_worth(line, who, sides)
     return total
 
 
-def _side(who: Who, target: float) -> float:
+def _line_worth(line: Line, who: Who, sides: Sides) -> float:
+    """What a line that holds no others brings whom plays it."""
+    befallen = _side(who, sides) * (SEVERAL if isinstance(who, Each) else 1.0)
+    match line:
+        case effects.Deal():
+            return _damage(line)
+        case effects.Increase(amount=amount):
+            return 0.9 * abs(_expected(amount))
+        case effects.Bonus(stat=stat, amount=amount):
+            return _BONUS[stat] * befallen * _expected(amount)
+        case effects.Move(steps=steps):
+            return STEP * _expected(steps)
+        case effects.Recover(amount=amount, to=to):
+            return (0.8 if to == "hand" else 0.1) * _expected(amount)
+        case (
+            effects.Lose(amount=amount)
+            | effects.Hide(amount=amount)
+            | effects.Discard(amount=amount)
+            | effects.Regain(amount=amount)
+            | effects.Draw(amount=amount)
+            | effects.Prevent(amount=amount)
+        ):
+            return _BEFALLS[type(line)] * befallen * _expected(amount)
+        case effects.Disable() | effects.Enable() | effects.Dismiss():
+            return _BEFALLS[type(line)] * befallen
+    return _WORTH[type(line)]
+
+
+def _side(who: Who, sides: Sides) -> float:
     """1 when a text means a hero of the own team, -1 for an enemy."""
     if isinstance(who, One | Each):
-        return -1.0 if who.of in ("enemies", "others", "heroes") else 1.0
-    if who == "target":
-        return target
-    return 1.0 if who in ("self", "subject") else -1.0
+        return 1.0 if who.of in ("allies", "team") else -1.0
+    return sides.get(who, -1.0)
 
 
 def _damage(line: effects.Deal) -> float:

@@ -1,0 +1,153 @@
+"""How fast the engine is: random play, copies, checkpoints, saves; on one core, for each game.
+
+python benchmarks/run.py [--seconds 5] [--games lebelheim] [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from random import Random
+from statistics import fmean
+from time import perf_counter
+
+import msgspec
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table
+
+from rulekeeper.core.chance import mixed
+from rulekeeper.core.match import Match
+from rulekeeper.core.saving import load, save
+from rulekeeper.games.registry import AnyGame, find_game, game_names
+from rulekeeper.sim.simulate import Plan, count_seats
+
+COPIED_MATCHES = 5
+SAVED_MATCHES = 5
+
+MEANINGS = {
+    "decisions_per_second": "decisions a second: list the options, choose at random, carry out",
+    "matches_per_second": "matches a second of random play",
+    "decisions_per_match": "decisions in a match of random play",
+    "copy_microseconds": "microseconds to copy a match, wherever it stands",
+    "checkpoint_bytes": "bytes of a checkpoint",
+    "content_milliseconds": "milliseconds to load the game with its content",
+    "save_milliseconds": "milliseconds to write a match of random play",
+    "save_bytes": "bytes of such a match",
+    "load_milliseconds": "milliseconds to load it: the whole match is played again",
+    "replayed_per_second": "answers a second while it is loaded, chance included",
+}
+
+
+class Figures(Struct):
+    """The measurements for one game; `MEANINGS` says what they are."""
+
+    decisions_per_second: float
+    matches_per_second: float
+    decisions_per_match: float
+    copy_microseconds: float
+    checkpoint_bytes: float
+    content_milliseconds: float
+    save_milliseconds: float
+    save_bytes: float
+    load_milliseconds: float
+    replayed_per_second: float
+
+
+def measure(name: str, seconds: float) -> Figures:
+    """Measure one game, its random play for so many seconds."""
+    start = perf_counter()
+    game = find_game(name)
+    content = perf_counter() - start
+    decisions, matches, spent = play_at_random(game, seconds)
+    copies, checkpoints = copy_everywhere(game)
+    saved = [measure_save(game, number) for number in range(SAVED_MATCHES)]
+    writing, size, loading, answers = (fmean(column) for column in zip(*saved, strict=True))
+    return Figures(
+        decisions_per_second=decisions / spent,
+        matches_per_second=matches / spent,
+        decisions_per_match=decisions / matches,
+        copy_microseconds=1e6 * fmean(copies),
+        checkpoint_bytes=fmean(checkpoints),
+        content_milliseconds=1e3 * content,
+        save_milliseconds=1e3 * writing,
+        save_bytes=size,
+        load_milliseconds=1e3 * loading,
+        replayed_per_second=answers / loading,
+    )
+
+
+def new_match(game: AnyGame, number: int) -> tuple[Match[Struct, object], Callable[[], float]]:
+    """A fresh match with drawn heroes, and the random numbers to play it with."""
+    plan = Plan(game.name, ("random",), 1)
+    names = [f"bot {seat + 1}" for seat in range(count_seats(game, plan))]
+    options = game.sampled_options({}, Random(number))
+    match = Match.new(game, options, names, mixed(1, number), listen=False, clock=lambda: 0.0)
+    return match, Random(number).random
+
+
+def play_at_random(game: AnyGame, seconds: float) -> tuple[int, int, float]:
+    """Decisions, matches, and the time they took."""
+    decisions = matches = 0
+    start = perf_counter()
+    while perf_counter() - start < seconds:
+        match, random = new_match(game, matches)
+        while options := match.options:
+            match.play(options[int(random() * len(options))])
+            decisions += 1
+        matches += 1
+    return decisions, matches, perf_counter() - start
+
+
+def copy_everywhere(game: AnyGame) -> tuple[list[float], list[int]]:
+    """Seconds for a copy at each decision of some matches, and the bytes of their checkpoints."""
+    copies, checkpoints = [], []
+    for number in range(COPIED_MATCHES):
+        match, random = new_match(game, number)
+        while options := match.options:
+            start = perf_counter()
+            match.copy()
+            copies.append(perf_counter() - start)
+            checkpoints.append(len(match.checkpoint.state))
+            match.play(options[int(random() * len(options))])
+    return copies, checkpoints
+
+
+def measure_save(game: AnyGame, number: int) -> tuple[float, int, float, int]:
+    """Seconds to write a match, its bytes, seconds to load it, and its answers."""
+    match, random = new_match(game, number)
+    while options := match.options:
+        match.play(options[int(random() * len(options))])
+    start = perf_counter()
+    text = save(match)
+    written = perf_counter()
+    loaded = load(text.splitlines(keepends=True), lambda header: game, listen=False)
+    done = perf_counter()
+    assert loaded.final_hash == match.final_hash
+    return written - start, len(text.encode()), done - written, len(match.answers)
+
+
+def show(figures: dict[str, Figures]) -> None:
+    """Print a table, a column for each game."""
+    table = Table("on one core", *figures, box=None, header_style="bold")
+    for field, meaning in MEANINGS.items():
+        values = [getattr(measured, field) for measured in figures.values()]
+        table.add_row(meaning, *(f"{value:,.{0 if value >= 100 else 1}f}" for value in values))
+    Console().print(table)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the speed of the engine.")
+    parser.add_argument("--seconds", type=float, default=5.0, help="of random play for each game")
+    parser.add_argument("--games", default=",".join(game_names()), help="separated by commas")
+    parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
+    arguments = parser.parse_args()
+    figures = {name: measure(name, arguments.seconds) for name in arguments.games.split(",")}
+    if arguments.json:
+        print(msgspec.json.encode(figures).decode())
+    else:
+        show(figures)
+
+
+if __name__ == "__main__":
+    main()
