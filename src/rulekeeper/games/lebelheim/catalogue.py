@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from rulekeeper.cards.words import Cost
 from rulekeeper.content.model import Content, PackFormat, Report
@@ -151,6 +151,10 @@ class Catalogue:
             auras = [number for aura in hero.auras for number in self._of_card[aura]]
             found = self._with_auras[key] = self._sorted([*self._of_hero[hero.kind], *auras])
         return found
+
+    def played(self, ability: int) -> TrickAbility | ActionSkill:
+        """An ability that is used by its player, by number."""
+        return cast("TrickAbility | ActionSkill", self.abilities[ability])
 
     def ready_deck(self, hero: Hero) -> dict[str, int]:
         """The first deck that a pack has for the hero; copies by card id."""

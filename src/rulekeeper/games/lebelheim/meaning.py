@@ -112,10 +112,11 @@ def _any(table: LebelheimTable, test: words.Any, play: Play) -> bool:
 
 def fallen(state: LebelheimState, hero: int) -> int:
     """How many heroes of the hero's team have died."""
-    team = team_of(hero)
-    return sum(
-        other.square < 0 for number, other in enumerate(state.heroes) if team_of(number) == team
-    )
+    heroes = state.heroes
+    count = 0
+    for first in range(team_of(hero) * 2, len(heroes), 4):
+        count += (heroes[first].square < 0) + (heroes[first + 1].square < 0)
+    return count
 
 
 def lost_endurance(table: LebelheimTable, hero: int) -> int:

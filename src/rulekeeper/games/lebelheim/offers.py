@@ -13,7 +13,6 @@ from rulekeeper.games.lebelheim.meaning import holds
 from rulekeeper.games.lebelheim.options import END_TURN, PlayCard, UseSkill
 from rulekeeper.games.lebelheim.permission import can_pay, prospect
 from rulekeeper.games.lebelheim.state import HeroState, Window
-from rulekeeper.games.lebelheim.vocabulary import ActionSkill, TrickAbility
 
 _TURN_WINDOW = 1 << Window.TURN
 
@@ -110,8 +109,7 @@ def _card_fits(table: LebelheimTable, hero: int, card: int) -> bool:
 
 def _ability_fits(table: LebelheimTable, hero: int, ability: int) -> bool:
     """Whether an ability is unused where it works once per turn, and condition and cost are met."""
-    text = table.box.catalogue.abilities[ability]
-    assert isinstance(text, TrickAbility | ActionSkill)
+    text = table.box.catalogue.played(ability)
     if text.once and ability in table.state.heroes[hero].used:
         return False
     if text.test is not None and not holds(table, text.test, prospect(table.state, hero)):

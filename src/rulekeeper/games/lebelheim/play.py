@@ -36,7 +36,6 @@ from rulekeeper.games.lebelheim.vocabulary import (
     If,
     Line,
     May,
-    TrickAbility,
     Trigger,
 )
 
@@ -48,7 +47,7 @@ _HANDLERS: dict[type[effects.Effect], Handler[effects.Effect]] = {}
 DEEPEST = 60
 """So many plays can interrupt each other: more than all hands of a match hold Tricks."""
 
-_OWN_WINDOWS = (effects.Move, effects.Push, effects.Pull, If, May, ChooseOne, ForEach)
+_OWN_WINDOWS = frozenset((effects.Move, effects.Push, effects.Pull, If, May, ChooseOne, ForEach))
 """Lines that open windows themselves: after each step, or within the lines they hold."""
 
 
@@ -75,7 +74,7 @@ def carry_out(table: LebelheimTable, play: Play, lines: Sequence[Line]) -> Flow[
             return
         table.count_step(play.name)
         yield from _HANDLERS[type(line)](table, play, line)
-        if not isinstance(line, _OWN_WINDOWS) and table.state.heroes[play.hero].square >= 0:
+        if type(line) not in _OWN_WINDOWS and table.state.heroes[play.hero].square >= 0:
             yield from trick_window(table, Window.LINE)
 
 
@@ -146,8 +145,7 @@ def use_ability(table: LebelheimTable, hero: int, ability: int) -> Flow[None]:
 
     Rules: lebelheim.innate.2, lebelheim.hero.4, lebelheim.once.1, lebelheim.card.trick.5
     """
-    text = table.box.catalogue.abilities[ability]
-    assert isinstance(text, TrickAbility | ActionSkill)
+    text = table.box.catalogue.played(ability)
     holder = table.state.heroes[hero]
     if text.once:
         holder.used.append(ability)

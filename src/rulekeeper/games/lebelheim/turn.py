@@ -95,7 +95,7 @@ def main_turn(table: LebelheimTable) -> Flow[None]:
         state.seat, "main", main_turn_options(table), "lebelheim.turn.main.1"
     )
     if isinstance(answer, EndTurn):
-        state.stage = Stage.END
+        yield from end_turn(table)
     else:
         yield from play_option(table, answer)
 
@@ -106,6 +106,7 @@ def end_turn(table: LebelheimTable) -> Flow[None]:
     Rules: lebelheim.turn.end.1 to .4, lebelheim.end.2
     """
     state = table.state
+    state.stage = Stage.END
     if table.listening:
         table.tell(events.TurnEnded(rule="lebelheim.turn.end.1", seat=state.seat))
     yield from _fire_for_turn(table, "turn-ends")
@@ -186,5 +187,4 @@ _STAGES = {
     Stage.OPENING: open_match,
     Stage.BEGINNING: begin_turn,
     Stage.MAIN: main_turn,
-    Stage.END: end_turn,
 }
