@@ -323,7 +323,7 @@ def test_a_skill_whose_condition_does_not_hold_is_refused() -> None:
         battle(),
         "use Attacking with Bea",
         "lebelheim.innate.2",
-        "Attacking may be used only if there is an adjacent enemy.",
+        "Attacking may be used only if there is an enemy in reach.",
     )
 
 

@@ -394,7 +394,7 @@ def test_an_innate_skill_needs_no_card() -> None:
 def test_an_innate_skill_needs_its_condition() -> None:
     table = lebelheim(ALONE)
     assert table.why("use Attacking with Ada") == No(
-        "lebelheim.innate.2", "Attacking may be used only if there is an adjacent enemy."
+        "lebelheim.innate.2", "Attacking may be used only if there is an enemy in reach."
     )
 
 

@@ -262,3 +262,23 @@ def test_the_own_case_is_taken_in_when_the_card_says_so() -> None:
     table = lebelheim(ALONE, cards=SHOUT.replace("PLACE", "anywhere"), hands={"Ada": ["Shout"]})
     table.do("play Shout with Ada")
     assert [table.endurance(name) for name in ("Ada", "Bea", "Xan", "Yew")] == [9, 9, 9, 9]
+
+
+@pytest.mark.rule("lebelheim.position.2")
+def test_reach_lets_the_innate_attack_strike_two_cases_away() -> None:
+    drawing = """
+        . . . . . .
+        . . X . . .
+        . . . . . .
+        . . A . . .
+        . . . . . .
+        B . . . . Y
+    """
+    long_arm = """
+        - {name: Long Arm, kind: aura, abilities: [
+            {kind: ongoing, name: Long Arm, stat: reach, amount: 1}]}
+    """
+    assert not lebelheim(drawing, cards=long_arm).why("use Attacking with Ada")
+    table = lebelheim(drawing, cards=long_arm, auras={"Ada": ["Long Arm"]})
+    table.do("use Attacking with Ada")
+    assert table.endurance("Xan") == 10 - 3

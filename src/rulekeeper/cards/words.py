@@ -134,6 +134,8 @@ class Exists(Word, frozen=True, tag_field="test", tag="exists"):
     of: Side
     within: Within = "anywhere"
     at_least: int = 1
+    in_reach: bool = False
+    """Whether the place reaches as far as the hero's attacks do."""
 
 
 class Outcome(Word, frozen=True, tag_field="test", tag="outcome"):

@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from itertools import zip_longest
 from math import inf
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -336,8 +337,9 @@ def check_deterministic(
 ) -> None:
     """Play the same random matches in several processes, which must not differ.
 
-    `entry` names what makes the game, as `package.module:callable`. The processes hash strings
-    in different ways, so that rules that depend on the order of a set are found.
+    `entry` names what makes the game, as `package.module:callable` (or `:Class.method`). The
+    processes hash strings in different ways, so that rules that depend on the order of a set are
+    found.
     """
     arguments = json.dumps([entry, dict(options), list(seats), list(seeds)])
     program = (
@@ -369,7 +371,7 @@ def print_hashes(arguments: str) -> None:
     """Print seed, number of answers and hash of the state at every decision of random matches."""
     entry, options, seats, seeds = json.loads(arguments)
     module, _, name = entry.partition(":")
-    make_game = getattr(import_module(module), name)
+    make_game = attrgetter(name)(import_module(module))
     for seed in seeds:
         for match in play_random_match(make_game(), options, seats, seed):
             print(seed, len(match.answers), short_hash(match.state_bytes))

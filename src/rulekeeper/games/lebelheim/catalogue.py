@@ -265,14 +265,16 @@ def _check_abilities(
     kind: str, entry: str, abilities: Iterable[AnyAbility], report: Report
 ) -> None:
     for place, ability in enumerate(abilities):
-        if isinstance(ability, ActionSkill) and ability.refresh and not ability.once:
-            report.problem(
-                kind,
-                entry,
-                ("abilities", place),
-                f"'{ability.name}' has Refresh and could be used without end",
-                "Add `once: true`.",
-            )
+        match ability:
+            case ActionSkill(once=False, refresh=True):
+                cause = f"'{ability.name}' has Refresh and could be used without end"
+                remedy = "Add `once: true`."
+            case TrickAbility(once=False) if ability.cost == NO_COST:
+                cause = f"'{ability.name}' is free and could be used without end"
+                remedy = "Add `once: true` or a cost."
+            case _:
+                continue
+        report.problem(kind, entry, ("abilities", place), cause, remedy)
 
 
 FORMAT = PackFormat(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulekeeper.cards import words
 from rulekeeper.core.game import Result
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable
-from rulekeeper.games.lebelheim.meaning import holds, number
+from rulekeeper.games.lebelheim.meaning import holds, means, number
 from rulekeeper.games.lebelheim.play import fire
-from rulekeeper.games.lebelheim.position import is_of_side, is_within
+from rulekeeper.games.lebelheim.position import heroes_within, is_of_side, is_within
 from rulekeeper.games.lebelheim.state import NOWHERE, Bonus, LebelheimState, Play
 from rulekeeper.games.lebelheim.vocabulary import Ongoing, Stat
 
@@ -54,6 +55,13 @@ def _ongoing(table: LebelheimTable, ability: int, owner: int, hero: int) -> int:
         return text.amount
     play = Play(owner, text.name, "ongoing")
     return number(table, text.amount, play) if holds(table, text.test, play) else 0
+
+
+@means(words.Exists)
+def _exists(table: LebelheimTable, test: words.Exists, play: Play) -> bool:
+    reach = stat(table, play.hero, "reach") if test.in_reach else 0
+    found = heroes_within(table.state, play.hero, test.of, test.within, reach)
+    return len(found) >= test.at_least
 
 
 def spend_bonuses(state: LebelheimState, hero: int, name: Stat) -> None:

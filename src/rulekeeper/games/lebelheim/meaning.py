@@ -47,12 +47,6 @@ def _is_of(table: LebelheimTable, test: words.IsOf, play: Play) -> bool:
     )
 
 
-@means(words.Exists)
-def _exists(table: LebelheimTable, test: words.Exists, play: Play) -> bool:
-    found = heroes_within(table.state, play.hero, test.of, test.within)
-    return len(found) >= test.at_least
-
-
 @means(words.Endurance)
 def _endurance(table: LebelheimTable, test: words.Endurance, play: Play) -> bool:
     hero = referred(table, play, test.who)

@@ -283,7 +283,7 @@ def test_text(test: Test) -> str:
         case words.Exists():
             one, many, _ = _SIDES[test.of]
             if test.at_least == 1:
-                return f"there is {_at(one, test.within)}"
+                return f"there is {f'{one} in reach' if test.in_reach else _at(one, test.within)}"
             return f"there are {test.at_least} or more {_at(many, test.within)}"
         case words.Outcome():
             return {

@@ -1,0 +1,46 @@
+"""Lebelheim keeps every promise that the core makes for its games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulekeeper.core.conformance import check_deterministic, check_game, check_golden
+from rulekeeper.games.lebelheim.game import Lebelheim
+
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.match"))
+
+PAIR = ["red", "blue"]
+FOUR = ["red", "blue", "red two", "blue two"]
+
+
+@pytest.fixture(scope="module")
+def game() -> Lebelheim:
+    return Lebelheim.with_packs()
+
+
+def test_matches_of_two_players_conform(game: Lebelheim) -> None:
+    check_game(game, {"turn_limit": 24}, PAIR, range(4), every=3)
+
+
+def test_matches_of_four_players_conform(game: Lebelheim) -> None:
+    check_game(game, {"mode": "2v2", "turn_limit": 24}, FOUR, range(10, 12), every=5)
+
+
+def test_a_game_timed_in_minutes_conforms(game: Lebelheim) -> None:
+    check_game(game, {"minute_limit": 0.01, "turn_limit": 20}, PAIR, range(20, 22), every=7)
+
+
+def test_processes_and_hash_seeds_make_no_difference() -> None:
+    check_deterministic(
+        "rulekeeper.games.lebelheim.game:Lebelheim.with_packs",
+        {"turn_limit": 20},
+        PAIR,
+        range(3),
+    )
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_match_comes_out_as_it_did(game: Lebelheim, path: Path) -> None:
+    check_golden(game, path)
