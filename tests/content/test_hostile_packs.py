@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from pack_workbench import pack, problems, write
+
+from tables.pack_workbench import pack, problems, write
 
 MIB = 1 << 20
 

@@ -8,11 +8,11 @@ import pytest
 import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
-from pack_workbench import FORMAT, Card, pack
 
 from rulekeeper.content import PackError, check, yaml_source
 from rulekeeper.content.explain import convert
 from rulekeeper.content.problems import Inspection
+from tables.pack_workbench import FORMAT, Card, pack
 
 GOOD = b"""\
 cards:

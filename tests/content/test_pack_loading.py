@@ -9,10 +9,10 @@ from typing import cast
 import msgspec
 import pytest
 import yaml
-from pack_workbench import FORMAT, Card, Deal, Heal, Hero, pack, problems, write
 
 from rulekeeper.content import Content, PackFormat, Slug, load, yaml_source
 from rulekeeper.core.errors import RulekeeperError
+from tables.pack_workbench import FORMAT, Card, Deal, Heal, Hero, pack, problems, write
 
 BASE = """
     cards:
@@ -311,7 +311,7 @@ def test_replacing_and_extending_are_part_of_the_hash(tmp_path: Path) -> None:
 def test_the_hash_is_the_same_in_every_process(tmp_path: Path) -> None:
     folder = pack(tmp_path / "base", BASE)
     program = (
-        "import sys; from pathlib import Path; from pack_workbench import FORMAT, load;"
+        "import sys; from pathlib import Path; from tables.pack_workbench import FORMAT, load;"
         "print(load(FORMAT, Path(sys.argv[1])).packs[0].hash)"
     )
     printed = {

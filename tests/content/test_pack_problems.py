@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from pack_workbench import FORMAT, pack, problems, write
 
 from rulekeeper.content import PackError, check, load
+from tables.pack_workbench import FORMAT, pack, problems, write
 
 WOLF = """\
 cards:

@@ -1,9 +1,8 @@
 import json
 from typing import Any
 
-from pack_workbench import FORMAT
-
 from rulekeeper.content import json_schema
+from tables.pack_workbench import FORMAT
 
 SCHEMAS: dict[str, Any] = json_schema(FORMAT)
 CONTENT = SCHEMAS["content"]
