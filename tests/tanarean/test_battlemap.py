@@ -116,8 +116,8 @@ def test_what_lies_where() -> None:
         ^ : * !
         @ @ % %
         @ @ % %
-        . . _. .
-    """.replace("_.", ".")
+        . . . .
+    """
     )
     battle_map = field.map
     assert names(battle_map.barriers) == "A1 A2 A3 A4"

@@ -1,0 +1,292 @@
+"""Routes: what the ways cost, what they risk, and which is taken."""
+
+from msgspec.structs import replace
+
+from rulekeeper.boards.masks import Square
+from rulekeeper.tanarean.battlegrid import name_of, square_named
+from rulekeeper.tanarean.gridrules import TANARES
+from rulekeeper.tanarean.routes import Risks, Route, Routes
+from tanarean.battlefield import Battlefield
+
+
+def at(name: str) -> Square:
+    return square_named(name)
+
+
+def way(route: Route | None) -> str:
+    assert route is not None
+    return " ".join(name_of(step.to) for step in route.steps)
+
+
+# Lava
+
+
+# rule: arena.tile.lava.5, arena.tile.lava.6
+def test_lava_met_three_times_in_a_turn_counts_once() -> None:
+    # Past a corner of lava at A1, then onto lava at A4, and the turn ends on lava.
+    field = Battlefield("""
+        ~ . . ~ ~ #
+        a . # # # #
+    """)
+    route = field.routes("a", 9).cheapest(at("A5"))
+    assert route is not None
+    assert way(route) == "A2 A3 A4 A5"
+    assert [step.lava for step in route.steps] == [True, False, False, False]
+    assert route.prospect.harm == 1
+    assert route.prospect.lava
+    assert route.prospect.ends_on_lava
+
+
+# rule: arena.tile.lava.5, arena.move.limit.3
+def test_a_diagonal_step_past_the_corner_of_lava_meets_it() -> None:
+    field = Battlefield("""
+        ~ .
+        a .
+    """)
+    routes = field.routes("a", 2)
+    cheapest, safest = routes.cheapest(at("A2")), routes.safest(at("A2"))
+    assert cheapest is not None
+    assert safest is not None
+    assert (way(cheapest), cheapest.prospect.cost, cheapest.prospect.lava) == ("A2", 1, True)
+    assert (way(safest), safest.prospect.cost, safest.prospect.lava) == ("B2 A2", 2, False)
+    assert not cheapest.prospect.ends_on_lava
+
+
+# rule: arena.tile.lava.3
+def test_from_lava_to_lava_nothing_is_met() -> None:
+    field = Battlefield("""
+        ~a ~ ~ .
+        # # # #
+    """)
+    route = field.routes("a", 3).cheapest(at("A4"))
+    assert route is not None
+    assert route.prospect.harm == 0
+    staying = field.routes("a", 3).prospects()[field.at("a")]
+    assert (staying.cost, staying.harm, staying.ends_on_lava) == (0, 0, True)
+
+
+# rule: arena.tile.lava.3
+def test_out_of_lava_and_back_in_is_met_again() -> None:
+    field = Battlefield("""
+        # # #
+        ~a . ~
+        # # #
+    """)
+    route = field.routes("a", 3).cheapest(at("B3"))
+    assert route is not None
+    assert [step.lava for step in route.steps] == [False, True]
+
+
+# rule: arena.tile.lava.6
+def test_who_has_met_lava_this_turn_no_longer_fears_it() -> None:
+    field = Battlefield("""
+        # # #
+        a ~ .
+        # # #
+    """)
+    route = field.routes("a", 3, Risks(lava=0)).safest(at("B3"))
+    assert route is not None
+    assert route.prospect.harm == 0
+
+
+# Reactions
+
+
+# rule: arena.move.step.6, arena.attack.reaction.incite.3
+def test_leaving_a_square_beside_an_enemy_incites_it_and_arriving_does_not() -> None:
+    field = Battlefield("""
+        a . . 1 . .
+        # # # # # #
+    """)
+    prospects = field.routes("a", 6).prospects()
+    assert prospects[at("A3")].reactions == ()
+    ahead = Battlefield("""
+        a . . . . .
+        # # 1 # # #
+    """)
+    prospects = ahead.routes("a", 6).prospects()
+    assert prospects[at("A2")].harm == 0
+    assert prospects[at("A3")].reactions == (0,)
+
+
+# rule: arena.attack.reaction.5, arena.attack.reaction.6
+def test_each_enemy_reacts_once_and_several_may() -> None:
+    field = Battlefield("""
+        # # # # # #
+        a . . . . .
+        1 # # 2 # #
+    """)
+    route = field.routes("a", 6).cheapest(at("B6"))
+    assert route is not None
+    assert [step.reactions for step in route.steps] == [(0,), (), (1,), (), ()]
+    assert route.prospect.harm == 2
+    assert route.prospect.reactions == (0, 1)
+
+
+# rule: arena.villain.ai.path.3
+def test_the_safest_way_makes_a_detour_that_the_cheapest_does_not() -> None:
+    field = Battlefield("""
+        . . . . .
+        . . . . .
+        a . . . b
+        . . 1 . .
+    """)
+    routes = field.routes("a", 6)
+    cheapest, safest = routes.cheapest(at("C4")), routes.safest(at("C4"))
+    assert cheapest is not None
+    assert safest is not None
+    assert (cheapest.prospect.cost, cheapest.prospect.harm) == (3, 0)
+    assert way(cheapest) == way(safest)
+    assert not any(name in way(safest).split()[:-1] for name in ("C2", "C3", "D2"))
+    narrow = Battlefield("""
+        . . . . .
+        . # # # .
+        a . . . .
+        # # 1 # #
+    """)
+    routes = narrow.routes("a", 9)
+    cheapest, safest = routes.cheapest(at("C5")), routes.safest(at("C5"))
+    assert cheapest is not None
+    assert safest is not None
+    assert (cheapest.prospect.cost, cheapest.prospect.harm) == (4, 1)
+    assert (safest.prospect.cost, safest.prospect.harm) == (8, 0)
+
+
+# rule: tanares.villain.path.4, tanares.villain.example.7
+def test_among_equally_short_ways_the_least_harmful_is_taken() -> None:
+    # Lava is on both ways; the tank 1 reacts for 6 and the brute 2 for 8.
+    field = Battlefield(
+        """
+        # # . # #
+        # ~ ~ ~ #
+        1 . # . 2
+        # . v . #
+        # # # # #
+    """,
+        TANARES,
+    )
+    route = field.routes("v", 5, field.risks("v", harm={"1": 6, "2": 8}, lava=4)).cheapest(at("A3"))
+    assert route is not None
+    assert way(route) == "D2 C2 B2 B3 A3"
+    assert (route.prospect.cost, route.prospect.harm) == (5, 6 + 4)
+    assert field.enemies_of("v")[route.prospect.reactions[0]] == "1"
+
+
+# rule: tanares.villain.path.4
+def test_of_two_reactions_incited_at_once_either_both_or_the_worse_one_counts() -> None:
+    field = Battlefield(
+        """
+        . . .
+        1 v 2
+    """,
+        TANARES,
+    )
+    both = field.risks("v", harm={"1": 6, "2": 8})
+    one = replace(both, one_reaction=True)
+    assert field.routes("v", 5, both).prospects()[at("A2")].harm == 6 + 8
+    assert field.routes("v", 5, one).prospects()[at("A2")].harm == 8
+
+
+# rule: tanares.villain.path.4
+def test_where_one_reaction_counts_the_first_frees_from_the_others() -> None:
+    field = Battlefield(
+        """
+        # # # # # #
+        v . . . . .
+        1 # # 2 # #
+    """,
+        TANARES,
+    )
+    risks = replace(field.risks("v", harm={"1": 6, "2": 8}), one_reaction=True)
+    route = field.routes("v", 9, risks).cheapest(at("B6"))
+    assert route is not None
+    assert route.prospect.harm == 6
+    assert [step.reactions for step in route.steps] == [(0,), (), (), (), ()]
+
+
+# rule: tanares.villain.example.5, .6, tanares.villain.path.6
+def test_the_cheapest_way_crosses_lava_where_the_safest_walks_around() -> None:
+    field = Battlefield(
+        """
+        . . . . .
+        v ~ ~ . .
+        . . . . .
+    """,
+        TANARES,
+    )
+    routes = field.routes("v", 5)
+    cheapest, safest = routes.cheapest(at("B4")), routes.safest(at("B4"))
+    assert cheapest is not None
+    assert safest is not None
+    assert (cheapest.prospect.cost, cheapest.prospect.harm) == (3, 1)
+    assert (safest.prospect.cost, safest.prospect.harm) == (5, 0)
+
+
+# Portals
+
+
+# rule: arena.tile.portal.2
+def test_teleporting_incites_nobody() -> None:
+    field = Battlefield("""
+        @a @ # @ @
+        @ @ # @ @
+        1 # # # #
+    """)
+    route = field.routes("a", 2).cheapest(at("A4"))
+    assert route is not None
+    assert [(step.teleports, step.reactions) for step in route.steps] == [(True, ())]
+    near = Battlefield("""
+        @ @ # @ @
+        @a @ # @ @
+        1 # # # #
+    """)
+    route = near.routes("a", 2).cheapest(at("B5"))
+    assert route is not None
+    assert [(step.teleports, step.reactions) for step in route.steps] == [(True, ())]
+
+
+def test_between_two_portals_side_by_side_a_step_is_a_teleport_if_that_is_safer() -> None:
+    field = Battlefield(
+        """
+        @ @a @ @
+        @ @ @ @
+        # 1 # #
+    """.replace("@ @a @ @\n        @ @ @ @", "@ @ @ @\n        @ @a @ @")
+    )
+    route = field.routes("a", 1).cheapest(at("B3"))
+    assert route is not None
+    [step] = route.steps
+    assert step.teleports
+    assert step.reactions == ()
+
+
+# What cannot be reached
+
+
+def test_there_is_no_route_to_where_the_mover_cannot_end() -> None:
+    field = Battlefield("a b . # .")
+    routes = field.routes("a", 2)
+    assert routes.cheapest(at("A2")) is None
+    assert routes.safest(at("A4")) is None
+    assert routes.cheapest(at("A9")) is None
+    assert at("A2") not in routes.prospects()
+
+
+def test_where_a_mover_stands_leads_a_route_of_no_steps() -> None:
+    field = Battlefield("a 1")
+    route = field.routes("a", 3).safest(field.at("a"))
+    assert route is not None
+    assert route.steps == ()
+    assert (route.prospect.cost, route.prospect.harm) == (0, 0)
+
+
+def test_prospects_come_best_first() -> None:
+    field = Battlefield("""
+        . ~ . 1
+        a . ; .
+    """)
+    routes: Routes = field.routes("a", 4)
+    cheapest = [(one.cost, one.harm) for one in routes.prospects().values()]
+    safest = [(one.harm, one.cost) for one in routes.prospects(safest=True).values()]
+    assert cheapest == sorted(cheapest)
+    assert safest == sorted(safest)

@@ -1,0 +1,204 @@
+"""Movement on random maps, held against the rules taken literally."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from rulekeeper.boards.masks import Mask
+from rulekeeper.tanarean.battlegrid import COLUMNS, GRID, ROWS, footprint
+from rulekeeper.tanarean.battlemap import BattleMap
+from rulekeeper.tanarean.movement import (
+    Mover,
+    can_move_to,
+    can_sidestep,
+    can_step,
+    can_stop,
+    can_teleport,
+    reach,
+    sidestep_squares,
+    step_cost,
+)
+from rulekeeper.tanarean.routes import Reaction, Risks, Route, Routes, reaction_zone
+from rulekeeper.tanarean.tiles import Tile, TileKind
+from tanarean.literal_movement import Walk, place, places, square
+
+KINDS = [
+    *[(TileKind.WALL, 2, 1), (TileKind.WALL, 1, 1), (TileKind.CHEST, 1, 1)],
+    *[(TileKind.LAVA, 2, 1), (TileKind.LAVA, 1, 1), (TileKind.SWAMP, 2, 2)],
+    *[(TileKind.SWAMP, 1, 1), (TileKind.PORTAL, 2, 2)],
+]
+
+
+def random_map(chance: random.Random, column: int, row: int, tiles: int) -> BattleMap:
+    """Tiles strewn over the squares around a place."""
+    battle_map = BattleMap()
+    for _ in range(tiles):
+        kind, columns, rows = chance.choice(KINDS)
+        at = GRID.square(
+            min(COLUMNS - 1, max(0, column + chance.randint(-5, 5))),
+            min(ROWS - 1, max(0, row + chance.randint(-5, 5))),
+        )
+        tile = Tile(kind, at, columns, rows)
+        if tile.fits and not tile.mask & battle_map.covered:
+            battle_map = battle_map.plus(tile)
+    return battle_map
+
+
+def random_mover(
+    chance: random.Random, size: int, points: int, tiles: int
+) -> tuple[BattleMap, Mover]:
+    """A mover on a random map, among random figures, often near an edge."""
+    column = chance.choice([0, chance.randint(0, COLUMNS - size), COLUMNS - size])
+    row = chance.choice([0, chance.randint(0, ROWS - size), ROWS - size])
+    start = GRID.square(column, row)
+    body = footprint(start, size)
+    battle_map = random_map(chance, column, row, tiles)
+    battle_map = battle_map.without(battle_map.closed & body)
+
+    def figures(count: int) -> Mask:
+        mask = 0
+        for _ in range(count):
+            near_column = min(COLUMNS - 1, max(0, column + chance.randint(-4, 4)))
+            near_row = min(ROWS - 1, max(0, row + chance.randint(-4, 4)))
+            mask |= 1 << GRID.square(near_column, near_row)
+        return mask & ~body & ~battle_map.closed
+
+    enemies = figures(chance.randint(0, 5))
+    mover = Mover(
+        at=start,
+        points=points,
+        allies=figures(chance.randint(0, 4)) & ~enemies,
+        enemies=enemies,
+        size=size,
+        heeds_difficult=chance.random() < 0.8,
+        teleports=chance.random() < 0.7,
+        halts=battle_map.difficult if chance.random() < 0.2 else 0,
+    )
+    return battle_map, mover
+
+
+@pytest.mark.parametrize(("size", "rounds"), [(1, 600), (2, 150), (3, 150), (4, 100)])
+def test_what_is_reached_and_what_it_costs(size: int, rounds: int) -> None:
+    # rule: arena.move.step.1 to .4, arena.move.limit.1 to .5, arena.tile.swamp.2, .5
+    chance = random.Random(size)
+    for _ in range(rounds):
+        battle_map, mover = random_mover(chance, size, chance.randint(0, 8), chance.randint(0, 30))
+        walk = Walk.of(battle_map, mover)
+        costs = walk.costs()
+        found = reach(battle_map, mover)
+        reached = sum(found.layers.values())
+        assert {
+            place(each): found.cost(each) for each in GRID.squares if reached >> each & 1
+        } == costs
+        ends = {where: cost for where, cost in costs.items() if walk.may_end(where)}
+        assert {place(each): cost for each, cost in found.costs().items()} == ends
+
+
+@pytest.mark.parametrize("size", [1, 3])
+def test_each_verdict_is_the_same_as_the_masks(size: int) -> None:
+    chance = random.Random(10 + size)
+    for _ in range(100):
+        battle_map, mover = random_mover(chance, size, chance.randint(0, 5), chance.randint(0, 30))
+        mover = replace(mover, halts=0)
+        walk = Walk.of(battle_map, mover)
+        steps = {
+            there: price for there, price, _, teleports in walk.steps(walk.start) if not teleports
+        }
+        teleports = {there for there, _, _, teleports in walk.steps(walk.start) if teleports}
+        sidesteps = sidestep_squares(battle_map, mover)
+        for each in GRID.squares:
+            where = place(each)
+            assert bool(can_step(battle_map, mover, each)) == (
+                where in steps and steps[where] <= mover.points
+            )
+            fits = where[0] <= COLUMNS - size and where[1] <= ROWS - size
+            if fits and not walk.covered(where) & walk.enemies:
+                assert step_cost(battle_map, mover, each) == steps.get(where)
+            assert bool(can_sidestep(battle_map, mover, each)) == bool(sidesteps >> each & 1)
+            assert bool(sidesteps >> each & 1) == (steps.get(where) == 1)
+            if mover.teleports:
+                assert bool(can_teleport(battle_map, mover, each)) == (
+                    where in teleports and mover.points > 0
+                )
+            assert bool(can_stop(battle_map, mover, each)) == (
+                fits and walk.may_end(where) and not walk.covered(where) & walk.closed
+            )
+        stops = reach(battle_map, mover).stops
+        for each in chance.sample(GRID.squares, 12):
+            assert bool(can_move_to(battle_map, mover, each)) == bool(stops >> each & 1)
+
+
+@pytest.mark.parametrize("one_reaction", [False, True])
+@pytest.mark.parametrize("size", [1, 2])
+def test_the_cheapest_and_the_safest_of_all_ways(size: int, one_reaction: bool) -> None:
+    # rule: arena.attack.reaction.6, arena.tile.lava.6, arena.villain.ai.path.1, .3,
+    # tanares.villain.path.1, .4
+    chance = random.Random(100 * size + one_reaction)
+    for _ in range(100):
+        battle_map, mover = random_mover(chance, size, chance.randint(1, 5), chance.randint(5, 30))
+        enemies = [1 << each for each in GRID.squares if mover.enemies >> each & 1][:4]
+        harm = [chance.randint(1, 9) for _ in enemies]
+        risks = Risks(
+            reactions=tuple(
+                Reaction(reaction_zone(enemy, size), weight)
+                for enemy, weight in zip(enemies, harm, strict=True)
+            ),
+            lava=chance.randint(0, 5),
+            one_reaction=one_reaction,
+        )
+        walk = Walk.of(battle_map, mover)
+        walk.zones = [places(reaction.zone) for reaction in risks.reactions]
+        routes = Routes(battle_map, mover, risks)
+        every: dict[int, list[tuple[int, int]]] = {}
+        for where, cost, risked in walk.every_way(one_reaction, harm):
+            if walk.may_end(where):
+                total = sum(risks.lava if each == -1 else harm[each] for each in risked)
+                every.setdefault(square(where), []).append((cost, total))
+        prospects, safe = routes.prospects(), routes.prospects(safest=True)
+        assert set(prospects) == set(safe) == set(every)
+        for to, ways in every.items():
+            assert (prospects[to].cost, prospects[to].harm) == min(ways)
+            assert (safe[to].harm, safe[to].cost) == min((total, cost) for cost, total in ways)
+        for to in chance.sample(sorted(every), min(6, len(every))):
+            cheapest, safest = routes.cheapest(to), routes.safest(to)
+            assert cheapest is not None
+            assert safest is not None
+            assert cheapest.prospect == prospects[to]
+            assert safest.prospect == safe[to]
+            check(walk, risks, cheapest, to)
+            check(walk, risks, safest, to)
+
+
+def check(walk: Walk, risks: Risks, route: Route, to: int) -> None:
+    """A route is walked step by step, and all that it tells of each step holds."""
+    here, spent, burnt = walk.start, 0, False
+    incited: list[int] = []
+    for step in route.steps:
+        there = place(step.to)
+        assert walk.goes_on_from(here, spent)
+        allowed = [
+            (price, burns)
+            for to_, price, burns, teleports in walk.steps(here)
+            if to_ == there and teleports == step.teleports
+        ]
+        [(price, burns)] = allowed
+        assert price == step.cost
+        assert step.lava == (burns and not burnt and bool(risks.lava))
+        beside = {number for number, zone in enumerate(walk.zones) if here in zone}
+        if step.teleports or (risks.one_reaction and incited):
+            assert step.reactions == ()
+        elif risks.one_reaction:
+            assert len(step.reactions) == bool(beside)
+            assert set(step.reactions) <= beside
+        else:
+            assert set(step.reactions) == beside - set(incited)
+        incited += step.reactions
+        burnt |= burns
+        spent += price
+        here = there
+    assert square(here) == to
+    assert spent == route.prospect.cost <= walk.points
+    assert sorted(incited) == list(route.prospect.reactions)
+    assert route.prospect.lava == (burnt and bool(risks.lava))
+    assert route.prospect.ends_on_lava == bool(walk.covered(here) & walk.lava)
