@@ -317,7 +317,11 @@ def test_the_hash_is_the_same_in_every_process(tmp_path: Path) -> None:
     printed = {
         subprocess.run(
             [sys.executable, "-c", program, str(folder)],
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parent)},
+            env={
+                **os.environ,
+                "PYTHONHASHSEED": seed,
+                "PYTHONPATH": str(Path(__file__).parent.parent),
+            },
             capture_output=True,
             text=True,
             check=True,
