@@ -40,13 +40,14 @@ class GreedyPlayer:
         promising = [place for place, weight in enumerate(weights) if weight > 0]
         if len(promising) == 1:
             return options[promising[0]]
+        promising.sort(key=lambda place: -weights[place])
+        places = promising[:BREADTH] or range(len(options))
         turn = game.turn_number(world.table.state)
 
         def outlook(place: int) -> tuple[float, float, int]:
-            trial = world.copy()
+            trial = world if place == places[-1] else world.copy()
             answer(trial, seat, options[place])
             state = end_of_turn(trial, turn, seed)
             return judgement(trial, state, seat), weights[place], mixed(seed, place)
 
-        promising.sort(key=lambda place: -weights[place])
-        return options[max(promising[:BREADTH] or range(len(options)), key=outlook)]
+        return options[max(places, key=outlook)]

@@ -11,9 +11,9 @@ ALIVE = 5.0
 ENDURANCE = 1.0
 POWER = 1.0
 CARD = 0.8
-HAND = (0.15, 0.5, 0.8, 1.0, 1.15, 1.3, 1.4, 1.5, 1.6)
+HAND = (0.15, 0.4, 0.7, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
 """What each card of a full hand is worth, the one first that leaves no room to draw."""
-KEEP = 0.15
+KEEP = 0.05
 """What a card of the own team gains with what it is worth."""
 AURA = 0.6
 """How much of the worth of an Aura counts once it lies."""
