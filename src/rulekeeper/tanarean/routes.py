@@ -111,14 +111,6 @@ class Routes:
         )
         self._layers = self._explore()
 
-    @property
-    def stops(self) -> Mask:
-        """The anchors that some route leads to and where the mover may end."""
-        mask = 0
-        for layer in self._layers.values():
-            mask |= layer
-        return mask & self._stops
-
     def cheapest(self, to: Square) -> Route | None:
         """The route that costs least, of those the least harmful; None if the mover cannot end."""
         return self._route(to, safest=False)
