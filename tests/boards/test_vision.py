@@ -14,7 +14,7 @@ from rulekeeper.boards.grid import Grid
 from rulekeeper.boards.masks import mask_of
 from rulekeeper.boards.vision import Vision
 
-BOARDS = int(os.environ.get("RULEKEEPER_VISION_BOARDS", "1500"))
+BOARDS = int(os.environ.get("RULEKEEPER_VISION_BOARDS", "1000"))
 """On how many random boards the fast vision is held against the literal one."""
 
 EIGHT = Grid.of(8, 8)

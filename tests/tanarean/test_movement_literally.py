@@ -78,7 +78,7 @@ def random_mover(
     return battle_map, mover
 
 
-@pytest.mark.parametrize(("size", "rounds"), [(1, 600), (2, 150), (3, 150), (4, 100)])
+@pytest.mark.parametrize(("size", "rounds"), [(1, 300), (2, 80), (3, 80), (4, 50)])
 def test_what_is_reached_and_what_it_costs(size: int, rounds: int) -> None:
     # rule: arena.move.step.1 to .4, arena.move.limit.1 to .5, arena.tile.swamp.2, .5
     chance = random.Random(size)
@@ -98,7 +98,7 @@ def test_what_is_reached_and_what_it_costs(size: int, rounds: int) -> None:
 @pytest.mark.parametrize("size", [1, 3])
 def test_each_verdict_is_the_same_as_the_masks(size: int) -> None:
     chance = random.Random(10 + size)
-    for _ in range(100):
+    for _ in range(60):
         battle_map, mover = random_mover(chance, size, chance.randint(0, 5), chance.randint(0, 30))
         mover = replace(mover, halts=0)
         walk = Walk.of(battle_map, mover)
@@ -135,7 +135,7 @@ def test_the_cheapest_and_the_safest_of_all_ways(size: int, one_reaction: bool) 
     # rule: arena.attack.reaction.6, arena.tile.lava.6, arena.villain.ai.path.1, .3,
     # tanares.villain.path.1, .4
     chance = random.Random(100 * size + one_reaction)
-    for _ in range(100):
+    for _ in range(60):
         battle_map, mover = random_mover(chance, size, chance.randint(1, 5), chance.randint(5, 30))
         enemies = [1 << each for each in GRID.squares if mover.enemies >> each & 1][:4]
         harm = [chance.randint(1, 9) for _ in enemies]

@@ -95,7 +95,7 @@ class _Label(NamedTuple):
 
 
 class Routes:
-    """The routes of a mover to every anchor where it may end; worked out when first asked for."""
+    """The routes of a mover to every anchor where it may end, worked out at once."""
 
     def __init__(self, battle_map: BattleMap, mover: Mover, risks: Risks) -> None:
         self._mover = mover
