@@ -139,7 +139,10 @@ class Catalogue:
                     triggers[event] = (*triggers.get(event, ()), number)
                 case Ongoing(stat=stat):
                     ongoing[stat] = (*ongoing.get(stat, ()), number)
-        return Powers(tuple(skills), tuple(tricks), triggers, ongoing, windows)
+        # Two copies of an Aura work twice, but offer what their player may use once.
+        return Powers(
+            tuple(dict.fromkeys(skills)), tuple(dict.fromkeys(tricks)), triggers, ongoing, windows
+        )
 
     def powers(self, hero: HeroState) -> Powers:
         """All abilities that a hero has now: innate skills, its own, those of its Auras."""

@@ -59,8 +59,10 @@ def _ongoing(table: LebelheimTable, ability: int, owner: int, hero: int) -> int:
 
 @means(words.Exists)
 def _exists(table: LebelheimTable, test: words.Exists, play: Play) -> bool:
-    reach = stat(table, play.hero, "reach") if test.in_reach else 0
-    found = heroes_within(table.state, play.hero, test.of, test.within, reach)
+    found = heroes_within(table.state, play.hero, test.of, test.within)
+    if len(found) < test.at_least and test.in_reach:
+        reach = stat(table, play.hero, "reach")
+        found = heroes_within(table.state, play.hero, test.of, test.within, reach)
     return len(found) >= test.at_least
 
 

@@ -29,7 +29,7 @@ def main_turn_options(table: LebelheimTable) -> list[Option]:
         if holder.square < 0 or holder.disabled:
             continue
         if holder.can_play:
-            for card in holder.hand:
+            for card in dict.fromkeys(holder.hand):
                 if not catalogue.windows[card] and (
                     catalogue.free_cards[card] or _card_fits(table, hero, card)
                 ):
@@ -39,7 +39,7 @@ def main_turn_options(table: LebelheimTable) -> list[Option]:
                     options.append(UseSkill(hero, ability))
         _add_tricks(table, hero, holder, _TURN_WINDOW, options)
     options.append(END_TURN)
-    return list(dict.fromkeys(options))
+    return options
 
 
 def trick_options(table: LebelheimTable, seat: int) -> list[Option]:
@@ -54,7 +54,7 @@ def trick_options(table: LebelheimTable, seat: int) -> list[Option]:
         holder = state.heroes[hero]
         if holder.square >= 0 and not holder.disabled:
             _add_tricks(table, hero, holder, window, options)
-    return list(dict.fromkeys(options)) if len(options) > 1 else options
+    return options
 
 
 def is_answerable(table: LebelheimTable) -> bool:
@@ -82,7 +82,7 @@ def _add_tricks(
     """Add the Trick cards and abilities of a hero that fit a window, given by its bit."""
     catalogue = table.box.catalogue
     windows, free = catalogue.windows, catalogue.free_cards
-    for card in holder.hand:
+    for card in dict.fromkeys(holder.hand):
         if windows[card] & window and (free[card] or _card_fits(table, hero, card)):
             options.append(PlayCard(hero, card))
     powers = catalogue.powers(holder)

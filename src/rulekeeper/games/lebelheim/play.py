@@ -27,7 +27,7 @@ from rulekeeper.games.lebelheim.options import (
 )
 from rulekeeper.games.lebelheim.permission import prospect
 from rulekeeper.games.lebelheim.position import is_of_side, is_within
-from rulekeeper.games.lebelheim.state import NOBODY, Play, Window
+from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play, Window
 from rulekeeper.games.lebelheim.vocabulary import (
     ActionSkill,
     ChooseOne,
@@ -322,12 +322,8 @@ def _triggers(table: LebelheimTable, hero: int, ability: int, subject: int, othe
     state, catalogue = table.state, table.box.catalogue
     text = catalogue.abilities[ability]
     assert isinstance(text, Trigger)
-    about = (subject, other) if text.on in _OF_TWO else (subject,)
-    if not any(
-        concerned >= 0
-        and is_of_side(concerned, text.who, hero)
-        and (text.within == "anywhere" or is_within(state, hero, concerned, text.within))
-        for concerned in about
+    if not _is_about(state, text, hero, subject) and not (
+        text.on in _OF_TWO and _is_about(state, text, hero, other)
     ):
         return False
     if text.once and ability in state.heroes[hero].used:
@@ -335,6 +331,15 @@ def _triggers(table: LebelheimTable, hero: int, ability: int, subject: int, othe
     if text.on == "plays" and not _plays_kind(table, text.card):
         return False
     return holds(table, text.test, _trigger_play(table, hero, ability, subject, other))
+
+
+def _is_about(state: LebelheimState, text: Trigger, hero: int, concerned: int) -> bool:
+    """Whether a hero is one whose doings the trigger of `hero` waits for."""
+    return (
+        concerned >= 0
+        and is_of_side(concerned, text.who, hero)
+        and (text.within == "anywhere" or is_within(state, hero, concerned, text.within))
+    )
 
 
 def _plays_kind(table: LebelheimTable, kind: str) -> bool:
