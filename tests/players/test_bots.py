@@ -114,14 +114,14 @@ def test_bots_play_two_against_two(bot: str) -> None:
 def test_greedy_beats_random() -> None:
     game = find_game("lebelheim")
     won = 0
-    for number in range(12):
+    for number in range(8):
         options = game.sampled_options({}, Random(number))
         match = Match.new(game, options, ("a", "b"), mixed(5, number), listen=False)
         bots = ("greedy", "random") if number % 2 == 0 else ("random", "greedy")
         play(match, *bots)
         assert match.result is not None
         won += match.result.winners == (number % 2,)
-    assert won >= 10
+    assert won >= 7
 
 
 def test_without_knowledge_of_a_game_to_pass_looks_best() -> None:

@@ -26,9 +26,12 @@ def test_search_keeps_its_time_to_within_a_tenth() -> None:
         start = perf_counter()
         search.iterate(number)
         slowest = max(slowest, perf_counter() - start)
-    start = perf_counter()
-    SearchPlayer(1, seconds=BUDGET).choose(match, seat)
-    assert perf_counter() - start <= BUDGET * 1.1 + slowest
+    spent = []
+    for _ in range(3):  # a busy machine may interrupt one of them
+        start = perf_counter()
+        SearchPlayer(1, seconds=BUDGET).choose(match, seat)
+        spent.append(perf_counter() - start)
+    assert min(spent) <= BUDGET * 1.1 + slowest
 
 
 def test_search_stops_when_no_other_option_can_catch_up() -> None:
@@ -48,7 +51,7 @@ def test_every_iteration_tries_one_option_that_is_there() -> None:
     search = Search(match, asked(match), 1)
     for number in range(40):
         search.iterate(number)
-    assert {edge.option for edge in search.edges()} == set(match.options)
+    assert {edge.option for edge in search.edges()} <= set(match.options)
     assert sum(edge.visits for edge in search.edges()) == 40
     assert sum(edge.visits > 0 for edge in search.edges()) > 1
 
@@ -60,6 +63,14 @@ def test_search_finds_the_way_to_win(stones: int) -> None:
     answer = SearchPlayer(1, iterations=600).choose(match, asked(match))
     assert isinstance(answer, Take)
     assert (stones - answer.stones) % 4 == 0
+
+
+def test_search_does_not_think_where_only_one_option_deserves_a_thought() -> None:
+    match = lebelheim()
+    assert len(match.options) > 1
+    search = Search(match, asked(match), 1)
+    search.iterate(0)
+    assert search.is_settled(1e9)
 
 
 def play_to(match: AnyMatch, stones: int) -> None:

@@ -9,7 +9,7 @@ Whitehouse, 2012); what looks promising at a glance is tried first (PUCT).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import sqrt
 from time import perf_counter
 from typing import Generic, TypeVar
@@ -28,7 +28,7 @@ B = TypeVar("B")
 EXPLORATION = 1.0
 """How much an option's promise weighs against what has been found of it."""
 
-HORIZON = 1
+HORIZON = 2
 """Turns after the current one at whose end the game judges."""
 
 
@@ -117,18 +117,17 @@ class Search(Generic[S, B]):
 
     def is_settled(self, left: float) -> bool:
         """Whether the best option stays the best whatever `left` more iterations find."""
-        edges = self.edges()
-        visits = sorted(edge.visits for edge in edges)
+        visits = sorted(edge.visits for edge in self.edges())
         return bool(visits) and (len(visits) == 1 or visits[-1] - visits[-2] > left)
 
     def best(self) -> Option:
         """The option that was tried most often; of several the one that led to better states."""
-        edges = self.edges()
-        return max(edges, key=lambda edge: (edge.visits, edge.total)).option
+        return max(self.edges(), key=lambda edge: (edge.visits, edge.total)).option
 
     def edges(self) -> list[Edge]:
-        """The options at the root of the tree that have been met."""
-        return [edge for choice in self.root.choices.values() for edge in choice.values()]
+        """The options at the root that deserve a thought; none before the first iteration."""
+        choice = next(iter(self.root.choices.values()), {})
+        return _promising(choice.values())
 
     def _descend(self, world: Match[S, B], seed: int) -> list[tuple[int, Edge]]:
         """Choose down the tree to an option that had not been tried: the edges on the way."""
@@ -163,8 +162,7 @@ class Search(Generic[S, B]):
             weights = world.game.prior(world.table, seat, kind, options)
             for option, weight in zip(options, weights, strict=True):
                 known.setdefault(option, Edge(option, weight))
-        edges = [known[option] for option in options]
-        edges = [edge for edge in edges if edge.promise > 0] or edges
+        edges = _promising([known[option] for option in options])
         low = self._lowest[seat]
         spread = (self._highest[seat] - low) or 1.0
         promises = sum(edge.promise for edge in edges) or 1.0
@@ -181,3 +179,8 @@ class Search(Generic[S, B]):
             if score > best_score:
                 best, best_score = edge, score
         return best
+
+
+def _promising(edges: Collection[Edge]) -> list[Edge]:
+    """The options that deserve a thought: all of them when none looks promising."""
+    return [edge for edge in edges if edge.promise > 0] or list(edges)
