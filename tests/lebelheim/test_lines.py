@@ -297,3 +297,18 @@ def test_a_line_that_finds_nobody_is_skipped() -> None:
     assert not table.told(events.AttackDeclared)
     assert table.endurance("Ada") == 9
     assert table.pile("Ada", "hand") == ["Filler"]
+
+
+def test_what_may_be_left_is_asked_by_its_own_name() -> None:
+    table = lebelheim(
+        FACE_TO_FACE,
+        cards="""
+        - {name: Stride, kind: action, lines: [{do: move, steps: 1}]}
+        - {name: Heed, kind: aura, abilities: [
+            {kind: trigger, name: Heed, on: moves, optional: true, lines: [{do: draw, amount: 1}]}]}
+        """,
+        hands={"Ada": ["Stride"]},
+        auras={"Ada": ["Heed"]},
+    )
+    table.do("play Stride with Ada", "move Ada to b3")
+    assert table.match.prompt(0) == "Heed: carry it out?"

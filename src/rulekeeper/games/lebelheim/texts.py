@@ -132,6 +132,9 @@ def _question(state: LebelheimState, box: Box, request: Question) -> str:
             f"{part.reduction} prevented. "
             "Hide a card to defend?"
         )
+    if kind == "may":
+        name = next(option.name for option in request.options if isinstance(option, Accept))
+        return f"{name}: carry it out?"
     return {
         "side": "Choose your starting side.",
         "place": f"{source}Choose a case.",
@@ -140,7 +143,6 @@ def _question(state: LebelheimState, box: Box, request: Question) -> str:
         "step": f"{source}Choose the next step.",
         "target": f"{source}Choose a hero.",
         "order": "Several triggers: which is resolved next?",
-        "may": f"{source}Carry it out?",
         "mode": f"{source}Choose one.",
         "number": f"{source}How far?",
         "hide": f"{source}Choose a card to hide under the deck.",
