@@ -271,7 +271,7 @@ def lebelheim(
                 can_play=hero // 2 == seat,
                 deck=Deck(top=deck) if name in (decks or {}) else Deck(pool=[number[FILLER]] * 20),
                 hand=[number[card] for card in (hands or {}).get(name, ())],
-                auras=[number[card] for card in (auras or {}).get(name, ())],
+                auras=tuple(number[card] for card in (auras or {}).get(name, ())),
                 discard=[number[card] for card in (discards or {}).get(name, ())],
             )
         )

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rulekeeper.boards.grid import Direction, Grid
+from rulekeeper.content.explain import explained
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.table import Table
 from rulekeeper.games.lebelheim.catalogue import Catalogue, deck_faults
@@ -65,7 +66,8 @@ class Box:
         try:
             self.options = msgspec.convert(options, Options)
         except msgspec.ValidationError as error:
-            raise SetupError(f"The options of Lebelheim are wrong: {error}.") from None
+            why = explained(Options, dict(options), error)
+            raise SetupError(f"The options of the match are wrong. {why}") from None
         self.catalogue = catalogue
         self.seats = tuple(seats)
         self.grid = GRID

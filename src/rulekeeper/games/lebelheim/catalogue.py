@@ -101,7 +101,8 @@ class Catalogue:
             [*self._innate, *map(self._number, hero.abilities)] for hero in self.heroes
         ]
         self._of_card = [[*map(self._number, card.abilities)] for card in self.cards]
-        self._hero_powers = [self._sorted(numbers) for numbers in self._of_hero]
+        self._powers: list[dict[tuple[int, ...], Powers]] = [{} for _ in self.heroes]
+        """For each hero kind, its abilities by the Auras it has in play."""
         self.windows = [
             windows_mask(card.when) if card.kind == "trick" else 0 for card in self.cards
         ]
@@ -118,7 +119,6 @@ class Catalogue:
         """What needs no look at conditions and costs."""
         self.is_attack = [card.kind == "action" and deals(card.lines) for card in self.cards]
         """Rules: lebelheim.card.attack.1, lebelheim.attack.13"""
-        self._with_auras: dict[tuple[int, ...], Powers] = {}
 
     def _number(self, ability: AnyAbility) -> int:
         self.abilities.append(ability)
@@ -146,13 +146,11 @@ class Catalogue:
 
     def powers(self, hero: HeroState) -> Powers:
         """All abilities that a hero has now: innate skills, its own, those of its Auras."""
-        if not hero.auras:
-            return self._hero_powers[hero.kind]
-        key = (hero.kind, *hero.auras)
-        found = self._with_auras.get(key)
+        known = self._powers[hero.kind]
+        found = known.get(hero.auras)
         if found is None:
             auras = [number for aura in hero.auras for number in self._of_card[aura]]
-            found = self._with_auras[key] = self._sorted([*self._of_hero[hero.kind], *auras])
+            found = known[hero.auras] = self._sorted([*self._of_hero[hero.kind], *auras])
         return found
 
     def played(self, ability: int) -> TrickAbility | ActionSkill:

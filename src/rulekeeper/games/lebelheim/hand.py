@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulekeeper.cards import effects
 from rulekeeper.cards.deck import draw_top, put_under
 from rulekeeper.core.requests import Flow, choose, draw
@@ -50,7 +52,7 @@ def hide_card(table: LebelheimTable, hero: int, card: int) -> None:
 
 
 def choose_from(
-    table: LebelheimTable, kind: str, seat: int, hero: int, pile: list[int], rule: str
+    table: LebelheimTable, kind: str, seat: int, hero: int, pile: Sequence[int], rule: str
 ) -> Flow[int]:
     """A seat chooses one card of a pile of a hero."""
     options = [ChooseCard(hero, card) for card in dict.fromkeys(pile)]
@@ -147,7 +149,8 @@ def _dismiss(table: LebelheimTable, play: Play, line: effects.Dismiss) -> Flow[N
             card = yield from choose_from(
                 table, "dismiss", seat_of(play.hero), hero, holder.auras, "lebelheim.card.aura.1"
             )
-            holder.auras.remove(card)
+            place = holder.auras.index(card)
+            holder.auras = holder.auras[:place] + holder.auras[place + 1 :]
             holder.discard.append(card)
             if table.listening:
                 table.tell(events.CardDiscarded(rule="lebelheim.card.aura.1", hero=hero, card=card))

@@ -129,13 +129,13 @@ def bury(table: LebelheimTable, hero: int) -> None:
     unseen = [*state.hand, *state.deck.top, *state.deck.pool, *state.deck.bottom]
     state.aside.extend(sorted(unseen))
     state.removed.extend([*state.discard, *state.auras])
+    state.auras = ()
     for pile in (
         state.hand,
         state.deck.top,
         state.deck.pool,
         state.deck.bottom,
         state.discard,
-        state.auras,
     ):
         pile.clear()
     table.state.bonuses = [bonus for bonus in table.state.bonuses if bonus.hero != hero]

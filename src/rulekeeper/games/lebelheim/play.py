@@ -129,7 +129,7 @@ def play_card(table: LebelheimTable, hero: int, card: int) -> Flow[None]:
     if holder.square < 0:
         holder.removed.append(card)
     elif text.kind == "aura" and not play.cancelled:
-        holder.auras.append(card)
+        holder.auras += (card,)
         if table.listening:
             table.tell(events.AuraEntered(rule="lebelheim.card.aura.1", hero=hero, card=card))
     else:

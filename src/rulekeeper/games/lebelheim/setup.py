@@ -27,9 +27,6 @@ from rulekeeper.games.lebelheim.state import Stage
 DIE = 6
 """Rules: lebelheim.setup.6"""
 
-ROWS_OF_A_SIDE = 2
-"""Rules: lebelheim.setup.5"""
-
 
 def choose_sides(table: LebelheimTable) -> Flow[None]:
     """Setup 1: a random team chooses its side, the other takes the side opposite.

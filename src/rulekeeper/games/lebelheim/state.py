@@ -63,7 +63,8 @@ class HeroState(Struct, array_like=True, gc=False):
     """How many fallen heroes of the team this one has avenged."""
     deck: Deck = field(default_factory=Deck)
     hand: list[int] = field(default_factory=list)
-    auras: list[int] = field(default_factory=list)
+    auras: tuple[int, ...] = ()
+    """Those in play; a tuple, because abilities are looked up by it at every turn."""
     discard: list[int] = field(default_factory=list)
     removed: list[int] = field(default_factory=list)
     aside: list[int] = field(default_factory=list)

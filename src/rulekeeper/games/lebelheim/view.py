@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from msgspec import Struct
@@ -113,7 +114,7 @@ def is_own(hero: int, seat: int) -> bool:
 def _hero(box: Box, number: int, hero: HeroState, seat: int) -> HeroView:
     cards = box.catalogue.cards
 
-    def names(pile: list[int]) -> list[str]:
+    def names(pile: Sequence[int]) -> list[str]:
         return [cards[card].name for card in pile]
 
     text = box.catalogue.heroes[hero.kind] if hero.kind >= 0 else None
