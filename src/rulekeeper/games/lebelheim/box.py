@@ -66,7 +66,7 @@ class Box:
         try:
             self.options = msgspec.convert(options, Options)
         except msgspec.ValidationError as error:
-            why = explained(Options, dict(options), error)
+            why = explained(Options, options, error)
             raise SetupError(f"The options of the match are wrong. {why}") from None
         self.catalogue = catalogue
         self.seats = tuple(seats)

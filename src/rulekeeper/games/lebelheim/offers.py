@@ -82,9 +82,11 @@ def _add_tricks(
     """Add the Trick cards and abilities of a hero that fit a window, given by its bit."""
     catalogue = table.box.catalogue
     windows, free = catalogue.windows, catalogue.free_cards
-    for card in dict.fromkeys(holder.hand):
+    for card in holder.hand:
         if windows[card] & window and (free[card] or _card_fits(table, hero, card)):
-            options.append(PlayCard(hero, card))
+            option = PlayCard(hero, card)
+            if option not in options:
+                options.append(option)
     powers = catalogue.powers(holder)
     if powers.windows & window:
         for ability in powers.tricks:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rulekeeper.boards.masks import Mask
 from rulekeeper.cards.words import Each, One, Reference, Side, place_of
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
@@ -10,6 +12,7 @@ from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play
 _EVERYWHERE = GRID.full
 
 
+@cache
 def squares_within(square: int, within: str, reach: int = 0) -> Mask:
     """The squares at this place, seen from `square`, which is never one of them.
 
