@@ -43,6 +43,12 @@ def test_a_part_of_the_words_is_enough_when_it_fits_one_option_only() -> None:
     assert lines(match) == ["walk-slowly"]
 
 
+def test_whole_words_count_before_parts_of_words() -> None:
+    match = sketch(say_two)
+    assert match.named("d to", [Word("add to"), Word("d to e")]) == Word("d to e")
+    assert match.named("en", [Word("end"), Word("and")]) == Word("end")
+
+
 def test_words_that_fit_several_options_are_refused_with_those_options() -> None:
     with pytest.raises(UnknownAnswer, match="'alk' may mean: walk; walk-slowly"):
         sketch(say_two).choose("alk")

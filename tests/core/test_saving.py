@@ -130,6 +130,18 @@ def test_a_name_that_is_not_one_line_of_text_is_refused(name: str) -> None:
         Match.new(Duel(), {}, [name, "Ben"], seed=1)
 
 
+@pytest.mark.parametrize("seed", [10**40 - 1, 1 - 10**40])
+def test_the_largest_seeds_can_be_saved(seed: int) -> None:
+    match = Match.new(Duel(), {}, ["Ana", "Ben"], seed)
+    assert load_duel(save(match)).setup == match.setup
+
+
+@pytest.mark.parametrize("seed", [10**40, -(10**40)])
+def test_a_seed_that_could_not_be_saved_is_refused(seed: int) -> None:
+    with pytest.raises(SetupError, match="at most 40 digits"):
+        Match.new(Duel(), {}, ["Ana", "Ben"], seed)
+
+
 @pytest.mark.parametrize("name", ["Ana  ;0000", "  ", "", "Zoë 👩‍🚀", "أنا", "1: rest"])
 def test_any_other_name_is_kept(name: str) -> None:
     match = Match.new(Duel(), {"size": [1, {"ü": None}]}, [name, "Ben"], seed=-(2**70))

@@ -17,6 +17,7 @@ from rulekeeper.core.driver import Driver, Saved, Setup, encode, short_hash
 from rulekeeper.core.errors import NothingToUndo, Refused, SetupError, UnknownAnswer
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game
+from rulekeeper.core.notation import MOST_DIGITS
 from rulekeeper.core.requests import (
     CHANCE,
     Choose,
@@ -77,9 +78,11 @@ class Match(Driver[S, B]):
         """Set up a match.
 
         Chance follows the seed unless a driver is given. `listen` keeps events; `alone` says that
-        undo hurts nobody, so that it goes back without limit. Raises `SetupError` when options or
-        seats do not make a match of this game.
+        undo hurts nobody, so that it goes back without limit. Raises `SetupError` when options,
+        seats or seed do not make a match of this game.
         """
+        if abs(seed) >= 10**MOST_DIGITS:
+            raise SetupError(f"A seed is a whole number of at most {MOST_DIGITS} digits.")
         for name in seats:
             if any(category(character) in _NO_TEXT for character in name):
                 raise SetupError(f"The name of a seat is one line of plain text, not {name!r}.")
@@ -208,12 +211,14 @@ class Match(Driver[S, B]):
     def named(self, words: str, among: Iterable[Option]) -> Option:
         """The one option among these whose text is `words`, or alone contains all of them.
 
-        Raises `UnknownAnswer` when there is none, or more than one.
+        Words that stand in a text as they are count before parts of its words. Raises
+        `UnknownAnswer` when there is none, or more than one.
         """
         wanted = words.casefold().split()
         texts = {self.option_text(option): option for option in among}
-        exact = [t for t in texts if t.casefold().split() == wanted]
-        hits = exact or [t for t in texts if wanted and all(w in t.casefold() for w in wanted)]
+        hits = [t for t in texts if t.casefold().split() == wanted]
+        hits = hits or [t for t in texts if wanted and set(wanted) <= set(t.casefold().split())]
+        hits = hits or [t for t in texts if wanted and all(w in t.casefold() for w in wanted)]
         if len(hits) == 1:
             return texts[hits[0]]
         if not hits:

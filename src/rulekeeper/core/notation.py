@@ -33,7 +33,10 @@ FORMAT = "rulekeeper match 1"
 MAXIMUM_LINE = 100_000
 """Characters in a line; a longer one is damage, not a match."""
 
-_WHOLE = re.compile(r"-?[0-9]{1,40}")
+MOST_DIGITS = 40
+"""Digits of a whole number in a header; a seed has no more."""
+
+_WHOLE = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
 _MARK = re.compile(r"= ([0-9]{1,9}) ([0-9a-f]+)")
 _ANSWER = re.compile(r"(?:chance|([1-9][0-9]{0,3})): (.*)", re.DOTALL)
 
