@@ -91,8 +91,8 @@ def test_each_player_brings_two_heroes_each_with_an_own_deck(mode: str, of_a_tea
 @pytest.mark.parametrize(
     ("heroes", "complaint"),
     [
-        ([["ada", "bea"], ["xan"]], "length 2"),
-        ([["ada", "bea", "yew"], ["xan", "yew"]], "length 2"),
+        ([["ada", "bea"], ["xan"]], "not a list of 2 items"),
+        ([["ada", "bea", "yew"], ["xan", "yew"]], "not a list of 2 items"),
         ([["ada", "bea"]], r"two heroes for each of its 2 seats \(lebelheim\.players\.2\)"),
     ],
 )

@@ -6,7 +6,7 @@ by side, to find every fault with its exact place and the nearest thing that wou
 
 import functools
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TypeVar
@@ -25,7 +25,7 @@ from rulekeeper.content.expectation import (
     remedy,
 )
 from rulekeeper.content.problems import MOST_PROBLEMS, Inspection
-from rulekeeper.content.text import listed, nearest, quoted, suggestion
+from rulekeeper.content.text import listed, nearest, quoted, shown, suggestion
 
 KeyPath = tuple[str | int, ...]
 """Keys and list positions (from 0) that lead from an entry to a value inside it."""
@@ -64,6 +64,15 @@ def convert(
     for file, line, fault in fresh:
         inspection.problem(file, line, fault.cause, fault.remedy)
     return None
+
+
+def explained(
+    kind: type[msgspec.Struct], values: Mapping[str, object], error: msgspec.ValidationError
+) -> str:
+    """In sentences, why values that are not from a file were refused as a struct of this type."""
+    plain: dict[str, object] = msgspec.to_builtins(values, str_keys=True, enc_hook=str)
+    faults = islice(_explain(kind, plain, error, ()), MOST_PROBLEMS)
+    return " ".join(shown(f"{fault.cause}. {fault.remedy}") for fault in faults)
 
 
 def _explain(
