@@ -1,4 +1,5 @@
 import re
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,11 @@ from cli.pocket import (
     answers_of,
     flat,
     replies,
-    run,
     sentence,
     shown,
 )
+from rulekeeper.cli import saves
+from rulekeeper.cli.screen import AnyMatch
 
 
 def test_a_match_driven_by_standard_input_comes_to_its_end(pocket: Path) -> None:
@@ -125,11 +127,12 @@ def test_an_option_of_the_game_is_given_in_yaml(pocket: Path) -> None:
         (["--seats", "yuo,greedy"], "A person is called `you` here."),
         (["--heroes", "ada,bob/xan,yew"], "No hero is called `bob`"),
         (["--heroes", "ada,ada/xan,yew"], "Ada twice"),
-        (["--mode", "3v3"], "3v3"),
+        (["--mode", "3v3"], "Unknown value `3v3` of `mode`. Known here: `1v1` and `2v2`."),
         (["--option", "luck=good"], "luck"),
         (["--option", "luck"], "--option"),
         (["--option", "luck={"], "YAML"),
-        (["--turn-limit", "0"], "turn_limit"),
+        (["--turn-limit", "0"], "Write a whole number of at least 1"),
+        (["--seed", "9" * 41], "at most 40 digits"),
         (["--names", "Ana,Ben,Cid"], "3 names for 1 person and 2 seats"),
         (["--names", "greedy"], "a bot's name"),
         (["--names", "A\x1b[31mna"], "forbidden character"),
@@ -149,7 +152,30 @@ def test_an_unknown_game_is_refused_with_those_there_are(pocket: Path) -> None:
     assert sentence("play", "chess") == "There is no game 'chess'. Known here: `lebelheim`."
 
 
-def test_a_file_that_cannot_be_written_does_not_stop_the_match(pocket: Path) -> None:
-    told = run(*MATCH, "--save", "nowhere/x.match", typed=PLACED).stdout
-    assert "nowhere/x.match cannot be used: no such file or directory." in flat(told)
+@pytest.mark.parametrize("file", ["nowhere/x.match", ".", "/dev/null"])
+def test_a_file_that_cannot_be_written_is_refused_before_the_match(pocket: Path, file: str) -> None:
+    assert f"{file} cannot be used" in sentence(*MATCH, "--save", file, typed=PLACED)
+
+
+def test_a_file_that_is_there_is_not_overwritten(pocket: Path) -> None:
+    Path("diary.txt").write_text("Dear diary", encoding="utf-8")
+    told = sentence(*MATCH, "--save", "diary.txt", typed=PLACED)
+    assert "diary.txt is there already" in told
+    assert Path("diary.txt").read_text(encoding="utf-8") == "Dear diary"
+
+
+def test_a_file_that_cannot_be_written_any_more_does_not_stop_the_match(
+    pocket: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = saves.write
+
+    def write_elsewhere(match: AnyMatch, path: Path) -> None:
+        if path.name == "mine.match":
+            raise OSError(ENOSPC, "No space left on device", "mine.match")
+        write(match, path)
+
+    monkeypatch.setattr(saves, "write", write_elsewhere)
+    told = shown(*MATCH, "--save", "mine.match", typed=PLACED)
+    assert "no space left on device. The match is not being saved any more." in flat(told)
     assert "Turn 1" in told
+    assert "rulekeeper resume lebelheim-5.match" in told

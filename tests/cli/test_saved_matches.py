@@ -138,6 +138,7 @@ def test_a_file_that_is_no_match_is_refused(pocket: Path) -> None:
         "gone.match cannot be used: no such file or directory."
     )
     assert "is a directory" in sentence("resume", ".")
+    assert sentence("resume", "/dev/zero") == "/dev/zero is too large for a saved match."
 
 
 def test_names_that_a_terminal_would_obey_are_refused(saved: str) -> None:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 import yaml
 
-from rulekeeper.cli.saves import SavedMatch
+from rulekeeper.cli.saves import SavedMatch, write
 from rulekeeper.cli.screen import AnyMatch, match_options
 from rulekeeper.cli.seats import (
     TableChance,
@@ -82,6 +82,8 @@ def play_command(
     }
     typed |= {key: value for key, value in named.items() if value is not None}
     specs = parse_seats(seats or _usual_seats(typed.get("mode")))
+    if save is not None and save.is_file():
+        raise SetupError(f"{save} is there already: give another file, or resume that match.")
     found = find_game(game, pack or ())
     seed = randbelow(LARGEST_SEED) if seed is None else seed
     bots = make_bots(specs, seed)
@@ -96,6 +98,8 @@ def play_command(
     )
     terminal = Terminal(make_console(colour=not no_colour))
     session = Session(match, bots, terminal, ask=ask, path=save, chance=chance)
+    if save is not None:
+        write(match, save)
     terminal.console.print(f" {found.title}, seed {seed}. Type help at any question.")
     raise typer.Exit(session.run())
 

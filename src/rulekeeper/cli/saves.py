@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from errno import EINVAL
+from io import StringIO
 from pathlib import Path
 from time import monotonic
 
@@ -17,6 +19,9 @@ from rulekeeper.games.registry import AnyGame, find_game
 
 SUFFIX = ".match"
 
+LARGEST_FILE = 1 << 24
+"""Characters of a saved match that are read; the longest matches have a hundredth of that."""
+
 
 class SavedMatch:
     """The file of a saved match: its header, and its lines."""
@@ -25,11 +30,14 @@ class SavedMatch:
         """Read the file; raises `OSError`, or `SetupError` when it is no saved match."""
         self.path = path
         with path.open(encoding="utf-8", errors="surrogateescape") as file:
-            self._lines = file.readlines()
+            text = file.read(LARGEST_FILE + 1)
+        if len(text) > LARGEST_FILE:
+            raise SetupError(f"{path} is too large for a saved match.")
+        self._lines = StringIO(text).readlines()
         try:
             self.header, _ = notation.read(self._lines)
         except NotationError as error:
-            raise SetupError(f"{path}, {error}") from None
+            raise SetupError(f"{path}, {error}.") from None
         for name in self.header.seats:
             check_name(name)
 
@@ -78,6 +86,8 @@ def rebuilt(match: AnyMatch, count: int, chance: ChanceDriver | None = None) -> 
 
 def write(match: AnyMatch, path: Path) -> None:
     """Save a match to a file, which is never left half written; raises `OSError`."""
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "Not an ordinary file", str(path))
     beside = path.with_name(path.name + ".new")
     try:
         beside.write_text(saving.save(match), encoding="utf-8", newline="\n")
