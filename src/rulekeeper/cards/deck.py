@@ -1,7 +1,5 @@
 """Decks as pools: an order exists only once somebody knows it."""
 
-from bisect import insort
-
 from msgspec import Struct, field
 
 from rulekeeper.core.requests import Flow, draw
@@ -36,15 +34,3 @@ def draw_top(deck: Deck, seat: int, purpose: str) -> Flow[int]:
 def put_under(deck: Deck, card: int) -> None:
     """Put a card at the very bottom."""
     deck.bottom.append(card)
-
-
-def shuffle_in(deck: Deck, cards: list[int]) -> None:
-    """Shuffle cards into the deck: from now on nobody knows any order."""
-    deck.pool = sorted([*deck.top, *deck.pool, *deck.bottom, *cards])
-    deck.top.clear()
-    deck.bottom.clear()
-
-
-def add_to_pool(deck: Deck, card: int) -> None:
-    """Add a card to the part of the deck of which nobody knows the order."""
-    insort(deck.pool, card)

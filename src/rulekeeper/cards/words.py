@@ -57,7 +57,6 @@ class Each(Word, frozen=True, tag_field="pick", tag="each"):
     attacked: bool = False
 
 
-Select: TypeAlias = One | Each
 Who: TypeAlias = Reference | One | Each
 
 
