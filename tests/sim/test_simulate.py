@@ -95,7 +95,7 @@ def test_a_timed_match_by_the_clock_is_the_same_on_a_slow_machine() -> None:
         (Plan("lebelheim", ("gready",), 1), "Did you mean `greedy`"),
         (Plan("lebelheim", (), 1), "name one bot or more"),
         (Plan("lebelheim", ("random",) * 3, 1), "needs 2 seats, not 3"),
-        (Plan("lebelheim", ("random",), 1, options={"mode": "3v3"}), "options of Lebelheim"),
+        (Plan("lebelheim", ("random",), 1, options={"mode": "3v3"}), "options of the match"),
     ],
 )
 def test_a_plan_that_makes_no_match_is_refused_before_anything_is_played(

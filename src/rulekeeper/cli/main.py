@@ -15,7 +15,7 @@ from rulekeeper.cli.play import play_command, resume_command
 from rulekeeper.cli.problems import Commands
 from rulekeeper.cli.replay import replay_command
 from rulekeeper.cli.rules import rules_command
-from rulekeeper.sim.command import simulate_command
+from rulekeeper.cli.simulate import simulate_command
 
 EXAMPLES = """
 Examples:

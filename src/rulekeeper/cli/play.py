@@ -31,6 +31,10 @@ LARGEST_SEED = 1 << 31
 PackOption = Annotated[
     list[Path] | None, typer.Option("--pack", help="A further content pack; may be repeated.")
 ]
+GameOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", help="Any option of the game: KEY=VALUE, VALUE in YAML."),
+]
 AskOption = Annotated[
     str, typer.Option(help="When you are asked for responses: always, playable or never.")
 ]
@@ -59,9 +63,7 @@ def play_command(
     ] = None,
     turn_limit: Annotated[int | None, typer.Option(help="A timed game: turns in all.")] = None,
     minute_limit: Annotated[float | None, typer.Option(help="A timed game: minutes.")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option(help="Any option of the game: KEY=VALUE, VALUE in YAML.")
-    ] = None,
+    option: GameOption = None,
     table: TableOption = False,
     pack: PackOption = None,
     ask: AskOption = "playable",
@@ -72,7 +74,7 @@ def play_command(
 
     Where the seats are not given, you play against the greedy bot.
     """
-    typed = _options(option or ())
+    typed = game_options(option)
     named = {
         "mode": mode,
         "heroes": heroes,
@@ -141,11 +143,11 @@ def _usual_seats(mode: object) -> str:
     return ",".join(["you", *["greedy"] * (count - 1)])
 
 
-def _options(texts: Iterable[str]) -> dict[str, Any]:
+def game_options(texts: Iterable[str] | None) -> dict[str, Any]:
     """Options written as KEY=VALUE; raises `SetupError` when one is not."""
     found: dict[str, Any] = {}
-    for text in texts:
-        key, value = _split(text, "--option")
+    for text in texts or ():
+        key, value = _split(text, "--option as KEY=VALUE")
         try:
             found[key] = yaml.safe_load(value)
         except yaml.YAMLError:
@@ -154,12 +156,12 @@ def _options(texts: Iterable[str]) -> dict[str, Any]:
 
 
 def _deck(text: str) -> tuple[str, Path]:
-    hero, file = _split(text, "--deck")
+    hero, file = _split(text, "--deck as HERO=FILE")
     return hero, Path(file)
 
 
 def _split(text: str, what: str) -> tuple[str, str]:
     key, sign, value = text.partition("=")
     if not sign or not key.strip() or not value.strip():
-        raise SetupError(f"Write {what} with a sign of equality in the middle, not '{text}'.")
+        raise SetupError(f"Write {what}, not '{text}'.")
     return key.strip(), value.strip()

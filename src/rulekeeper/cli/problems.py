@@ -14,6 +14,9 @@ from rulekeeper.core.errors import RulekeeperError
 FAULT = 2
 """The exit code when something that was given is at fault."""
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+
 
 def sentence_of(error: RulekeeperError | OSError) -> str:
     """What is wrong, in a sentence; in one for each problem of a content pack."""

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from rulekeeper.cli import saves
 from rulekeeper.cli.commands import Scene, find_command
-from rulekeeper.cli.problems import sentence_of
+from rulekeeper.cli.problems import INTERRUPTED, sentence_of
 from rulekeeper.cli.screen import AnyMatch, Offer, chosen, offers, screen_for
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import listed, quoted
@@ -27,9 +27,6 @@ from rulekeeper.players.base import Player
 
 ASK_MODES = ("always", "playable", "never")
 """When people are asked for a response that others must not know about."""
-
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
 
 MOST_NEWS = 14
 """Lines of the log that are shown by themselves; `log` shows more."""

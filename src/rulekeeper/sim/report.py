@@ -61,6 +61,8 @@ def check_plot(path: Path) -> None:
     """Raise `SetupError` when no plot can be drawn to this file."""
     if path.suffix.lower() != PLOT_KIND:
         raise SetupError(f"A plot is a PNG file: give --plot a name that ends in {PLOT_KIND}.")
+    if not path.parent.is_dir():
+        raise SetupError(f"There is no folder {path.parent} to draw a plot into.")
     if find_spec("matplotlib") is None:
         raise SetupError(
             "A plot needs Matplotlib, which is not installed: "

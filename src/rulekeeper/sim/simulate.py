@@ -68,6 +68,8 @@ def simulate(plan: Plan, processes: int | None = None) -> Iterator[Record]:
         raise SetupError(
             f"There is nothing to simulate: {plan.matches} matches; ask for 1 or more."
         )
+    if plan.decision_limit < 1:
+        raise SetupError(f"A match of {plan.decision_limit} decisions is none; allow 1 or more.")
     if processes is not None and processes < 1:
         raise SetupError(f"{processes} processes cannot play; give 1 or more.")
     for spec in plan.bots:

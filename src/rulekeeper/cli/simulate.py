@@ -10,17 +10,14 @@ from typing import Annotated, BinaryIO
 
 import msgspec
 import typer
-import yaml
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from rulekeeper.core.errors import SetupError
+from rulekeeper.cli.play import GameOption, PackOption, game_options
+from rulekeeper.cli.problems import INTERRUPTED
 from rulekeeper.sim.report import check_plot, closing_line, plot, plotted, tables
 from rulekeeper.sim.simulate import DECISION_LIMIT, Plan, Record, simulate
 from rulekeeper.sim.statistics import summarize
-
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
 
 
 def simulate_command(
@@ -41,12 +38,8 @@ def simulate_command(
     plot_file: Annotated[
         Path | None, typer.Option("--plot", help="Draw the shares of wins into this PNG file.")
     ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option(help="Any option of the game: KEY=VALUE, VALUE in YAML.")
-    ] = None,
-    pack: Annotated[
-        list[Path] | None, typer.Option(help="A folder with further content; may be repeated.")
-    ] = None,
+    option: GameOption = None,
+    pack: PackOption = None,
     limit: Annotated[
         int, typer.Option(help="Decisions after which a match is ended, unfinished.")
     ] = DECISION_LIMIT,
@@ -62,7 +55,7 @@ def simulate_command(
         bots=tuple(bot.strip() for bot in bots.split(",")),
         matches=matches,
         seed=seed,
-        options=dict(map(_option, option or ())),
+        options=game_options(option),
         packs=tuple(map(str, pack or ())),
         decision_limit=limit,
     )
@@ -106,17 +99,6 @@ def _report(plan: Plan, played: list[Record], console: Console) -> None:
 
 def _title(plan: Plan, matches: int) -> str:
     return f"{plan.game}: {', '.join(plan.bots)}, {matches} matches, seed {plan.seed}"
-
-
-def _option(text: str) -> tuple[str, object]:
-    """An option written as KEY=VALUE; raises `SetupError` when it is not."""
-    key, sign, value = text.partition("=")
-    try:
-        if sign and key.strip() and value.strip():
-            return key.strip(), yaml.safe_load(value)
-    except yaml.YAMLError:
-        pass
-    raise SetupError(f"Write --option as KEY=VALUE with a VALUE in YAML, not '{text}'.")
 
 
 @contextmanager
