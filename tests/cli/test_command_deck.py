@@ -3,7 +3,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cli.pocket import HEROES, flat, replies, sentence, shown
+from cli.pocket import HEROES, flat, replies, run, sentence, shown
+from rulekeeper.cli.terminal import Terminal
 
 LEGAL = "Stab: 15\ndodge: 10\nslip: 5\n"
 
@@ -99,6 +100,34 @@ def test_building_goes_on_from_the_file_and_ends_with_the_input(pocket: Path) ->
     shown("deck", "build", "ada", "ada.yaml", typed="remove slip\n")
     cards = yaml.safe_load(Path("ada.yaml").read_text(encoding="utf-8"))["cards"]
     assert cards == {"dodge": 10, "slip": 4, "stab": 15}
+
+
+def test_a_deck_is_kept_when_its_file_cannot_be_written(pocket: Path) -> None:
+    told = shown(
+        "deck", "build", "ada", "nowhere/ada.yaml", typed="ready\nquit\nsave ada.yaml\nquit\n"
+    )  # fmt: skip
+    assert "nowhere/ada.yaml cannot be used: no such file or directory." in flat(told)
+    assert Path("ada.yaml").exists()
+    assert "nowhere" in sentence("deck", "build", "ada", "nowhere/ada.yaml", typed="ready\n")
+
+
+def test_ctrl_c_saves_the_deck(pocket: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = iter(["ready"])
+
+    def read(terminal: Terminal, prompt: str) -> str:
+        for line in typed:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Terminal, "read", read)
+    assert run("deck", "build", "ada", "ada.yaml").exit_code == 130
+    assert Path("ada.yaml").exists()
+
+
+@pytest.mark.parametrize("line", ["add", "remove", "card"])
+def test_a_command_without_its_card_says_what_is_missing(pocket: Path, line: str) -> None:
+    told = shown("deck", "build", "ada", typed=f"{line}\n")
+    assert f"Type {line} and the name of a card." in told
 
 
 def test_a_deck_that_was_only_looked_at_is_not_written(pocket: Path) -> None:

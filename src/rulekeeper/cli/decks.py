@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rulekeeper.cli.play import ColourOption, PackOption
-from rulekeeper.cli.problems import Commands, sentence_of
+from rulekeeper.cli.problems import INTERRUPTED, Commands, sentence_of
 from rulekeeper.cli.terminal import Terminal, make_console
 from rulekeeper.core.errors import RulekeeperError, SetupError, UnknownAnswer
 from rulekeeper.core.ledger import find_rule
@@ -120,19 +120,33 @@ class Builder:
         self.console = terminal.console
 
     def run(self) -> None:
-        """Read commands until `quit` or the end of input; the deck is saved then."""
+        """Read commands until `quit` or the end of input; whatever ends it, the deck is saved.
+
+        Raises `OSError` when it cannot be and there is nobody left to ask for another file.
+        """
         self.console.print(hero_card(self.making.hero))
         self._tell(f"{self.making.summary} Type help for what can be typed.")
-        while True:
-            line = self.terminal.read("deck> ")
-            if line is None or line.casefold() in ("quit", "q"):
-                if self.making.changed:
-                    self._save("")
-                return
-            try:
-                self._carry_out(line)
-            except (RulekeeperError, OSError) as error:
-                self._tell(sentence_of(error))
+        try:
+            while self._go_on(self.terminal.read("deck> ")):
+                pass
+        except KeyboardInterrupt:
+            self.console.print()
+            self._save_changes()
+            raise typer.Exit(INTERRUPTED) from None
+
+    def _go_on(self, line: str | None) -> bool:
+        """Do what was typed; whether the dialogue goes on after it."""
+        if line is None:
+            self._save_changes()
+            return False
+        try:
+            if line.casefold() in ("quit", "q"):
+                self._save_changes()
+                return False
+            self._carry_out(line)
+        except (RulekeeperError, OSError) as error:
+            self._tell(sentence_of(error))
+        return True
 
     def _carry_out(self, line: str) -> None:
         command, _, words = line.partition(" ")
@@ -140,6 +154,8 @@ class Builder:
         match command.casefold():
             case "":
                 return
+            case "add" | "remove" | "card" if not words:
+                raise UnknownAnswer(f"Type {command} and the name of a card.")
             case "add":
                 self._tell_card(making.add(*_card_and_copies(words)))
             case "remove":
@@ -191,6 +207,10 @@ class Builder:
             copies = self.making.cards[card.id]
             grid.add_row(f" {copies}×" if copies else "   ", card_line(card, with_type=True))
         self.console.print(grid)
+
+    def _save_changes(self) -> None:
+        if self.making.changed:
+            self._save("")
 
     def _save(self, words: str) -> None:
         path = Path(words) if words else self.path
