@@ -111,6 +111,13 @@ def test_save_writes_a_file_and_the_match_goes_on(pocket: Path) -> None:
     assert "Choose the next step" in moved
 
 
+@pytest.mark.parametrize("control", ["\0", "\x1b", "\x07"])
+def test_control_characters_that_are_typed_count_as_spaces(pocket: Path, control: str) -> None:
+    saved, unknown = after(f"save here{control}.match", f"dance{control}")
+    assert "rulekeeper resume here .match" in saved
+    assert "Nothing here is called 'dance'." in unknown
+
+
 @pytest.mark.parametrize(
     ("answer", "files"),
     [("", ["lebelheim-5.match"]), ("no", []), ("other.match", ["other.match"])],

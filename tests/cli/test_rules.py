@@ -2,11 +2,10 @@ import json
 from pathlib import Path
 
 import pytest
-import typer
 import yaml
 from typer.testing import CliRunner
 
-from rulekeeper.cli.rules import rules_command
+from rulekeeper.cli.main import app
 from rulekeeper.core import ledger
 from rulekeeper.core.ledger import find_ledger, ledgers
 
@@ -27,9 +26,6 @@ DUEL = """
   tags: [defense]
 """
 
-app = typer.Typer()
-app.command("rules")(rules_command)
-
 
 @pytest.fixture(autouse=True)
 def duel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,7 +40,7 @@ def duel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def shown(*arguments: str) -> str:
     """What the command prints when all is well."""
-    result = CliRunner().invoke(app, list(arguments))
+    result = CliRunner().invoke(app, ["rules", *arguments])
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
     return result.stdout
@@ -52,7 +48,7 @@ def shown(*arguments: str) -> str:
 
 def sentence(*arguments: str) -> str:
     """The one sentence with which the command refuses."""
-    result = CliRunner().invoke(app, list(arguments))
+    result = CliRunner().invoke(app, ["rules", *arguments])
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.count("\n") == 1

@@ -33,12 +33,8 @@ def rules_command(
 ) -> None:
     """Look up the rules of a game."""
     query = " ".join(words or [])
-    try:
-        ledger = find_ledger(game)
-        ids = {rule.id for rule in (rules_of_topic(ledger, topic) if topic else ledger)}
-    except LedgerError as error:
-        typer.echo(error, err=True)
-        raise typer.Exit(2) from error
+    ledger = find_ledger(game)
+    ids = {rule.id for rule in (rules_of_topic(ledger, topic) if topic else ledger)}
     found = [rule for rule in ledger.search(query) if rule.id in ids]
     console = Console(highlight=False)
     if as_json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib import import_module
 
@@ -10,6 +11,8 @@ from rich.console import Console
 from rich.text import Text
 
 from rulekeeper.content.text import shown
+
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
 
 WIDEST = 100
 """Columns that are used at most: longer lines are hard to read."""
@@ -39,10 +42,13 @@ class Terminal:
             import_module("readline")  # its import gives `input` a history and editing keys
 
     def read(self, prompt: str) -> str | None:
-        """A line without the spaces around it; `None` at the end of input."""
+        """A line without the spaces around it; `None` at the end of input.
+
+        Control characters, which no name holds, count as spaces.
+        """
         self.console.file.flush()
         try:
-            line = input(prompt).strip() if sys.stdin else None
+            line = _CONTROLS.sub(" ", input(prompt)).strip() if sys.stdin else None
         except EOFError:
             line = None
         if line is None or not self.interactive:
