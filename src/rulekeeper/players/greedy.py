@@ -33,6 +33,8 @@ class GreedyPlayer:
     def choose(self, match: Match[S, B], seat: int) -> Option:
         """The option that leads to the best state; the more promising one among equals."""
         kind, options = options_of(match, seat)
+        if len(options) == 1:
+            return options[0]
         seed = position_seed(self.seed, match, seat)
         world = match.determinized(seat, seed)
         game = match.game

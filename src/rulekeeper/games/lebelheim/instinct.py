@@ -38,6 +38,7 @@ LEAST = 0.05
 """What is worth a thought, though nothing speaks for it."""
 
 KILL = 8.0
+"""To attack for more than the target can take or defend."""
 
 FRAIL = 4
 """With so little Endurance a hero may think of steps away from the enemies."""
@@ -49,7 +50,7 @@ AWAY = -0.2
 def weights(table: LebelheimTable, seat: int, kind: str, options: Sequence[Option]) -> list[float]:
     """How promising each option of a decision looks."""
     weigh = _KINDS.get(kind)
-    return weigh(table, options) if weigh else [1.0] * len(options)
+    return weigh(table, options) if weigh and len(options) > 1 else [1.0] * len(options)
 
 
 # -- plays ------------------------------------------------------------------------------------
@@ -206,7 +207,10 @@ def _defend(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
     dies = part.loss >= holder.endurance
     hides = dies or part.loss >= 2 or (part.loss == 1 and len(holder.hand) >= 4)
     wanted = 2.0 if hides and part.loss > 0 else LEAST if part.loss else 0.0
-    return [wanted if option is least else 0.0 if option in cards else 1.0 for option in options]
+    return [
+        (wanted if option is least else 0.0) if isinstance(option, Defend) else 1.0
+        for option in options
+    ]
 
 
 def _step(table: LebelheimTable, options: Sequence[Option]) -> list[float]:

@@ -7,29 +7,46 @@ from rulekeeper.games.lebelheim.appraisal import appraisals
 from rulekeeper.games.lebelheim.box import GRID, Box, team_of
 from rulekeeper.games.lebelheim.state import LebelheimState
 
-ALIVE = 5.0
-ENDURANCE = 1.0
-POWER = 1.0
-CARD = 0.8
-HAND = (0.15, 0.4, 0.7, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
-"""What each card of a full hand is worth, the one first that leaves no room to draw."""
-KEEP = 0.05
-"""What a card of the own team gains with what it is worth."""
-AURA = 0.6
-"""How much of the worth of an Aura counts once it lies."""
-DISABLED = -1.5
-BONUS = 0.5
-CLOSE = 0.5
-"""Points, from the eyes of the hero's team."""
+# In points, of which one is a point of Endurance, from the eyes of a hero's team.
 
-CALM = 20
-HASTE = 0.6
+ALIVE = 5.0
+
+CARD = 0.8
+"""A card, where nothing more is known."""
+
+HAND = (0.15, 0.4, 0.7, 0.9, *(1.0,) * 16)
+"""The cards of a full hand one by one, first the one that leaves no room to draw."""
+
+KEEP = 0.05
+"""How much of the worth of its text a card of the own team counts on top."""
+
+UNSEEN = 2.0
+"""The worth of the text of a card not seen."""
+
+AURA = 0.6
+"""How much of the worth of its text an Aura that lies counts."""
+
+DISABLED = -1.5
+
+BONUS = 0.5
+"""A bonus, for each point by which it changes a number."""
+
+CLOSE = 0.5
+"""To stand beside an enemy, for whoever judges."""
+
 SCALE = 15.0
 """So many points of advantage are worth half of what is left to a sure win."""
 
+CALM = 20
+"""Turns after which whoever judges begins to hold the own losses cheap, so that matches end."""
+
+HASTE = 0.6
+"""By how much they end up cheaper, after twice as many turns."""
+
 _CLOSENESS = (1.0, 0.75, 0.5, 0.3, 0.15, 0.05, 0.0)
-"""By steps to a free square beside an enemy."""
-FAR = len(_CLOSENESS) - 1
+"""By steps to a free square beside an enemy; farther away all is alike."""
+
+_FAR = len(_CLOSENESS) - 1
 
 
 def value(state: LebelheimState, box: Box, seat: int) -> float:
@@ -49,7 +66,7 @@ def value(state: LebelheimState, box: Box, seat: int) -> float:
         alive[team] += 1
         count = len(hero.hand)
         room = box.catalogue.heroes[hero.kind].maximum_hand - count
-        worth = ALIVE + ENDURANCE * hero.endurance**POWER + sum(HAND[room : room + count])
+        worth = ALIVE + hero.endurance + sum(HAND[room : room + count])
         if hero.auras:
             worth += AURA * sum(known.cards[card].worth for card in hero.auras)
         if hero.disabled:
@@ -59,7 +76,7 @@ def value(state: LebelheimState, box: Box, seat: int) -> float:
                 worth += KEEP * known.keep[card]
             points += patience * worth + CLOSE * closeness(state, number, hero.square)
         else:
-            points -= worth + KEEP * 2 * count
+            points -= worth + KEEP * UNSEEN * count
     if not alive[own] or not alive[1 - own]:
         return float((alive[own] > 0) - (alive[1 - own] > 0))
     for bonus in state.bonuses:
@@ -90,7 +107,7 @@ def _steps_to(square: int, squares: Mask) -> int:
     around = 1 << square
     while not around & squares:
         steps += 1
-        if steps == FAR:
+        if steps == _FAR:
             break
         around = GRID.radius(square, steps)
     return steps
