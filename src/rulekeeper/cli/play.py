@@ -9,7 +9,6 @@ from secrets import randbelow
 from typing import Annotated, Any
 
 import typer
-import yaml
 
 from rulekeeper.cli.saves import SavedMatch, write
 from rulekeeper.cli.screen import AnyMatch, match_options
@@ -22,6 +21,7 @@ from rulekeeper.cli.seats import (
 )
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal, make_console
+from rulekeeper.content.yaml_source import read_value
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.registry import find_game
@@ -144,14 +144,11 @@ def _usual_seats(mode: object) -> str:
 
 
 def game_options(texts: Iterable[str] | None) -> dict[str, Any]:
-    """Options written as KEY=VALUE; raises `SetupError` when one is not."""
+    """Options written as KEY=VALUE; raises `SetupError` or `PackError` when one is not."""
     found: dict[str, Any] = {}
     for text in texts or ():
         key, value = _split(text, "--option as KEY=VALUE")
-        try:
-            found[key] = yaml.safe_load(value)
-        except yaml.YAMLError:
-            raise SetupError(f"The value of --option {key} is not well-formed YAML.") from None
+        found[key] = read_value(value, f"--option {key}")
     return found
 
 

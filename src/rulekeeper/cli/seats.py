@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rulekeeper.content.text import plain_text
+from rulekeeper.content.text import plain_text, quoted
 from rulekeeper.core.chance import ChanceDriver, SeededChance, mixed
 from rulekeeper.core.errors import RulekeeperError, SetupError
 from rulekeeper.core.requests import Draw, Roll
@@ -72,7 +72,7 @@ def _name(seat: int, spec: str, name: str | None, alike: int) -> str:
 def check_name(name: str) -> None:
     """Raise `SetupError` when a name is not fit to be shown in a terminal."""
     if why := plain_text(name):
-        raise SetupError(f"The name {name!r} {why}.")
+        raise SetupError(f"The name {quoted(name)} {why}.")
 
 
 def bot_of(name: str) -> str | None:

@@ -48,7 +48,7 @@ class Terminal:
         """
         self.console.file.flush()
         try:
-            line = _CONTROLS.sub(" ", input(prompt)).strip() if sys.stdin else None
+            line = _CONTROLS.sub(" ", input(prompt)).strip() if sys.stdin and sys.stdout else None
         except EOFError:
             line = None
         if line is None or not self.interactive:

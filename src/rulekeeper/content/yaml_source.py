@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 import yaml
 
-from rulekeeper.content.problems import Inspection
+from rulekeeper.content.problems import Inspection, PackError
 from rulekeeper.content.text import code_point, plain_text, quoted, unsafe_character
 
 MOST_BYTES: Final = 1 << 20
@@ -84,6 +84,22 @@ def read_yaml(file: Path, inspection: Inspection) -> tuple[object, Mark] | None:
     except Unreadable as error:
         inspection.problem(file, error.line, error.cause, error.remedy)
     return None
+
+
+def read_value(text: str, source: str) -> object:
+    """The value of a short text from anywhere, such as an option on a command line.
+
+    Raises PackError, in which `source` stands for the file, when it is not in order.
+    """
+    inspection = Inspection()
+    value: object = None
+    try:
+        value, _ = _Reader(Path(source), text, inspection).document()
+    except Unreadable as error:
+        inspection.problem(Path(source), error.line, error.cause, error.remedy)
+    if inspection.problems:
+        raise PackError(inspection.problems)
+    return value
 
 
 def _read_text(file: Path) -> str:
