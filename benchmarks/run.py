@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 from rulekeeper.core.chance import mixed
+from rulekeeper.core.errors import RulekeeperError
 from rulekeeper.core.match import Match
 from rulekeeper.core.saving import load, save
 from rulekeeper.games.registry import AnyGame, find_game, game_names
@@ -142,7 +143,12 @@ def main() -> None:
     parser.add_argument("--games", default=",".join(game_names()), help="separated by commas")
     parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     arguments = parser.parse_args()
-    figures = {name: measure(name, arguments.seconds) for name in arguments.games.split(",")}
+    if not arguments.seconds > 0:
+        parser.error("--seconds has to be more than 0.")
+    try:
+        figures = {name: measure(name, arguments.seconds) for name in arguments.games.split(",")}
+    except RulekeeperError as error:
+        parser.error(str(error))
     if arguments.json:
         print(msgspec.json.encode(figures).decode())
     else:
