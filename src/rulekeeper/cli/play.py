@@ -115,7 +115,8 @@ def resume_command(
     pack: PackOption = None,
     ask: AskOption = "playable",
     salvage: Annotated[
-        bool, typer.Option(help="Of a damaged file, take what comes before the damage.")
+        bool,
+        typer.Option("--salvage", help="Of a damaged file, take what comes before the damage."),
     ] = False,
     no_colour: ColourOption = False,
 ) -> None:

@@ -30,7 +30,8 @@ def replay_command(
     ] = None,
     pack: PackOption = None,
     salvage: Annotated[
-        bool, typer.Option(help="Of a damaged file, show what comes before the damage.")
+        bool,
+        typer.Option("--salvage", help="Of a damaged file, show what comes before the damage."),
     ] = False,
     no_colour: ColourOption = False,
 ) -> None:
