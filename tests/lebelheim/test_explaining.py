@@ -4,7 +4,8 @@ import pytest
 
 from rulekeeper.core.requests import Option
 from rulekeeper.core.verdict import YES, No
-from rulekeeper.games.lebelheim.options import Defend, PlaceHero, PlayCard, UseSkill
+from rulekeeper.games.lebelheim.box import GRID
+from rulekeeper.games.lebelheim.options import Defend, PlaceHero, PlayCard, Step, UseSkill
 from tables.lebelheim import LebelheimTable, lebelheim, setting
 
 CARDS = """
@@ -461,3 +462,23 @@ def test_a_card_to_hide_comes_from_the_hand_of_the_hero_that_hides() -> None:
 def test_an_answer_to_another_question_is_not_asked_now() -> None:
     assert_refused(battle(), "done", "lebelheim.lines.1", "That is not asked now.")
     assert_refused(battle(), "choose Stab of Ada", "lebelheim.lines.1", "That is not asked now.")
+
+
+# -- what a few words mean --------------------------------------------------------------------
+
+
+def test_a_cards_name_means_to_play_it_with_who_holds_it() -> None:
+    table = lebelheim(BATTLE, hands={"Ada": ["Filler"]}, disabled=["Ada"])
+    assert table.why("Filler") == No("lebelheim.disable.2", "Ada is disabled.")
+
+
+def test_a_square_means_a_step_of_the_hero_that_is_moving() -> None:
+    table = lebelheim(BATTLE)
+    table.do("use Moving with Bea")
+    assert table.match.meant("a6", 0) == Step(table.number("Bea"), GRID.parse("a6"))
+
+
+def test_what_is_offered_is_meant_before_all_else() -> None:
+    table = lebelheim(BATTLE)
+    assert table.why("Moving")
+    assert table.match.meant("moving", 0) in table.match.options

@@ -499,6 +499,16 @@ def test_hands_are_kept_apart_and_hidden_from_the_opponents() -> None:
     assert not any("Relic" in line for line in table.log(1))
 
 
+@pytest.mark.rule("lebelheim.setup.9", "lebelheim.hide.2")
+def test_a_hand_is_secret_from_the_partner_too() -> None:
+    table = setting(cards=RELIC, decks={"Ada": {"Relic": 30}}, mode="2v2")
+    table.pass_all()
+    seen_by_partner = heroes_seen(table.match, 2)
+    assert [seen_by_partner[table.number(name)].hand for name in ("Ada", "Bea")] == [None, None]
+    assert seen_by_partner[table.number("Cai")].hand == ["Filler"] * 4
+    assert not any("Relic" in line for line in table.log(2))
+
+
 @pytest.mark.rule("lebelheim.setup.10")
 def test_the_chosen_player_takes_the_first_turn_and_turns_go_clockwise() -> None:
     table = setting(mode="2v2")

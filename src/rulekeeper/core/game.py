@@ -69,7 +69,10 @@ class Game(ABC, Generic[S, B]):
 
     @abstractmethod
     def conceivable(self, table: Table[S, B], seat: int) -> Iterator[Option]:
-        """Every action that `seat` could think of, allowed or not: what can be asked about."""
+        """Every action that `seat` could think of, allowed or not: what can be asked about.
+
+        Those that are likelier to be meant by a few words come first.
+        """
 
     @abstractmethod
     def option_text(self, state: S, box: B, option: Option) -> str:

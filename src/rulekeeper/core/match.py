@@ -214,16 +214,31 @@ class Match(Driver[S, B]):
         Words that stand in a text as they are count before parts of its words. Raises
         `UnknownAnswer` when there is none, or more than one.
         """
-        wanted = words.casefold().split()
         texts = {self.option_text(option): option for option in among}
-        hits = [t for t in texts if t.casefold().split() == wanted]
-        hits = hits or [t for t in texts if wanted and set(wanted) <= set(t.casefold().split())]
-        hits = hits or [t for t in texts if wanted and all(w in t.casefold() for w in wanted)]
+        hits = _called(words, texts)
         if len(hits) == 1:
             return texts[hits[0]]
         if not hits:
             raise UnknownAnswer(f"Nothing here is called '{words}'.")
         raise UnknownAnswer(f"'{words}' may mean: {'; '.join(sorted(hits)[:6])}.")
+
+    def meant(self, words: str, seat: int) -> Option:
+        """The action that `seat` most likely means: one that is offered, else the likeliest.
+
+        Raises `UnknownAnswer` when the words name no action of the game.
+        """
+        decision = self.decision_of(seat)
+        for among in (
+            decision.options if decision else (),
+            self.game.conceivable(self.table, seat),
+        ):
+            texts: dict[str, Option] = {}
+            for option in among:
+                texts.setdefault(self.option_text(option), option)
+            hits = _called(words, texts)
+            if hits:
+                return texts[hits[0]]
+        raise UnknownAnswer(f"Nothing here is called '{words}'.")
 
     def explain(self, action: Option | str, seat: int) -> Verdict:
         """Whether `seat` may do this now and if not, why; any action may be asked about.
@@ -233,7 +248,7 @@ class Match(Driver[S, B]):
         if self.result is not None:
             return No(self.result.rule, "The match is over.")
         if isinstance(action, str):
-            action = self.named(action, self.game.conceivable(self.table, seat))
+            action = self.meant(action, seat)
         if self._refused and isinstance(self.request, Choose) and self.request.seat == seat:
             refused = self._refused.get((*self._path(), action))
             if refused is not None:
@@ -375,3 +390,16 @@ class Match(Driver[S, B]):
                 raise NothingToUndo("Another player has acted since your last decision.")
         self._refused.clear()
         self._truncate(place)
+
+
+def _called(words: str, texts: Iterable[str]) -> list[str]:
+    """The texts that are these words, else have all of them, else have them as parts of words."""
+    wanted = words.casefold().split()
+    if not wanted:
+        return []
+    folded = {text: text.casefold() for text in texts}
+    return (
+        [text for text, plain in folded.items() if plain.split() == wanted]
+        or [text for text, plain in folded.items() if set(wanted) <= set(plain.split())]
+        or [text for text, plain in folded.items() if all(word in plain for word in wanted)]
+    )

@@ -98,7 +98,7 @@ class Catalogue:
         innate = [content.of(InnateSkill)[name].skill for name in INNATE_SKILLS]
         self._innate = [self._number(skill) for skill in innate if skill is not None]
         self._of_hero = [
-            [*self._innate, *map(self._number, hero.abilities)] for hero in self.heroes
+            [*map(self._number, hero.abilities), *self._innate] for hero in self.heroes
         ]
         self._of_card = [[*map(self._number, card.abilities)] for card in self.cards]
         self._powers: list[dict[tuple[int, ...], Powers]] = [{} for _ in self.heroes]

@@ -80,14 +80,13 @@ class OfHand(Event, frozen=True):
     """Base of what happens to a card that only its player sees: `card` is -1 for the others."""
 
     hero: int
-    team: int
     card: int
 
     def seen_by(self, seat: int) -> Event | None:
-        """The card shows to the hero's own team."""
-        if seat >= 0 and seat % 2 == self.team:
+        """The card shows to the hero's player. Rules: lebelheim.setup.9, lebelheim.hide.2"""
+        if seat == self.hero // 2:
             return self
-        return type(self)(rule=self.rule, hero=self.hero, team=self.team, card=-1)
+        return type(self)(rule=self.rule, hero=self.hero, card=-1)
 
 
 class CardDrawn(OfHand, frozen=True, tag="card-drawn"):
@@ -102,8 +101,8 @@ class CardSetAside(OfHand, frozen=True, tag="card-set-aside"):
     """A card was taken out of a deck before the match."""
 
     def seen_by(self, seat: int) -> Event | None:
-        """Only the own team knows."""
-        return self if seat >= 0 and seat % 2 == self.team else None
+        """Only the player knows. Rules: lebelheim.setup.3"""
+        return self if seat == self.hero // 2 else None
 
 
 class DrawSkipped(Event, frozen=True, tag="draw-skipped"):

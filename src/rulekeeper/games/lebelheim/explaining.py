@@ -220,32 +220,32 @@ def _card_verdict(
 def conceivable(table: LebelheimTable, seat: int) -> Iterator[Option]:
     """Every action that a seat can think of: with its cards and skills, and with all heroes.
 
-    That includes to play a card of the one hero with the other.
+    First come those that a few words more likely mean: the cards in hand with who holds them, the
+    skills, steps of the hero that is acting. Last comes to play a card of the one hero with the
+    other, and what concerns other heroes' cards and squares.
     """
     state, box = table.state, table.box
-    kinds = [state.heroes[hero].kind for hero in box.heroes if seat_of(hero) == seat]
-    own_cards = dict.fromkeys(card for kind in kinds if kind >= 0 for card in box.decks[kind])
-    yield END_TURN
-    yield DONE
-    yield DECLINE
-    yield Pass()
-    for hero in box.heroes:
-        holder = state.heroes[hero]
-        if holder.kind < 0:
-            continue
-        cards = dict.fromkeys(box.decks[holder.kind])
-        if seat_of(hero) == seat:
-            for card in own_cards:
-                yield PlayCard(hero, card)
-            for card in cards:
-                yield Defend(hero, card)
-                yield SetAside(hero, card)
-            powers = box.catalogue.powers(holder)
-            for ability in dict.fromkeys((*powers.skills, *powers.tricks)):
-                yield UseSkill(hero, ability)
-        for card in cards:
-            yield ChooseCard(hero, card)
-        for square in GRID.squares:
-            yield Step(hero, square)
-            yield PlaceHero(hero, square)
-        yield ChooseHero(hero)
+    revealed = [hero for hero in box.heroes if state.heroes[hero].kind >= 0]
+    acting = state.plays[-1].hero if state.plays else -1
+    own = sorted((h for h in revealed if seat_of(h) == seat), key=lambda hero: hero != acting)
+    decks = {hero: dict.fromkeys(box.decks[state.heroes[hero].kind]) for hero in revealed}
+    yield from (END_TURN, DONE, DECLINE, Pass())
+    held = {hero: dict.fromkeys(state.heroes[hero].hand) for hero in own}
+    yield from (PlayCard(hero, card) for hero in own for card in held[hero])
+    for hero in own:
+        powers = box.catalogue.powers(state.heroes[hero])
+        yield from (UseSkill(hero, ability) for ability in (*powers.skills, *powers.tricks))
+    yield from (Step(hero, square) for hero in own for square in GRID.squares)
+    yield from (ChooseHero(hero) for hero in revealed)
+    for hero in own:
+        yield from (PlayCard(hero, card) for card in decks[hero] if card not in held[hero])
+    own_cards = dict.fromkeys(card for hero in own for card in decks[hero])
+    for hero in own:
+        yield from (PlayCard(hero, card) for card in own_cards if card not in decks[hero])
+        yield from (Defend(hero, card) for card in decks[hero])
+        yield from (SetAside(hero, card) for card in decks[hero])
+    for hero in revealed:
+        yield from (ChooseCard(hero, card) for card in decks[hero])
+        yield from (PlaceHero(hero, square) for square in GRID.squares)
+        if hero not in own:
+            yield from (Step(hero, square) for square in GRID.squares)

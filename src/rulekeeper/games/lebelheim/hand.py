@@ -8,7 +8,7 @@ from rulekeeper.cards import effects
 from rulekeeper.cards.deck import draw_top, put_under
 from rulekeeper.core.requests import Flow, choose, draw
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of, team_of
+from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.choosing import pick
 from rulekeeper.games.lebelheim.meaning import number
 from rulekeeper.games.lebelheim.options import ChooseCard
@@ -32,9 +32,7 @@ def draw_cards(table: LebelheimTable, hero: int, count: int) -> Flow[None]:
         card = yield from draw_top(holder.deck, seat_of(hero), f"draw {hero}")
         holder.hand.append(card)
         if table.listening:
-            table.tell(
-                events.CardDrawn(rule="lebelheim.hand.1", hero=hero, team=team_of(hero), card=card)
-            )
+            table.tell(events.CardDrawn(rule="lebelheim.hand.1", hero=hero, card=card))
 
 
 def hide_card(table: LebelheimTable, hero: int, card: int) -> None:
@@ -46,9 +44,7 @@ def hide_card(table: LebelheimTable, hero: int, card: int) -> None:
     holder.hand.remove(card)
     put_under(holder.deck, card)
     if table.listening:
-        table.tell(
-            events.CardHidden(rule="lebelheim.hide.1", hero=hero, team=team_of(hero), card=card)
-        )
+        table.tell(events.CardHidden(rule="lebelheim.hide.1", hero=hero, card=card))
 
 
 def choose_from(

@@ -28,16 +28,16 @@ def main_turn_options(table: LebelheimTable) -> list[Option]:
         holder = state.heroes[hero]
         if holder.square < 0 or holder.disabled:
             continue
+        windows, free = catalogue.windows, catalogue.free_cards
+        for card in dict.fromkeys(holder.hand):
+            fits = windows[card] & _TURN_WINDOW if windows[card] else holder.can_play
+            if fits and (free[card] or _card_fits(table, hero, card)):
+                options.append(PlayCard(hero, card))
+        _add_trick_abilities(table, hero, holder, _TURN_WINDOW, options)
         if holder.can_play:
-            for card in dict.fromkeys(holder.hand):
-                if not catalogue.windows[card] and (
-                    catalogue.free_cards[card] or _card_fits(table, hero, card)
-                ):
-                    options.append(PlayCard(hero, card))
             for ability in catalogue.powers(holder).skills:
                 if catalogue.free_abilities[ability] or _ability_fits(table, hero, ability):
                     options.append(UseSkill(hero, ability))
-        _add_tricks(table, hero, holder, _TURN_WINDOW, options)
     options.append(END_TURN)
     return options
 
@@ -47,13 +47,20 @@ def trick_options(table: LebelheimTable, seat: int) -> list[Option]:
 
     Rules: lebelheim.card.trick.1, .4, .5
     """
-    state = table.state
+    state, catalogue = table.state, table.box.catalogue
     window = 1 << state.window
+    windows, free = catalogue.windows, catalogue.free_cards
     options: list[Option] = []
     for hero in (seat * 2, seat * 2 + 1):
         holder = state.heroes[hero]
-        if holder.square >= 0 and not holder.disabled:
-            _add_tricks(table, hero, holder, window, options)
+        if holder.square < 0 or holder.disabled:
+            continue
+        for card in holder.hand:
+            if windows[card] & window and (free[card] or _card_fits(table, hero, card)):
+                option = PlayCard(hero, card)
+                if option not in options:
+                    options.append(option)
+        _add_trick_abilities(table, hero, holder, window, options)
     return options
 
 
@@ -76,18 +83,11 @@ def is_answerable(table: LebelheimTable) -> bool:
     return False
 
 
-def _add_tricks(
+def _add_trick_abilities(
     table: LebelheimTable, hero: int, holder: HeroState, window: int, options: list[Option]
 ) -> None:
-    """Add the Trick cards and abilities of a hero that fit a window, given by its bit."""
-    catalogue = table.box.catalogue
-    windows, free = catalogue.windows, catalogue.free_cards
-    for card in holder.hand:
-        if windows[card] & window and (free[card] or _card_fits(table, hero, card)):
-            option = PlayCard(hero, card)
-            if option not in options:
-                options.append(option)
-    powers = catalogue.powers(holder)
+    """Add the Trick abilities of a hero that fit a window, given by its bit."""
+    powers = table.box.catalogue.powers(holder)
     if powers.windows & window:
         for ability in powers.tricks:
             if _trick_ability_fits(table, hero, ability, window):

@@ -16,7 +16,7 @@ from rulekeeper.games.lebelheim.wording import test_text
 
 WINDOW_NAMES = {
     Window.NONE: "in a Main Turn",
-    Window.TURN: "at the start of a Main Turn",
+    Window.TURN: "in a Main Turn, between plays",
     Window.ANNOUNCED: "when a card is announced",
     Window.LINE: "between two lines",
     Window.STEP: "after a step",

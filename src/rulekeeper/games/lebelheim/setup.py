@@ -133,7 +133,6 @@ def set_cards_aside(table: LebelheimTable) -> Flow[None]:
                     events.CardSetAside(
                         rule="lebelheim.setup.3",
                         hero=answer.hero,
-                        team=team_of(answer.hero),
                         card=answer.card,
                     )
                 )

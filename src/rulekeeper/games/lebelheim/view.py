@@ -8,12 +8,12 @@ from random import Random
 from msgspec import Struct
 
 from rulekeeper.boards.grid import Direction
-from rulekeeper.games.lebelheim.box import GRID, SIDE_NAMES, TEAM_NAMES, Box, team_of
+from rulekeeper.games.lebelheim.box import GRID, SIDE_NAMES, TEAM_NAMES, Box, seat_of, team_of
 from rulekeeper.games.lebelheim.state import Bonus, HeroState, LebelheimState, Play
 
 
 class HeroView(Struct):
-    """A hero as a seat sees it: hand and known bottom of the deck only for its own team."""
+    """A hero as a seat sees it: hand and known bottom of the deck only for its own player."""
 
     number: int
     seat: int
@@ -107,8 +107,8 @@ def view(state: LebelheimState, box: Box, seat: int) -> LebelheimView:
 
 
 def is_own(hero: int, seat: int) -> bool:
-    """Whether a seat may see a hero's hand: those of its team."""
-    return seat >= 0 and team_of(hero) == seat % 2
+    """Whether a seat may see a hero's hand: its player, and nobody else."""
+    return seat_of(hero) == seat
 
 
 def _hero(box: Box, number: int, hero: HeroState, seat: int) -> HeroView:

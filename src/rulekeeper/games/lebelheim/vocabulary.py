@@ -12,7 +12,7 @@ from rulekeeper.cards.words import Amount, Cost, Each, Side, Test, Within, Word
 WindowName: TypeAlias = Literal[
     "any", "turn", "announced", "line", "step", "attack", "defended", "end"
 ]
-"""When a Trick fits: at the start of a Main Turn, when a card is announced, between two lines,
+"""When a Trick fits: in a Main Turn between plays, when a card is announced, between two lines,
 after a step, in an attack before or after the defense, at the end of a turn."""
 
 EventName: TypeAlias = Literal[

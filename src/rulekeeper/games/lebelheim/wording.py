@@ -42,7 +42,7 @@ _REFERENCES = {
 }
 
 _WINDOWS = {
-    "turn": "at the start of a Main Turn",
+    "turn": "in a Main Turn, between plays",
     "announced": "when a card or skill is announced",
     "line": "between two lines",
     "step": "after a step",
