@@ -28,7 +28,7 @@ B = TypeVar("B")
 EXPLORATION = 1.0
 """How much an option's promise weighs against what has been found of it."""
 
-HORIZON = 2
+HORIZON = 1
 """Turns after the current one at whose end the game judges."""
 
 
