@@ -25,9 +25,11 @@ class Player(Protocol):
 def position_seed(seed: int, match: Match[S, B], seat: int) -> int:
     """A seed for what `seat` is asked now: the same in every copy and after every load.
 
-    It counts the answers, which all seats may know, and looks at nothing else.
+    It counts the seat's own answers and looks at nothing else: even the number of all answers
+    tells who was asked something in secret.
     """
-    return mixed(mixed(seed, len(match.answers)), seat)
+    own = sum(answering == seat for answering, _ in match.answers)
+    return mixed(mixed(seed, own), seat)
 
 
 def options_of(match: Match[S, B], seat: int) -> tuple[str, Sequence[Option]]:
