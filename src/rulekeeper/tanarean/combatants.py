@@ -1,0 +1,149 @@
+"""The state of a battle: combatants, what lasts on them, the turn's marks, attacks in progress.
+
+A game's own state extends `BattleState` with what it adds. Combatants are numbers: places in the
+list of the state. Cards and kinds of combatants are numbers of the box.
+"""
+
+from enum import IntEnum
+from typing import Literal
+
+from msgspec import Struct, field
+
+NOBODY = -1
+"""In place of a combatant, a seat or a card: none."""
+
+NOWHERE = -1
+"""In place of a square: not on the grid."""
+
+Lasting = Literal["temporary", "permanent", "turn", "used"]
+"""How long an effect lasts: until its owner's next turn starts, until its bearer dies, until the
+end of the turn, or only until it is used. Rules: arena.effect.duration.1 to .5"""
+
+
+class ActiveEffect(Struct, array_like=True, gc=False):
+    """Something that lasts on a combatant. `what` is a condition or another status.
+
+    `owner` applied it with `card`, on the side `team` at that moment. `amount` is what its kind
+    needs. Rules: arena.effect.duration.2 to .6, arena.condition.5
+    """
+
+    what: str
+    owner: int
+    card: int
+    team: int
+    lasts: Lasting = "temporary"
+    ends_if_used: bool = False
+    amount: int = 0
+
+
+class Combatant(Struct, array_like=True, gc=False):
+    """A figure of the battle. `square` is the anchor of its footprint, `NOWHERE` once dead.
+
+    `controller` is the combatant that controls it at this moment. `spent` are its special attacks
+    that have been made, negated or removed. Rules: arena.hero.hp.1, arena.death.5
+    """
+
+    kind: int
+    team: int
+    seat: int
+    hp: int
+    square: int = NOWHERE
+    square_of_death: int = NOWHERE
+    effects: list[ActiveEffect] = field(default_factory=list)
+    spent: list[int] = field(default_factory=list)
+    controller: int = NOBODY
+
+    @property
+    def on_grid(self) -> bool:
+        """Whether its figure stands on the grid: it lives, or falls by an unresolved attack.
+
+        Rules: arena.hero.hp.4
+        """
+        return self.square >= 0
+
+
+class TurnMarks(Struct, array_like=True, gc=False):
+    """What has happened in this turn that may happen only once, and where it started.
+
+    `near_at_start` started the turn adjacent to its owner; `alone_at_start` tells that nobody was
+    close enough to distract from focusing. `considered` holds bearer and condition.
+    """
+
+    owner: int = NOBODY
+    start_square: int = NOWHERE
+    near_at_start: list[int] = field(default_factory=list)
+    alone_at_start: bool = False
+    focused: bool = False
+    focus_lost: bool = False
+    lost_points: int = 0
+    """Movement points that the owner has lost to reactions and has not yet done without."""
+    reacted: list[int] = field(default_factory=list)
+    reactions_over: bool = False
+    lava: list[int] = field(default_factory=list)
+    passives: list[int] = field(default_factory=list)
+    considered: list[tuple[int, str]] = field(default_factory=list)
+    critical: bool = False
+    residual: bool = False
+    died: list[int] = field(default_factory=list)
+    """Who died in this turn, in order."""
+
+
+class Step(IntEnum):
+    """The steps of the attack timeline. Rules: arena.attack.timeline.1, tanares.timeline.1 to .5"""
+
+    DECLARATION = 1
+    BENEFIT = 2
+    TARGET = 3
+    STRIKING = 4
+    EXECUTION = 5
+    DEATH = 6
+
+
+class Strike(Struct, array_like=True, gc=False):
+    """A strike that was made: the natural roll that counts, what it came to, and the outcome."""
+
+    target: int
+    natural: int
+    result: int
+    defense: int
+    hit: bool
+
+
+class AttackInProgress(Struct, array_like=True, gc=False):
+    """An attack on the timeline. `team` is the side on which the attacker attacks.
+
+    `answers` is the combatant whose attack or movement it interrupts or reacts to; `tracked_by` is
+    the card that tracks its effects; `centre` is the central square of an area. `felled` are those
+    whom this attack brought below 1 hit point.
+    """
+
+    attacker: int
+    card: int
+    team: int
+    tracked_by: int
+    answers: int = NOBODY
+    step: Step = Step.DECLARATION
+    negated: bool = False
+    targets: list[int] = field(default_factory=list)
+    centre: int = NOWHERE
+    steps_left: int = 0
+    roll_bonus: int = 0
+    strikes: list[Strike] = field(default_factory=list)
+    felled: list[int] = field(default_factory=list)
+
+
+class BattleState(Struct, array_like=True, gc=False):
+    """A battle. `ready` tells for each team whether its token is "Special Ready".
+
+    `opened` are squares of tiles that have left the grid. `incited` may react at this moment to an
+    act of the turn's owner; `asked` have been asked for this act before.
+    """
+
+    combatants: list[Combatant]
+    ready: list[bool] = field(default_factory=lambda: [True, True])
+    turn: TurnMarks = field(default_factory=TurnMarks)
+    opened: list[int] = field(default_factory=list)
+    attacks: list[AttackInProgress] = field(default_factory=list)
+    """The latest last. Empty at every checkpoint."""
+    incited: list[int] = field(default_factory=list)
+    asked: list[int] = field(default_factory=list)

@@ -1,0 +1,74 @@
+"""The log of a battle: one sentence for each event."""
+
+from rulekeeper.core.events import Event
+from rulekeeper.tanarean import combatevents as events
+from rulekeeper.tanarean.battlebox import BattleBox
+from rulekeeper.tanarean.battlegrid import name_of
+from rulekeeper.tanarean.combatants import BattleState
+from rulekeeper.tanarean.combattexts import combatant_label
+
+
+def event_text(state: BattleState, box: BattleBox, event: Event) -> str | None:
+    """A sentence that tells an event of combat; None for events that are the game's own."""
+
+    def label(who: int) -> str:
+        return combatant_label(state, box, who)
+
+    def card(number: int) -> str:
+        return box.cards[number].name if number >= 0 else "an effect"
+
+    match event:
+        case events.TurnBegan():
+            return f"The turn of {label(event.combatant)}."
+        case events.Focused():
+            return f"{label(event.combatant)} focuses."
+        case events.AttackDeclared():
+            against = f" against {label(event.answers)}" if event.answers >= 0 else ""
+            return f"{label(event.attacker)} declares {card(event.card)}{against}."
+        case events.TokenFlipped():
+            return f"Team {event.team + 1}: {'Special Ready' if event.ready else 'No Special'}."
+        case events.TargetsDeclared():
+            return f"{label(event.attacker)} attacks {', '.join(map(label, event.targets))}."
+        case events.StrikeForfeited():
+            return f"{label(event.attacker)} strikes nobody."
+        case events.AttackNegated():
+            return f"{card(event.card)} of {label(event.attacker)} is negated."
+        case events.Struck():
+            rolled = " and ".join(map(str, event.rolls))
+            return (
+                f"{label(event.attacker)} rolls {rolled} against {label(event.target)}: "
+                f"{event.result} against a Defense of {event.defense}, "
+                f"{'a hit' if event.hit else 'a miss'}."
+            )
+        case events.ConditionConsidered():
+            return f"{label(event.combatant)} is {event.condition}: it is considered."
+        case events.PassiveTriggered():
+            return f"The passive power of {label(event.combatant)} works."
+        case events.Damaged():
+            return f"{label(event.combatant)} takes {event.amount} damage, {event.hp} HP left."
+        case events.Healed():
+            return f"{label(event.combatant)} regains {event.amount} HP and has {event.hp}."
+        case events.EffectApplied():
+            return f"{label(event.combatant)} is {event.what} now, by {card(event.card)}."
+        case events.EffectEnded():
+            return f"{label(event.combatant)} is no longer {event.what} by {card(event.card)}."
+        case events.EffectLost():
+            where = f" on {label(event.combatant)}" if event.combatant >= 0 else ""
+            return f"An effect{where} is lost."
+        case events.Stepped():
+            return f"{label(event.combatant)} moves to {name_of(event.square)}."
+        case events.MovementLost():
+            return f"{label(event.combatant)} loses {event.points} movement this turn."
+        case events.Died():
+            return f"{label(event.combatant)} dies at {name_of(event.square)}."
+        case events.Revived():
+            return (
+                f"{label(event.combatant)} revives at {name_of(event.square)} with {event.hp} HP."
+            )
+        case events.Controlled():
+            return f"{label(event.combatant)} is under the control of {label(event.controller)}."
+        case events.SpecialLost():
+            return f"{label(event.combatant)} loses {card(event.card)}."
+        case events.SpecialRegained():
+            return f"{label(event.combatant)} regains {card(event.card)}."
+    return None

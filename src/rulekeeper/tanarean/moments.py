@@ -1,0 +1,41 @@
+"""The windows of a battle: at a named moment, whoever may respond is asked.
+
+Interrupts, reactions and whatever a game adds are offered and carried out by the same mechanism.
+"""
+
+from collections.abc import Sequence
+
+from rulekeeper.core.errors import RulesError
+from rulekeeper.core.requests import Flow, Option
+from rulekeeper.core.windows import window
+from rulekeeper.tanarean.battlebox import BattleTable, Moment
+
+
+def open_window(
+    table: BattleTable, moment: Moment, acting: int, kind: str, rule: str
+) -> Flow[None]:
+    """Ask all seats that may respond: the enemies of the team that acts first, until all pass.
+
+    One seat answers with its combatants one at a time, in the order it likes.
+    Rules: arena.attack.declare.1, arena.attack.reaction.resolve.4
+    """
+    responses = table.box.responses.at[moment]
+    if not responses:
+        return
+
+    def offers(seat: int) -> Sequence[Option]:
+        return [option for response in responses for option in response.offers(table, seat)]
+
+    def respond(seat: int, option: Option) -> Flow[None]:
+        for response in responses:
+            if isinstance(option, response.kind):
+                return response.carry_out(table, option)
+        raise RulesError(f"nothing carries out {option}: list its kind among the responses")
+
+    yield from window(kind, _order(table, acting), offers, respond, rule, table.always_ask)
+
+
+def _order(table: BattleTable, acting: int) -> list[int]:
+    """The seats of the other team, then those of the team that acts."""
+    seats = {(c.team == acting, c.seat) for c in table.state.combatants}
+    return list(dict.fromkeys(seat for _, seat in sorted(seats)))

@@ -1,0 +1,64 @@
+"""The responses that every game of the family has: interrupts and reactions.
+
+A game lists its own beside them: `Responses(*FAMILY, Response(Moment.ROLLING, ...))`.
+"""
+
+from typing import Final
+
+from rulekeeper.core.requests import Flow, Option
+from rulekeeper.tanarean import effects, mastery
+from rulekeeper.tanarean.attack import attack
+from rulekeeper.tanarean.battlebox import BattleTable, Moment, Response
+from rulekeeper.tanarean.combatoptions import Attack, React
+from rulekeeper.tanarean.permission import can_interrupt
+from rulekeeper.tanarean.position import decider, kind_of, standing
+from rulekeeper.tanarean.reactions import react_automatically, reaction_options
+
+EFFECT_MODULES: Final = (effects, mastery)
+"""The modules that say what each kind of effect does."""
+
+
+def interrupt_options(table: BattleTable, seat: int) -> list[Option]:
+    """The Interrupts a seat may make now. Rules: arena.attack.interrupt.1, .2"""
+    if not table.state.attacks:
+        return []
+    current = table.state.attacks[-1]
+    return [
+        Attack(who, card)
+        for who in standing(table)
+        if decider(table, who) == seat
+        for card in kind_of(table, who).cards
+        if table.box.cards[card].kind == "interrupt" and can_interrupt(table, who, card, current)
+    ]
+
+
+def interrupt(table: BattleTable, option: Option) -> Flow[None]:
+    """Make an Interrupt, which resolves before the attack goes on.
+
+    Rules: arena.attack.interrupt.5
+    """
+    assert isinstance(option, Attack)
+    answers = table.state.attacks[-1].attacker
+    yield from attack(table, option.combatant, option.card, answers=answers)
+
+
+def react(table: BattleTable, option: Option) -> Flow[None]:
+    """Make a Reaction Attack. Rules: arena.attack.reaction.6, .9, .resolve.1"""
+    assert isinstance(option, Attack)
+    table.state.turn.reacted.append(option.combatant)
+    yield from attack(table, option.combatant, option.card, answers=table.state.turn.owner)
+
+
+def deal_reaction(table: BattleTable, option: Option) -> Flow[None]:
+    """Deal reaction damage. Rules: tanares.reaction.1, .2"""
+    assert isinstance(option, React)
+    react_automatically(table, option.combatant)
+    yield from ()
+
+
+FAMILY: Final = (
+    Response(Moment.DECLARED, interrupt_options, Attack, interrupt),
+    Response(Moment.INCITED, reaction_options, Attack, react),
+    Response(Moment.INCITED, lambda table, seat: (), React, deal_reaction),
+)
+"""Interrupts and reactions."""

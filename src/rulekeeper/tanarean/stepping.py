@@ -1,0 +1,113 @@
+"""One step of a figure, with what the terrain does to it; movement by benefits and effects.
+
+Rules: arena.tile.lava.2 to .7, arena.attack.benefit.move.1 to .6, arena.effect.force-move.1 to .4
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from rulekeeper.boards.footprint import anchors_touching
+from rulekeeper.boards.masks import Square
+from rulekeeper.core.requests import Flow, Option, choose
+from rulekeeper.tanarean import combatevents as events
+from rulekeeper.tanarean.battlebox import BattleTable
+from rulekeeper.tanarean.battlegrid import GRID
+from rulekeeper.tanarean.combatoptions import DONE, Step
+from rulekeeper.tanarean.harm import deal
+from rulekeeper.tanarean.movement import Mover, open_to, passages_of, step_cost, stops_of
+from rulekeeper.tanarean.position import battle_map, mover
+
+LAVA_DAMAGE = 4
+"""Rules: arena.tile.lava.2, tanares.effect.source.8"""
+
+Allowed: TypeAlias = Callable[[Mover, Square], bool]
+"""Whether a movement may take a step, besides what holds for every movement."""
+
+
+def anywhere(figure: Mover, to: Square) -> bool:
+    """No step is forbidden."""
+    return True
+
+
+def take_step(table: BattleTable, figure: Mover, who: int, to: Square) -> None:
+    """Put somebody one step further and burn it where the step enters lava or passes its corner.
+
+    Lava burns a combatant once a turn. Rules: arena.tile.lava.2, .3, .5, .6
+    """
+    combatant = table.state.combatants[who]
+    burning = any(
+        figure.at + way.offset == to and way.burning >> figure.at & 1
+        for way in passages_of(battle_map(table), figure).ways
+    )
+    combatant.square = to
+    if table.listening:
+        table.tell(events.Stepped(rule=table.box.ids.forced, combatant=who, square=to))
+    if burning:
+        burn(table, who)
+
+
+def burn(table: BattleTable, who: int) -> None:
+    """Lava damages somebody, unless it did so in this turn. Rules: arena.tile.lava.6, .7"""
+    if who not in table.state.turn.lava:
+        table.state.turn.lava.append(who)
+        deal(table, who, LAVA_DAMAGE, table.box.ids.lava)
+
+
+def stands_on_lava(table: BattleTable, who: int, size: int = 1) -> bool:
+    """Whether somebody has a square of lava under it. Rules: arena.tile.lava.4"""
+    harmful = anchors_touching(GRID, battle_map(table).harmful, size)
+    return bool(harmful >> table.state.combatants[who].square & 1)
+
+
+def next_steps(table: BattleTable, figure: Mover, allowed: Allowed = anywhere) -> list[Square]:
+    """Where a figure may step, so that it can end its movement with the points then left.
+
+    Rules: arena.attack.benefit.move.1, .3, arena.effect.force-move.3, .4
+    """
+    the_map = battle_map(table)
+    may_enter, may_stop = open_to(figure), stops_of(figure)
+    found = []
+    for way in passages_of(the_map, figure).ways:
+        cost = 1 if way.cheap >> figure.at & 1 else 2 if way.dear >> figure.at & 1 else 99
+        to = figure.at + way.offset
+        if cost > figure.points or not may_enter >> to & 1 or not allowed(figure, to):
+            continue
+        rest = replace(figure, at=to, points=figure.points - cost)
+        halted = figure.halts >> to & 1
+        if may_stop >> to & 1 or (not halted and next_steps(table, rest, allowed)):
+            found.append(to)
+    return found
+
+
+def move_freely(
+    table: BattleTable,
+    who: int,
+    points: int,
+    by: int,
+    seat: int,
+    rule: str,
+    *,
+    own_will: bool,
+    allowed: Allowed = anywhere,
+) -> Flow[int]:
+    """A seat moves a combatant step by step; the squares left over come back.
+
+    It may stop on any square where the movement may end, and ends where a swamp holds who moves of
+    its own will. Rules: arena.attack.benefit.move.1 to .5, arena.effect.force-move.1 to .4
+    """
+    while points > 0 and table.state.combatants[who].on_grid:
+        figure = mover(table, who, points, by, own_will=own_will)
+        steps: list[Option] = [Step(who, to) for to in next_steps(table, figure, allowed)]
+        if not steps:
+            break
+        may_stop = stops_of(figure) >> figure.at & 1
+        answer = yield from choose(seat, "step", [*steps, DONE] if may_stop else steps, rule)
+        if not isinstance(answer, Step):
+            break
+        points -= step_cost(battle_map(table), figure, answer.square) or 1
+        take_step(table, figure, who, answer.square)
+        if figure.halts >> answer.square & 1:
+            return 0
+    return points

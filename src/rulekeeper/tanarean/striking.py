@@ -1,0 +1,94 @@
+"""The Striking Phase: circles, the roll, what modifies it, hit or miss.
+
+Rules: arena.strike.*, arena.condition.*; tanares.strike.*, tanares.modifier.*, tanares.focus.*,
+tanares.mob.*
+"""
+
+from rulekeeper.core.requests import Flow, roll
+from rulekeeper.tanarean import combatevents as events
+from rulekeeper.tanarean.battlebox import BattleTable, Moment
+from rulekeeper.tanarean.combatants import AttackInProgress, Strike
+from rulekeeper.tanarean.conditions import Pair, consider
+from rulekeeper.tanarean.moments import open_window
+from rulekeeper.tanarean.passives import circles
+from rulekeeper.tanarean.position import (
+    are_enemies,
+    can_mob,
+    decider,
+    is_focused,
+    kind_of,
+)
+
+DIE = 20
+"""Rules: arena.strike.1, tanares.strike.2"""
+
+
+def strike(table: BattleTable, attack: AttackInProgress, target: int) -> Flow[Strike]:
+    """One strike: roll, modify, compare with the target's Defense.
+
+    A natural 1 always misses, a natural 20 always hits.
+    Rules: arena.strike.1 to .4, arena.strike.modifier.1; tanares.strike.2 to .9
+    """
+    penalty = yield from circles(table, attack)
+    yield from open_window(
+        table, Moment.ROLLING, attack.team, "before the roll", table.box.ids.strike
+    )
+    rolls = yield from _rolls(table, attack)
+    natural = rolls[0] if len(rolls) == 1 else rolls[-1]
+    result = natural + attack.roll_bonus + penalty
+    defense = _defense(table, attack, target)
+    hit = natural != 1 and (natural == DIE or result >= defense)
+    made = Strike(target, natural, result, defense, hit)
+    attack.strikes.append(made)
+    if table.listening:
+        table.tell(
+            events.Struck(
+                rule=table.box.ids.strike,
+                attacker=attack.attacker,
+                target=target,
+                rolls=rolls,
+                result=result,
+                defense=defense,
+                hit=hit,
+            )
+        )
+    yield from open_window(
+        table, Moment.ROLLED, attack.team, "after the roll", table.box.ids.strike
+    )
+    return made
+
+
+def _rolls(table: BattleTable, attack: AttackInProgress) -> Flow[list[int]]:
+    """The faces rolled; of two the one that counts comes last.
+
+    Rules: arena.condition.cursed.1, .2, arena.condition.blessed.1, .2, arena.tile.altar.1
+    """
+    seat = decider(table, attack.attacker)
+    luck = 0
+    if table.box.cards[attack.card].kind == "primary":
+        luck = consider(table, attack.attacker, Pair.ROLLS, attack)
+    rolls = [(yield from roll(DIE, seat, "strike"))]
+    if luck:
+        rolls.append((yield from roll(DIE, seat, "strike")))
+        rolls.sort(reverse=luck < 0)
+    return rolls
+
+
+def _defense(table: BattleTable, attack: AttackInProgress, target: int) -> int:
+    """The Defense a strike meets: conditions, mob and focus included.
+
+    Rules: arena.condition.exposed.1, .2, arena.condition.protected.1, .2, arena.strike.focus.1,
+    .8, arena.strike.mob.1; tanares.modifier.3, .5
+    """
+    attacker = attack.attacker
+    is_mobbed = bool(can_mob(table, attacker, target))
+    is_in_focus = bool(is_focused(table, attacker, table.box.cards[attack.card]))
+    change = consider(
+        table,
+        target,
+        Pair.DEFENSE,
+        attack,
+        effects_count=are_enemies(table, attacker, target),
+        exposed_times=is_mobbed + is_in_focus,
+    )
+    return kind_of(table, target).defense + change
