@@ -192,7 +192,7 @@ def test_an_interrupt_breaks_focus_even_when_it_misses() -> None:
         "A . . . x",
         cards={
             "A": SHOT,
-            "x": "{name: Parry, kind: interrupt, range: 8, ranged: true, target: {target: answered}}",
+            "x": "{name: Parry, kind: interrupt, range: 8, target: {target: answered}}",
         },
         rolls=dice(2, 4),
     )
