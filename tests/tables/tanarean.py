@@ -56,6 +56,7 @@ from rulekeeper.tanarean.combatants import (
     ActiveEffect,
     BattleState,
     Combatant,
+    Lasting,
 )
 from rulekeeper.tanarean.combatoptions import Attack, Step
 from rulekeeper.tanarean.combattelling import event_text
@@ -357,7 +358,13 @@ def attack_card(text: str) -> AttackCard:
 
 
 def lasting(
-    what: str, owner: int, team: int, *, ends_if_used: bool = False, amount: int = 3
+    what: str,
+    owner: int,
+    team: int,
+    *,
+    lasts: Lasting = "temporary",
+    ends_if_used: bool = False,
+    amount: int = 3,
 ) -> ActiveEffect:
-    """A temporary effect that somebody has applied."""
-    return ActiveEffect(what, owner, -1, team, "temporary", ends_if_used, amount)
+    """An effect that somebody of a team has applied; a temporary one ends as its turn begins."""
+    return ActiveEffect(what, owner, -1, team, lasts, ends_if_used, amount)
