@@ -1,6 +1,6 @@
 from rulekeeper.tanarean.combatevents import Damaged, Died, PassiveTriggered
 from rulekeeper.tanarean.familyrules import TANARES
-from tables.tanarean import battle, dice
+from tables.tanarean import battle, dice, lasting
 
 CUT = "{name: Cut, damage: 9}"
 SWEEP = "{name: Sweep, damage: 5, target: {target: combatants, most: 3}}"
@@ -97,7 +97,7 @@ def test_a_critical_hit_adds_damage_once_a_turn() -> None:
 # rule: arena.death.1, arena.hero.hp.4
 def test_tide_of_blades_still_moves_the_target_it_has_brought_below_1() -> None:
     tide = (
-        "{name: Tide of Blades, damage: 11, effects: ["
+        "{name: Tide of Blades, range: 8, damage: 11, effects: ["
         "{do: move, squares: 2},"
         "{do: damage, amount: 4, to: {pick: each, of: enemy, within: 1, near: target, other: true}}"
         "]}"
@@ -107,7 +107,7 @@ def test_tide_of_blades_still_moves_the_target_it_has_brought_below_1() -> None:
         A x . . .
         . . . . y
         """,
-        cards={"A": "{name: Tide of Blades, range: 8, " + tide.split(", ", 1)[1]},
+        cards={"A": tide},
         hp={"x": 2},
         rolls=dice(10),
     )
@@ -146,8 +146,6 @@ def test_in_tanares_nobody_is_healed_at_zero_within_the_attack() -> None:
 
 # rule: arena.death.3, arena.death.4, arena.death.5
 def test_death_ends_the_effects_on_the_dead_but_not_those_it_applied() -> None:
-    from tables.tanarean import lasting
-
     table = battle(
         "A x B",
         cards={"A": CUT},
