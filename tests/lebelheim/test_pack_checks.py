@@ -54,6 +54,18 @@ def test_a_card_that_the_hero_cannot_play_is_refused(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.rule("lebelheim.deck.1")
+def test_more_copies_than_a_card_allows_are_refused(tmp_path: Path) -> None:
+    deck = (
+        "decks:\n- id: odd\n  name: Odd\n  hero: the-assassin\n  cards:\n"
+        "    battle-plan: 27\n    second-wind: 3\n"
+    )
+    assert problems(tmp_path, deck) == [
+        "extra.yaml:7: Second Wind may be in a deck 2 times at most, not 3. "
+        "See rule lebelheim.deck.1."
+    ]
+
+
 @pytest.mark.parametrize(
     ("ability", "cause"),
     [

@@ -168,7 +168,7 @@ def deck_faults(hero: Hero, deck: Mapping[str, int], cards: Mapping[str, Card]) 
     Rules: lebelheim.deck.1, lebelheim.deck.2
     """
     faults = []
-    for name in deck:
+    for name, copies in deck.items():
         card = cards.get(name)
         if card is None:
             faults.append(Fault("lebelheim.deck.2", name, f"there is no card '{name}'"))
@@ -179,6 +179,14 @@ def deck_faults(hero: Hero, deck: Mapping[str, int], cards: Mapping[str, Card]) 
                     name,
                     f"{card.name} is a {card.type} card; {hero.name} plays {hero.type} and "
                     "generic cards",
+                )
+            )
+        elif card.limit is not None and copies > card.limit:
+            faults.append(
+                Fault(
+                    "lebelheim.deck.1",
+                    name,
+                    f"{card.name} may be in a deck {card.limit} times at most, not {copies}",
                 )
             )
     size = sum(deck.values())

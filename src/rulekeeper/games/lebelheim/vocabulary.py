@@ -176,6 +176,8 @@ class Card(Entry, frozen=True, kw_only=True):
 
     kind: Literal["action", "aura", "trick"]
     type: str
+    limit: Annotated[int, Meta(ge=1, le=35)] | None = None
+    """The most copies that a deck may have; without it any number."""
     refresh: bool = False
     when: tuple[WindowName, ...] = ("any",)
     test: Test | None = field(default=None, name="if")
