@@ -44,7 +44,11 @@ def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0)
     if not isinstance(who, str) and heroes:
         play.targets.extend(heroes)
     if not heroes and table.listening:
-        table.tell(events.LineSkipped(rule="lebelheim.lines.7", hero=play.hero, why="nobody"))
+        table.tell(
+            events.LineSkipped(
+                rule="lebelheim.lines.7", hero=play.hero, name=play.name, why="nobody"
+            )
+        )
     return heroes
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulekeeper.core.events import Event
 
 
@@ -48,9 +50,14 @@ class TurnBegan(Event, frozen=True, tag="turn-began"):
 
 
 class TurnEnded(Event, frozen=True, tag="turn-ended"):
-    """The End of turn has begun."""
+    """The End of turn has begun; `forced` when the player could do nothing else."""
 
     seat: int
+    forced: bool = False
+
+    def seen_by(self, seat: int) -> Event | None:
+        """That nothing can be played tells something about the hand. Rules: lebelheim.setup.9"""
+        return self if seat == self.seat else replace(self, forced=False)
 
 
 class FinalTurn(Event, frozen=True, tag="final-turn"):
@@ -260,9 +267,10 @@ class BonusGained(Event, frozen=True, tag="bonus-gained"):
 
 
 class LineSkipped(Event, frozen=True, tag="line-skipped"):
-    """A line could not be carried out."""
+    """A line of a play, by its name, could not be carried out."""
 
     hero: int
+    name: str
     why: str
 
 

@@ -144,7 +144,11 @@ def _shove(table: LebelheimTable, play: Play, line: effects.Shove, *, towards: b
             yield from fire(table, "pulled" if towards else "pushed", hero, by)
             continue
         if steps and table.listening:
-            table.tell(events.LineSkipped(rule="lebelheim.shove.4", hero=play.hero, why="no line"))
+            table.tell(
+                events.LineSkipped(
+                    rule="lebelheim.shove.4", hero=play.hero, name=play.name, why="no line"
+                )
+            )
         yield from trick_window(table, Window.LINE)
 
 

@@ -8,6 +8,7 @@ from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID, SIDE_NAMES, TEAM_NAMES, Box
 from rulekeeper.games.lebelheim.state import LebelheimState
 from rulekeeper.games.lebelheim.texts import hero_label
+from rulekeeper.games.lebelheim.wording import until_text
 
 _SKIPPED = {"nobody": "nobody is there to pick", "no line": "there is no free straight line"}
 
@@ -40,6 +41,8 @@ def event_text(state: LebelheimState, box: Box, event: Event) -> str:
         case events.TurnBegan():
             return f"Turn {event.turn}: {box.seats[event.seat]}."
         case events.TurnEnded():
+            if event.forced:
+                return "Nothing is left to play: the turn ends."
             return f"{box.seats[event.seat]} ends the turn."
         case events.FinalTurn():
             if event.last:
@@ -112,10 +115,10 @@ def event_text(state: LebelheimState, box: Box, event: Event) -> str:
         case events.PlayCancelled():
             return f"{event.name} of {hero(event.hero)} stops."
         case events.BonusGained():
-            until = {"turn": "this turn", "round": "this round", "next": "for the next time"}
-            return f"{hero(event.hero)}: {event.amount:+d} {event.stat} {until[event.until]}."
+            until = until_text(event.until, event.stat)
+            return f"{hero(event.hero)}: {event.amount:+d} {event.stat} {until}."
         case events.LineSkipped():
-            return f"A line is skipped: {_SKIPPED[event.why]}."
+            return f"A line of {event.name} is skipped: {_SKIPPED[event.why]}."
         case events.MatchEnded():
             return f"{event.reason}."
     raise AssertionError(f"an event without a sentence: {event}")

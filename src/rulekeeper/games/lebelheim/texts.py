@@ -148,7 +148,7 @@ def _question(state: LebelheimState, box: Box, request: Question) -> str:
         "hide": f"{source}Choose a card to hide under the deck.",
         "discard": f"{source}Choose a card to discard.",
         "recover": f"{source}Choose a card of the discard pile to take back.",
-        "remove": f"{source}Choose a card to remove from the game.",
+        "remove": f"{source}Choose a card of the discard pile to remove from the game.",
         "dismiss": f"{source}Choose an Aura to discard.",
     }[kind]
 
@@ -169,4 +169,4 @@ def _tricks_question(state: LebelheimState, box: Box) -> str:
         return f"{hero_label(state, box, play.hero)}: {play.name}. Play a Trick?"
     if state.window.name == "END":
         return "The turn ends. Play a Trick?"
-    return "Play a Trick?"
+    return f"{box.seats[state.seat]}'s Main Turn begins. Play a Trick?"

@@ -91,24 +91,24 @@ def main_turn(table: LebelheimTable) -> Flow[None]:
     Rules: lebelheim.turn.main.1 to .4, lebelheim.turn.end.1
     """
     state = table.state
-    answer = yield from choose(
-        state.seat, "main", main_turn_options(table), "lebelheim.turn.main.1"
-    )
+    options = main_turn_options(table)
+    answer = yield from choose(state.seat, "main", options, "lebelheim.turn.main.1")
     if isinstance(answer, EndTurn):
-        yield from end_turn(table)
+        yield from end_turn(table, forced=len(options) == 1)
     else:
         yield from play_option(table, answer)
 
 
-def end_turn(table: LebelheimTable) -> Flow[None]:
+def end_turn(table: LebelheimTable, *, forced: bool) -> Flow[None]:
     """End of turn: triggers, a last opportunity for Tricks, then the next player.
 
+    `forced` says that there was nothing else to do.
     Rules: lebelheim.turn.end.1 to .4, lebelheim.end.2
     """
     state = table.state
     state.stage = Stage.END
     if table.listening:
-        table.tell(events.TurnEnded(rule="lebelheim.turn.end.1", seat=state.seat))
+        table.tell(events.TurnEnded(rule="lebelheim.turn.end.1", seat=state.seat, forced=forced))
     yield from _fire_for_turn(table, "turn-ends")
     yield from trick_window(table, Window.END)
     for hero in (state.seat * 2, state.seat * 2 + 1):

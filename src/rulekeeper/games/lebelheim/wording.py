@@ -182,7 +182,7 @@ def line_text(line: Line) -> str:
         case effects.Cancel():
             return "The card being played stops after this line"
         case effects.Bonus():
-            until = _UNTIL.get(line.until, _NEXT[line.stat])
+            until = until_text(line.until, line.stat)
             return f"{who_text(line.who)} has {_signed(line.amount, _STATS[line.stat])} {until}"
         case If():
             text = f"If {test_text(line.test)}: {_joined(line.then)}"
@@ -195,6 +195,11 @@ def line_text(line: Line) -> str:
             return f"Choose one: {modes}"
         case ForEach():
             return f"For {who_text(line.who)}: {_joined(line.lines)}"
+
+
+def until_text(until: str, stat: str) -> str:
+    """How long a number stays changed: `turn`, `round`, or `next` for what the number is about."""
+    return _UNTIL.get(until, _NEXT[stat])
 
 
 def who_text(who: Who) -> str:
