@@ -39,18 +39,23 @@ def test_a_script_is_not_waited_for_when_the_keyboard_is_passed(pocket: Path) ->
     assert "Xan is put on a1." in told
 
 
-@pytest.fixture
-def child(pocket: Path) -> pexpect.spawn[str]:
-    """A match at one keyboard, in a terminal of its own."""
+def spawn(pocket: Path, arguments: tuple[str, ...], before: str = "") -> pexpect.spawn[str]:
+    """A match in a terminal of its own, after some code."""
     content = pocket.parent / "content"
     code = (
         "from pathlib import Path; from rulekeeper.games.lebelheim import game; "
-        f"game.CONTENT = Path({str(content)!r}); "
+        f"game.CONTENT = Path({str(content)!r}); {before}"
         "from rulekeeper.cli.main import run; run()"
     )
     return pexpect.spawn(
-        sys.executable, ["-c", code, *HOT_SEAT], encoding="utf-8", dimensions=(40, 80), timeout=20
+        sys.executable, ["-c", code, *arguments], encoding="utf-8", dimensions=(40, 80), timeout=20
     )
+
+
+@pytest.fixture
+def child(pocket: Path) -> pexpect.spawn[str]:
+    """A match at one keyboard, in a terminal of its own."""
+    return spawn(pocket, HOT_SEAT)
 
 
 def answer(child: pexpect.spawn[str], prompt: str, *lines: str) -> str:
@@ -109,3 +114,20 @@ def test_the_end_of_typing_saves_the_match(child: pexpect.spawn[str], pocket: Pa
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
+
+
+def test_what_is_typed_while_a_bot_acts_answers_nothing(pocket: Path) -> None:
+    thinking = (
+        "import time; from rulekeeper.players.random import RandomPlayer; "
+        "choose = RandomPlayer.choose; "
+        "RandomPlayer.choose = lambda self, *a: time.sleep(0.5) or choose(self, *a); "
+    )
+    child = spawn(pocket, (*HOT_SEAT[:6], "--seats", "you,random"), thinking)
+    answer(child, "Player 1> ", "north")
+    child.sendline("3")
+    child.expect_exact("Player 1> ")
+    child.sendline("a5")
+    child.expect(r" is put on (\w\w)\.")
+    assert isinstance(child.match, re.Match)
+    assert child.match[1] == "a5"
+    child.close(force=True)

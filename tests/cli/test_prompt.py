@@ -1,8 +1,10 @@
+import re
 from pathlib import Path
 
 import pytest
 
 from cli.pocket import HEROES, MATCH, PLACED, flat, replies, shown
+from rulekeeper.cli import session
 
 MAIN_TURN = PLACED + "pass\n"
 
@@ -47,6 +49,33 @@ def test_why_takes_the_words_for_what_is_being_asked(pocket: Path) -> None:
     assert "No: Bea stands on b5. lebelheim.move.6" in taken
 
 
+def test_why_cites_the_rule_for_the_kind_of_the_option(pocket: Path) -> None:
+    card, skill, trick, end = after(
+        "why stab bea", "why moving ada", "why quick hands", "why end the turn"
+    )
+    assert "Yes, that is allowed here: lebelheim.turn.main.1:" in card
+    assert "Yes, that is allowed here: lebelheim.innate.2:" in skill
+    assert "Yes, that is allowed here: lebelheim.card.trick.5:" in trick
+    assert "Yes, that is allowed here: lebelheim.turn.main.1:" in end
+
+
+def test_words_mean_what_is_asked_before_all_else(pocket: Path) -> None:
+    told = flat(replies(shown(*MATCH, typed="north\nwhy d1\n"))[-1])
+    assert "No: d1 is not in the two rows of the own side. lebelheim.setup.5" in told
+
+
+def test_parts_of_words_refuse_nothing(pocket: Path) -> None:
+    part, whole = after("odge", "dodge")
+    assert "Nothing here is called 'odge'. Type 'help' for what can be typed." in part
+    assert "No: Dodge can be played only before the defense." in whole
+
+
+def test_a_very_long_line_is_cut_when_it_is_quoted(pocket: Path) -> None:
+    for told in after("x" * 3000, "rules " + "y" * 3000, "log " + "z" * 3000, "card " + "w" * 3000):
+        assert len(told) < 3000 + 1000  # what a script types is shown as typed, once
+        assert re.search(r"[xyzw]{50}\.\.\.`", told)
+
+
 def test_why_alone_tells_the_rule_that_asks(pocket: Path) -> None:
     assert "This is asked by lebelheim.turn.main.1: In the Main Turn" in after("why")[0]
 
@@ -75,7 +104,19 @@ def test_the_text_of_a_card_or_hero_is_shown(pocket: Path) -> None:
     card, hero, nothing = after("card hex", "card bea", "card hexx")
     assert "Hex (mage action) Deal 2 fire damage" in card
     assert "Bea (rogue) Endurance 9, hand 3/5 Quick Hands Once per turn, Trick:" in hero
-    assert "No card or hero is called `hexx` (did you mean 'Hex'?)." in nothing
+    assert "No card, hero, skill or ability is called `hexx` (did you mean 'Hex'?)." in nothing
+
+
+def test_the_text_of_a_skill_or_ability_is_shown_with_what_carries_it(pocket: Path) -> None:
+    skill, defending, ability = after("card moving", "card defending", "card quick hands")
+    assert "Moving (innate skill) Action: This hero moves 2." in skill
+    assert "Defending (innate skill) Innate Skill of the defending player" in defending
+    assert "Quick Hands (of Bea) Once per turn, Trick:" in ability
+
+
+def test_the_first_turns_tell_how_to_read_a_skill(pocket: Path) -> None:
+    told = flat(shown(*MATCH, typed=MAIN_TURN))
+    assert "such as: card Moving" in told
 
 
 def test_hand_board_log_and_rules_are_shown_at_a_word(pocket: Path) -> None:
@@ -87,7 +128,7 @@ def test_hand_board_log_and_rules_are_shown_at_a_word(pocket: Path) -> None:
     assert "Turn 1: Player 1." in log
     assert "Ada draws" not in log
     assert "lebelheim.shove.4" in rules
-    assert "No rule matches 'unicorn'." in nothing
+    assert "No rule matches `unicorn`." in nothing
 
 
 def test_ask_is_changed_at_the_prompt(pocket: Path) -> None:
@@ -126,6 +167,47 @@ def test_quit_offers_to_save(pocket: Path, answer: str, files: list[str]) -> Non
     told = shown(*MATCH, typed=f"{MAIN_TURN}quit\n{answer}\nnever read\n")
     assert "never read" not in told
     assert [path.name for path in Path().glob("*.match")] == files
+
+
+def test_quit_asks_again_for_a_file_that_can_be_used(pocket: Path) -> None:
+    told = flat(shown(*MATCH, typed=f"{MAIN_TURN}quit\nno/where\nthere.match\nnever read\n"))
+    assert "no/where cannot be used" in told
+    assert told.count("Save the match?") == 2
+    assert Path("there.match").exists()
+    assert "never read" not in told
+
+
+def test_a_question_mark_is_help(pocket: Path) -> None:
+    assert "search the rulebook" in after("?")[0]
+
+
+@pytest.mark.parametrize("word", ["concede", "resign", "surrender"])
+def test_who_wants_to_give_up_is_told_how_to_leave(pocket: Path, word: str) -> None:
+    told, end = after(word, "end the turn")
+    assert "The rules know no giving up" in told
+    assert "type quit" in told
+    assert "Turn 2: random" in end
+
+
+@pytest.mark.parametrize("words", ["log 0", "log 000", "log -5", "log many"])
+def test_log_needs_a_number_of_lines(pocket: Path, words: str) -> None:
+    assert "Type how many lines of the log to show" in after(words)[0]
+
+
+@pytest.mark.parametrize(("most", "hidden"), [(0, True), (1, False), (session.MOST_NEWS, False)])
+def test_a_few_lines_of_news_are_never_hidden(
+    pocket: Path, monkeypatch: pytest.MonkeyPatch, most: int, hidden: bool
+) -> None:
+    monkeypatch.setattr(session, "MOST_NEWS", most)
+    told = replies(shown(*MATCH, typed=PLACED))[-1]
+    assert ("(6 more before: type log)" in told) is hidden
+    assert ("Player 1 decides: Player 1 begins." in told) is not hidden
+
+
+def test_what_belongs_to_no_hero_stands_apart(pocket: Path) -> None:
+    told = shown(*MATCH, typed=MAIN_TURN)
+    assert re.search(r"\n\s*1 Quick Hands.*\n.*\n\n\s+2 pass", told)
+    assert re.search(r"Resting\s*\n\n\s+\d+ end the turn", told)
 
 
 def test_an_empty_line_repeats_the_question(pocket: Path) -> None:

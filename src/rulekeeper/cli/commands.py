@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.table import Table
 from rich.text import Text
 
+from rulekeeper.cli.problems import sentence_of
 from rulekeeper.cli.rules import advice, show
 from rulekeeper.cli.screen import Offer, chosen
+from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import LedgerError, find_ledger, find_rule
 from rulekeeper.core.match import Decision
@@ -50,7 +52,8 @@ class Command(NamedTuple):
 
 def find_command(line: str) -> Command | None:
     """The command that a line begins with, if it does."""
-    return COMMANDS.get(line.partition(" ")[0].casefold())
+    word = line.partition(" ")[0].casefold()
+    return COMMANDS.get(_OTHER_WORDS.get(word, word))
 
 
 def _why(scene: Scene, words: str) -> bool:
@@ -63,14 +66,14 @@ def _why(scene: Scene, words: str) -> bool:
         return False
     option = chosen(words, scene.offered)
     if option is None:
-        verdict = session.explain(words, scene.seat, scene.decision)
-    else:
-        verdict = match.explain(option, scene.seat)
+        option = session.meant(words, scene.seat, scene.decision)
+    verdict = match.explain(option, scene.seat)
     if isinstance(verdict, No):
         session.tell(f"No: {verdict.reason}")
         session.tell(_cited(verdict.rule))
     else:
-        session.tell(f"Yes, that is allowed here: {_cited(scene.decision.rule)}")
+        rule = session.screen.rule_for(option, scene.decision.rule)
+        session.tell(f"Yes, that is allowed here: {_cited(rule)}")
     return False
 
 
@@ -94,8 +97,10 @@ def _save(scene: Scene, words: str) -> bool:
 
 
 def _log(scene: Scene, words: str) -> bool:
-    if words and not words.isdecimal():
-        raise UnknownAnswer(f"Type how many lines of the log to show, such as log 50, not {words}.")
+    if words and (not words.isdecimal() or not int(words[:6])):
+        raise UnknownAnswer(
+            f"Type how many lines of the log to show, such as log 50, not {quoted(words)}."
+        )
     lines = scene.session.log_lines(scene.seat)
     for line in lines[-int(words[:6] or LOG_LINES) :]:
         scene.session.terminal.print_hanging(line)
@@ -108,7 +113,7 @@ def _rules(scene: Scene, words: str) -> bool:
         raise UnknownAnswer("Type rules and words to look for, such as: rules push straight line.")
     found = ledger.search(words)
     if not found:
-        raise UnknownAnswer(f"No rule matches {words!r}. {advice(ledger, words)}")
+        raise UnknownAnswer(f"No rule matches {quoted(words)}. {advice(ledger, words)}")
     show(scene.session.console, found[:MOST_RULES], total=len(ledger))
     if len(found) > MOST_RULES:
         scene.session.tell(f"{len(found)} rules match; add a word to see fewer.")
@@ -152,6 +157,8 @@ def _help(scene: Scene, words: str) -> bool:
     grid.add_column()
     grid.add_row(" 3, or words", "answer with an option's number, or with words from its text")
     for command in COMMANDS.values():
+        if not command.help:
+            continue
         grid.add_row(f" {command.usage}", Text(command.help))
     scene.session.console.print(grid)
     return False
@@ -159,18 +166,39 @@ def _help(scene: Scene, words: str) -> bool:
 
 def _quit(scene: Scene, words: str) -> bool:
     session = scene.session
-    answer = session.terminal.read("Save the match? yes, no, or a file name [yes]: ")
-    if answer is None or answer.casefold() in ("", "y", "yes"):
-        session.save_and_tell(session.path)
-    elif answer.casefold() not in ("n", "no"):
-        session.save_and_tell(Path(answer))
+    while not _is_saved_or_not(session):
+        pass
     session.leave()
     return True
 
 
+def _is_saved_or_not(session: Session) -> bool:
+    """Ask whether to save the match, and do so; whether that is settled."""
+    answer = session.terminal.read("Save the match? yes, no, or a file name [yes]: ")
+    if answer is not None and answer.casefold() in ("n", "no"):
+        return True
+    path = session.path if answer is None or answer.casefold() in ("", "y", "yes") else Path(answer)
+    try:
+        session.save_and_tell(path)
+    except OSError as error:
+        if answer is None:
+            raise
+        session.tell(sentence_of(error))
+        return False
+    return True
+
+
+def _concede(scene: Scene, words: str) -> bool:
+    scene.session.tell(
+        "The rules know no giving up: play on, or type quit to leave the table. You can save the "
+        "match there and go on another day."
+    )
+    return False
+
+
 COMMANDS = {
     "why": Command("why 3, why WORDS", "why something may or may not be done", _why),
-    "card": Command("card NAME", "the text of a card or hero", _card),
+    "card": Command("card NAME", "the text of a card, hero, skill or ability", _card),
     "hand": Command("hand", "your hand", _hand),
     "board": Command("board", "the table", _board),
     "log": Command("log [N]", "what has happened", _log),
@@ -180,4 +208,8 @@ COMMANDS = {
     "save": Command("save [FILE]", "save the match", _save),
     "help": Command("help", "this list", _help),
     "quit": Command("quit", "leave, and save the match", _quit),
+    "concede": Command("concede", "", _concede),
 }
+"""By the word they begin with; those without a help text are not listed."""
+
+_OTHER_WORDS = {"?": "help", "exit": "quit", "resign": "concede", "surrender": "concede"}

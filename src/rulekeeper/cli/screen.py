@@ -47,6 +47,12 @@ class Screen(Protocol[V]):
     ) -> RenderableType:
         """The options of a decision."""
 
+    def in_full(self, view: V, words: str, offered: Sequence[tuple[str, Option, str]]) -> str:
+        """The words, or what they are short for on this screen, such as a hero's letter."""
+
+    def rule_for(self, option: Option, asked_by: str) -> str:
+        """The rule that allows an option which is offered; `asked_by` is the rule that asks."""
+
     def rules_text(self, words: str) -> RenderableType:
         """The text of a piece of content; raises `UnknownAnswer` when the words name none."""
 

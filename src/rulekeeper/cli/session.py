@@ -21,15 +21,21 @@ from rulekeeper.core.errors import Refused, RulekeeperError, UnknownAnswer
 from rulekeeper.core.events import EVERYBODY, SPECTATOR, Event, Observer
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import CHANCE, Draw, Option, Roll
-from rulekeeper.core.verdict import No, Verdict
+from rulekeeper.core.verdict import No
 from rulekeeper.core.windows import Pass
 from rulekeeper.players.base import Player
 
 ASK_MODES = ("always", "playable", "never")
 """When people are asked for a response that others must not know about."""
 
-MOST_NEWS = 14
+MOST_NEWS = 25
 """Lines of the log that are shown by themselves; `log` shows more."""
+
+FEWEST_HIDDEN = 6
+"""Fewer lines than these are not worth hiding."""
+
+LONGEST_ANSWER = 200
+"""Characters of an answer that are looked at; no option has so long a text."""
 
 
 class Leave(Exception):  # noqa: N818 - leaving is no error
@@ -70,6 +76,8 @@ class Session:
         self._at_the_keyboard = self.people[0] if len(self.people) == 1 else None
         self._typed: list[int] = []
         """After how many answers people have typed one."""
+        self._bots_acted = False
+        """Whether bots have acted since a person was last asked."""
         self._table_shown = ""
         self._saved_turn = -1
 
@@ -112,6 +120,7 @@ class Session:
     def _decide(self, decision: Decision) -> None:
         only = decision.options[0] if len(decision.options) == 1 else None
         if decision.seat in self.bots:
+            self._bots_acted = True
             with self._thinking():
                 answer = self.bots[decision.seat].choose(self.match, decision.seat)
             self.match.choose(answer, decision.seat)
@@ -133,6 +142,9 @@ class Session:
     def _ask_person(self, decision: Decision) -> None:
         """Ask until there is an answer, or until an undo has changed the question."""
         seat = self._asked(decision)
+        if self._bots_acted:
+            self._bots_acted = False
+            self.terminal.forget_typed_ahead()
         self._hand_over(seat)
         offered = offers(self.match, decision)
         self.show(seat, offered)
@@ -164,9 +176,11 @@ class Session:
         self, line: str, seat: int, decision: Decision, offered: Sequence[Offer]
     ) -> bool:
         """Do what was typed; whether the question is thereby done with."""
+        view = self.match.view(seat)
+        line = self.screen.in_full(view, line, offered)
         option = chosen(line, offered)
         if option is None and (command := find_command(line)):
-            words = line.partition(" ")[2].strip()
+            words = self.screen.in_full(view, line.partition(" ")[2].strip(), offered)
             return command.carry_out(Scene(self, seat, decision, offered), words)
         if option is None and not line:
             self.show_question(seat, offered)
@@ -181,30 +195,46 @@ class Session:
 
     def _named(self, line: str, seat: int, decision: Decision) -> Option:
         """The option that the words name; else raises, with the reason if it is not allowed."""
+        advice = "Type 'help' for what can be typed."
+        if len(line) > LONGEST_ANSWER:
+            raise UnknownAnswer(f"Nothing here is called {quoted(line)}. {advice}")
         if line.isdecimal():
             raise UnknownAnswer(f"There is no {line} here: type 1 to {len(decision.options)}.")
         try:
             return self.match.named(line.replace(",", " "), decision.options)
         except UnknownAnswer as unknown:
-            with suppress(UnknownAnswer):
-                verdict = self.explain(line, seat, decision)
-                if isinstance(verdict, No) and decision.seat != CHANCE:
-                    raise Refused(verdict) from None
-            raise UnknownAnswer(f"{unknown} Type 'help' for what can be typed.") from None
+            refusal = self._refusal(line, seat, decision)
+            if refusal is not None:
+                raise Refused(refusal) from None
+            raise UnknownAnswer(f"{unknown} {advice}") from None
 
-    def explain(self, words: str, seat: int, decision: Decision) -> Verdict:
-        """Whether a person may do what the words say, of all actions of the game.
+    def _refusal(self, line: str, seat: int, decision: Decision) -> No | None:
+        """Why an action that the line names in whole words is not allowed, if there is one."""
+        if decision.seat == CHANCE:
+            return None
+        with suppress(UnknownAnswer):
+            action = self.meant(line, seat, decision)
+            if set(line.casefold().split()) <= set(
+                self.match.option_text(action).casefold().split()
+            ):
+                verdict = self.match.explain(action, seat)
+                return verdict if isinstance(verdict, No) else None
+        return None
 
-        Actions like those that are offered come first: where a hero is to move, `d5` is a step.
-        Raises `UnknownAnswer` when the words name no action, or several.
+    def meant(self, words: str, seat: int, decision: Decision) -> Option:
+        """The action that a person most likely means, of all actions of the game.
+
+        One like those that are offered comes first: where a hero is to be placed, `d5` is a case
+        to put it on. Raises `UnknownAnswer` when the words name no action.
         """
+        action = self.match.meant(words, seat)
+        if any(type(option) is type(action) for option in decision.options):
+            return action
         actions = self.match.game.conceivable(self.match.table, seat)
         akin = (a for a in actions if any(_is_akin(a, option) for option in decision.options))
-        try:
-            action = self.match.named(words, akin)
-        except UnknownAnswer:
-            return self.match.explain(words, seat)
-        return self.match.explain(action, seat)
+        with suppress(UnknownAnswer):
+            return self.match.named(words, akin)
+        return action
 
     def undo(self, seat: int) -> None:
         """Go back to the last decision of a person, at a real table to the last thing typed."""
@@ -259,7 +289,9 @@ class Session:
             return
         if observer is not EVERYBODY:
             self.console.print()
-        hidden = 0 if observer is EVERYBODY else max(0, len(lines) - MOST_NEWS)
+        hidden = 0 if observer is EVERYBODY else len(lines) - MOST_NEWS
+        if hidden < FEWEST_HIDDEN:
+            hidden = 0
         if hidden and not self.match.result:
             self.console.print(Text(f"   ({hidden} more before: type log)", style="italic"))
         for line in lines[hidden:]:

@@ -12,6 +12,9 @@ from rich.text import Text
 
 from rulekeeper.content.text import shown
 
+if sys.platform != "win32":
+    import termios
+
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
 
 WIDEST = 100
@@ -54,6 +57,11 @@ class Terminal:
         if line is None or not self.interactive:
             self.console.print(shown(line or ""))
         return line
+
+    def forget_typed_ahead(self) -> None:
+        """Drop what people typed before they could see the next question."""
+        if sys.platform != "win32" and sys.stdin and sys.stdin.isatty():
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     def print_hanging(self, line: Text) -> None:
         """Print a line of a log; if it is long, its further parts are indented more."""

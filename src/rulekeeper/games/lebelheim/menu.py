@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from rich.columns import Columns
@@ -31,8 +31,18 @@ from rulekeeper.games.lebelheim.options import (
     UseSkill,
 )
 from rulekeeper.games.lebelheim.view import HeroView, LebelheimView
-from rulekeeper.games.lebelheim.vocabulary import AnyAbility, Card, Hero
-from rulekeeper.games.lebelheim.wording import ability_text, card_text
+from rulekeeper.games.lebelheim.vocabulary import (
+    AnyAbility,
+    Card,
+    ChooseOne,
+    ForEach,
+    Hero,
+    If,
+    Line,
+    May,
+    Ongoing,
+)
+from rulekeeper.games.lebelheim.wording import ability_text, card_text, lines_text
 
 Offer = tuple[str, Option, str]
 """What is typed to choose an option, the option, and the line that names it."""
@@ -58,10 +68,7 @@ class Menu:
         self.catalogue = catalogue
         self.view = view
         self._letters = marks(view.heroes)
-        carried = sum(len(entry.abilities) for entry in catalogue.heroes)
-        carried += sum(len(entry.abilities) for entry in catalogue.cards)
-        self._innate = len(catalogue.abilities) - carried
-        """How many innate skills there are: they come first among all abilities."""
+        self._innate = len(innate_skills(catalogue))
 
     def hands(self, seat: int) -> RenderableType:
         """The hands that can be seen, those of `seat` first."""
@@ -83,6 +90,8 @@ class Menu:
             option = offers[0][1]
             if isinstance(option, OfHero):
                 rows.append(self._heading(option.hero, _HEADINGS[type(option)]))
+            elif rows:
+                rows.append(Text())  # what belongs to no hero stands apart
             rows += [self._texts(offers), self._words(offers)]
         return Group(*rows)
 
@@ -97,7 +106,12 @@ class Menu:
                 rows.append(self._heading(hero.number))
                 rows += [self._texts(own), self._waiting(hero, names, "·"), self._words(own)]
         rest = [offer for offer in offered if not isinstance(offer[1], PlayCard | UseSkill)]
-        return Group(*rows, self._words(rest))
+        rows += [Text(), self._words(rest)]
+        if self.view.turn <= len(self.view.heroes) // 2:
+            skill = self.catalogue.abilities[0].name
+            advice = f"To read what a skill does, type card and its name, such as: card {skill}"
+            rows.append(Padding(Text(advice, style="italic"), (0, 1)))
+        return Group(*rows)
 
     def _heading(self, number: int, heading: str = "{}") -> Text:
         """A hero's letter and name."""
@@ -119,9 +133,20 @@ class Menu:
             elif isinstance(option, UseSkill) and option.ability >= self._innate:
                 rows.append((typed, ability_line(self.catalogue.abilities[option.ability])))
             elif isinstance(option, Accept):
-                found = [a for a in self.catalogue.abilities if a.name == option.name]
-                rows += [("", ability_line(ability)) for ability in found[:1]]
+                rows.append(("", self._left_open(option.name)))
         return _rows(rows)
+
+    def _left_open(self, name: str) -> Text:
+        """What may be carried out or left: parts of the latest play, else the trigger named so."""
+        abilities = [ability for ability in self.catalogue.abilities if ability.name == name]
+        if self.view.plays and self.view.plays[-1].name == name:
+            cards = [card for card in self.catalogue.cards if card.name == name]
+            is_card = self.view.plays[-1].kind in ("action", "aura", "trick")
+            texts: Sequence[Card | AnyAbility] = cards if is_card else abilities
+            parts = [part for text in texts[:1] for part in _parts_left_open(_lines_of(text))]
+            if parts:
+                return Text(" ".join(lines_text(parts)))
+        return Text().join(map(ability_line, abilities[:1]))
 
     def _waiting(self, hero: HeroView, but: Iterable[str], sign: str) -> RenderableType:
         """The cards in a hero's hand except some, with a sign in place of a number."""
@@ -186,9 +211,36 @@ def card_line(card: Card, copies: int = 1, *, with_type: bool = False) -> Text:
     return Text.assemble((card.name, "bold"), (f" ({kind})", "italic"), f"{several}  {text}")
 
 
-def ability_line(ability: AnyAbility) -> Text:
-    """An ability's name and rules text."""
-    return Text.assemble((ability.name, "bold"), f"  {ability_text(ability)}")
+def ability_line(ability: AnyAbility, carrier: str = "") -> Text:
+    """An ability's name, what carries it if that is to be told, and rules text."""
+    where = f" ({carrier})" if carrier else ""
+    return Text.assemble((ability.name, "bold"), (where, "italic"), f"  {ability_text(ability)}")
+
+
+def innate_skills(catalogue: Catalogue) -> Sequence[AnyAbility]:
+    """The skills that every hero has: they come first among all abilities."""
+    carriers: list[Hero | Card] = [*catalogue.heroes, *catalogue.cards]
+    carried = sum(len(carrier.abilities) for carrier in carriers)
+    return catalogue.abilities[: len(catalogue.abilities) - carried]
+
+
+def _lines_of(text: Card | AnyAbility) -> Sequence[Line]:
+    return () if isinstance(text, Ongoing) else text.lines
+
+
+def _parts_left_open(lines: Iterable[Line]) -> Iterator[May]:
+    """The parts of a text that its player may carry out or leave, however deep they stand."""
+    for line in lines:
+        match line:
+            case May():
+                yield line
+                yield from _parts_left_open(line.lines)
+            case If():
+                yield from _parts_left_open((*line.then, *line.otherwise))
+            case ForEach():
+                yield from _parts_left_open(line.lines)
+            case ChooseOne():
+                yield from _parts_left_open(inner for mode in line.modes for inner in mode.lines)
 
 
 def hero_card(hero: Hero) -> RenderableType:

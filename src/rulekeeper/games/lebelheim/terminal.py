@@ -17,15 +17,27 @@ from rich.rule import Rule
 from rich.text import Text
 
 from rulekeeper.core.events import Event
+from rulekeeper.core.ledger import find_rule
+from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID
 from rulekeeper.games.lebelheim.deckbuilding import find_entry, find_hero, read_deck
-from rulekeeper.games.lebelheim.drawing import Beside, board, heroes_list, label, style_of
+from rulekeeper.games.lebelheim.drawing import Beside, board, heroes_list, label, marks, style_of
 from rulekeeper.games.lebelheim.game import Lebelheim
-from rulekeeper.games.lebelheim.menu import Menu, Offer, card_line, hero_card
-from rulekeeper.games.lebelheim.options import PlaceHero, Step
+from rulekeeper.games.lebelheim.menu import (
+    Menu,
+    Offer,
+    ability_line,
+    card_line,
+    hero_card,
+    innate_skills,
+)
+from rulekeeper.games.lebelheim.options import ChooseHero, PlaceHero, PlayCard, Step, UseSkill
 from rulekeeper.games.lebelheim.view import LebelheimView
-from rulekeeper.games.lebelheim.vocabulary import Card, Hero
+from rulekeeper.games.lebelheim.vocabulary import AnyAbility, Card, Entry, Hero, TrickAbility
+
+DEFENDING = "lebelheim.innate.5"
+"""The rule that is the whole text of the skill Defending."""
 
 
 def match_options(game: Lebelheim, typed: Mapping[str, object]) -> dict[str, object]:
@@ -123,13 +135,69 @@ class Screen:
         """What may be answered, each with what is typed for it; cards with their rules text."""
         return Menu(self.catalogue, view).choices(seat, offered)
 
+    def in_full(self, view: LebelheimView, words: str, offered: Iterable[Offer]) -> str:
+        """The words, or where heroes are to be chosen, the choice that a hero's letter means."""
+        letters = marks(view.heroes)
+        found = [n for n, letter in enumerate(letters) if letter == words] or [
+            n for n, letter in enumerate(letters) if letter.casefold() == words.casefold()
+        ]
+        if len(found) == 1 and any(isinstance(option, ChooseHero) for _, option, _ in offered):
+            return f"choose {label(view, found[0])}"
+        return words
+
+    def rule_for(self, option: Option, asked_by: str) -> str:
+        """The rule that allows an option: that of its kind, else the one that asks for it."""
+        match option:
+            case PlayCard(card=card):
+                is_trick = self.catalogue.cards[card].kind == "trick"
+                return "lebelheim.card.trick.1" if is_trick else "lebelheim.turn.main.1"
+            case UseSkill(ability=ability):
+                text = self.catalogue.abilities[ability]
+                if text in innate_skills(self.catalogue):
+                    return "lebelheim.innate.2"
+                is_trick = isinstance(text, TrickAbility)
+                return "lebelheim.card.trick.5" if is_trick else "lebelheim.hero.4"
+        return asked_by
+
     def rules_text(self, words: str) -> RenderableType:
-        """The card or hero that the words mean; raises `UnknownAnswer` when they mean none."""
-        entry = find_entry((*self.catalogue.cards, *self.catalogue.heroes), words, "card or hero")
+        """The card, hero, skill or ability that the words mean.
+
+        Raises `UnknownAnswer` when they mean none.
+        """
+        entries = (*self.catalogue.cards, *self.catalogue.heroes, *self._abilities())
+        entry = find_entry(entries, words, "card, hero, skill or ability")
         if isinstance(entry, Hero):
             return hero_card(entry)
-        assert isinstance(entry, Card)
-        return Padding(card_line(entry, with_type=True), (0, 1))
+        if isinstance(entry, Card):
+            return Padding(card_line(entry, with_type=True), (0, 1))
+        if isinstance(entry, _Carried):
+            return Padding(ability_line(entry.ability, entry.carrier), (0, 1))
+        text = Text.assemble((entry.name, "bold"), (" (innate skill)", "italic"))
+        rule = find_rule(DEFENDING).rule.removeprefix(f"{entry.name}: ")
+        return Padding(text.append(f"  {rule}"), (0, 1))
+
+    def _abilities(self) -> Iterable[Entry]:
+        """What every hero can do, and the abilities that heroes and Auras carry.
+
+        An Aura of one ability of its own name is known by its card.
+        """
+        for ability in innate_skills(self.catalogue):
+            yield _Carried(ability.name, ability.name, ability=ability, carrier="innate skill")
+        yield Entry("defending", "Defending")
+        carriers: list[Hero | Card] = [*self.catalogue.heroes, *self.catalogue.cards]
+        for carrier in carriers:
+            of = "on the Aura" if isinstance(carrier, Card) else "of"
+            where = f"{of} {carrier.name}"
+            for ability in carrier.abilities:
+                if ability.name != carrier.name:
+                    yield _Carried(ability.name, ability.name, ability=ability, carrier=where)
+
+
+class _Carried(Entry, frozen=True, kw_only=True):
+    """An ability as something that can be looked up: `carrier` tells where it stands."""
+
+    ability: AnyAbility
+    carrier: str
 
 
 def _log_key(place: int, pair: tuple[Event, str]) -> Hashable:

@@ -1,0 +1,153 @@
+"""What a person reads in situations that a pocket match does not come to by itself."""
+
+import pytest
+from rich.console import Console
+
+from rulekeeper.cli.screen import chosen, offers
+from rulekeeper.games.lebelheim.state import Stage
+from rulekeeper.games.lebelheim.terminal import Screen
+from rulekeeper.games.lebelheim.view import LebelheimView
+from tables.lebelheim import LebelheimTable, lebelheim
+
+SIDE_BY_SIDE = """
+    . . . . . .
+    . . . . . .
+    . X A Y . .
+    . . . . . .
+    . . . . . .
+    B . . . . .
+"""
+CARDS = """
+- {name: Stab, kind: action, lines: [
+    {do: deal, damage: {physical: 3}, to: {pick: one, of: enemies, within: adjacent}}]}
+- {name: Gamble, kind: action, lines: [{do: draw, amount: 1}, {do: if, test: {test: turn, of: own},
+    then: [{do: may, cost: {lose: 2}, lines: [{do: regain, amount: 5}]}]}]}
+- {name: Far Away, kind: action, lines: [
+    {do: lose, amount: 1, who: {pick: one, of: allies, within: adjacent}}]}
+- {name: Fury, kind: action, lines: [{do: bonus, stat: damage, amount: 2, until: next}]}
+"""
+
+
+def screen_of(table: LebelheimTable) -> Screen:
+    return Screen(table.match.game, table.match.setup.seats)
+
+
+def view_of(table: LebelheimTable, seat: int) -> LebelheimView:
+    view = table.match.view(seat)
+    assert isinstance(view, LebelheimView)
+    return view
+
+
+def menu_of(table: LebelheimTable) -> str:
+    """The menu of the current question, as plain text."""
+    decision = table.match.decision
+    assert decision is not None
+    console = Console(width=100, color_system=None)
+    view = view_of(table, decision.seat)
+    with console.capture() as capture:
+        console.print(screen_of(table).choices(view, decision.seat, offers(table.match, decision)))
+    return capture.get()
+
+
+@pytest.mark.parametrize(
+    ("letter", "hero"), [("x", "Xan"), ("X", "Xan"), ("y", "Yew"), ("b", "Bea"), ("q", "")]
+)
+def test_where_heroes_are_chosen_a_letter_means_a_hero(letter: str, hero: str) -> None:
+    table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands={"Ada": ["Stab"]})
+    table.do("play Stab with Ada")
+    decision = table.match.decision
+    assert decision is not None
+    offered = offers(table.match, decision)
+    words = screen_of(table).in_full(view_of(table, 0), letter, offered)
+    assert words == (f"choose {hero}" if hero else letter)
+    assert bool(chosen(words, offered)) is (hero in ("Xan", "Yew"))
+
+
+def test_where_no_hero_is_chosen_a_letter_is_a_letter() -> None:
+    table = lebelheim(SIDE_BY_SIDE)
+    decision = table.match.decision
+    assert decision is not None
+    offered = offers(table.match, decision)
+    assert screen_of(table).in_full(view_of(table, 0), "x", offered) == "x"
+
+
+def test_what_may_be_carried_out_is_shown_with_its_cost() -> None:
+    table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands={"Ada": ["Gamble"]})
+    table.do("play Gamble with Ada")
+    assert table.match.prompt(0) == "Gamble: carry it out?"
+    menu = menu_of(table)
+    assert "You may: Cost: lose 2 Endurance. This hero regains 5 Endurance." in menu
+    assert "draws" not in menu
+
+
+def test_a_trigger_that_may_be_left_is_shown_in_whole() -> None:
+    ability = {
+        "kind": "trigger",
+        "name": "Spite",
+        "on": "plays",
+        "optional": True,
+        "lines": [{"do": "draw", "amount": 1}],
+    }
+    table = lebelheim(
+        SIDE_BY_SIDE,
+        cards=CARDS,
+        hands={"Ada": ["Gamble"]},
+        heroes={"Ada": {"abilities": [ability]}},
+    )
+    table.do("play Gamble with Ada")
+    assert "Spite  Whenever this hero plays a card, you may: This hero draws 1 card." in menu_of(
+        table
+    )
+
+
+def test_a_line_that_is_skipped_is_told_with_its_card() -> None:
+    table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands={"Ada": ["Far Away"]})
+    table.do("play Far Away with Ada")
+    assert "A line of Far Away is skipped: nobody is there to pick." in table.log()
+
+
+@pytest.mark.parametrize(
+    ("stat", "words"),
+    [
+        ("damage", "for the next attack this round"),
+        ("movement", "for the next movement this round"),
+        ("defense", "for the next defense this round"),
+    ],
+)
+def test_a_bonus_for_once_is_told_with_what_uses_it_up(stat: str, words: str) -> None:
+    cards = CARDS.replace("stat: damage", f"stat: {stat}")
+    table = lebelheim(SIDE_BY_SIDE, cards=cards, hands={"Ada": ["Fury"]})
+    table.do("play Fury with Ada")
+    assert f"Ada: +2 {stat} {words}." in table.log()
+
+
+def test_a_turn_that_ends_by_itself_is_explained_to_its_player_alone() -> None:
+    table = lebelheim(SIDE_BY_SIDE)
+    table.do("use Moving with Ada", "done", "use Moving with Bea", "done")
+    assert "Nothing is left to play: the turn ends." in table.log(0)
+    assert "Nothing is left to play: the turn ends." not in table.log(1)
+    assert f"{table.match.setup.seats[0]} ends the turn." in table.log(1)
+
+
+def test_a_turn_that_its_player_ends_is_told_as_such() -> None:
+    table = lebelheim(SIDE_BY_SIDE)
+    table.end_turn()
+    assert f"{table.match.setup.seats[0]} ends the turn." in table.log(0)
+
+
+def test_to_remove_a_card_is_asked_with_where_it_lies() -> None:
+    table = lebelheim(SIDE_BY_SIDE, discards={"Ada": ["Filler", "Stab"]}, cards=CARDS)
+    table.do("use Resting with Ada")
+    assert table.match.prompt(0) == (
+        "Resting: Choose a card of the discard pile to remove from the game."
+    )
+
+
+def test_the_trick_question_before_a_main_turn_says_whose_it_is() -> None:
+    trick = "- {name: Spark, kind: trick, when: [turn], lines: [{do: draw, amount: 1}]}"
+    table = lebelheim(SIDE_BY_SIDE, cards=trick, hands={"Xan": ["Spark"]})
+    table.do("end the turn")
+    assert table.state.stage == Stage.BEGINNING
+    assert table.match.prompt(1) == (
+        f"{table.match.setup.seats[1]}'s Main Turn begins. Play a Trick?"
+    )
