@@ -4,6 +4,7 @@ import pytest
 from rich.console import Console
 
 from rulekeeper.cli.screen import chosen, offers
+from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.state import Stage
 from rulekeeper.games.lebelheim.terminal import Screen
 from rulekeeper.games.lebelheim.view import LebelheimView
@@ -29,7 +30,9 @@ CARDS = """
 
 
 def screen_of(table: LebelheimTable) -> Screen:
-    return Screen(table.match.game, table.match.setup.seats)
+    game = table.match.game
+    assert isinstance(game, Lebelheim)
+    return Screen(game, table.match.setup.seats)
 
 
 def view_of(table: LebelheimTable, seat: int) -> LebelheimView:
