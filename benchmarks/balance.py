@@ -42,7 +42,8 @@ def flag(counted: Tally) -> str:
 
 def show(title: str, tallies: Mapping[str, Tally]) -> Table:
     """A table of shares with flags."""
-    table = Table(title, box=None, header_style="bold")
+    table = Table(box=None, header_style="bold")
+    table.add_column(title, no_wrap=True)
     for heading in ("matches", "share", "95% interval", ""):
         table.add_column(heading, justify="right")
     for name, counted in tallies.items():

@@ -55,8 +55,9 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
     table = Table(box=None, header_style="bold")
-    for heading in ("pair", "won", "lost", "neither", "share", "95% interval", "seconds a match"):
-        table.add_column(heading, justify="left" if heading == "pair" else "right")
+    table.add_column("pair", no_wrap=True)
+    for heading in ("won", "lost", "neither", "share", "95% interval", "seconds a match"):
+        table.add_column(heading, justify="right")
     with Console(stderr=True).status("") as status:
         for pair in map(split_pair, arguments.pairs.split(",")):
             table.add_row(*row(pair, arguments, status.update))
