@@ -16,7 +16,7 @@ from rulekeeper.tanarean.conditions import Pair, consider, copies, is_under, use
 from rulekeeper.tanarean.harm import CRITICAL_DAMAGE, bury_the_fallen, deal, heal
 from rulekeeper.tanarean.moments import open_window
 from rulekeeper.tanarean.passives import passive_of_a_hit
-from rulekeeper.tanarean.position import are_enemies, decider, side
+from rulekeeper.tanarean.position import are_enemies, decider, kind_of, side
 from rulekeeper.tanarean.reactions import act_is_over, incite
 from rulekeeper.tanarean.stepping import move_freely
 from rulekeeper.tanarean.striking import DIE, strike
@@ -55,6 +55,7 @@ def attack(
         yield from _miss_or_hit(table, current)
     current.step = Step.DEATH
     bury_the_fallen(table, current.felled)
+    yield from table.box.aftermath(table)
     yield from open_window(
         table, Moment.RESOLVED, current.team, "after the attack", table.box.ids.death
     )
@@ -158,6 +159,7 @@ def _drawbacks(table: BattleTable, current: AttackInProgress) -> None:
     Rules: arena.attack.basic.2, arena.attack.drawback.damage.1 to .3;
     tanares.keyword.self-damage.1 to .4
     """
+    current.roll_bonus += kind_of(table, current.attacker).roll_bonus
     for benefit in table.box.cards[current.card].benefits:
         if isinstance(benefit, RollBonus):
             current.roll_bonus += benefit.amount

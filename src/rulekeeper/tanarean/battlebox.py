@@ -71,7 +71,8 @@ class CombatantKind(Struct, frozen=True, kw_only=True):
 
     `cards` are its primary and special attacks, `basic` and `reaction` those that its basic attack
     stat makes. `reaction_damage` and `must_react` count where reactions come without a roll;
-    `mobs` is off for those that never surround others.
+    `mobs` is off for those that never surround others. What it bears may add `roll_bonus` to its
+    rolls, carry it over swamp and lava, and keep it under conditions (`always`).
     Rules: arena.hero.sheet.1, arena.hero.role.1, tanares.reaction.2, .22, tanares.mob.1
     """
 
@@ -88,6 +89,10 @@ class CombatantKind(Struct, frozen=True, kw_only=True):
     reaction_damage: int = 0
     must_react: bool = False
     mobs: bool = True
+    roll_bonus: int = 0
+    heeds_swamp: bool = True
+    burns: bool = True
+    always: tuple[str, ...] = ()
 
 
 class BattleBox:
@@ -109,6 +114,19 @@ class BattleBox:
         self.kinds = tuple(kinds)
         self.seats = tuple(seats)
         self.responses = responses
+
+    def map_of(self, state: BattleState) -> BattleMap:
+        """The map as it is now, without the tiles that have left the grid."""
+        opened = state.opened
+        return self.battle_map.without(sum(1 << s for s in opened) if opened else 0)
+
+    def kind_of(self, state: BattleState, who: int) -> CombatantKind:
+        """What counts for a combatant: what is printed, and what a game adds to it."""
+        return self.kinds[state.combatants[who].kind]
+
+    def aftermath(self, table: BattleTable) -> Flow[None]:
+        """What a game does when an attack has been resolved, and the dead are buried."""
+        yield from ()
 
 
 def basic_attack(owner: str, damage: int, *, ranged: bool) -> AttackCard:

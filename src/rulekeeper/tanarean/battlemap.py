@@ -79,6 +79,16 @@ class BattleMap:
         return self._where(lambda facts: facts.harmful)
 
     @cached_property
+    def swamp(self) -> Mask:
+        """Swamp and ruins. Rules: arena.tile.swamp.1"""
+        return self.squares_of(TileKind.SWAMP, TileKind.RUINS)
+
+    @cached_property
+    def altars(self) -> Mask:
+        """All squares of altars. Rules: arena.tile.altar.1"""
+        return self.squares_of(TileKind.ALTAR)
+
+    @cached_property
     def portals(self) -> tuple[Mask, ...]:
         """The squares of each portal tile."""
         return tuple(tile.mask for tile in self.tiles if tile.kind is TileKind.PORTAL)

@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar, cast
 
 from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.tanarean import combatevents as events
-from rulekeeper.tanarean.attackwords import AnyEffect, Each, Effect, One
+from rulekeeper.tanarean.attackwords import Each, Effect, One
 from rulekeeper.tanarean.battlebox import BattleTable
 from rulekeeper.tanarean.combatants import NOBODY
 from rulekeeper.tanarean.combatoptions import DONE, Pick
@@ -36,7 +36,8 @@ class Deed:
 
     `reach` is how far its effects reach that name no distance. `opponent` is whom a circle meets or
     whose attack an interrupt answers. `team` is the side at that moment. A passive power does
-    nothing to a target out of vision (`target_in_vision`).
+    nothing to a target out of vision (`target_in_vision`). What is `unlimited` needs neither range
+    nor vision, and what is no effect (`is_effect`) works on the immune.
     """
 
     actor: int
@@ -48,6 +49,8 @@ class Deed:
     target: int = NOBODY
     opponent: int = NOBODY
     target_in_vision: bool = True
+    unlimited: bool = False
+    is_effect: bool = True
 
     @classmethod
     def of(
@@ -89,7 +92,7 @@ def carries_out(kind: type[E]) -> Callable[[Handler[E]], Handler[E]]:
     return register
 
 
-def carry_out(table: BattleTable, deed: Deed, effects: Sequence[AnyEffect]) -> Flow[None]:
+def carry_out(table: BattleTable, deed: Deed, effects: Sequence[Effect]) -> Flow[None]:
     """Carry effects out in their order, each on all for whom it is.
 
     An effect without a valid target, or of an enemy on somebody immune, is lost; the rest goes on.
@@ -101,7 +104,7 @@ def carry_out(table: BattleTable, deed: Deed, effects: Sequence[AnyEffect]) -> F
         if not whom and table.listening:
             table.tell(events.EffectLost(rule=table.box.ids.effect_lost, combatant=NOBODY))
         for who in whom:
-            if is_immune(table, who, deed.team):
+            if deed.is_effect and is_immune(table, who, deed.team):
                 if table.listening:
                     table.tell(events.EffectLost(rule=table.box.ids.immunity, combatant=who))
                 continue
@@ -131,7 +134,9 @@ def _is_reached(table: BattleTable, deed: Deed, whom: One | Each, who: int) -> b
         if gap(table, deed.target, who) > reach:
             return False
         reach = deed.reach
-    if who == deed.actor:
+        if deed.unlimited:
+            return True
+    if who == deed.actor or (deed.unlimited and whom.within is None):
         return True
     return bool(can_target(battle_map(table), place(table, deed.actor), place(table, who), reach))
 

@@ -11,8 +11,7 @@ from rulekeeper.tanarean import combatevents as events
 from rulekeeper.tanarean.attackwords import IgnoreEffects
 from rulekeeper.tanarean.battlebox import BattleTable
 from rulekeeper.tanarean.combatants import ActiveEffect, AttackInProgress
-from rulekeeper.tanarean.position import battle_map, place
-from rulekeeper.tanarean.tiles import TileKind
+from rulekeeper.tanarean.position import battle_map, kind_of, place
 
 STRENGTH = 3
 """What a condition adds or takes away. Rules: arena.condition.exposed.1, tanares.condition.3"""
@@ -79,7 +78,7 @@ def is_under(
     """
 
     def active(condition: str) -> bool:
-        return bool(copies(table, bearer, condition, attack)) or _terrain(table, bearer, condition)
+        return bool(copies(table, bearer, condition, attack)) or _unmarked(table, bearer, condition)
 
     return active(what) and not active(opposite(what))
 
@@ -103,7 +102,7 @@ def consider(
     for condition, sign in zip(pair.value, (1, -1), strict=True):
         found = copies(table, bearer, condition, attack) if effects_count else []
         unmarked = exposed_times if condition == "exposed" else 0
-        unmarked += _terrain(table, bearer, condition)
+        unmarked += _unmarked(table, bearer, condition)
         amounts.append((condition, sign, found, unmarked))
     present = [each for each in amounts if each[2] or each[3]]
     stacks = table.box.rules.conditions_stack and pair not in UNNUMBERED
@@ -149,15 +148,18 @@ def end_effect(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
         )
 
 
-def _terrain(table: BattleTable, bearer: int, condition: str) -> bool:
-    """Whether the tile on which somebody stands puts it under a condition.
+def _unmarked(table: BattleTable, bearer: int, condition: str) -> bool:
+    """Whether what somebody bears, or the tile it stands on, puts it under a condition.
 
-    Rules: arena.tile.altar.1, .2, arena.tile.swamp.3
+    Rules: arena.tile.altar.1, .2, arena.tile.swamp.3, arena.item.artifact.7
     """
-    if condition == "slowed" and table.box.rules.swamp_slows:
-        tiles = battle_map(table).squares_of(TileKind.SWAMP, TileKind.RUINS)
+    kind = kind_of(table, bearer)
+    if condition in kind.always:
+        return True
+    if condition == "slowed" and table.box.rules.swamp_slows and kind.heeds_swamp:
+        tiles = battle_map(table).swamp
     elif condition == "blessed":
-        tiles = battle_map(table).squares_of(TileKind.ALTAR)
+        tiles = battle_map(table).altars
     else:
         return False
     return table.state.combatants[bearer].on_grid and bool(tiles & place(table, bearer))

@@ -11,18 +11,16 @@ from rulekeeper.tanarean.battlemap import BattleMap
 from rulekeeper.tanarean.combatants import NOBODY
 from rulekeeper.tanarean.movement import Mover
 from rulekeeper.tanarean.sight import can_see, distance
-from rulekeeper.tanarean.tiles import TileKind
 
 
 def battle_map(table: BattleTable) -> BattleMap:
     """The map as it is now, without the tiles that have left the grid."""
-    opened = table.state.opened
-    return table.box.battle_map.without(sum(1 << s for s in opened) if opened else 0)
+    return table.box.map_of(table.state)
 
 
 def kind_of(table: BattleTable, who: int) -> CombatantKind:
     """What is printed for a combatant."""
-    return table.box.kinds[table.state.combatants[who].kind]
+    return table.box.kind_of(table.state, who)
 
 
 def name(table: BattleTable, who: int) -> str:
@@ -118,16 +116,18 @@ def mover(table: BattleTable, who: int, points: int, by: int, *, own_will: bool)
     """
     team = side(table, by)
     others = [other for other in standing(table) if other != who]
-    holding = own_will and table.box.rules.swamp_slows
+    kind = kind_of(table, who)
+    heeds_difficult = own_will and kind.heeds_swamp
+    holding = heeds_difficult and table.box.rules.swamp_slows
     return Mover(
         at=table.state.combatants[who].square,
         points=points,
         allies=places(table, (other for other in others if side(table, other) == team)),
         enemies=places(table, (other for other in others if side(table, other) != team)),
-        size=kind_of(table, who).size,
-        heeds_difficult=own_will,
+        size=kind.size,
+        heeds_difficult=heeds_difficult,
         teleports=False,
-        halts=battle_map(table).squares_of(TileKind.SWAMP, TileKind.RUINS) if holding else 0,
+        halts=battle_map(table).swamp if holding else 0,
     )
 
 

@@ -17,7 +17,7 @@ from rulekeeper.tanarean.battlegrid import GRID
 from rulekeeper.tanarean.combatoptions import DONE, Step
 from rulekeeper.tanarean.harm import deal
 from rulekeeper.tanarean.movement import Mover, open_to, passages_of, step_cost, stops_of
-from rulekeeper.tanarean.position import battle_map, mover
+from rulekeeper.tanarean.position import battle_map, kind_of, mover
 
 LAVA_DAMAGE = 4
 """Rules: arena.tile.lava.2, tanares.effect.source.8"""
@@ -50,7 +50,7 @@ def take_step(table: BattleTable, figure: Mover, who: int, to: Square) -> None:
 
 def burn(table: BattleTable, who: int) -> None:
     """Lava damages somebody, unless it did so in this turn. Rules: arena.tile.lava.6, .7"""
-    if who not in table.state.turn.lava:
+    if who not in table.state.turn.lava and kind_of(table, who).burns:
         table.state.turn.lava.append(who)
         deal(table, who, LAVA_DAMAGE, table.box.ids.lava)
 
