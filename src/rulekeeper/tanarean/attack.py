@@ -56,9 +56,7 @@ def attack(
     current.step = Step.DEATH
     bury_the_fallen(table, current.felled)
     yield from table.box.aftermath(table)
-    yield from open_window(
-        table, Moment.RESOLVED, current.team, "after the attack", table.box.ids.death
-    )
+    yield from open_window(table, Moment.RESOLVED, "after the attack", table.box.ids.death)
     table.state.attacks.pop()
 
 
@@ -94,7 +92,7 @@ def _declaration(table: BattleTable, current: AttackInProgress, is_copy: bool) -
     for renewal in copies(table, attacker, "renewed"):
         heal(table, attacker, renewal.amount)
         use(table, attacker, "renewed", [renewal])
-    yield from open_window(table, Moment.DECLARED, current.team, "interrupt", ids.interrupt)
+    yield from open_window(table, Moment.DECLARED, "interrupt", ids.interrupt)
 
 
 def _spend(table: BattleTable, current: AttackInProgress) -> None:

@@ -113,8 +113,8 @@ class AttackInProgress(Struct, array_like=True, gc=False):
     """An attack on the timeline. `team` is the side on which the attacker attacks.
 
     `answers` is the combatant whose attack or movement it interrupts or reacts to; `tracked_by` is
-    the card that tracks its effects; `centre` is the central square of an area. `felled` are those
-    whom this attack brought below 1 hit point.
+    the card that tracks its effects; `centre` is the central square of an area, `aim` the target of
+    the latest strike. `felled` are those whom this attack brought below 1 hit point.
     """
 
     attacker: int
@@ -126,6 +126,7 @@ class AttackInProgress(Struct, array_like=True, gc=False):
     negated: bool = False
     targets: list[int] = field(default_factory=list)
     centre: int = NOWHERE
+    aim: int = NOBODY
     steps_left: int = 0
     roll_bonus: int = 0
     strikes: list[Strike] = field(default_factory=list)

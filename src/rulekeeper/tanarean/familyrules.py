@@ -65,6 +65,7 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     remove: str
     regain: str
     lava: str
+    advanced: str
 
 
 class FamilyRules(Struct, frozen=True, kw_only=True):
@@ -75,6 +76,8 @@ class FamilyRules(Struct, frozen=True, kw_only=True):
 
     grid: GridRules
     ids: CombatIds
+    advanced: bool = True
+    """Interrupts, reactions, focus and mob are in use. Rules: arena.mode.option.1"""
     team_token: bool
     """Special attacks need a team token that is "Special Ready", and flip it."""
     reactions_roll: bool
@@ -180,6 +183,7 @@ ARENA: Final = FamilyRules(
         remove="arena.effect.remove.1",
         regain="arena.effect.regain-special.1",
         lava="arena.tile.lava.2",
+        advanced="arena.mode.option.1",
     ),
 )
 
@@ -255,5 +259,6 @@ TANARES: Final = FamilyRules(
         remove="tanares.keyword.dispel.1",
         regain="tanares.keyword.regain-special.1",
         lava="tanares.effect.source.8",
+        advanced="tanares.reaction.1",
     ),
 )

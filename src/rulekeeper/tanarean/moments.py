@@ -9,15 +9,15 @@ from rulekeeper.core.errors import RulesError
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.windows import window
 from rulekeeper.tanarean.battlebox import BattleTable, Moment
+from rulekeeper.tanarean.combatants import NOBODY
 
 
-def open_window(
-    table: BattleTable, moment: Moment, acting: int, kind: str, rule: str
-) -> Flow[None]:
-    """Ask all seats that may respond: the enemies of the team that acts first, until all pass.
+def open_window(table: BattleTable, moment: Moment, kind: str, rule: str) -> Flow[None]:
+    """Ask all seats that may respond, those of the team whose turn it is first, until all pass.
 
     One seat answers with its combatants one at a time, in the order it likes.
-    Rules: arena.attack.declare.1, arena.attack.reaction.resolve.4
+    Rules: arena.attack.declare.1, arena.attack.reaction.resolve.4,
+    arena.item.scroll.use.2
     """
     responses = table.box.responses.at[moment]
     if not responses:
@@ -32,10 +32,12 @@ def open_window(
                 return response.carry_out(table, option)
         raise RulesError(f"nothing carries out {option}: list its kind among the responses")
 
-    yield from window(kind, _order(table, acting), offers, respond, rule, table.always_ask)
+    yield from window(kind, _order(table), offers, respond, rule, table.always_ask)
 
 
-def _order(table: BattleTable, acting: int) -> list[int]:
-    """The seats of the other team, then those of the team that acts."""
-    seats = {(c.team == acting, c.seat) for c in table.state.combatants}
+def _order(table: BattleTable) -> list[int]:
+    """The seats of the team whose turn it is, then those of the other one."""
+    owner = table.state.turn.owner
+    acting = table.state.combatants[owner].team if owner != NOBODY else NOBODY
+    seats = {(c.team != acting, c.seat) for c in table.state.combatants}
     return list(dict.fromkeys(seat for _, seat in sorted(seats)))

@@ -26,6 +26,7 @@ from rulekeeper.tanarean.position import (
     sees,
     side,
     standing,
+    without_advanced,
 )
 from rulekeeper.tanarean.sight import can_target
 
@@ -236,6 +237,8 @@ def can_interrupt(table: BattleTable, who: int, card: int, attack: AttackInProgr
     ids = table.box.ids
     text = table.box.cards[card]
     owner = table.state.turn.owner
+    if not table.box.rules.advanced:
+        return without_advanced(table, "An Interrupt")
     if not table.state.combatants[who].on_grid:
         return No(ids.alive, f"{name(table, who)} is dead.")
     if text.kind != "interrupt":
@@ -274,6 +277,8 @@ def is_beside_careless(table: BattleTable, who: int, inciter: int) -> Verdict:
     Rules: arena.attack.reaction.1, .6, .8, arena.effect.control.2; tanares.reaction.8, .10, .21
     """
     ids, state, rules = table.box.ids, table.state, table.box.rules
+    if not rules.advanced:
+        return without_advanced(table, "A Reaction Attack")
     if not state.combatants[who].on_grid:
         return No(ids.alive, f"{name(table, who)} is dead.")
     if state.turn.owner != inciter or state.combatants[inciter].controller != NOBODY:

@@ -131,12 +131,19 @@ def mover(table: BattleTable, who: int, points: int, by: int, *, own_will: bool)
     )
 
 
+def without_advanced(table: BattleTable, what: str) -> No:
+    """The verdict on what is played without. Rules: arena.mode.option.1"""
+    return No(table.box.ids.advanced, f"{what} is left out: it is an advanced rule.")
+
+
 def can_mob(table: BattleTable, attacker: int, target: int) -> Verdict:
     """Whether an attacker is one of those who mob a target.
 
     Rules: arena.strike.mob.1 to .4; tanares.mob.1 to .5
     """
     rule = table.box.ids.mob
+    if not table.box.rules.advanced:
+        return without_advanced(table, "Mob")
     if not are_enemies(table, attacker, target):
         return No(rule, "Allies never mob each other.")
     if not kind_of(table, attacker).mobs:
@@ -170,6 +177,8 @@ def can_focus(table: BattleTable, who: int) -> Verdict:
     Rules: arena.strike.focus.2, .3, .7; tanares.focus.2, tanares.move.focus.1
     """
     ids, turn = table.box.ids, table.state.turn
+    if not table.box.rules.advanced:
+        return without_advanced(table, "Focus")
     if turn.owner != who:
         return No(ids.focus, f"{name(table, who)} has no Move Action to give up: not its turn.")
     if table.box.rules.focus_from_start and not turn.alone_at_start:

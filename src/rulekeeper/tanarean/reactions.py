@@ -10,7 +10,7 @@ from rulekeeper.tanarean.conditions import copies, is_under, use
 from rulekeeper.tanarean.harm import deal
 from rulekeeper.tanarean.moments import open_window
 from rulekeeper.tanarean.permission import can_react, is_beside_careless
-from rulekeeper.tanarean.position import decider, enemies, kind_of, side
+from rulekeeper.tanarean.position import decider, enemies, kind_of
 
 
 def incite(table: BattleTable, inciter: int) -> Flow[bool]:
@@ -38,9 +38,7 @@ def incite(table: BattleTable, inciter: int) -> Flow[bool]:
     if not rules.reactions_roll and any(kind_of(table, who).must_react for who in candidates):
         yield from _automatic(table, inciter, candidates)
     else:
-        yield from open_window(
-            table, Moment.INCITED, side(table, inciter), "reaction", table.box.ids.reaction
-        )
+        yield from open_window(table, Moment.INCITED, "reaction", table.box.ids.reaction)
     state.incited = []
     if not rules.reaction_of_each:
         state.turn.reactions_over = True

@@ -31,7 +31,9 @@ def anywhere(figure: Mover, to: Square) -> bool:
     return True
 
 
-def take_step(table: BattleTable, figure: Mover, who: int, to: Square) -> None:
+def take_step(
+    table: BattleTable, figure: Mover, who: int, to: Square, rule: str | None = None
+) -> None:
     """Put somebody one step further and burn it where the step enters lava or passes its corner.
 
     Lava burns a combatant once a turn. Rules: arena.tile.lava.2, .3, .5, .6
@@ -43,7 +45,7 @@ def take_step(table: BattleTable, figure: Mover, who: int, to: Square) -> None:
     )
     combatant.square = to
     if table.listening:
-        table.tell(events.Stepped(rule=table.box.ids.forced, combatant=who, square=to))
+        table.tell(events.Stepped(rule=rule or table.box.ids.forced, combatant=who, square=to))
     if burning:
         burn(table, who)
 

@@ -26,19 +26,16 @@ DIE = 20
 def strike(table: BattleTable, attack: AttackInProgress, target: int) -> Flow[Strike]:
     """One strike: roll, modify, compare with the target's Defense.
 
-    A natural 1 always misses, a natural 20 always hits.
-    Rules: arena.strike.1 to .4, arena.strike.modifier.1; tanares.strike.2 to .9
+    Rules: arena.strike.1 to .3, arena.strike.modifier.1; tanares.strike.2 to .9
     """
+    attack.aim = target
     penalty = yield from circles(table, attack)
-    yield from open_window(
-        table, Moment.ROLLING, attack.team, "before the roll", table.box.ids.strike
-    )
+    yield from open_window(table, Moment.ROLLING, "before the roll", table.box.ids.strike)
     rolls = yield from _rolls(table, attack)
     natural = rolls[0] if len(rolls) == 1 else rolls[-1]
     result = natural + attack.roll_bonus + penalty
     defense = _defense(table, attack, target)
-    hit = natural != 1 and (natural == DIE or result >= defense)
-    made = Strike(target, natural, result, defense, hit)
+    made = Strike(target, natural, result, defense, is_hit(natural, result, defense))
     attack.strikes.append(made)
     if table.listening:
         table.tell(
@@ -49,13 +46,19 @@ def strike(table: BattleTable, attack: AttackInProgress, target: int) -> Flow[St
                 rolls=rolls,
                 result=result,
                 defense=defense,
-                hit=hit,
+                hit=made.hit,
             )
         )
-    yield from open_window(
-        table, Moment.ROLLED, attack.team, "after the roll", table.box.ids.strike
-    )
+    yield from open_window(table, Moment.ROLLED, "after the roll", table.box.ids.strike)
     return made
+
+
+def is_hit(natural: int, result: int, defense: int) -> bool:
+    """Whether a strike succeeds: a natural 1 always misses, a natural 20 always hits.
+
+    Rules: arena.strike.3, .4
+    """
+    return natural != 1 and (natural == DIE or result >= defense)
 
 
 def _rolls(table: BattleTable, attack: AttackInProgress) -> Flow[list[int]]:

@@ -18,6 +18,7 @@ from rulekeeper.tanarean.attackwords import (
     Name,
     Passive,
     Points,
+    Whom,
 )
 from rulekeeper.tanarean.tiles import TileKind
 
@@ -77,9 +78,10 @@ class ChangeRoll(Effect, frozen=True, tag="change-roll"):
     amount: Annotated[int, Meta(ge=-9, le=9)]
 
 
-class GainMovement(Effect, frozen=True, tag="gain-movement"):
+class GainMovement(Effect, frozen=True, tag="gain-movement", kw_only=True):
     """The turn's owner has more movement points in this turn."""
 
+    to: Whom = "attacker"
     points: Moves
 
 
@@ -118,8 +120,10 @@ class Power(Word, frozen=True, tag_field="power", kw_only=True):
 
 
 class ChangeStat(Power, frozen=True, tag="stat"):
-    """A stat of the bearer is another one; `roll` adds to its rolls, `range` to its basic attack's
-    range."""
+    """A stat of the bearer is another one.
+
+    `roll` adds to its rolls, `range` to the range of its basic attack.
+    """
 
     stat: Literal["hp", "basic", "defense", "movement", "roll", "range"]
     amount: Annotated[int, Meta(ge=-20, le=20)]
@@ -138,8 +142,10 @@ class Always(Power, frozen=True, tag="always"):
 
 
 class Whenever(Power, frozen=True, tag="whenever"):
-    """Something happens: when the bearer's turn begins; after an attack in which it hit an enemy,
-    was hit by one, or killed. Once a turn, or with `once` once a match.
+    """Something happens, once a turn or with `once` once a match.
+
+    When the bearer's turn begins; after an attack in which it hit an enemy, was hit by one, or
+    killed.
 
     `target` is the enemy last hit, `attacker` the one who hit the bearer.
     """

@@ -1,0 +1,336 @@
+"""3.4 Prime Action, First Aid, and all that the owner of a turn may do.
+
+Rules: arena.prime.*, arena.turn.action.*, arena.heroic.*, arena.first-aid.*, arena.tile.lever.1
+"""
+
+from rulekeeper.boards.masks import squares_of
+from rulekeeper.core.requests import Flow, Option, choose
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena import events
+from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.items import can_pick_up, can_transfer
+from rulekeeper.games.arena.moves import (
+    can_open,
+    can_spend_point,
+    end_move,
+    may_sidestep,
+    points_left,
+    remove_tile,
+    shares_square,
+    spend,
+    swamp_steps,
+    walker,
+)
+from rulekeeper.games.arena.options import (
+    Activate,
+    EndTurn,
+    FirstAid,
+    Focus,
+    MoveAgain,
+    Open,
+    PerformHeroic,
+    PickUp,
+    Sidestep,
+    Teleport,
+    Transfer,
+    Walk,
+)
+from rulekeeper.games.arena.scrolls import scroll_options
+from rulekeeper.tanarean.attack import flip_token
+from rulekeeper.tanarean.battlegrid import GRID, name_of
+from rulekeeper.tanarean.carrying import Deed, carry_out
+from rulekeeper.tanarean.combatoptions import Attack, PlaceOn, Step
+from rulekeeper.tanarean.effects import revive
+from rulekeeper.tanarean.harm import deal
+from rulekeeper.tanarean.movement import (
+    passages_of,
+    reach,
+    sidestep_squares,
+    stops_of,
+    teleports_from,
+)
+from rulekeeper.tanarean.passives import EFFECT_RANGE
+from rulekeeper.tanarean.permission import can_attack
+from rulekeeper.tanarean.position import (
+    are_enemies,
+    battle_map,
+    can_focus,
+    decider,
+    kind_of,
+    name,
+    place,
+    places,
+    standing,
+)
+from rulekeeper.tanarean.sight import nearest_free
+from rulekeeper.tanarean.stepping import next_steps
+from rulekeeper.tanarean.tiles import TileKind
+
+FIRST_AID = 20
+"""Hit points given away and received. Rules: arena.first-aid.cost.5, arena.first-aid.revive.2"""
+
+_WALKS = {square: Walk(square) for square in squares_of(GRID.full)}
+_SIDESTEPS = {square: Sidestep(square) for square in squares_of(GRID.full)}
+_END_TURN, _MOVE_AGAIN, _FOCUS = EndTurn(), MoveAgain(), Focus()
+
+
+# -- what the owner of the turn may do --------------------------------------------------------
+
+
+def turn_options(table: ArenaTable) -> list[Option]:
+    """Everything that the owner of the turn may do now.
+
+    Rules: arena.turn.action.1 to .4, arena.prime.1
+    """
+    state, who = table.state, table.state.turn.owner
+    options = [*_moving_options(table), *_handling_options(table)]
+    if can_end_move(table):
+        options += _prime_options(table)
+        if may_focus(table):
+            options.append(_FOCUS)
+    if may_move_again(table):
+        options.append(_MOVE_AGAIN)
+    if table.box.options.scrolls:
+        options += scroll_options(battle(table), state.combatants[who].seat, "turn")
+    if can_end_move(table):
+        options.append(_END_TURN)
+    return options
+
+
+def _moving_options(table: ArenaTable) -> list[Option]:
+    """Steps, walks, teleports and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
+    fight, who = battle(table), table.state.turn.owner
+    the_map = battle_map(fight)
+    figure = walker(table)
+    options: list[Option] = [Step(who, to) for to in next_steps(fight, figure)]
+    options += [Step(who, to) for to in swamp_steps(table)]
+    if not figure.points:
+        return options
+    near = GRID.chebyshev_radius(figure.at, 1) | 1 << figure.at
+    for portal in passages_of(the_map, figure).portals:
+        if portal >> figure.at & 1:
+            free = teleports_from(passages_of(the_map, figure), portal) & stops_of(figure)
+            options += [Teleport(to) for to in squares_of(free)]
+            near |= free
+    far = reach(the_map, figure).stops & ~near
+    options += [_WALKS[to] for to in squares_of(far)]
+    if may_sidestep(table):
+        options += [_SIDESTEPS[to] for to in squares_of(sidestep_squares(the_map, figure))]
+    return options
+
+
+def _handling_options(table: ArenaTable) -> list[Option]:
+    """Doors, chests, items and First Aid. Rules: arena.turn.action.3"""
+    state, fight, who = table.state, battle(table), table.state.turn.owner
+    options: list[Option] = []
+    if not points_left(table):
+        return options
+    options += [PickUp(place) for place in range(len(state.ground)) if can_pick_up(table, place)]
+    options += [
+        Transfer(scroll, to)
+        for scroll in state.bags[who].scrolls
+        for to in standing(fight)
+        if can_transfer(table, scroll, to)
+    ]
+    options += [
+        FirstAid(dead)
+        for dead, combatant in enumerate(state.combatants)
+        if not combatant.on_grid and can_give_first_aid(table, dead)
+    ]
+    the_map = battle_map(fight)
+    openable = the_map.squares_of(TileKind.DOOR, TileKind.CHEST)
+    if GRID.grow(place(fight, who), diagonal=True) & openable:
+        options += [
+            Open(tile.at)
+            for tile in the_map.tiles
+            if tile.kind in (TileKind.DOOR, TileKind.CHEST) and can_open(table, tile.at)
+        ]
+    return options
+
+
+def _prime_options(table: ArenaTable) -> list[Option]:
+    """Attacks, Heroic Actions, levers. Rules: arena.turn.action.4"""
+    state, fight, who = table.state, battle(table), table.state.turn.owner
+    if not state.prime_ready:
+        return []
+    kind = kind_of(fight, who)
+    options: list[Option] = [
+        Attack(who, card) for card in (kind.basic, *kind.cards) if can_attack(fight, who, card)
+    ]
+    team = state.teams[state.acting]
+    if state.ready[state.acting]:
+        options += [PerformHeroic(card) for card in dict.fromkeys(team.heroic)]
+    levers = battle_map(fight).squares_of(TileKind.LEVER)
+    if reachable := GRID.grow(place(fight, who), diagonal=True) & levers:
+        options += [Activate(square) for square in squares_of(reachable)]
+    return options
+
+
+def can_end_move(table: ArenaTable) -> Verdict:
+    """Whether the Move Action may end where the hero stands. Rules: arena.move.step.4"""
+    if shares_square(table):
+        return No("arena.move.step.4", "A Move Action cannot end on an ally's square.")
+    return YES
+
+
+def can_take_prime(table: ArenaTable) -> Verdict:
+    """Whether the Prime Action is still to be taken, and can be taken here.
+
+    Rules: arena.turn.action.1, arena.attack.declare.3
+    """
+    if not table.state.prime_ready:
+        return No("arena.turn.action.1", "The Prime Action of this turn has been spent.")
+    return can_end_move(table)
+
+
+def may_move_again(table: ArenaTable) -> Verdict:
+    """Whether the Prime Action can be a second Move Action now. Rules: arena.prime.move.1"""
+    if not table.state.prime_ready:
+        return No("arena.turn.action.1", "The Prime Action of this turn has been spent.")
+    if table.state.move_ready:
+        return No("arena.prime.move.1", "The first Move Action has not been taken yet.")
+    return YES
+
+
+def may_focus(table: ArenaTable) -> Verdict:
+    """Whether the turn's owner can give its whole Move Action up to focus.
+
+    Rules: arena.strike.focus.2, .3, .8
+    """
+    fight, who = battle(table), table.state.turn.owner
+    if table.state.turn.focused:
+        return No("arena.strike.focus.3", f"{name(fight, who)} focuses already.")
+    if not table.state.move_ready:
+        return No("arena.strike.focus.3", "The Move Action has been taken: none is left to give.")
+    if not table.state.prime_ready:
+        return No("arena.strike.focus.3", "No attack can follow: the Prime Action is spent.")
+    kind = kind_of(fight, who)
+    if not any(table.box.cards[card].ranged for card in (kind.basic, *kind.cards)):
+        return No("arena.strike.focus.8", f"{name(fight, who)} has no ranged attack.")
+    return can_focus(fight, who)
+
+
+# -- Prime Actions ----------------------------------------------------------------------------
+
+
+def spend_prime(table: ArenaTable) -> None:
+    """The Prime Action is spent, and a Move Action in progress ends.
+
+    Rules: arena.move.action.3, arena.attack.declare.3
+    """
+    end_move(table)
+    table.state.prime_ready = False
+
+
+def can_perform(table: ArenaTable, action: int) -> Verdict:
+    """Whether a Heroic Action can be performed now. Rules: arena.heroic.1 to .6"""
+    state = table.state
+    text = table.box.catalogue.heroic[action]
+    team = state.teams[state.acting]
+    if action not in team.heroic:
+        spent = action in team.heroic_used
+        reason = f"{text.name} has been used." if spent else f"The team has not picked {text.name}."
+        return No("arena.heroic.2", reason)
+    if not state.ready[state.acting]:
+        return No("arena.heroic.6", f'{text.name} needs the team token, and it shows "No Special".')
+    return can_take_prime(table)
+
+
+def perform(table: ArenaTable, action: int) -> Flow[None]:
+    """Reveal a Heroic Action and carry it out without a roll.
+
+    Rules: arena.heroic.1 to .6
+    """
+    state, fight, who = table.state, battle(table), table.state.turn.owner
+    spend_prime(table)
+    team = state.teams[state.acting]
+    team.heroic.remove(action)
+    team.heroic_used.append(action)
+    table.reveal()
+    text = table.box.catalogue.heroic[action]
+    if table.listening:
+        table.tell(events.HeroicPerformed(rule="arena.heroic.1", combatant=who, action=action))
+    flip_token(fight, state.acting, ready=False)
+    yield from carry_out(fight, Deed.of(fight, who, text.name, EFFECT_RANGE), text.effects)
+    yield from fight.box.aftermath(fight)
+
+
+def can_activate(table: ArenaTable, square: int) -> Verdict:
+    """Whether the turn's owner can activate what stands on a square.
+
+    Orbs and statues need a quest that says what happens.
+    Rules: arena.tile.lever.1, arena.tile.orb.1, arena.tile.statue.2
+    """
+    fight, who = battle(table), table.state.turn.owner
+    tile = battle_map(fight).tile_at(square)
+    if tile is not None and tile.kind is TileKind.ORB:
+        return No("arena.tile.orb.1", "What an orb does a quest says, and there is none here.")
+    if tile is not None and tile.kind is TileKind.STATUE:
+        return No("arena.tile.statue.2", "Only a quest has prisoners to release.")
+    if tile is None or tile.kind is not TileKind.LEVER:
+        return No("arena.tile.lever.1", f"There is no lever at {name_of(square)}.")
+    if not GRID.grow(tile.mask, diagonal=True) & place(fight, who):
+        return No("arena.tile.lever.1", f"{name(fight, who)} is not adjacent to the {tile}.")
+    return can_take_prime(table)
+
+
+def activate(table: ArenaTable, square: int) -> None:
+    """Activate a lever, which then leaves the grid. Rules: arena.tile.lever.1, .2"""
+    spend_prime(table)
+    remove_tile(table, square)
+
+
+# -- First Aid --------------------------------------------------------------------------------
+
+
+def can_give_first_aid(table: ArenaTable, dead: int) -> Verdict:
+    """Whether the turn's owner can revive a dead ally.
+
+    Rules: arena.first-aid.1, .cost.1 to .5
+    """
+    state, fight, who = table.state, battle(table), table.state.turn.owner
+    helper, target = state.combatants[who], state.combatants[dead]
+    if not table.box.options.aid:
+        return No("arena.first-aid.2", "This match is played without First Aid.")
+    if target.on_grid or are_enemies(fight, who, dead):
+        return No("arena.first-aid.1", f"{name(fight, dead)} is no dead ally.")
+    if GRID.chebyshev(helper.square, target.square_of_death) != 1:
+        return No(
+            "arena.first-aid.cost.1",
+            f"{name(fight, who)} is not adjacent to {name_of(target.square_of_death)}, where "
+            f"{name(fight, dead)} died.",
+        )
+    if not state.ready[state.acting]:
+        return No("arena.first-aid.cost.3", 'The team token shows "No Special".')
+    if not state.teams[state.acting].aid:
+        return No("arena.first-aid.cost.4", "No Aid Token is left.")
+    if helper.hp <= FIRST_AID:
+        return No(
+            "arena.first-aid.cost.5",
+            f"{name(fight, who)} has {helper.hp} hit points: {FIRST_AID + 1} are needed.",
+        )
+    return can_spend_point(table)
+
+
+def give_first_aid(table: ArenaTable, dead: int) -> Flow[None]:
+    """20 hit points go from a hero to a dead ally, who stands again without Special Attacks.
+
+    Rules: arena.first-aid.cost.2 to .5, arena.first-aid.revive.1 to .3, arena.first-aid.3
+    """
+    state, fight, who = table.state, battle(table), table.state.turn.owner
+    if table.listening:
+        table.tell(events.FirstAidGiven(rule="arena.first-aid.1", combatant=who, target=dead))
+    flip_token(fight, state.acting, ready=False)
+    state.teams[state.acting].aid -= 1
+    spend(table, 1)
+    deal(fight, who, FIRST_AID, "arena.first-aid.cost.5", reducible=False)
+    target = state.combatants[dead]
+    occupied = places(fight, standing(fight))
+    free = nearest_free(battle_map(fight), target.square_of_death, occupied)
+    options = [PlaceOn(dead, square) for square in squares_of(free)]
+    seat = decider(fight, who)
+    answer = yield from choose(seat, "revive", options, "arena.first-aid.revive.1")
+    revive(fight, dead, answer.square, FIRST_AID)
+    specials = [c for c in kind_of(fight, dead).cards if table.box.cards[c].is_special]
+    target.spent = sorted({*target.spent, *specials})
+    yield from fight.box.aftermath(fight)

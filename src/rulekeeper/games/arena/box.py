@@ -1,0 +1,237 @@
+"""The box: all that does not change within one match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias, cast
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from rulekeeper.content.explain import explained
+from rulekeeper.content.text import suggestion
+from rulekeeper.core.errors import SetupError
+from rulekeeper.core.requests import Flow
+from rulekeeper.core.table import Table
+from rulekeeper.games.arena.catalogue import Catalogue, map_of
+from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.games.arena.vocabulary import Arena
+from rulekeeper.tanarean.battlebox import BattleBox, BattleTable, CombatantKind, Responses
+from rulekeeper.tanarean.battlemap import BattleMap
+from rulekeeper.tanarean.combatants import BattleState
+from rulekeeper.tanarean.familyrules import ARENA
+from rulekeeper.tanarean.tiles import Tile
+
+ArenaTable: TypeAlias = "Table[ArenaState, ArenaBox]"
+
+Aftermath: TypeAlias = Callable[[BattleTable], Flow[None]]
+"""What happens when an attack has been resolved."""
+
+TEAM_NAMES = ("white", "black")
+"""Rules: arena.hero.token.1"""
+
+_SQUARES = 1 << 10
+"""More than any number of a square."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a match.
+
+    `teams` says for each seat whether it plays for team 0 or 1; by default they alternate.
+    `tiles` is how the arena is assembled, `arena` the ready-made one. `heroes` fixes both teams.
+    With `deployment: ready` heroes stand where the ready-made arena suggests. `quick` draws heroes
+    and Heroic Actions and deploys them, so that the first turn begins at once. `aid`, `artifacts`
+    and `scrolls` are the optional rules, `advanced` are Sidestep, Reaction Attacks, Interrupts,
+    Focus and Mob. After `turn_limit` turns a match is a draw: that is a rule of the house.
+    Rules: arena.mode.option.1, .2, arena.mode.pvp.1 to .3
+    """
+
+    heroes_per_team: Annotated[int, Meta(ge=3, le=4)] = 3
+    teams: tuple[Annotated[int, Meta(ge=0, le=1)], ...] | None = None
+    tiles: Literal["ready-made", "freestyle", "competitive"] = "ready-made"
+    arena: str | None = None
+    heroes: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    deployment: Literal["players", "ready"] = "players"
+    quick: bool = False
+    aid: bool = True
+    artifacts: bool = False
+    scrolls: bool = False
+    advanced: bool = True
+    turn_limit: Annotated[int, Meta(ge=1)] | None = None
+
+
+class ArenaBox(BattleBox):
+    """Catalogue, options, seats and the map of a match.
+
+    `players` are the seats of each team. Raises `SetupError` when options or seats break a rule.
+    """
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        options: Mapping[str, object],
+        seats: Sequence[str],
+        responses: Responses,
+        aftermath: Aftermath,
+    ) -> None:
+        try:
+            self.options = msgspec.convert(options, Options)
+        except msgspec.ValidationError as error:
+            why = explained(Options, options, error)
+            raise SetupError(f"The options of the match are wrong. {why}") from None
+        self.catalogue = catalogue
+        self.players = self._players(len(seats))
+        self.arena = self._arena()
+        self.chosen = self._chosen_heroes()
+        self._aftermath = aftermath
+        rules = ARENA if self.options.advanced else replace(ARENA, advanced=False)
+        super().__init__(
+            rules,
+            map_of(self.arena) if self.arena else BattleMap(),
+            catalogue.cards,
+            catalogue.kinds,
+            seats,
+            responses,
+        )
+        self._maps: dict[tuple[tuple[int, ...], tuple[int, ...]], BattleMap] = {}
+
+    def kind_of(self, state: BattleState, who: int) -> CombatantKind:
+        """A hero with the artifact that it bears. Rules: arena.item.artifact.6"""
+        assert isinstance(state, ArenaState)
+        return self.catalogue.kind(state.combatants[who].kind, state.bags[who].artifact)
+
+    def map_of(self, state: BattleState) -> BattleMap:
+        """The arena with the tiles placed, without those that have left the grid."""
+        assert isinstance(state, ArenaState)
+        key = (tuple(state.tiles), tuple(state.opened))
+        found = self._maps.get(key)
+        if found is None:
+            placed = self.battle_map.plus(*map(self.placed, state.tiles))
+            found = self._maps[key] = placed.without(sum(1 << s for s in state.opened))
+        return found
+
+    def aftermath(self, table: BattleTable) -> Flow[None]:
+        """Victory, items of the dead and the powers of artifacts, after an attack."""
+        return self._aftermath(table)
+
+    # -- tiles that players place -----------------------------------------------------------------
+
+    def tile_number(self, piece: int, square: int, *, turned: bool) -> int:
+        """The number that stands for a piece lying on the grid."""
+        return (piece * 2 + turned) * _SQUARES + square
+
+    def piece_of(self, number: int) -> int:
+        """Which piece of the box a placed tile is."""
+        return number // _SQUARES // 2
+
+    def placed(self, number: int) -> Tile:
+        """The tile for which a number stands. Its square is the upper left one."""
+        piece = self.catalogue.pieces[self.piece_of(number)]
+        columns, rows = piece.columns, piece.rows
+        if number // _SQUARES % 2:
+            columns, rows = rows, columns
+        return Tile(piece.kind, number % _SQUARES, columns, rows)
+
+    # -- who plays what ---------------------------------------------------------------------------
+
+    def captain(self, team: int) -> int:
+        """The seat that decides for a team as a whole."""
+        return self.players[team][0]
+
+    def owner(self, team: int, place: int) -> int:
+        """The seat that recruits and plays a team's hero, by the order of recruitment.
+
+        Rules: arena.mode.pvp.3
+        """
+        return self.players[team][place % len(self.players[team])]
+
+    def seats_in_order(self, team: int) -> tuple[int, ...]:
+        """All seats, those of a team first."""
+        return (*self.players[team], *self.players[1 - team])
+
+    @cached_property
+    def team_of_seat(self) -> dict[int, int]:
+        """The team of each seat."""
+        return {seat: team for team, seats in enumerate(self.players) for seat in seats}
+
+    def _players(self, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The seats of each team. Rules: arena.setup.pvp.team.1, arena.mode.pvp.3"""
+        if not 2 <= seats <= 8:
+            raise SetupError(f"A match needs 2 to 8 seats, not {seats} (arena.mode.pvp.3).")
+        teams = self.options.teams or tuple(seat % 2 for seat in range(seats))
+        if len(teams) != seats:
+            raise SetupError(
+                f"The option 'teams' names a team for {len(teams)} of {seats} seats: name one, "
+                "0 or 1, for each (arena.setup.pvp.team.1)."
+            )
+        players = tuple(
+            tuple(seat for seat, team in enumerate(teams) if team == which) for which in (0, 1)
+        )
+        for team, own in zip(TEAM_NAMES, players, strict=True):
+            if not 1 <= len(own) <= self.options.heroes_per_team:
+                raise SetupError(
+                    f"The {team} team has {len(own)} players: 1 to {self.options.heroes_per_team} "
+                    f"can share {self.options.heroes_per_team} heroes (arena.mode.pvp.3)."
+                )
+        return players[0], players[1]
+
+    def _arena(self) -> Arena | None:
+        """The ready-made arena, if one is used. Rules: arena.setup.pvp.tiles.1"""
+        options, arenas = self.options, self.catalogue.arenas
+        if options.tiles != "ready-made":
+            if options.deployment == "ready" or options.quick or options.arena:
+                raise SetupError(
+                    "Only a ready-made arena can be named and has places for a ready deployment "
+                    "or a quick start: leave the option 'tiles' out (arena.setup.pvp.tiles.1)."
+                )
+            return None
+        if options.arena is None:
+            return next(iter(arenas.values()))
+        if options.arena not in arenas:
+            raise SetupError(
+                f"There is no arena '{options.arena}'. {suggestion(options.arena, arenas)}"
+            )
+        return arenas[options.arena]
+
+    def _chosen_heroes(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        """The kinds of both teams, if the options fix them.
+
+        Rules: arena.setup.pvp.team.2, arena.setup.pvp.recruit.2, .3
+        """
+        if self.options.heroes is None:
+            return None
+        numbers, heroes = self.catalogue.hero_number, self.catalogue.heroes
+        for team, names in zip(TEAM_NAMES, self.options.heroes, strict=True):
+            if len(names) != self.options.heroes_per_team:
+                raise SetupError(
+                    f"The {team} team has {len(names)} heroes instead of "
+                    f"{self.options.heroes_per_team} (arena.setup.pvp.team.2)."
+                )
+            for name in names:
+                if name not in numbers:
+                    raise SetupError(f"There is no hero '{name}'. {suggestion(name, numbers)}")
+            roles = [heroes[numbers[name]].role for name in names]
+            if len(set(roles)) < len(roles):
+                raise SetupError(
+                    f"The {team} team has two heroes of one Combat Role "
+                    "(arena.setup.pvp.recruit.3)."
+                )
+        white, black = self.options.heroes
+        if both := set(white) & set(black):
+            raise SetupError(
+                f"Both teams have '{min(both)}': a hero is recruited once "
+                "(arena.setup.pvp.recruit.2)."
+            )
+        return tuple(numbers[name] for name in white), tuple(numbers[name] for name in black)
+
+
+def battle(table: ArenaTable) -> BattleTable:
+    """The table as the rules of combat hold it: the same state and box."""
+    return cast("BattleTable", table)
+
+
+def arena(table: BattleTable) -> ArenaTable:
+    """The table of a battle of this game, as the game's own rules hold it."""
+    return cast("ArenaTable", table)

@@ -1,0 +1,423 @@
+"""3.3 Move Action: what movement points can be spent on, and why not.
+
+Rules: arena.move.*, arena.turn.action.3, arena.tile.portal.*, arena.tile.swamp.4,
+arena.tile.door.2, arena.tile.chest.1
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.core.requests import Flow
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.core.windows import window
+from rulekeeper.games.arena import events
+from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.scrolls import scroll_options, use_scroll
+from rulekeeper.tanarean.battlegrid import GRID, name_of
+from rulekeeper.tanarean.combatants import NOWHERE
+from rulekeeper.tanarean.conditions import is_under
+from rulekeeper.tanarean.movement import (
+    Mover,
+    can_move_to,
+    can_sidestep,
+    can_step,
+    can_teleport,
+    sidestep_squares,
+    step_cost,
+    stops_of,
+)
+from rulekeeper.tanarean.permission import can_react
+from rulekeeper.tanarean.position import (
+    allies,
+    battle_map,
+    enemies,
+    kind_of,
+    mover,
+    name,
+    place,
+)
+from rulekeeper.tanarean.reactions import act_is_over, incite
+from rulekeeper.tanarean.routes import Reaction, Risks, Routes, reaction_zone
+from rulekeeper.tanarean.stepping import LAVA_DAMAGE, next_steps, take_step
+from rulekeeper.tanarean.tiles import TileKind
+
+STEP_RULE = "arena.move.step.1"
+
+
+# -- movement points --------------------------------------------------------------------------
+
+
+def points_left(table: ArenaTable) -> int:
+    """The movement points that the turn's owner can still spend without its Prime Action.
+
+    Rules: arena.move.action.1, .3, arena.attack.reaction.3
+    """
+    state = table.state
+    if state.moving:
+        return state.points
+    if not state.move_ready:
+        return 0
+    return max(0, kind_of(battle(table), state.turn.owner).movement - state.turn.lost_points)
+
+
+def begin_move(table: ArenaTable) -> None:
+    """A Move Action starts, unless one is in progress. Rules: arena.move.action.1"""
+    state = table.state
+    if not state.moving:
+        state.points = points_left(table)
+        state.turn.lost_points = 0
+        state.moving, state.move_ready = True, False
+        state.stood = state.combatants[state.turn.owner].square
+
+
+def spend(table: ArenaTable, points: int) -> None:
+    """Spend movement points, starting the Move Action if need be."""
+    begin_move(table)
+    table.state.points -= points
+    table.state.spare = 0
+
+
+def end_move(table: ArenaTable) -> None:
+    """The Move Action ends and its unspent points are lost. Rules: arena.move.action.3"""
+    state = table.state
+    if state.moving:
+        _leave_shared_square(table)
+        state.moving = False
+        state.points = state.spare = 0
+
+
+def move_again(table: ArenaTable) -> None:
+    """The Prime Action is a second Move Action; a last point waits for a swamp square.
+
+    Rules: arena.prime.move.1, arena.tile.swamp.4
+    """
+    state = table.state
+    spare = int(state.moving and state.points == 1)
+    stood = state.stood
+    state.moving, state.move_ready, state.prime_ready = False, True, False
+    begin_move(table)
+    if stood != NOWHERE and shares_square(table):
+        state.stood = stood
+    state.spare = spare
+    if table.listening:
+        table.tell(events.MovedAgain(rule="arena.prime.move.1", combatant=state.turn.owner))
+
+
+def suffer_losses(table: ArenaTable) -> None:
+    """Points lost to reactions are missing in the Move Action in progress.
+
+    Who then stands on an ally's square with nothing left to go on with is put back.
+    Rules: arena.attack.reaction.3, arena.move.step.5
+    """
+    state = table.state
+    if not state.moving:
+        return
+    state.points = max(0, state.points - state.turn.lost_points)
+    state.turn.lost_points = 0
+    if not state.prime_ready and not next_steps(battle(table), walker(table)):
+        _leave_shared_square(table)
+
+
+def shares_square(table: ArenaTable) -> bool:
+    """Whether the turn's owner stands on an ally's square."""
+    fight, who = battle(table), table.state.turn.owner
+    own = place(fight, who)
+    return any(place(fight, ally) & own for ally in allies(fight, who))
+
+
+def _leave_shared_square(table: ArenaTable) -> None:
+    """Put the mover back from an ally's square. Rules: arena.move.step.5"""
+    state = table.state
+    who = state.turn.owner
+    if state.combatants[who].on_grid and shares_square(table):
+        state.combatants[who].square = state.stood
+        if table.listening:
+            table.tell(events.PutBack(rule="arena.move.step.5", combatant=who, square=state.stood))
+
+
+# -- moving -----------------------------------------------------------------------------------
+
+
+def walker(table: ArenaTable) -> Mover:
+    """The turn's owner as it moves in its Move Action, with the points it has left."""
+    fight, who = battle(table), table.state.turn.owner
+    figure = mover(fight, who, points_left(table), who, own_will=True)
+    return replace(figure, teleports=True, halts=0)
+
+
+def can_walk(table: ArenaTable, to: Square) -> Verdict:
+    """Whether the turn's owner can move to a square farther away than one step.
+
+    Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5
+    """
+    figure = walker(table)
+    if GRID.chebyshev(figure.at, to) <= 1:
+        return No(STEP_RULE, f"{name_of(to)} is a single step away: step there.")
+    if can_teleport(battle_map(battle(table)), figure, to):
+        return No(STEP_RULE, f"{name_of(to)} is on a portal: teleport there.")
+    return can_move_to(battle_map(battle(table)), figure, to)
+
+
+def can_take(table: ArenaTable, to: Square) -> Verdict:
+    """Whether the turn's owner can make a single step.
+
+    Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5, arena.tile.swamp.4
+    """
+    figure = walker(table)
+    if to in next_steps(battle(table), figure) or to in swamp_steps(table):
+        return YES
+    verdict = can_step(battle_map(battle(table)), figure, to)
+    if not verdict:
+        return verdict
+    return No(
+        "arena.move.step.4",
+        f"An ally stands at {name_of(to)}, and too few points are left to go on from there.",
+    )
+
+
+def swamp_steps(table: ArenaTable) -> list[Square]:
+    """The steps onto swamp that need the point left over from the first Move Action.
+
+    Rules: arena.tile.swamp.4
+    """
+    state = table.state
+    if not (state.spare and state.moving):
+        return []
+    fight = battle(table)
+    figure = walker(table)
+    with_spare = replace(figure, points=figure.points + state.spare)
+    plain = next_steps(fight, figure)
+    return [
+        to
+        for to in next_steps(fight, with_spare)
+        if to not in plain and battle_map(fight).swamp >> to & 1
+    ]
+
+
+def step(table: ArenaTable, to: Square) -> Flow[bool]:
+    """Declare one step and make it, unless a reaction has come between.
+
+    Comes back with whether it was made. Rules: arena.move.step.1, .6,
+    arena.attack.reaction.incite.1, arena.attack.reaction.resolve.1 to .3
+    """
+    state, fight, who = table.state, battle(table), table.state.turn.owner
+    begin_move(table)
+    reacted = yield from incite(fight, who)
+    if reacted:
+        suffer_losses(table)
+        return False
+    figure = walker(table)
+    cost = step_cost(battle_map(fight), figure, to) or 1
+    joined = max(0, cost - state.points)
+    spend(table, cost - joined)
+    take_step(fight, figure, who, to, STEP_RULE)
+    act_is_over(fight)
+    if state.combatants[who].on_grid and stops_of(figure) >> to & 1:
+        state.stood = to
+    yield from fight.box.aftermath(fight)
+    yield from after_step(table)
+    return True
+
+
+def walk(table: ArenaTable, to: Square) -> Flow[None]:
+    """Go to a square by the safest way; a reaction, or whatever else changes, ends the walk.
+
+    Rules: arena.move.action.2, arena.attack.reaction.resolve.3
+    """
+    state, who = table.state, table.state.turn.owner
+    route = routes(table).safest(to)
+    assert route is not None
+    for each in route.steps:
+        expected = points_left(table) - each.cost
+        if each.teleports:
+            teleport(table, each.to)
+            made = True
+        else:
+            made = yield from step(table, each.to)
+        if not made or state.combatants[who].square != each.to or state.points != expected:
+            return
+
+
+def routes(table: ArenaTable) -> Routes:
+    """The ways of the turn's owner, with the reactions and the lava that each risks.
+
+    The place of a reaction is that of its enemy in `reactors`.
+    """
+    fight, who = battle(table), table.state.turn.owner
+    kind = kind_of(fight, who)
+    fears = kind.burns and who not in table.state.turn.lava
+    reactions = tuple(
+        Reaction(reaction_zone(place(fight, enemy)), _harm(table, enemy))
+        for enemy in reactors(table)
+    )
+    return Routes(
+        battle_map(fight),
+        walker(table),
+        Risks(reactions=reactions, lava=LAVA_DAMAGE if fears else 0),
+    )
+
+
+def reactors(table: ArenaTable) -> list[int]:
+    """The enemies that may still react to the turn's owner."""
+    fight, who = battle(table), table.state.turn.owner
+    if not table.box.rules.advanced or is_under(fight, who, "hastened"):
+        return []
+    return [enemy for enemy in enemies(fight, who) if enemy not in table.state.turn.reacted]
+
+
+def _harm(table: ArenaTable, enemy: int) -> int:
+    """The damage to expect of a reaction: about two of three hit."""
+    kind = kind_of(battle(table), enemy)
+    return max(1, round(table.box.cards[kind.reaction].damage * 2 / 3))
+
+
+def incited_by_step(table: ArenaTable) -> list[int]:
+    """The enemies that could react, if the turn's owner stepped away from where it is."""
+    fight, who = battle(table), table.state.turn.owner
+    return [enemy for enemy in reactors(table) if can_react(fight, enemy, who)]
+
+
+def can_sidestep_to(table: ArenaTable, to: Square) -> Verdict:
+    """Whether the turn's owner can sidestep to a square.
+
+    Rules: arena.move.sidestep.1 to .6, arena.condition.slowed.1
+    """
+    fight = battle(table)
+    if not (free := may_sidestep(table)):
+        return free
+    figure = walker(table)
+    if sidestep_squares(battle_map(fight), figure) >> to & 1:
+        return YES
+    return can_sidestep(battle_map(fight), replace(figure, points=1), to)
+
+
+def may_sidestep(table: ArenaTable) -> Verdict:
+    """Whether a sidestep is possible at all, wherever to.
+
+    Rules: arena.move.sidestep.1, .4, .5, arena.mode.option.1
+    """
+    fight, who = battle(table), table.state.turn.owner
+    if not table.box.rules.advanced:
+        return No("arena.mode.option.1", "Sidestep is left out: it is an advanced rule.")
+    if is_under(fight, who, "slowed"):
+        return No("arena.move.sidestep.4", f"{name(fight, who)} is slowed.")
+    needed = kind_of(fight, who).movement
+    if points_left(table) < needed:
+        return No(
+            "arena.move.sidestep.1",
+            f"A sidestep takes all {needed} points of a Move Action: "
+            f"{points_left(table)} are left.",
+        )
+    return YES
+
+
+def sidestep(table: ArenaTable, to: Square) -> Flow[None]:
+    """Sidestep; an ally who stands there changes places. Nothing is incited.
+
+    Rules: arena.move.sidestep.1 to .3
+    """
+    fight, who = battle(table), table.state.turn.owner
+    rule = "arena.move.sidestep.1"
+    here = table.state.combatants[who].square
+    partner = next((a for a in allies(fight, who) if place(fight, a) >> to & 1), None)
+    spend(table, points_left(table))
+    take_step(fight, walker(table), who, to, rule)
+    if partner is not None:
+        figure = mover(fight, partner, 1, who, own_will=False)
+        take_step(fight, figure, partner, here, "arena.move.sidestep.2")
+    table.state.stood = to
+    yield from fight.box.aftermath(fight)
+    yield from after_step(table)
+
+
+def teleport(table: ArenaTable, to: Square) -> None:
+    """Go from one portal to another, inciting nothing. Rules: arena.tile.portal.1, .2"""
+    state, fight, who = table.state, battle(table), table.state.turn.owner
+    begin_move(table)
+    figure = walker(table)
+    spend(table, 1)
+    take_step(fight, figure, who, to, "arena.tile.portal.1")
+    state.stood = to
+
+
+def after_step(table: ArenaTable) -> Flow[None]:
+    """Whoever has a scroll for this moment may use it. Rules: arena.item.scroll.use.2"""
+    if table.box.options.scrolls:
+        yield from scroll_window(table, "step", table.box.seats_in_order(table.state.acting))
+
+
+def scroll_window(table: ArenaTable, when: str, order: Iterable[int]) -> Flow[None]:
+    """Ask some seats in turn whether they use a scroll now. Rules: arena.item.scroll.use.2"""
+    yield from window(
+        f"scroll {when}",
+        list(order),
+        lambda seat: scroll_options(battle(table), seat, when),
+        lambda seat, option: use_scroll(battle(table), option, when),
+        "arena.item.scroll.use.2",
+        table.always_ask,
+    )
+
+
+# -- other uses of movement points ------------------------------------------------------------
+
+
+def can_spend_point(table: ArenaTable) -> Verdict:
+    """Whether a movement point can be spent where the turn's owner stands.
+
+    On an ally's square enough must be left to go on. Rules: arena.move.action.2, arena.move.step.4
+    """
+    left = points_left(table)
+    if not left:
+        return No("arena.move.action.1", "No movement point is left.")
+    if shares_square(table):
+        poorer = replace(walker(table), points=left - 1)
+        if not next_steps(battle(table), poorer):
+            return No("arena.move.step.4", "The last points are needed to leave the ally's square.")
+    return YES
+
+
+def can_open(table: ArenaTable, square: Square) -> Verdict:
+    """Whether the turn's owner can open a door or a chest.
+
+    Rules: arena.tile.door.2, .3, arena.tile.chest.1
+    """
+    fight, who = battle(table), table.state.turn.owner
+    tile = battle_map(fight).tile_at(square)
+    if tile is None or tile.kind not in (TileKind.DOOR, TileKind.LOCKED_DOOR, TileKind.CHEST):
+        return No("arena.tile.door.2", f"There is no door or chest at {name_of(square)}.")
+    if tile.kind is TileKind.LOCKED_DOOR:
+        return No("arena.tile.door.3", f"The {tile} can only be opened by destroying it.")
+    if not _is_beside(tile.mask, place(fight, who)):
+        rule = "arena.tile.chest.1" if tile.kind is TileKind.CHEST else "arena.tile.door.2"
+        return No(rule, f"{name(fight, who)} is not adjacent to the {tile}.")
+    return can_spend_point(table)
+
+
+def _is_beside(one: Mask, other: Mask) -> bool:
+    return bool(GRID.grow(one, diagonal=True) & other)
+
+
+def open_tile(table: ArenaTable, square: Square) -> None:
+    """A door or a chest leaves the grid. Rules: arena.tile.door.2, .9, arena.tile.chest.2"""
+    spend(table, 1)
+    remove_tile(table, square)
+
+
+def remove_tile(table: ArenaTable, square: Square) -> None:
+    """Take a tile that was opened, destroyed or activated off the grid."""
+    fight = battle(table)
+    tile = battle_map(fight).tile_at(square)
+    assert tile is not None
+    table.state.opened.append(tile.at)
+    if table.listening:
+        rules = {TileKind.CHEST: "arena.tile.chest.2", TileKind.LEVER: "arena.tile.lever.2"}
+        table.tell(
+            events.Opened(
+                rule=rules.get(tile.kind, "arena.tile.door.9"),
+                combatant=table.state.turn.owner,
+                what=str(tile.kind),
+                square=tile.at,
+            )
+        )
