@@ -11,7 +11,10 @@ from rulekeeper.core.game import Game
 
 AnyGame = Game[Any, Any]
 
-_GAMES: dict[str, str] = {"lebelheim": "rulekeeper.games.lebelheim.game:Lebelheim"}
+_GAMES: dict[str, str] = {
+    "lebelheim": "rulekeeper.games.lebelheim.game:Lebelheim",
+    "arena": "rulekeeper.games.arena.game:Arena",
+}
 
 
 def game_names() -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias, cast
 
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 from rulekeeper.content.explain import explained
 from rulekeeper.content.text import suggestion
 from rulekeeper.core.errors import SetupError
-from rulekeeper.core.requests import Flow
+from rulekeeper.core.requests import Flow, draw
 from rulekeeper.core.table import Table
 from rulekeeper.games.arena.catalogue import Catalogue, map_of
 from rulekeeper.games.arena.state import ArenaState
@@ -31,6 +32,22 @@ Aftermath: TypeAlias = Callable[[BattleTable], Flow[None]]
 
 TEAM_NAMES = ("white", "black")
 """Rules: arena.hero.token.1"""
+
+
+class Item(IntEnum):
+    """What a draw of chance may bring up: kinds of items, each with numbers of its own."""
+
+    HERO = 0
+    HALF = 1000
+    HEROIC = 2000
+    SCROLL = 3000
+
+
+def draw_one(pool: Sequence[int], kind: Item, seat: int, purpose: str) -> Flow[int]:
+    """Let chance pick a thing of a kind; only `seat` sees it."""
+    item = yield from draw([kind + number for number in pool], seat, purpose)
+    return item - kind
+
 
 _SQUARES = 1 << 10
 """More than any number of a square."""

@@ -4,10 +4,10 @@ Rules: arena.item.artifact.*, arena.item.scroll.pick.*, .draw.*, arena.item.pick
 arena.item.transfer.1
 """
 
-from rulekeeper.core.requests import Flow, Option, choose, draw
+from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.box import ArenaTable, Item, battle, draw_one
 from rulekeeper.games.arena.moves import can_spend_point, spend
 from rulekeeper.games.arena.options import (
     Assign,
@@ -140,7 +140,7 @@ def draw_scrolls(table: ArenaTable, team: int, count: int, rule: str) -> Flow[No
     own, captain = table.state.teams[team], table.box.captain(team)
     own.deck.sort()
     for _ in range(min(count, len(own.deck))):
-        scroll = yield from draw(own.deck, captain, "scroll")
+        scroll = yield from draw_one(own.deck, Item.SCROLL, captain, "scroll")
         own.deck.remove(scroll)
         own.drawn.append(scroll)
     while own.drawn:

@@ -112,7 +112,7 @@ def suffer_losses(table: ArenaTable) -> None:
     Rules: arena.attack.reaction.3, arena.move.step.5
     """
     state = table.state
-    if not state.moving:
+    if not (state.moving and state.combatants[state.turn.owner].on_grid):
         return
     state.points = max(0, state.points - state.turn.lost_points)
     state.turn.lost_points = 0

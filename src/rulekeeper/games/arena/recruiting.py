@@ -7,9 +7,9 @@ arena.setup.pvp.aid.1
 from itertools import combinations
 
 from rulekeeper.boards.masks import Mask, squares_of
-from rulekeeper.core.requests import CHANCE, Flow, choose, choose_together, draw
+from rulekeeper.core.requests import CHANCE, Flow, choose, choose_together
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.box import ArenaTable, Item, battle, draw_one
 from rulekeeper.games.arena.options import ChooseHalf, DeployNext, PickHeroic, Recruit
 from rulekeeper.games.arena.setup import roll_off
 from rulekeeper.games.arena.state import Bag, Stage
@@ -41,7 +41,7 @@ def recruit(table: ArenaTable) -> Flow[None]:
     if box.chosen is not None:
         hero = box.chosen[team][place]
     elif box.options.quick:
-        hero = yield from draw(free_heroes(table, team), CHANCE, "recruit")
+        hero = yield from draw_one(free_heroes(table, team), Item.HERO, CHANCE, "recruit")
     else:
         options = [Recruit(hero) for hero in free_heroes(table, team)]
         rule = "arena.setup.pvp.recruit.2"
@@ -117,7 +117,7 @@ def _choose_halves(table: ArenaTable) -> Flow[None]:
     state, rule = table.state, "arena.setup.pvp.deploy.1"
     state.first = yield from roll_off(table, rule)
     if has_ready_places(table):
-        half = yield from draw((0, 1), CHANCE, "half")
+        half = yield from draw_one((0, 1), Item.HALF, CHANCE, "half")
     else:
         options = [ChooseHalf(0), ChooseHalf(1)]
         seat = table.box.captain(state.first)
@@ -171,7 +171,9 @@ def pick_heroic_actions(table: ArenaTable) -> Flow[None]:
         for team, own in enumerate(state.teams):
             for _ in range(HEROIC_ACTIONS_OF_A_TEAM):
                 pool = [card for card in own.dealt if card not in own.heroic]
-                own.heroic.append((yield from draw(pool, box.captain(team), "heroic")))
+                own.heroic.append(
+                    (yield from draw_one(pool, Item.HEROIC, box.captain(team), "heroic"))
+                )
     else:
         options = {
             box.captain(team): [
@@ -206,7 +208,7 @@ def _deal_heroic_actions(table: ArenaTable) -> Flow[None]:
             team.dealt += [number] * (action.copies // 2)
         single += [number] * (action.copies % 2)
     for place in range(len(single) // 2 * 2):
-        card = yield from draw(single, CHANCE, "heroic deck")
+        card = yield from draw_one(single, Item.HEROIC, CHANCE, "heroic deck")
         single.remove(card)
         table.state.teams[place % 2].dealt.append(card)
     for team in table.state.teams:

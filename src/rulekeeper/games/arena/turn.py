@@ -121,6 +121,7 @@ def act(table: ArenaTable) -> Flow[None]:
     if not combatant.on_grid:
         yield from finish_turn(table)
         return
+    suffer_losses(table)
     options = turn_options(table)
     answer = yield from choose(combatant.seat, "turn", options, "arena.turn.action.1")
     if isinstance(answer, EndTurn):
@@ -222,7 +223,6 @@ def forecast(state: ArenaState, team: int) -> list[int]:
 def aftermath(fight: BattleTable) -> Flow[None]:
     """What follows when an attack, an effect or a step has been resolved."""
     table = arena(fight)
-    suffer_losses(table)
     yield from settle(table)
     attacks = table.state.attacks
     if attacks and attacks[-1].step.name == "DEATH":

@@ -1,0 +1,381 @@
+"""Every yes and no: the verdict on any action, asked for or not."""
+
+from collections.abc import Iterator
+
+from rulekeeper.core.requests import Chance, Choose, Option, Question, Together
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.core.windows import PASS
+from rulekeeper.games.arena import options as own
+from rulekeeper.games.arena.actions import (
+    can_activate,
+    can_end_move,
+    can_give_first_aid,
+    can_perform,
+    can_take_prime,
+    may_focus,
+    may_move_again,
+)
+from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.items import can_pick_up, can_transfer
+from rulekeeper.games.arena.moves import (
+    can_open,
+    can_sidestep_to,
+    can_take,
+    can_walk,
+    walker,
+)
+from rulekeeper.games.arena.recruiting import deployable
+from rulekeeper.games.arena.scrolls import can_use_scroll
+from rulekeeper.games.arena.setup import can_lay
+from rulekeeper.games.arena.state import Stage
+from rulekeeper.tanarean.areas import STRAIGHT
+from rulekeeper.tanarean.battlegrid import GRID, name_of
+from rulekeeper.tanarean.combatants import AttackInProgress
+from rulekeeper.tanarean.combatoptions import (
+    DONE,
+    FORFEIT,
+    AddCritical,
+    Along,
+    Attack,
+    Centre,
+    Pick,
+    PickCard,
+    PickEffect,
+    PlaceOn,
+    Step,
+    Target,
+)
+from rulekeeper.tanarean.movement import can_teleport
+from rulekeeper.tanarean.permission import (
+    area_verdict,
+    can_attack,
+    can_interrupt,
+    can_react,
+    can_strike,
+)
+from rulekeeper.tanarean.position import battle_map, decider, kind_of, name
+
+_TURN_KINDS = (
+    Step
+    | Attack
+    | own.Walk
+    | own.Sidestep
+    | own.Teleport
+    | own.Open
+    | own.PickUp
+    | own.Transfer
+    | own.FirstAid
+    | own.MoveAgain
+    | own.Focus
+    | own.PerformHeroic
+    | own.UseScroll
+    | own.Activate
+    | own.EndTurn
+)
+
+_SCROLL_MOMENTS = {
+    "turn": "turn",
+    "scroll turn": "turn",
+    "scroll step": "step",
+    "interrupt": "declared",
+    "before the roll": "roll",
+    "after the roll": "rolled",
+    "after the attack": "resolved",
+}
+"""When scrolls are used at each kind of question."""
+
+
+def verdict(
+    table: ArenaTable, seat: int, option: Option, request: Question | Chance | None
+) -> Verdict:
+    """Whether `seat` may give this answer while `request` waits for one."""
+    asked = _asked(request, seat)
+    kind = request.kind if isinstance(request, Choose) and request.seat == seat else ""
+    if kind == "turn" and isinstance(option, _TURN_KINDS):
+        return _turn_verdict(table, option)
+    if isinstance(option, own.UseScroll) and kind in _SCROLL_MOMENTS:
+        return _scroll_verdict(table, seat, option, _SCROLL_MOMENTS[kind])
+    if isinstance(option, Attack):
+        return _attack_verdict(table, seat, option, asked, kind)
+    if isinstance(option, Target | Centre):
+        return _target_verdict(table, option, asked)
+    if option in asked:
+        return YES
+    if isinstance(option, own.LayTile) and any(isinstance(o, own.LayTile) for o in asked):
+        if option.piece != next(o.piece for o in asked if isinstance(o, own.LayTile)):
+            return No("arena.setup.pvp.tiles.2", "Another piece is to be laid.")
+        return can_lay(table, option.piece, option.square, turned=option.turned) or No(
+            "arena.setup.pvp.tiles.2", "That piece is the same when turned."
+        )
+    if isinstance(option, own.Recruit) and any(isinstance(o, own.Recruit) for o in asked):
+        return _recruit_verdict(table, seat, option)
+    if isinstance(option, PlaceOn) and kind == "deploy on":
+        return _deploy_verdict(table, seat, option)
+    if isinstance(option, _TURN_KINDS):
+        return _not_now(table, seat, kind)
+    rule = (
+        request.rule if asked and isinstance(request, Choose | Together) else "arena.turn.phase.1"
+    )
+    return No(rule, "That is not asked now.")
+
+
+def _asked(request: Question | Chance | None, seat: int) -> list[Option]:
+    """What `seat` may answer to the request."""
+    if isinstance(request, Choose) and request.seat == seat:
+        return list(request.options)
+    if isinstance(request, Together):
+        return list(request.options.get(seat, ()))
+    return []
+
+
+def _not_now(table: ArenaTable, seat: int, kind: str) -> No:
+    """Why an action of a turn cannot be taken at this moment."""
+    state = table.state
+    if state.stage is not Stage.ACTION:
+        return No("arena.setup.pvp.finish.1", "The first turn has not begun: the table is set up.")
+    owner = state.turn.owner
+    if kind:
+        return No("arena.turn.action.1", "First answer what is asked.")
+    if state.combatants[owner].seat != seat:
+        return No("arena.turn.order.3", f"It is the turn of {name(battle(table), owner)}.")
+    return No("arena.turn.action.1", "Others are asked first; your moment comes.")
+
+
+# -- the own turn -----------------------------------------------------------------------------
+
+
+def _turn_verdict(table: ArenaTable, option: Option) -> Verdict:
+    """Whether the owner of the turn may do something between its other actions."""
+    state, fight = table.state, battle(table)
+    owner = state.turn.owner
+    match option:
+        case Step() | Attack() if option.combatant != owner:
+            return No("arena.turn.order.3", f"It is the turn of {name(fight, owner)}.")
+        case Step(square=square):
+            return can_take(table, square)
+        case own.Walk(square=square):
+            return can_walk(table, square)
+        case own.Sidestep(square=square):
+            return can_sidestep_to(table, square)
+        case own.Teleport(square=square):
+            return can_teleport(battle_map(fight), walker(table), square)
+        case Attack(card=card):
+            return can_take_prime(table) and can_attack(fight, owner, card)
+        case own.PerformHeroic(action=action):
+            return can_perform(table, action)
+        case own.MoveAgain():
+            return may_move_again(table)
+        case own.Focus():
+            return can_end_move(table) and may_focus(table)
+        case own.FirstAid(combatant=dead):
+            return can_give_first_aid(table, dead)
+        case own.PickUp(place=place):
+            return can_pick_up(table, place)
+        case own.Transfer(scroll=scroll, combatant=to):
+            return can_transfer(table, scroll, to)
+        case own.Open(square=square):
+            return can_open(table, square)
+        case own.Activate(square=square):
+            return can_activate(table, square)
+        case own.UseScroll():
+            return _scroll_verdict(table, state.combatants[owner].seat, option, "turn")
+    return can_end_move(table)
+
+
+def _scroll_verdict(table: ArenaTable, seat: int, option: own.UseScroll, when: str) -> Verdict:
+    """Whether a seat may use a scroll at a moment. Rules: arena.item.scroll.use.2, .3"""
+    fight = battle(table)
+    if table.state.combatants[option.combatant].team != table.box.team_of_seat.get(seat):
+        return No("arena.item.scroll.2", f"{name(fight, option.combatant)} is not of your team.")
+    if decider(fight, option.combatant) != seat:
+        return No("arena.item.scroll.2", f"{name(fight, option.combatant)} is not your hero.")
+    return can_use_scroll(fight, option.combatant, option.scroll, when)
+
+
+# -- attacks ----------------------------------------------------------------------------------
+
+
+def _attack_verdict(
+    table: ArenaTable, seat: int, option: Attack, asked: list[Option], kind: str
+) -> Verdict:
+    """An attack that is no action of the own turn: an Interrupt, a reaction, one commanded."""
+    if option in asked:
+        return YES
+    fight, who = battle(table), option.combatant
+    if decider(fight, who) != seat:
+        return No("arena.hero.attacks.1", f"{name(fight, who)} is not your hero.")
+    if kind == "interrupt":
+        return can_interrupt(fight, who, option.card, table.state.attacks[-1])
+    if kind == "reaction":
+        if option.card != kind_of(fight, who).reaction:
+            return No("arena.attack.reaction.2", "Only a Reaction Attack can be made now.")
+        allowed = can_react(fight, who, table.state.turn.owner)
+        return allowed and No("arena.attack.reaction.7", f"{name(fight, who)} was not incited.")
+    if table.box.cards[option.card].kind == "interrupt":
+        return No("arena.attack.interrupt.1", "No enemy declares an attack at this moment.")
+    return _not_now(table, seat, kind)
+
+
+def _target_verdict(table: ArenaTable, option: Target | Centre, asked: list[Option]) -> Verdict:
+    """Whether the attack in progress may be aimed at somebody or somewhere.
+
+    Before an attack is declared, what speaks against each attack of the turn's owner.
+    Rules: arena.attack.target.1, arena.attack.legit.4
+    """
+    if option in asked:
+        return YES
+    fight, state = battle(table), table.state
+    if not state.attacks or not any(isinstance(o, type(option)) for o in asked):
+        return _before_declaring(table, option)
+    attack = state.attacks[-1]
+    found = _aim(table, attack, option)
+    if not found:
+        return found
+    if isinstance(option, Target):
+        who = name(fight, option.combatant)
+        return No("arena.attack.legit.4", f"{who} is a target already, and is struck once.")
+    return No("arena.attack.legit.area.1", "That centre is not offered.")
+
+
+def _aim(table: ArenaTable, attack: AttackInProgress, option: Target | Centre) -> Verdict:
+    fight, card = battle(table), table.box.cards[attack.card]
+    if isinstance(option, Centre):
+        return area_verdict(fight, attack.attacker, card, option.square)
+    return can_strike(fight, attack.attacker, card, option.combatant, attack.answers)
+
+
+def _before_declaring(table: ArenaTable, option: Target | Centre) -> No:
+    """Why nobody is attacked yet: with which attacks it would be possible, and with which not."""
+    state, fight = table.state, battle(table)
+    rule = "arena.attack.declare.1"
+    owner = state.turn.owner
+    if owner < 0 or state.attacks or not state.combatants[owner].on_grid:
+        return No(rule, "Targets are named once an attack has been declared.")
+    if isinstance(option, Centre):
+        return No(rule, "Declare an attack on an area first.")
+    kind = kind_of(fight, owner)
+    able, unable = [], []
+    for number in (kind.basic, *kind.cards):
+        card = table.box.cards[number]
+        found = can_strike(fight, owner, card, option.combatant)
+        if isinstance(found, No):
+            if card.kind != "interrupt":
+                unable.append((found.rule, f"{card.name}: {found.reason}"))
+        else:
+            able.append(card.name)
+    if able:
+        who = name(fight, option.combatant)
+        return No(rule, f"Declare an attack first; {who} could be struck by {', '.join(able)}.")
+    return No(unable[0][0], " ".join(reason for _, reason in unable))
+
+
+# -- table set-up -----------------------------------------------------------------------------
+
+
+def _recruit_verdict(table: ArenaTable, seat: int, option: own.Recruit) -> No:
+    """Rules: arena.setup.pvp.recruit.2, .3"""
+    heroes, combatants = table.box.catalogue.heroes, table.state.combatants
+    hero = heroes[option.hero]
+    if any(c.kind == option.hero for c in combatants):
+        return No("arena.setup.pvp.recruit.2", f"{hero.name} has been recruited already.")
+    team = table.box.team_of_seat[seat]
+    same = next(heroes[c.kind] for c in combatants if c.team == team)
+    for combatant in combatants:
+        if combatant.team == team and heroes[combatant.kind].role == hero.role:
+            same = heroes[combatant.kind]
+    role = table.box.catalogue.roles[hero.role].name
+    return No(
+        "arena.setup.pvp.recruit.3", f"{same.name} of your team is a {role} as {hero.name} is."
+    )
+
+
+def _deploy_verdict(table: ArenaTable, seat: int, option: PlaceOn) -> No:
+    """Rules: arena.setup.pvp.deploy.2"""
+    team, rule = table.box.team_of_seat[seat], "arena.setup.pvp.deploy.2"
+    place = name_of(option.square)
+    if deployable(table, team) >> option.square & 1:
+        return No(rule, "Another hero is deployed now.")
+    if battle_map(battle(table)).closed >> option.square & 1:
+        what = battle_map(battle(table)).what_is_at(1 << option.square)
+        return No(rule, f"Nobody can stand on the {what}.")
+    if any(c.square == option.square for c in table.state.combatants):
+        return No(rule, f"{place} is occupied.")
+    return No(rule, f"{place} is not in your half.")
+
+
+# -- everything that can be thought of --------------------------------------------------------
+
+
+def conceivable(table: ArenaTable, seat: int) -> Iterator[Option]:
+    """Every action that a seat can think of; those of the turn's owner come first."""
+    state = table.state
+    if state.stage is Stage.ACTION:
+        yield from _in_a_turn(table, seat)
+    else:
+        yield from _at_setup(table)
+    yield from (PASS, DONE)
+
+
+def _in_a_turn(table: ArenaTable, seat: int) -> Iterator[Option]:
+    state, fight = table.state, battle(table)
+    everybody = range(len(state.combatants))
+    mine = [who for who in everybody if decider(fight, who) == seat]
+    owner = state.turn.owner
+    acting = owner if owner in mine else mine[0]
+    team = table.box.team_of_seat.get(seat, 0)
+    yield from (own.EndTurn(), own.MoveAgain(), own.Focus(), FORFEIT)
+    for who in (acting, *(who for who in mine if who != acting)):
+        kind = kind_of(fight, who)
+        yield from (Attack(who, card) for card in (kind.basic, *kind.cards, kind.reaction))
+    yield from map(Target, everybody)
+    yield from map(own.PerformHeroic, dict.fromkeys(state.teams[team].dealt))
+    for who in mine:
+        yield from (own.UseScroll(scroll, who) for scroll in state.bags[who].scrolls)
+    for square in GRID.squares:
+        yield Step(acting, square)
+        yield from (own.Walk(square), own.Sidestep(square), own.Teleport(square))
+        yield Centre(square)
+    yield from map(own.FirstAid, everybody)
+    yield from map(own.PickUp, range(len(state.ground)))
+    for scroll in state.bags[acting].scrolls:
+        yield from (own.Transfer(scroll, who) for who in everybody)
+    for tile in battle_map(fight).tiles:
+        yield from (own.Open(tile.at), own.Activate(tile.at))
+    yield from map(Along, range(len(STRAIGHT)))
+    yield from (AddCritical(True), AddCritical(False))
+    yield from map(Pick, everybody)
+    for who in everybody:
+        yield from (PickCard(who, card) for card in kind_of(fight, who).cards)
+        yield from (PickEffect(who, e.what, e.card) for e in state.combatants[who].effects)
+        yield from (Step(who, square) for square in GRID.squares if who != acting)
+        yield from (PlaceOn(who, square) for square in GRID.squares)
+
+
+def _at_setup(table: ArenaTable) -> Iterator[Option]:
+    state, catalogue = table.state, table.box.catalogue
+    everybody = range(len(state.combatants))
+    if state.stage is Stage.TILES:
+        pieces = range(len(catalogue.pieces))
+        yield from map(own.PlacePiece, pieces)
+        yield from (own.ProposeLayout(), own.AgreeLayout(), own.ImposeCompetitive())
+        yield from map(own.TakeTile, state.tiles)
+        for piece in pieces:
+            for square in GRID.squares:
+                yield from (own.LayTile(piece, square, turned) for turned in (False, True))
+    elif state.stage is Stage.RECRUIT:
+        yield from map(own.Recruit, range(len(catalogue.heroes)))
+    elif state.stage is Stage.DEPLOY:
+        yield from (own.ChooseHalf(0), own.ChooseHalf(1))
+        yield from map(own.DeployNext, everybody)
+        yield from (PlaceOn(who, square) for who in everybody for square in GRID.squares)
+    elif state.stage is Stage.HEROIC:
+        count = range(len(catalogue.heroic))
+        yield from (own.PickHeroic(a, b) for a in count for b in count if a <= b)
+    elif state.stage is Stage.ARTIFACTS:
+        yield own.StopPicking()
+        artifacts = range(len(catalogue.artifacts))
+        yield from (own.Equip(artifact, who) for artifact in artifacts for who in everybody)
+    elif state.stage is Stage.SCROLLS:
+        scrolls = range(len(catalogue.scrolls))
+        yield from map(own.PickScroll, scrolls)
+        yield from (own.Assign(scroll, who) for scroll in scrolls for who in everybody)

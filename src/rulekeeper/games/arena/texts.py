@@ -1,0 +1,178 @@
+"""What people read and type: the lines that name options, and the questions."""
+
+from rulekeeper.core.requests import Chance, Choose, Clock, Draw, Option, Question, Roll
+from rulekeeper.core.windows import Pass
+from rulekeeper.games.arena import options
+from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox
+from rulekeeper.games.arena.state import ArenaState, Placement
+from rulekeeper.tanarean import combattexts
+from rulekeeper.tanarean.battlegrid import name_of
+from rulekeeper.tanarean.combattexts import combatant_label
+
+HALVES = ("left", "right")
+
+QUESTIONS = {
+    **combattexts.QUESTIONS,
+    "tile": "Which tile do you place?",
+    "lay": "Where does the tile lie?",
+    "recruit": "Which hero do you recruit?",
+    "half": "Which half of the grid is yours?",
+    "deploy": "Which hero do you deploy next? The order is your Turn Order.",
+    "deploy on": "Where does it stand?",
+    "heroic": "Which two Heroic Actions do you pick, in secret?",
+    "artifact": "Which artifact do you pick, and for whom?",
+    "pick scroll": "Which scroll do you pick for your deck?",
+    "assign": "Who gets the scroll?",
+    "discard scroll": "More than three scrolls: which one is discarded?",
+    "draw scrolls": "A hero of yours has died: draw two scrolls?",
+    "scroll turn": "Use a scroll now?",
+    "scroll step": "Use a scroll after this step?",
+}
+"""The question for each kind of decision."""
+
+
+def option_text(state: ArenaState, box: ArenaBox, option: Option) -> str:
+    """One line that names the option, unique among those of a decision."""
+    text = combattexts.option_text(state, box, option)
+    if text is None:
+        text = _setup_text(state, box, option) or _turn_text(state, box, option)
+    assert text is not None, f"an option without a text: {option}"
+    return text
+
+
+def _setup_text(state: ArenaState, box: ArenaBox, option: Option) -> str | None:
+    catalogue = box.catalogue
+
+    def label(who: int) -> str:
+        return combatant_label(state, box, who)
+
+    match option:
+        case options.PlacePiece(piece=piece):
+            return f"place {catalogue.pieces[piece].name}"
+        case options.LayTile():
+            turned = ", turned" if option.turned else ""
+            return f"lay it at {name_of(option.square)}{turned}"
+        case options.TakeTile(tile=tile):
+            return f"take the {box.placed(tile)} off"
+        case options.ProposeLayout():
+            return "propose this layout"
+        case options.AgreeLayout():
+            return "agree to this layout"
+        case options.ImposeCompetitive():
+            return "impose competitive placement"
+        case options.Recruit(hero=hero):
+            role = catalogue.roles[catalogue.heroes[hero].role].name
+            return f"recruit {catalogue.heroes[hero].name}, {role}"
+        case options.ChooseHalf(half=half):
+            return f"take the {HALVES[half]} half"
+        case options.DeployNext():
+            return f"deploy {label(option.combatant)}"
+        case options.PickHeroic(first=first, second=second):
+            return f"pick {catalogue.heroic[first].name} and {catalogue.heroic[second].name}"
+        case options.Equip(artifact=artifact):
+            return f"give {catalogue.artifacts[artifact].name} to {label(option.combatant)}"
+        case options.StopPicking():
+            return "stop picking"
+        case options.PickScroll(scroll=scroll):
+            return f"pick {catalogue.scrolls[scroll].name}"
+        case options.Assign(scroll=scroll):
+            return f"give {catalogue.scrolls[scroll].name} to {label(option.combatant)}"
+        case options.Discard(scroll=scroll):
+            return f"discard {catalogue.scrolls[scroll].name} of {label(option.combatant)}"
+        case options.DrawScrolls(accept=accept):
+            return "draw two scrolls" if accept else "draw none"
+    return None
+
+
+def _turn_text(state: ArenaState, box: ArenaBox, option: Option) -> str | None:
+    catalogue = box.catalogue
+
+    def label(who: int) -> str:
+        return combatant_label(state, box, who)
+
+    match option:
+        case options.Walk():
+            return f"walk to {name_of(option.square)}"
+        case options.Sidestep():
+            return f"sidestep to {name_of(option.square)}"
+        case options.Teleport():
+            return f"teleport to {name_of(option.square)}"
+        case options.Open():
+            tile = box.map_of(state).tile_at(option.square)
+            return f"open the {tile}" if tile else f"open {name_of(option.square)}"
+        case options.PickUp():
+            item = state.ground[option.place]
+            number = item.item
+            name = (catalogue.artifacts if item.is_artifact else catalogue.scrolls)[number].name
+            return f"pick {name} up at {name_of(item.square)}"
+        case options.Transfer():
+            return f"hand {catalogue.scrolls[option.scroll].name} to {label(option.combatant)}"
+        case options.FirstAid():
+            return f"give First Aid to {label(option.combatant)}"
+        case options.MoveAgain():
+            return "move again with the Prime Action"
+        case options.Focus():
+            return "focus"
+        case options.PerformHeroic(action=action):
+            return f"perform {catalogue.heroic[action].name}"
+        case options.UseScroll():
+            scroll = catalogue.scrolls[option.scroll].name
+            return f"use {scroll} with {label(option.combatant)}"
+        case options.Activate():
+            return f"activate the lever at {name_of(option.square)}"
+        case options.EndTurn():
+            return "end the turn"
+        case Pass():
+            return "pass"
+    return None
+
+
+def prompt(state: ArenaState, box: ArenaBox, request: Question | Chance, seat: int) -> str:
+    """The question, in plain words, as it is put to `seat`."""
+    if isinstance(request, Clock):
+        return f"Have {request.minutes:g} minutes of play passed?"
+    if isinstance(request, Roll):
+        return f"{box.seats[request.seat]} rolls a die of {request.sides}: which face?"
+    if isinstance(request, Draw):
+        return _draw_prompt(box, request)
+    if isinstance(request, Choose) and request.seat != seat:
+        return "" if request.covert else f"{box.seats[request.seat]} decides."
+    if request.kind == "turn":
+        return _turn_prompt(state, box)
+    if request.kind == "layout":
+        if state.placement is Placement.PROPOSED:
+            return "The other team proposes this layout: agree, or change it?"
+        return "Assemble the arena: place tiles, or propose the layout as it is."
+    source = ""
+    if state.attacks:
+        attack = state.attacks[-1]
+        who = combatant_label(state, box, attack.attacker)
+        source = f"{box.cards[attack.card].name} of {who}: "
+    return source + QUESTIONS[request.kind]
+
+
+def _draw_prompt(box: ArenaBox, request: Draw) -> str:
+    return {
+        "recruit": "Which hero is drawn?",
+        "half": "Which half does the team that deploys first get?",
+        "heroic": "Which Heroic Action is drawn?",
+        "heroic deck": "Which Heroic Action goes to the next deck?",
+        "scroll": "Which scroll is drawn?",
+    }[request.purpose]
+
+
+def _turn_prompt(state: ArenaState, box: ArenaBox) -> str:
+    """The turn's owner, and what it still has."""
+    who = state.turn.owner
+    kind = box.kind_of(state, who)
+    if state.moving:
+        move = f"{state.points} movement points left"
+    elif state.move_ready:
+        move = f"a Move Action of {max(0, kind.movement - state.turn.lost_points)} points"
+    else:
+        move = "no Move Action"
+    prime = "a Prime Action" if state.prime_ready else "no Prime Action"
+    ready = "Special Ready" if state.ready[state.acting] else "No Special"
+    team = TEAM_NAMES[state.acting]
+    label = combatant_label(state, box, who)
+    return f"{label} of the {team} team ({ready}): {move}, {prime}. What do you do?"

@@ -1,0 +1,279 @@
+"""What each seat may see, and how the rest is dealt anew."""
+
+from random import Random
+
+from msgspec import Struct
+
+from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, Item
+from rulekeeper.games.arena.state import ArenaState, Dropped, Team
+from rulekeeper.games.arena.turn import forecast
+from rulekeeper.tanarean.battlegrid import name_of
+from rulekeeper.tanarean.combatants import ActiveEffect, AttackInProgress
+
+
+class TileView(Struct):
+    """A tile on the grid: its upper left square, and how many columns and rows it covers."""
+
+    kind: str
+    square: str
+    columns: int
+    rows: int
+
+
+class EffectView(Struct):
+    """Something that lasts on a hero: what, how long, by which card of whom."""
+
+    what: str
+    lasts: str
+    card: str
+    owner: int
+    ends_if_used: bool
+
+
+class CardView(Struct):
+    """One of a hero's attacks."""
+
+    name: str
+    kind: str
+    spent: bool
+
+
+class HeroView(Struct):
+    """A hero. `scrolls` names those it bears for its team, others only see how many there are."""
+
+    number: int
+    seat: int
+    team: int
+    name: str
+    role: str
+    square: str
+    square_of_death: str
+    hp: int
+    most_hp: int
+    defense: int
+    movement: int
+    effects: list[EffectView]
+    attacks: list[CardView]
+    artifact: str
+    scroll_count: int
+    scrolls: list[str] | None
+
+
+class TeamView(Struct):
+    """A team. What it holds in secret is None for those who may not see it."""
+
+    name: str
+    players: list[int]
+    ready: bool
+    half: str
+    turn_order: list[int]
+    forecast: list[int]
+    aid_tokens: int
+    heroic_count: int
+    heroic: list[str] | None
+    heroic_used: list[str]
+    scrolls_picked: list[str]
+    deck_size: int
+    deck: list[str] | None
+
+
+class ItemView(Struct):
+    """An item on the ground; a scroll has no name for the other team."""
+
+    owner: int
+    square: str
+    is_artifact: bool
+    name: str
+
+
+class AttackView(Struct):
+    """An attack in progress."""
+
+    attacker: int
+    card: str
+    step: str
+    targets: list[int]
+    centre: str
+    negated: bool
+
+
+class TurnView(Struct):
+    """How the turn stands: who has it, and what it may still do."""
+
+    number: int
+    team: int
+    owner: int
+    move_ready: bool
+    moving: bool
+    points: int
+    prime_ready: bool
+    focused: bool
+    reacted: list[int]
+
+
+class ArenaView(Struct):
+    """The match as a seat sees it."""
+
+    stage: str
+    placement: str
+    arena: str
+    tiles: list[TileView]
+    heroes: list[HeroView]
+    teams: list[TeamView]
+    ground: list[ItemView]
+    attacks: list[AttackView]
+    turn: TurnView
+    doors: list[tuple[str, int]]
+
+
+def view(state: ArenaState, box: ArenaBox, seat: int) -> ArenaView:
+    """All that `seat` may know.
+
+    Rules: arena.setup.pvp.heroic.2, arena.item.scroll.2, .pick.3, arena.attack.card.2,
+    arena.turn.order.5
+    """
+    team = box.team_of_seat.get(seat, -1)
+    turn = state.turn
+    return ArenaView(
+        stage=state.stage.name.lower(),
+        placement=state.placement.name.lower(),
+        arena=box.arena.name if box.arena else "",
+        tiles=[
+            TileView(str(tile.kind), name_of(tile.at), tile.columns, tile.rows)
+            for tile in box.map_of(state).tiles
+        ],
+        heroes=[_hero(state, box, who, team) for who in range(len(state.combatants))],
+        teams=[_team(state, box, number, team) for number in (0, 1)],
+        ground=[_item(state, box, item, team) for item in state.ground],
+        attacks=[_attack(box, attack) for attack in state.attacks],
+        turn=TurnView(
+            number=state.turns,
+            team=state.acting,
+            owner=turn.owner,
+            move_ready=state.move_ready,
+            moving=state.moving,
+            points=state.points,
+            prime_ready=state.prime_ready,
+            focused=turn.focused,
+            reacted=list(turn.reacted),
+        ),
+        doors=[(name_of(square), hp) for square, hp in state.doors],
+    )
+
+
+def _hero(state: ArenaState, box: ArenaBox, who: int, team: int) -> HeroView:
+    combatant, bag = state.combatants[who], state.bags[who]
+    kind = box.kind_of(state, who)
+    catalogue = box.catalogue
+    return HeroView(
+        number=who,
+        seat=combatant.seat,
+        team=combatant.team,
+        name=kind.name,
+        role=kind.role,
+        square=_name(combatant.square),
+        square_of_death=_name(combatant.square_of_death),
+        hp=combatant.hp,
+        most_hp=kind.hp,
+        defense=kind.defense,
+        movement=kind.movement,
+        effects=[_effect(box, effect) for effect in combatant.effects],
+        attacks=[
+            CardView(box.cards[card].name, box.cards[card].kind, card in combatant.spent)
+            for card in (kind.basic, *kind.cards)
+        ],
+        artifact=catalogue.artifacts[bag.artifact].name if bag.artifact >= 0 else "",
+        scroll_count=len(bag.scrolls),
+        scrolls=[catalogue.scrolls[scroll].name for scroll in bag.scrolls]
+        if combatant.team == team
+        else None,
+    )
+
+
+def _effect(box: ArenaBox, effect: ActiveEffect) -> EffectView:
+    card = box.cards[effect.card].name if effect.card >= 0 else ""
+    return EffectView(effect.what, effect.lasts, card, effect.owner, effect.ends_if_used)
+
+
+def _team(state: ArenaState, box: ArenaBox, number: int, seer: int) -> TeamView:
+    own: Team = state.teams[number]
+    catalogue = box.catalogue
+    is_own = number == seer
+    return TeamView(
+        name=TEAM_NAMES[number],
+        players=list(box.players[number]),
+        ready=state.ready[number],
+        half={-1: "", 0: "left", 1: "right"}[own.half],
+        turn_order=list(own.order),
+        forecast=forecast(state, number),
+        aid_tokens=own.aid,
+        heroic_count=len(own.heroic),
+        heroic=[catalogue.heroic[card].name for card in own.heroic] if is_own else None,
+        heroic_used=[catalogue.heroic[card].name for card in own.heroic_used],
+        scrolls_picked=[catalogue.scrolls[scroll].name for scroll in own.picked],
+        deck_size=len(own.deck),
+        deck=[catalogue.scrolls[scroll].name for scroll in own.deck] if is_own else None,
+    )
+
+
+def _item(state: ArenaState, box: ArenaBox, item: Dropped, team: int) -> ItemView:
+    name = ""
+    if item.is_artifact:
+        name = box.catalogue.artifacts[item.item].name
+    elif state.combatants[item.owner].team == team:
+        name = box.catalogue.scrolls[item.item].name
+    return ItemView(item.owner, name_of(item.square), item.is_artifact, name)
+
+
+def _attack(box: ArenaBox, attack: AttackInProgress) -> AttackView:
+    return AttackView(
+        attacker=attack.attacker,
+        card=box.cards[attack.card].name,
+        step=attack.step.name.lower(),
+        targets=list(attack.targets),
+        centre=_name(attack.centre),
+        negated=attack.negated,
+    )
+
+
+def _name(square: int) -> str:
+    return name_of(square) if square >= 0 else ""
+
+
+def determinize(state: ArenaState, box: ArenaBox, seat: int, rng: Random) -> None:
+    """Deal anew, in place, what `seat` has not seen: the other team's secret cards.
+
+    Which cards a team's decks were made of is open, so all that is not in sight is dealt among
+    what is hidden. Rules: arena.setup.pvp.heroic.1, .2, arena.item.scroll.2, .pick.3
+    """
+    for number, own in enumerate(state.teams):
+        if box.team_of_seat.get(seat) == number:
+            continue
+        unused = list(own.dealt)
+        for card in own.heroic_used:
+            unused.remove(card)
+        own.heroic[:] = sorted(rng.sample(unused, len(own.heroic)))
+        bearers = [who for who, c in enumerate(state.combatants) if c.team == number]
+        piles = [own.deck, own.drawn, *(state.bags[who].scrolls for who in bearers)]
+        lying = [item for item in state.ground if item.owner in bearers and not item.is_artifact]
+        unseen = [scroll for pile in piles for scroll in pile] + [item.item for item in lying]
+        rng.shuffle(unseen)
+        for pile in piles:
+            pile[:] = [unseen.pop() for _ in pile]
+        for item in lying:
+            item.item = unseen.pop()
+        own.deck.sort()
+
+
+def item_text(box: ArenaBox, item: int) -> str:
+    """What a draw of chance has brought up."""
+    kind = max(kind for kind in Item if kind <= item)
+    number = item - kind
+    if kind is Item.HALF:
+        return ("left", "right")[number]
+    catalogue = box.catalogue
+    if kind is Item.HERO:
+        return catalogue.heroes[number].name
+    if kind is Item.HEROIC:
+        return catalogue.heroic[number].name
+    return catalogue.scrolls[number].name

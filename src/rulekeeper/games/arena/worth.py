@@ -1,0 +1,93 @@
+"""How good a state looks: the judgement that bots start from."""
+
+from rulekeeper.games.arena.box import ArenaBox
+from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.tanarean.battlegrid import GRID
+from rulekeeper.tanarean.combatants import Combatant
+from rulekeeper.tanarean.conditions import HARMFUL, HELPFUL
+
+# In points, of which one is a hit point of somebody in good health.
+
+ALIVE = 25.0
+"""To live at all, whatever hit points are left."""
+
+SPECIAL = 7.0
+"""A special attack not yet made."""
+
+READY = 2.0
+"""A team token that is "Special Ready"."""
+
+HEROIC = 6.0
+"""A Heroic Action not yet performed."""
+
+SCROLL = 3.0
+
+AID = 4.0
+"""An Aid Token."""
+
+STATUS = {
+    **dict.fromkeys(HELPFUL, 2.5),
+    **dict.fromkeys(HARMFUL, -2.5),
+    "immune": 2.0,
+    "warded": 5.0,
+    "renewed": 3.0,
+    "cannot-regain": -1.5,
+    "no-specials": -4.0,
+}
+"""What lasts on somebody."""
+
+PERMANENT = 3.0
+"""By so much more does it count when it does not end by itself."""
+
+NEAR = 0.4
+"""A square less to the nearest enemy, for whoever judges, who wants to fight."""
+
+SCALE = 90.0
+"""So many points of advantage are worth half of what is left to a sure win."""
+
+CALM = 30
+"""Turns after which whoever judges begins to hold the own losses cheap, so that matches end."""
+
+HASTE = 0.6
+"""By how much they end up cheaper, after twice as many turns."""
+
+
+def value(state: ArenaState, box: ArenaBox, seat: int) -> float:
+    """From -1 (lost) to 1 (won), by what both teams have left. Hidden cards count by number."""
+    own = box.team_of_seat.get(seat, 0)
+    patience = 1.0 - min(HASTE, max(0, state.turns - CALM) * HASTE / CALM)
+    points = 0.0
+    for who, combatant in enumerate(state.combatants):
+        worth = _worth(state, box, who, combatant)
+        points += worth * patience if combatant.team == own else -worth
+    for number, team in enumerate(state.teams):
+        worth = HEROIC * len(team.heroic) + AID * team.aid + READY * state.ready[number]
+        points += worth if number == own else -worth
+    points -= NEAR * _distance(state, own)
+    return points / (abs(points) + SCALE)
+
+
+def _worth(state: ArenaState, box: ArenaBox, who: int, combatant: Combatant) -> float:
+    """What a combatant means to its team."""
+    if combatant.square < 0:
+        return 0.0
+    kind = box.kind_of(state, who)
+    specials = sum(box.cards[card].is_special for card in kind.cards)
+    worth = ALIVE + combatant.hp + SPECIAL * (specials - len(combatant.spent))
+    for effect in combatant.effects:
+        worth += STATUS[effect.what] * (PERMANENT if effect.lasts == "permanent" else 1.0)
+    return worth + SCROLL * len(state.bags[who].scrolls)
+
+
+def _distance(state: ArenaState, own: int) -> float:
+    """How far the heroes of a team are from their nearest enemies, all together."""
+    columns = 25
+    enemies = [
+        divmod(c.square, GRID.stride) for c in state.combatants if c.team != own and c.on_grid
+    ]
+    total = 0
+    for combatant in state.combatants:
+        if combatant.team == own and combatant.on_grid and enemies:
+            row, column = divmod(combatant.square, GRID.stride)
+            total += min(max(abs(row - r), abs(column - c)) for r, c in enemies)
+    return total
