@@ -4,8 +4,10 @@ from random import Random
 
 from msgspec import Struct
 
+from rulekeeper.core.table import Meter, Table
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, Item
-from rulekeeper.games.arena.state import ArenaState, Dropped, Team
+from rulekeeper.games.arena.moves import reactors, routes
+from rulekeeper.games.arena.state import ArenaState, Dropped, Stage, Team
 from rulekeeper.games.arena.turn import forecast
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatants import ActiveEffect, AttackInProgress
@@ -111,8 +113,21 @@ class TurnView(Struct):
     reacted: list[int]
 
 
+class ReachView(Struct):
+    """A square that the turn's owner can move to: by the safest way, with its cost and risks.
+
+    `reactions` are the enemies that may react on the way, `lava` tells that it leads over lava.
+    """
+
+    square: str
+    cost: int
+    reactions: list[int]
+    lava: bool
+    ends_on_lava: bool
+
+
 class ArenaView(Struct):
-    """The match as a seat sees it."""
+    """The match as a seat sees it. `reach` is empty outside of the Action phase."""
 
     stage: str
     placement: str
@@ -123,6 +138,7 @@ class ArenaView(Struct):
     ground: list[ItemView]
     attacks: list[AttackView]
     turn: TurnView
+    reach: list[ReachView]
     doors: list[tuple[str, int]]
 
 
@@ -157,8 +173,29 @@ def view(state: ArenaState, box: ArenaBox, seat: int) -> ArenaView:
             focused=turn.focused,
             reacted=list(turn.reacted),
         ),
+        reach=_reach(state, box),
         doors=[(name_of(square), hp) for square, hp in state.doors],
     )
+
+
+def _reach(state: ArenaState, box: ArenaBox) -> list[ReachView]:
+    """Where the turn's owner can go, cheapest first. Rules: arena.move.action.2, .step.6"""
+    owner = state.turn.owner
+    if state.stage is not Stage.ACTION or state.attacks or not state.combatants[owner].on_grid:
+        return []
+    table = Table(state, box, None, Meter())
+    enemies = reactors(table)
+    return [
+        ReachView(
+            square=name_of(square),
+            cost=prospect.cost,
+            reactions=[enemies[place] for place in prospect.reactions],
+            lava=prospect.lava,
+            ends_on_lava=prospect.ends_on_lava,
+        )
+        for square, prospect in routes(table).prospects(safest=True).items()
+        if square != state.combatants[owner].square
+    ]
 
 
 def _hero(state: ArenaState, box: ArenaBox, who: int, team: int) -> HeroView:
