@@ -20,7 +20,8 @@ from tanarean.battlefield import Battlefield, names, refusal, squares
 EMPTY = BattleMap()
 
 
-# rule: arena.attack.legit.area.3, tanares.glossary.target.5
+# rule: tanares.glossary.target.5
+@pytest.mark.rule("arena.attack.legit.area.3")
 def test_squares_nine_away_are_not_struck_at_range_eight() -> None:
     attacker, centre = squares("E1"), square_named("E9")
     assert names(area_around(attacker, centre, 8)) == "D8 D9 E8 E9 F8 F9"
@@ -31,12 +32,12 @@ def test_squares_nine_away_are_not_struck_at_range_eight() -> None:
     )
 
 
-# rule: arena.attack.legit.area.1
+@pytest.mark.rule("arena.attack.legit.area.1")
 def test_the_attacker_itself_stands_in_an_area_around_a_neighbour() -> None:
     assert is_in_area(EMPTY, squares("E5"), square_named("E6"), squares("E5"), 8)
 
 
-# rule: arena.attack.legit.area.2
+@pytest.mark.rule("arena.attack.legit.area.2")
 def test_what_is_not_beside_the_centre_is_not_in_the_area() -> None:
     assert refusal(is_in_area(EMPTY, squares("E1"), square_named("E5"), squares("E7"), 8)) == (
         "arena.attack.legit.area.2",
@@ -44,12 +45,12 @@ def test_what_is_not_beside_the_centre_is_not_in_the_area() -> None:
     )
 
 
-# rule: arena.attack.legit.area.2
+@pytest.mark.rule("arena.attack.legit.area.2")
 def test_at_the_edge_the_area_is_cut_off() -> None:
     assert names(area_around(squares("A4"), square_named("A1"), 8)) == "A1 A2 B1 B2"
 
 
-# rule: arena.attack.legit.area.2, .4
+@pytest.mark.rule("arena.attack.legit.area.2", "arena.attack.legit.area.4")
 def test_who_is_out_of_vision_is_struck_if_the_centre_is_seen() -> None:
     field = Battlefield("""
         b .
@@ -62,7 +63,7 @@ def test_who_is_out_of_vision_is_struck_if_the_centre_is_seen() -> None:
     assert is_in_area(field.map, field["a"], centre, field["b"], 8)
 
 
-# rule: arena.attack.legit.area.2
+@pytest.mark.rule("arena.attack.legit.area.2")
 def test_a_wall_may_be_the_centre_but_not_what_it_hides() -> None:
     field = Battlefield("a . # b .")
     assert can_centre(field.map, field["a"], square_named("A3"), 8)
@@ -76,7 +77,7 @@ def test_a_wall_may_be_the_centre_but_not_what_it_hides() -> None:
     )
 
 
-# rule: arena.attack.legit.area.2
+@pytest.mark.rule("arena.attack.legit.area.2")
 def test_the_possible_centres_are_those_allowed_one_by_one() -> None:
     field = Battlefield("""
         a . # . .
@@ -88,7 +89,8 @@ def test_the_possible_centres_are_those_allowed_one_by_one() -> None:
         assert bool(verdict) == bool(allowed >> square & 1)
 
 
-# rule: arena.attack.legit.line.1, tanares.glossary.target.7
+# rule: tanares.glossary.target.7
+@pytest.mark.rule("arena.attack.legit.line.1")
 def test_lines_go_as_rook_and_bishop_and_as_far_as_the_range() -> None:
     e5 = square_named("E5")
     assert names(line_from(e5, Direction.RIGHT, 3)) == "E6 E7 E8"
@@ -97,7 +99,8 @@ def test_lines_go_as_rook_and_bishop_and_as_far_as_the_range() -> None:
     assert names(line_from(e5, Diagonal.UP_LEFT, 1)) == "D4"
 
 
-# rule: arena.attack.legit.line.2, tanares.glossary.target.8
+# rule: tanares.glossary.target.8
+@pytest.mark.rule("arena.attack.legit.line.2")
 def test_there_are_eight_lines_and_a_square_is_on_one_of_them_at_most() -> None:
     e5 = square_named("E5")
     assert len(STRAIGHT) == 8
@@ -107,7 +110,7 @@ def test_there_are_eight_lines_and_a_square_is_on_one_of_them_at_most() -> None:
         assert line_to(e5, square) is (on[0] if on else None)
 
 
-# rule: arena.attack.legit.line.1
+@pytest.mark.rule("arena.attack.legit.line.1")
 def test_on_a_line_each_target_needs_its_own_vision() -> None:
     field = Battlefield("a . 1 # 2 .")
     start = field.at("a")
@@ -118,7 +121,7 @@ def test_on_a_line_each_target_needs_its_own_vision() -> None:
     )
 
 
-# rule: arena.attack.legit.line.1
+@pytest.mark.rule("arena.attack.legit.line.1")
 @pytest.mark.parametrize(
     ("way", "told"), [(Direction.RIGHT, "right"), (Diagonal.DOWN_RIGHT, "down and right")]
 )
@@ -130,7 +133,7 @@ def test_what_is_beside_the_line_is_refused(way: Direction | Diagonal, told: str
     )
 
 
-# rule: arena.attack.legit.line.1
+@pytest.mark.rule("arena.attack.legit.line.1")
 def test_a_line_ends_with_the_range() -> None:
     verdict = can_strike_on_line(EMPTY, square_named("E5"), Direction.RIGHT, square_named("E9"), 3)
     assert refusal(verdict)[0] == "arena.attack.range.1"

@@ -1,3 +1,5 @@
+import pytest
+
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.battlegrid import square_named
 from rulekeeper.tanarean.combatevents import StrikeForfeited, TargetsDeclared
@@ -16,7 +18,7 @@ def why_not(field: str, attacker: str, target: str, card: str) -> tuple[str, str
     return verdict.rule, verdict.reason
 
 
-# rule: arena.attack.target.1, arena.attack.range.1
+@pytest.mark.rule("arena.attack.target.1", "arena.attack.range.1")
 def test_a_target_out_of_range_is_refused_with_the_distance() -> None:
     assert why_not("A . . x", "Ada", "xan", "{name: Jab, range: 2}") == (
         "arena.attack.range.1",
@@ -24,7 +26,7 @@ def test_a_target_out_of_range_is_refused_with_the_distance() -> None:
     )
 
 
-# rule: arena.attack.target.1, arena.vision.3
+@pytest.mark.rule("arena.attack.target.1", "arena.vision.3")
 def test_a_target_behind_a_wall_is_refused_with_the_wall() -> None:
     rule, reason = why_not(
         """
@@ -43,7 +45,7 @@ def test_a_target_behind_a_wall_is_refused_with_the_wall() -> None:
 MEND = "{name: Mend, range: 8, target: {target: combatants, of: ally}}"
 
 
-# rule: arena.attack.legit.1, arena.attack.legit.2
+@pytest.mark.rule("arena.attack.legit.1", "arena.attack.legit.2")
 def test_allies_and_enemies_are_told_apart() -> None:
     assert why_not("A B x", "Ada", "Bea", "{name: Jab}") == (
         "arena.attack.legit.1",
@@ -59,7 +61,7 @@ def test_allies_and_enemies_are_told_apart() -> None:
     )
 
 
-# rule: arena.attack.target.2, arena.attack.target.4
+@pytest.mark.rule("arena.attack.target.2", "arena.attack.target.4")
 def test_an_invalid_target_may_be_declared_to_give_the_attack_up() -> None:
     table = battle("A x", cards={"A": "{name: Cleave, damage: 9}"})
     table.do("Ada: Cleave", "give the strike up")
@@ -67,7 +69,7 @@ def test_an_invalid_target_may_be_declared_to_give_the_attack_up() -> None:
     assert table.hp("xan") == 60
 
 
-# rule: arena.attack.target.2
+@pytest.mark.rule("arena.attack.target.2")
 def test_with_nobody_to_strike_all_that_is_left_is_lost() -> None:
     table = battle("A . x", cards={"A": "{name: Cleave, damage: 9}"})
     table.do("Ada: Cleave")
@@ -75,7 +77,7 @@ def test_with_nobody_to_strike_all_that_is_left_is_lost() -> None:
     assert table.hp("xan") == 60
 
 
-# rule: arena.attack.legit.3, arena.attack.legit.5
+@pytest.mark.rule("arena.attack.legit.3", "arena.attack.legit.5")
 def test_up_to_two_enemies_are_struck_in_the_declared_order() -> None:
     table = battle(
         """
@@ -90,7 +92,7 @@ def test_up_to_two_enemies_are_struck_in_the_declared_order() -> None:
     assert (table.hp("zed"), table.hp("xan"), table.hp("yew")) == (55, 60, 60)
 
 
-# rule: arena.attack.legit.4
+@pytest.mark.rule("arena.attack.legit.4")
 def test_a_single_enemy_can_be_struck_only_once_by_an_attack_on_three() -> None:
     table = battle(
         "x A",
@@ -105,7 +107,7 @@ def test_a_single_enemy_can_be_struck_only_once_by_an_attack_on_three() -> None:
 AREA = "{name: Blast, range: 8, ranged: true, damage: 6, target: {target: area}}"
 
 
-# rule: arena.attack.legit.area.1
+@pytest.mark.rule("arena.attack.legit.area.1")
 def test_an_area_strikes_allies_and_the_attacker_too() -> None:
     table = battle(
         """
@@ -119,7 +121,7 @@ def test_an_area_strikes_allies_and_the_attacker_too() -> None:
     assert [table.hp(name) for name in ("Ada", "Bea", "xan")] == [54, 54, 54]
 
 
-# rule: arena.attack.legit.area.3
+@pytest.mark.rule("arena.attack.legit.area.3")
 def test_fragments_of_an_area_beyond_the_range_are_not_struck() -> None:
     table = battle(
         """
@@ -133,7 +135,7 @@ def test_fragments_of_an_area_beyond_the_range_are_not_struck() -> None:
     assert (table.hp("xan"), table.hp("yew")) == (54, 60)
 
 
-# rule: arena.attack.legit.area.2, arena.attack.legit.area.4
+@pytest.mark.rule("arena.attack.legit.area.2", "arena.attack.legit.area.4")
 def test_an_area_reaches_an_enemy_behind_a_wall_if_its_centre_is_seen() -> None:
     table = battle(
         """
@@ -151,7 +153,7 @@ def test_an_area_reaches_an_enemy_behind_a_wall_if_its_centre_is_seen() -> None:
     assert table.hp("xan") == 54
 
 
-# rule: arena.attack.legit.area.2
+@pytest.mark.rule("arena.attack.legit.area.2")
 def test_the_centre_of_an_area_needs_range_and_somebody_in_it() -> None:
     table = battle("A . . . . . . . . . x", cards={"A": AREA})
     blast = table.match.box.cards[table.card("Blast")]
@@ -166,7 +168,7 @@ def test_the_centre_of_an_area_needs_range_and_somebody_in_it() -> None:
 LINE = "{name: Lance, range: 8, damage: 5, target: {target: line}}"
 
 
-# rule: arena.attack.legit.line.1, arena.attack.legit.line.2
+@pytest.mark.rule("arena.attack.legit.line.1", "arena.attack.legit.line.2")
 def test_all_enemies_on_one_line_are_struck_and_no_ally() -> None:
     table = battle(
         """
@@ -186,7 +188,7 @@ def test_all_enemies_on_one_line_are_struck_and_no_ally() -> None:
     assert [table.hp(name) for name in ("xan", "yew", "zed", "Bea")] == [55, 55, 60, 60]
 
 
-# rule: arena.attack.legit.line.1
+@pytest.mark.rule("arena.attack.legit.line.1")
 def test_each_target_on_a_line_needs_vision() -> None:
     rule, _ = why_not("A x # # y", "Ada", "yew", LINE)
     assert rule == "arena.vision.3"

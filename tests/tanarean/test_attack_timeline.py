@@ -1,3 +1,5 @@
+import pytest
+
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.battlebox import BattleTable, Moment, Response
@@ -23,7 +25,7 @@ def refusal(table: BattleOnTheTable, who: str, card: str) -> tuple[str, str]:
     return verdict.rule, verdict.reason
 
 
-# rule: arena.attack.special.1, arena.attack.special.2, arena.attack.declare.2
+@pytest.mark.rule("arena.attack.special.1", "arena.attack.special.2", "arena.attack.declare.2")
 def test_a_special_attack_is_spent_and_flips_the_token_when_it_is_declared() -> None:
     table = battle("A . x", cards={"A": SMASH})
     table.do("Ada: Smash")
@@ -35,7 +37,7 @@ def test_a_special_attack_is_spent_and_flips_the_token_when_it_is_declared() -> 
     )
 
 
-# rule: arena.attack.special.3, arena.attack.special.4
+@pytest.mark.rule("arena.attack.special.3", "arena.attack.special.4")
 def test_a_special_attack_needs_a_token_that_is_special_ready() -> None:
     table = battle("A x", cards={"A": SMASH}, ready=(False, True))
     assert refusal(table, "Ada", "Smash") == (
@@ -50,7 +52,7 @@ def test_in_tanares_a_special_attack_needs_no_token() -> None:
     assert can_attack(table.table, 0, table.card("Smash"))
 
 
-# rule: arena.hero.attacks.1, arena.attack.interrupt.1
+@pytest.mark.rule("arena.hero.attacks.1", "arena.attack.interrupt.1")
 def test_foreign_cards_and_interrupts_cannot_be_declared_as_attacks() -> None:
     table = battle("A x", cards={"A": PARRY, "x": CUT})
     assert refusal(table, "Ada", "Cut") == (
@@ -63,7 +65,9 @@ def test_foreign_cards_and_interrupts_cannot_be_declared_as_attacks() -> None:
     )
 
 
-# rule: arena.attack.interrupt.1, arena.attack.interrupt.2, arena.attack.interrupt.5
+@pytest.mark.rule(
+    "arena.attack.interrupt.1", "arena.attack.interrupt.2", "arena.attack.interrupt.5"
+)
 def test_an_interrupt_comes_after_the_declaration_and_before_the_target() -> None:
     table = battle("A x y", cards={"A": CUT, "y": PARRY}, rolls=dice(8, 8))
     table.do("Ada: Cut")
@@ -74,7 +78,7 @@ def test_an_interrupt_comes_after_the_declaration_and_before_the_target() -> Non
     assert table.hp("xan") == 51
 
 
-# rule: arena.attack.interrupt.7, arena.attack.interrupt.8
+@pytest.mark.rule("arena.attack.interrupt.7", "arena.attack.interrupt.8")
 def test_an_interrupt_flips_the_token_of_its_team_so_that_there_is_only_one() -> None:
     table = battle("A x y", cards={"A": CUT, "x": PARRY, "y": DENIAL}, rolls=dice(8))
     table.do("Ada: Cut", "xan: Parry")
@@ -82,7 +86,7 @@ def test_an_interrupt_flips_the_token_of_its_team_so_that_there_is_only_one() ->
     assert table.question == "target"
 
 
-# rule: arena.attack.interrupt.10
+@pytest.mark.rule("arena.attack.interrupt.10")
 def test_an_interrupt_needs_range_and_vision() -> None:
     table = battle(
         """
@@ -99,7 +103,7 @@ def test_an_interrupt_needs_range_and_vision() -> None:
     assert refused.rule == "arena.vision.3"
 
 
-# rule: arena.attack.interrupt.6
+@pytest.mark.rule("arena.attack.interrupt.6")
 def test_an_interrupt_that_kills_the_attacker_ends_its_attack() -> None:
     table = battle("A x", cards={"A": CUT, "x": PARRY}, hp={"A": 5}, rolls=dice(8))
     table.do("Ada: Cut", "xan: Parry")
@@ -107,7 +111,7 @@ def test_an_interrupt_that_kills_the_attacker_ends_its_attack() -> None:
     assert table.hp("xan") == 60
 
 
-# rule: arena.attack.interrupt.6, arena.attack.declare.3
+@pytest.mark.rule("arena.attack.interrupt.6", "arena.attack.declare.3")
 def test_an_interrupt_may_push_the_attacker_out_of_reach() -> None:
     push = (
         "{name: Shove, kind: interrupt, range: 1, target: {target: answered},"
@@ -119,7 +123,7 @@ def test_an_interrupt_may_push_the_attacker_out_of_reach() -> None:
     assert table.hp("xan") == 60
 
 
-# rule: arena.attack.interrupt.3, arena.effect.negate.1
+@pytest.mark.rule("arena.attack.interrupt.3", "arena.effect.negate.1")
 def test_a_negated_special_attack_does_nothing_and_stays_spent() -> None:
     table = battle("A x", cards={"A": SMASH, "x": DENIAL}, rolls=dice(8))
     table.do("Ada: Smash", "xan: Denial")
@@ -129,7 +133,7 @@ def test_a_negated_special_attack_does_nothing_and_stays_spent() -> None:
     assert table.table.state.ready == [False, False]
 
 
-# rule: arena.effect.negate.2, arena.effect.immunity.1
+@pytest.mark.rule("arena.effect.negate.2", "arena.effect.immunity.1")
 def test_who_is_immune_to_enemy_effects_cannot_have_its_attack_negated() -> None:
     table = battle(
         "A x", cards={"A": CUT, "x": DENIAL}, effects={"A": ["immune"]}, rolls=dice(8, 8)
@@ -138,7 +142,7 @@ def test_who_is_immune_to_enemy_effects_cannot_have_its_attack_negated() -> None
     assert table.hp("xan") == 51
 
 
-# rule: arena.attack.interrupt.1
+@pytest.mark.rule("arena.attack.interrupt.1")
 def test_nobody_interrupts_a_reaction_or_an_interrupt() -> None:
     table = battle("x A . y", cards={"A": PARRY, "x": PARRY}, rolls=dice(8))
     table.do("move Ada to B2", "xan: Reaction Attack")
@@ -148,7 +152,9 @@ def test_nobody_interrupts_a_reaction_or_an_interrupt() -> None:
     assert table.question == "turn"
 
 
-# rule: arena.attack.benefit.move.1, arena.attack.benefit.move.3, arena.attack.benefit.move.5
+@pytest.mark.rule(
+    "arena.attack.benefit.move.1", "arena.attack.benefit.move.3", "arena.attack.benefit.move.5"
+)
 def test_a_benefit_moves_past_allies_and_incites_nothing() -> None:
     table = battle(
         """
@@ -166,7 +172,7 @@ def test_a_benefit_moves_past_allies_and_incites_nothing() -> None:
     assert (table.hp("yew"), table.hp("Ada")) == (51, 60)
 
 
-# rule: arena.attack.benefit.move.2
+@pytest.mark.rule("arena.attack.benefit.move.2")
 def test_a_benefit_moves_even_where_nobody_can_be_struck() -> None:
     table = battle(
         "A . . x", cards={"A": "{name: Retreat, benefits: [{benefit: move, squares: 3}]}"}
@@ -176,7 +182,7 @@ def test_a_benefit_moves_even_where_nobody_can_be_struck() -> None:
     assert table.question == "turn"
 
 
-# rule: arena.attack.benefit.move.6, arena.condition.slowed.1
+@pytest.mark.rule("arena.attack.benefit.move.6", "arena.condition.slowed.1")
 def test_the_slowed_cannot_move_by_a_benefit() -> None:
     charge = "{name: Charge, damage: 9, benefits: [{benefit: move, squares: 3}]}"
     slow = lasting("slowed", 1, 1, ends_if_used=True)
@@ -186,7 +192,7 @@ def test_the_slowed_cannot_move_by_a_benefit() -> None:
     assert table.effects("Ada") == []
 
 
-# rule: arena.tile.swamp.3, arena.attack.benefit.move.1
+@pytest.mark.rule("arena.tile.swamp.3", "arena.attack.benefit.move.1")
 def test_a_swamp_costs_two_of_a_benefit_and_holds() -> None:
     charge = "{name: Charge, damage: 9, benefits: [{benefit: move, squares: 3}]}"
     table = battle(
@@ -201,7 +207,7 @@ def test_a_swamp_costs_two_of_a_benefit_and_holds() -> None:
     assert table.question == "turn"
 
 
-# rule: arena.attack.benefit.strikes.1
+@pytest.mark.rule("arena.attack.benefit.strikes.1")
 def test_meanwhile_strikes_come_between_the_steps_and_hurt_after_all_of_them() -> None:
     table = battle(
         "x A . . y",
@@ -217,7 +223,7 @@ def test_meanwhile_strikes_come_between_the_steps_and_hurt_after_all_of_them() -
     assert (table.hp("xan"), table.hp("yew")) == (54, 54)
 
 
-# rule: arena.attack.benefit.ignore.1, arena.attack.benefit.ignore.2
+@pytest.mark.rule("arena.attack.benefit.ignore.1", "arena.attack.benefit.ignore.2")
 def test_a_benefit_ignores_what_the_enemies_have_applied_on_the_target_and_keeps_it() -> None:
     own = lasting("protected", 1, 1, ends_if_used=True)
     ours = lasting("vulnerable", 0, 0, lasts="permanent")
@@ -232,7 +238,11 @@ def test_a_benefit_ignores_what_the_enemies_have_applied_on_the_target_and_keeps
     assert table.effects("xan") == ["protected", "vulnerable", "warded"]
 
 
-# rule: arena.attack.drawback.damage.1, .2, .3
+@pytest.mark.rule(
+    "arena.attack.drawback.damage.1",
+    "arena.attack.drawback.damage.2",
+    "arena.attack.drawback.damage.3",
+)
 def test_a_drawback_hurts_before_the_strike_whatever_protects_and_never_kills() -> None:
     table = battle(
         "A x",
@@ -250,7 +260,7 @@ class Rescue(React, frozen=True, tag="rescue"):
     """A response of a game's own: a combatant heals itself before the roll."""
 
 
-# rule: arena.strike.modifier.1
+@pytest.mark.rule("arena.strike.modifier.1")
 def test_a_game_answers_in_the_same_windows_with_what_is_its_own() -> None:
     def offers(table: BattleTable, seat: int) -> list[Option]:
         return [Rescue(1)] if seat == 1 and table.state.combatants[1].hp < 60 else []

@@ -16,7 +16,8 @@ from rulekeeper.tanarean.battlegrid import (
 from tanarean.battlefield import names, squares
 
 
-# rule: arena.board.1, tanares.setup.corner.7
+# rule: tanares.setup.corner.7
+@pytest.mark.rule("arena.board.1")
 def test_the_grid_has_24_columns_and_16_rows_and_a1_is_in_the_upper_left_corner() -> None:
     assert len(GRID.squares) == 24 * 16
     assert name_of(GRID.square(0, 15)) == "A1"
@@ -24,7 +25,7 @@ def test_the_grid_has_24_columns_and_16_rows_and_a1_is_in_the_upper_left_corner(
     assert name_of(GRID.square(0, 0)) == "P1"
 
 
-# rule: arena.board.1
+@pytest.mark.rule("arena.board.1")
 def test_the_midpoint_leaves_twelve_columns_to_each_half() -> None:
     assert len(squares_of(LEFT_HALF)) == len(squares_of(RIGHT_HALF)) == 12 * 16
     assert GRID.full == LEFT_HALF | RIGHT_HALF
@@ -32,7 +33,7 @@ def test_the_midpoint_leaves_twelve_columns_to_each_half() -> None:
     assert squares("A13 P24 H20") & ~RIGHT_HALF == 0
 
 
-# rule: arena.coop.coordinates.1
+@pytest.mark.rule("arena.coop.coordinates.1")
 def test_every_name_leads_to_its_square() -> None:
     assert len({name_of(square) for square in GRID.squares}) == 24 * 16
     assert all(square_named(name_of(square)) == square for square in GRID.squares)

@@ -21,7 +21,7 @@ def kinds_of(category: Category) -> set[TileKind]:
 # The catalogue
 
 
-# rule: arena.board.2
+@pytest.mark.rule("arena.board.2")
 def test_barriers_obstacles_and_terrains() -> None:
     assert kinds_of(Category.BARRIER) == {
         *[TileKind.WALL, TileKind.DOOR, TileKind.LOCKED_DOOR, TileKind.BARRICADE]
@@ -35,14 +35,16 @@ def test_barriers_obstacles_and_terrains() -> None:
     } <= kinds_of(Category.TERRAIN)
 
 
-# rule: arena.vision.2, tanares.vision.2, tanares.vision.3
+# rule: tanares.vision.2, tanares.vision.3
+@pytest.mark.rule("arena.vision.2")
 def test_only_walls_and_doors_block_vision() -> None:
     assert {kind for kind, facts in CATALOGUE.items() if facts.blocks_vision} == {
         *[TileKind.WALL, TileKind.DOOR, TileKind.LOCKED_DOOR]
     }
 
 
-# rule: arena.tile.lava.1, arena.tile.swamp.1, tanares.campaign.element.ice.2
+# rule: tanares.campaign.element.ice.2
+@pytest.mark.rule("arena.tile.lava.1", "arena.tile.swamp.1")
 def test_lava_is_like_spikes_and_swamp_like_ruins_and_ice() -> None:
     harmful = {kind for kind, facts in CATALOGUE.items() if facts.harmful}
     difficult = {kind for kind, facts in CATALOGUE.items() if facts.difficult}
@@ -50,7 +52,7 @@ def test_lava_is_like_spikes_and_swamp_like_ruins_and_ice() -> None:
     assert difficult == {TileKind.SWAMP, TileKind.RUINS, TileKind.ICE}
 
 
-# rule: arena.component.tile.1 to .5, tanares.campaign.element.*
+# rule: tanares.campaign.element.*
 @pytest.mark.parametrize(
     ("kind", "sizes"),
     [
@@ -81,7 +83,7 @@ def test_every_kind_has_its_own_symbol_that_names_no_figure() -> None:
 # One tile
 
 
-# rule: arena.tile.door.7
+@pytest.mark.rule("arena.tile.door.7")
 def test_a_small_door_has_20_hit_points_and_a_big_one_30() -> None:
     assert tile(TileKind.DOOR, "C3").hit_points == 20
     assert tile(TileKind.LOCKED_DOOR, "C3", 2).hit_points == 30
@@ -132,7 +134,8 @@ def test_what_lies_where() -> None:
     assert battle_map.tile_at(square_named("F1")) is None
 
 
-# rule: arena.tile.terrain.2, tanares.glossary.square.3
+# rule: tanares.glossary.square.3
+@pytest.mark.rule("arena.tile.terrain.2")
 def test_a_square_holds_one_tile() -> None:
     lava, swamp = tile(TileKind.LAVA, "C3", 2, 2), tile(TileKind.SWAMP, "D4", 2, 2)
     with pytest.raises(ValueError, match="swamp of 2x2 at D4 lies on another tile at D4"):
@@ -149,7 +152,7 @@ def test_other_tiles_may_lie_on_a_room_but_no_second_room() -> None:
         battle_map.plus(tile(TileKind.ROOM, "B2", 6, 6))
 
 
-# rule: arena.tile.door.9
+@pytest.mark.rule("arena.tile.door.9")
 def test_a_door_that_is_opened_leaves_the_grid_and_lets_look_through() -> None:
     field = Battlefield("""
         . # .

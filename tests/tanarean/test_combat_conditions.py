@@ -1,3 +1,5 @@
+import pytest
+
 from rulekeeper.tanarean.combatants import ActiveEffect
 from rulekeeper.tanarean.combatevents import Struck
 from rulekeeper.tanarean.conditions import Pair, is_under, opposite
@@ -8,13 +10,13 @@ from tables.tanarean import battle, dice, lasting
 CUT = "{name: Cut, damage: 9}"
 
 
-# rule: arena.condition.1
+@pytest.mark.rule("arena.condition.1")
 def test_ten_conditions_form_five_pairs_of_opposites() -> None:
     assert len(Pair) == 5
     assert all(opposite(opposite(one)) == one for pair in Pair for one in pair.value)
 
 
-# rule: arena.condition.2
+@pytest.mark.rule("arena.condition.2")
 def test_who_is_cursed_once_and_blessed_twice_is_neither() -> None:
     effects = [lasting("cursed", 1, 1), lasting("blessed", 1, 1), lasting("blessed", 1, 1)]
     table = battle("A x", cards={"A": CUT}, effects={"A": effects}, rolls=dice(8))
@@ -24,7 +26,7 @@ def test_who_is_cursed_once_and_blessed_twice_is_neither() -> None:
     assert table.told(Struck)[0].rolls == [8]
 
 
-# rule: arena.condition.2
+@pytest.mark.rule("arena.condition.2")
 def test_conditions_that_cancel_each_other_are_not_used_up() -> None:
     effects = [lasting(what, 1, 1, ends_if_used=True) for what in ("exposed", "protected")]
     table = battle("A x", cards={"A": CUT}, effects={"x": effects}, rolls=dice(8))
@@ -32,7 +34,7 @@ def test_conditions_that_cancel_each_other_are_not_used_up() -> None:
     assert table.effects("xan") == ["exposed", "protected"]
 
 
-# rule: arena.condition.3, arena.condition.protected.1
+@pytest.mark.rule("arena.condition.3", "arena.condition.protected.1")
 def test_two_protections_give_3_defense_and_not_6() -> None:
     table = battle(
         "A x", cards={"A": CUT}, effects={"x": ["protected", "protected"]}, rolls=dice(9)
@@ -51,14 +53,14 @@ def test_in_tanares_conditions_stack_and_all_that_were_considered_end() -> None:
     assert table.effects("xan") == []
 
 
-# rule: arena.condition.4, arena.condition.protected.2
+@pytest.mark.rule("arena.condition.4", "arena.condition.protected.2")
 def test_a_condition_counts_for_the_first_strike_of_the_turn_only() -> None:
     table = battle("A x", cards={"A": CUT}, effects={"x": ["protected"]}, rolls=dice(8, 8))
     table.do("Ada: Cut", "attack xan", "Ada: Cut", "attack xan")
     assert [(told.defense, told.hit) for told in table.told(Struck)] == [(9, False), (6, True)]
 
 
-# rule: arena.condition.4, arena.condition.weakened.2
+@pytest.mark.rule("arena.condition.4", "arena.condition.weakened.2")
 def test_of_three_targets_only_the_first_is_hit_weakly() -> None:
     table = battle(
         "x A y",
@@ -70,7 +72,7 @@ def test_of_three_targets_only_the_first_is_hit_weakly() -> None:
     assert (table.hp("xan"), table.hp("yew")) == (54, 51)
 
 
-# rule: arena.condition.5
+@pytest.mark.rule("arena.condition.5")
 def test_a_2_of_the_weakened_uses_up_protection_and_not_the_weakness() -> None:
     table = battle(
         "A x",
@@ -86,7 +88,7 @@ def test_a_2_of_the_weakened_uses_up_protection_and_not_the_weakness() -> None:
     assert table.effects("Ada") == ["weakened"]
 
 
-# rule: arena.condition.exposed.1, arena.condition.exposed.2
+@pytest.mark.rule("arena.condition.exposed.1", "arena.condition.exposed.2")
 def test_exposed_lowers_the_defense_against_enemies_and_not_allies() -> None:
     help_card = (
         "{name: Help, range: 8, target: {target: combatants, of: ally},"
@@ -102,7 +104,7 @@ def test_exposed_lowers_the_defense_against_enemies_and_not_allies() -> None:
     assert [told.defense for told in table.told(Struck)] == [3, 6]
 
 
-# rule: arena.condition.empowered.1, arena.condition.vulnerable.1
+@pytest.mark.rule("arena.condition.empowered.1", "arena.condition.vulnerable.1")
 def test_the_empowered_hurt_the_vulnerable_by_6_more() -> None:
     table = battle(
         "A x",
@@ -114,7 +116,7 @@ def test_the_empowered_hurt_the_vulnerable_by_6_more() -> None:
     assert table.hp("xan") == 45
 
 
-# rule: arena.condition.toughened.1, arena.condition.weakened.1
+@pytest.mark.rule("arena.condition.toughened.1", "arena.condition.weakened.1")
 def test_damage_never_goes_below_zero() -> None:
     table = battle(
         "A x",
@@ -126,7 +128,9 @@ def test_damage_never_goes_below_zero() -> None:
     assert table.hp("xan") == 60
 
 
-# rule: arena.condition.empowered.2, arena.condition.toughened.2, arena.condition.vulnerable.2
+@pytest.mark.rule(
+    "arena.condition.empowered.2", "arena.condition.toughened.2", "arena.condition.vulnerable.2"
+)
 def test_conditions_of_damage_do_not_apply_between_allies() -> None:
     table = battle(
         "A B x",
@@ -138,7 +142,7 @@ def test_conditions_of_damage_do_not_apply_between_allies() -> None:
     assert table.hp("Bea") == 56
 
 
-# rule: arena.condition.slowed.1, arena.tile.swamp.3
+@pytest.mark.rule("arena.condition.slowed.1", "arena.tile.swamp.3")
 def test_who_stands_on_swamp_is_slowed_in_arena_and_not_in_tanares() -> None:
     field = """
         ;A ; x
@@ -148,7 +152,7 @@ def test_who_stands_on_swamp_is_slowed_in_arena_and_not_in_tanares() -> None:
     assert not is_under(battle(field, rules=TANARES).table, 0, "slowed")
 
 
-# rule: arena.condition.slowed.2, arena.effect.force-move.1
+@pytest.mark.rule("arena.condition.slowed.2", "arena.effect.force-move.1")
 def test_the_slowed_are_moved_by_effects_all_the_same() -> None:
     push = "{name: Push, effects: [{do: move, squares: 2, way: away}]}"
     table = battle("A ;x ; ; ;", cards={"A": push}, effects={"x": ["slowed"]}, rolls=dice(10))

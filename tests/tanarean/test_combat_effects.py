@@ -1,5 +1,7 @@
 from collections.abc import Mapping, Sequence
 
+import pytest
+
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combatants import ActiveEffect
 from rulekeeper.tanarean.combatevents import EffectEnded, EffectLost
@@ -26,7 +28,7 @@ def hits(
     return table.do("Ada: Hex")
 
 
-# rule: arena.effect.duration.2, arena.effect.duration.4
+@pytest.mark.rule("arena.effect.duration.2", "arena.effect.duration.4")
 def test_a_temporary_effect_ends_when_its_owners_next_turn_starts() -> None:
     table = hits("A x", "{do: apply, what: exposed}").do("attack xan")
     assert table.effects("xan") == ["exposed"]
@@ -37,21 +39,21 @@ def test_a_temporary_effect_ends_when_its_owners_next_turn_starts() -> None:
     assert table.told(EffectEnded)
 
 
-# rule: arena.effect.duration.5
+@pytest.mark.rule("arena.effect.duration.5")
 def test_a_permanent_effect_does_not_end_with_turns() -> None:
     table = hits("A x", "{do: apply, what: exposed, lasts: permanent}").do("attack xan")
     table.do("end the turn", "end the turn")
     assert table.effects("xan") == ["exposed"]
 
 
-# rule: arena.effect.duration.1
+@pytest.mark.rule("arena.effect.duration.1")
 def test_what_lasts_for_a_turn_ends_with_it() -> None:
     table = battle("A x", effects={"x": [lasting("empowered", 1, 1, lasts="turn")]})
     end_turn(table.table)
     assert table.effects("xan") == []
 
 
-# rule: arena.effect.duration.6
+@pytest.mark.rule("arena.effect.duration.6")
 def test_permanent_and_temporary_effects_of_one_card_may_lie_on_one_combatant() -> None:
     table = hits(
         "A x", "{do: apply, what: exposed}, {do: apply, what: cannot-regain, lasts: permanent}"
@@ -59,27 +61,27 @@ def test_permanent_and_temporary_effects_of_one_card_may_lie_on_one_combatant() 
     assert table.effects("xan") == ["exposed", "cannot-regain"]
 
 
-# rule: arena.death.4
+@pytest.mark.rule("arena.death.4")
 def test_the_effects_of_the_dead_end_when_their_turn_would_start() -> None:
     table = battle("A x B", effects={"B": [lasting("cursed", 2, 1)]})
     begin_turn(table.table, 2)
     assert table.effects("Bea") == []
 
 
-# rule: arena.effect.duration.4
+@pytest.mark.rule("arena.effect.duration.4")
 def test_a_ward_reduces_the_next_damage_to_zero_and_ends() -> None:
     table = battle("A x", cards={"A": SMASH}, effects={"x": [lasting("warded", 1, 1)]}, rolls=HIT)
     table.do("Ada: Smash", "attack xan")
     assert (table.hp("xan"), table.effects("xan")) == (60, [])
 
 
-# rule: arena.hero.hp.3
+@pytest.mark.rule("arena.hero.hp.3")
 def test_healing_stops_at_the_hit_points_stat() -> None:
     table = hits("A x", "{do: heal, amount: 9, to: self}", hp={"A": 55}).do("attack xan")
     assert table.hp("Ada") == 60
 
 
-# rule: arena.effect.no-regain.1
+@pytest.mark.rule("arena.effect.no-regain.1")
 def test_who_cannot_regain_may_be_targeted_and_regains_nothing() -> None:
     table = hits(
         "A B x",
@@ -90,7 +92,7 @@ def test_who_cannot_regain_may_be_targeted_and_regains_nothing() -> None:
     assert table.hp("Bea") == 30
 
 
-# rule: arena.effect.target.4, arena.effect.target.5
+@pytest.mark.rule("arena.effect.target.4", "arena.effect.target.5")
 def test_an_effect_without_a_valid_target_is_lost_and_the_next_goes_on() -> None:
     table = hits(
         "A x # B",
@@ -101,7 +103,7 @@ def test_an_effect_without_a_valid_target_is_lost_and_the_next_goes_on() -> None
     assert (table.hp("Bea"), table.hp("xan")) == (30, 57)
 
 
-# rule: arena.effect.target.1, arena.effect.target.2
+@pytest.mark.rule("arena.effect.target.1", "arena.effect.target.2")
 def test_effects_reach_others_than_the_target_without_a_roll() -> None:
     table = hits(
         "A x y . . z",
@@ -111,7 +113,7 @@ def test_effects_reach_others_than_the_target_without_a_roll() -> None:
     assert [table.hp(name) for name in ("xan", "yew", "zed")] == [60, 56, 60]
 
 
-# rule: arena.effect.immunity.1, arena.effect.immunity.2
+@pytest.mark.rule("arena.effect.immunity.1", "arena.effect.immunity.2")
 def test_immunity_loses_new_effects_of_enemies_and_keeps_old_ones() -> None:
     table = hits(
         "A x",
@@ -122,7 +124,7 @@ def test_immunity_loses_new_effects_of_enemies_and_keeps_old_ones() -> None:
     assert (table.square("xan"), len(table.told(EffectLost))) == ("A2", 3)
 
 
-# rule: arena.effect.remove.1
+@pytest.mark.rule("arena.effect.remove.1")
 def test_removing_effects_takes_only_what_the_text_says() -> None:
     table = hits(
         "A x",
@@ -132,7 +134,7 @@ def test_removing_effects_takes_only_what_the_text_says() -> None:
     assert table.effects("xan") == ["exposed"]
 
 
-# rule: arena.effect.force-move.2, arena.effect.force-move.4
+@pytest.mark.rule("arena.effect.force-move.2", "arena.effect.force-move.4")
 def test_a_forced_movement_passes_the_movers_allies_ends_on_free_squares_and_incites_nothing() -> (
     None
 ):
@@ -148,7 +150,7 @@ def test_a_forced_movement_passes_the_movers_allies_ends_on_free_squares_and_inc
     assert (table.square("xan"), table.hp("xan")) == ("A4", 60)
 
 
-# rule: arena.effect.force-move.3
+@pytest.mark.rule("arena.effect.force-move.3")
 def test_a_forced_movement_does_not_pass_the_enemies_of_who_forces_it() -> None:
     table = hits(
         """
@@ -160,14 +162,19 @@ def test_a_forced_movement_does_not_pass_the_enemies_of_who_forces_it() -> None:
     assert table.options == ["move xan to A1", "done"]
 
 
-# rule: arena.tile.lava.2, arena.tile.lava.3, arena.tile.lava.6
+@pytest.mark.rule("arena.tile.lava.2", "arena.tile.lava.3", "arena.tile.lava.6")
 def test_who_is_moved_through_lava_three_times_burns_once_a_turn() -> None:
     table = hits("A x ~ ~ .", "{do: move, squares: 9}").do("attack xan")
     table.do("move xan to A3", "move xan to A4", "move xan to A5", "move xan to A4", "done")
     assert table.hp("xan") == 56
 
 
-# rule: arena.effect.revive.1, arena.effect.revive.2, arena.effect.revive.3, arena.effect.revive.5
+@pytest.mark.rule(
+    "arena.effect.revive.1",
+    "arena.effect.revive.2",
+    "arena.effect.revive.3",
+    "arena.effect.revive.5",
+)
 def test_reviving_needs_a_roll_and_puts_the_dead_within_5_squares_in_vision() -> None:
     table = battle(
         "A . B x . . . . # .",
@@ -185,7 +192,7 @@ def test_reviving_needs_a_roll_and_puts_the_dead_within_5_squares_in_vision() ->
     assert (table.square("Bea"), table.hp("Bea"), table.effects("Bea")) == ("A2", 20, [])
 
 
-# rule: arena.effect.no-special.1
+@pytest.mark.rule("arena.effect.no-special.1")
 def test_no_special_attack_can_be_declared_under_that_effect_and_none_is_lost() -> None:
     table = battle("A x", cards={"A": SMASH}, effects={"A": [lasting("no-specials", 1, 1)]})
     refused = can_attack(table.table, 0, table.card("Smash"))
@@ -194,7 +201,7 @@ def test_no_special_attack_can_be_declared_under_that_effect_and_none_is_lost() 
     assert table.combatant("Ada").spent == []
 
 
-# rule: arena.effect.regain-special.1, arena.effect.remove.1
+@pytest.mark.rule("arena.effect.regain-special.1", "arena.effect.remove.1")
 def test_a_removed_special_attack_can_be_regained() -> None:
     table = battle(
         "A x",
@@ -210,7 +217,7 @@ def test_a_removed_special_attack_can_be_regained() -> None:
     assert table.combatant("xan").spent == []
 
 
-# rule: arena.effect.regain-special.2
+@pytest.mark.rule("arena.effect.regain-special.2")
 def test_the_permanent_effect_of_a_special_attack_made_twice_does_not_stack() -> None:
     grace = (
         "{name: Grace, kind: special, range: 8, target: {target: combatants, of: ally},"
@@ -226,7 +233,7 @@ def test_the_permanent_effect_of_a_special_attack_made_twice_does_not_stack() ->
     assert table.effects("Bea") == ["renewed"]
 
 
-# rule: arena.effect.copy.1, arena.effect.copy.2
+@pytest.mark.rule("arena.effect.copy.1", "arena.effect.copy.2")
 def test_a_copied_attack_is_made_as_printed_and_tracked_by_the_copying_card() -> None:
     table = battle(
         "A x",
@@ -246,7 +253,7 @@ def test_a_copied_attack_is_made_as_printed_and_tracked_by_the_copying_card() ->
 CONTROL = "{name: Puppet, range: 8, effects: [{do: control, squares: 2, attack: any}]}"
 
 
-# rule: arena.effect.control.1, arena.effect.control.2, arena.effect.control.3
+@pytest.mark.rule("arena.effect.control.1", "arena.effect.control.2", "arena.effect.control.3")
 def test_a_controlled_enemy_moves_past_its_team_unhindered_and_attacks_it() -> None:
     table = battle(
         """
@@ -263,7 +270,7 @@ def test_a_controlled_enemy_moves_past_its_team_unhindered_and_attacks_it() -> N
     assert table.combatant("xan").controller == -1
 
 
-# rule: arena.effect.control.5
+@pytest.mark.rule("arena.effect.control.5")
 def test_a_controlled_special_attack_is_spent_without_flipping_its_token() -> None:
     table = battle("A x y", cards={"A": CONTROL, "x": SMASH}, rolls=dice(10, 10))
     table.do("Ada: Puppet", "attack xan", "done", "xan: Smash", "attack yew")
@@ -272,7 +279,7 @@ def test_a_controlled_special_attack_is_spent_without_flipping_its_token() -> No
     assert table.combatant("xan").spent == [table.card("Smash")]
 
 
-# rule: arena.effect.control.5
+@pytest.mark.rule("arena.effect.control.5")
 def test_a_controlled_special_attack_needs_its_own_teams_token() -> None:
     table = battle("A x y", cards={"A": CONTROL, "x": SMASH}, ready=(True, False), rolls=dice(10))
     table.do("Ada: Puppet", "attack xan", "done")

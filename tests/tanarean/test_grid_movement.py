@@ -25,7 +25,7 @@ def at(name: str) -> int:
 # Steps
 
 
-# rule: arena.move.step.1, arena.move.step.2, arena.move.step.3
+@pytest.mark.rule("arena.move.step.1", "arena.move.step.2", "arena.move.step.3")
 def test_one_point_leads_to_any_of_the_eight_squares_around() -> None:
     field = Battlefield("""
         . . .
@@ -43,7 +43,7 @@ def test_one_point_leads_to_any_of_the_eight_squares_around() -> None:
     assert step_cost(field.map, mover, at("B4")) is None
 
 
-# rule: arena.move.limit.5
+@pytest.mark.rule("arena.move.limit.5")
 @pytest.mark.parametrize(
     ("tile", "told"),
     [
@@ -61,7 +61,7 @@ def test_barriers_obstacles_and_enemies_cannot_be_entered(tile: str, told: str) 
     )
 
 
-# rule: arena.move.limit.1, arena.tile.wall.1
+@pytest.mark.rule("arena.move.limit.1", "arena.tile.wall.1")
 @pytest.mark.parametrize("tile", ["#", "+", "="])
 def test_a_diagonal_step_past_the_corner_of_a_barrier_is_refused(tile: str) -> None:
     field = Battlefield(f"""
@@ -89,7 +89,8 @@ def test_a_barricade_bars_its_corners_too() -> None:
     )
 
 
-# rule: arena.move.limit.2, tanares.move.restriction.2
+# rule: tanares.move.restriction.2
+@pytest.mark.rule("arena.move.limit.2")
 def test_a_diagonal_step_past_obstacles_and_combatants_is_allowed() -> None:
     field = Battlefield("""
         $ . 1
@@ -104,7 +105,7 @@ def test_a_diagonal_step_past_obstacles_and_combatants_is_allowed() -> None:
     assert can_step(between.map, between.mover("a", 1), at("A2"))
 
 
-# rule: arena.tile.swamp.1, arena.tile.swamp.2
+@pytest.mark.rule("arena.tile.swamp.1", "arena.tile.swamp.2")
 @pytest.mark.parametrize(("tile", "kind"), [(";", "swamp"), (":", "ruins")])
 def test_entering_swamp_costs_two_points_also_from_swamp(tile: str, kind: str) -> None:
     field = Battlefield(f"{tile}a {tile} .")
@@ -117,13 +118,13 @@ def test_entering_swamp_costs_two_points_also_from_swamp(tile: str, kind: str) -
     )
 
 
-# rule: arena.tile.swamp.2
+@pytest.mark.rule("arena.tile.swamp.2")
 def test_leaving_swamp_costs_nothing_extra() -> None:
     field = Battlefield(";a .")
     assert step_cost(field.map, field.mover("a", 1), at("A2")) == 1
 
 
-# rule: arena.tile.swamp.5, arena.move.limit.3
+@pytest.mark.rule("arena.tile.swamp.5", "arena.move.limit.3")
 def test_a_diagonal_step_past_the_corner_of_ruins_costs_two_points() -> None:
     field = Battlefield("""
         : .
@@ -138,7 +139,7 @@ def test_a_diagonal_step_past_the_corner_of_ruins_costs_two_points() -> None:
     )
 
 
-# rule: arena.tile.swamp.5
+@pytest.mark.rule("arena.tile.swamp.5")
 def test_a_step_never_costs_more_than_two() -> None:
     field = Battlefield("""
         ; ;
@@ -147,7 +148,7 @@ def test_a_step_never_costs_more_than_two() -> None:
     assert step_cost(field.map, field.mover("a", 9), at("A2")) == 2
 
 
-# rule: arena.tile.swamp.3, arena.effect.force-move.1
+@pytest.mark.rule("arena.tile.swamp.3", "arena.effect.force-move.1")
 def test_a_forced_move_ignores_swamp() -> None:
     field = Battlefield("a ; ; .")
     forced = replace(field.mover("a", 3), heeds_difficult=False)
@@ -172,7 +173,8 @@ def test_without_points_no_step_is_made() -> None:
 # Reach
 
 
-# rule: arena.move.step.4, tanares.move.move.4
+# rule: tanares.move.move.4
+@pytest.mark.rule("arena.move.step.4")
 def test_allies_are_passed_but_no_move_ends_on_them() -> None:
     field = Battlefield("""
         # # # #
@@ -191,7 +193,7 @@ def test_allies_are_passed_but_no_move_ends_on_them() -> None:
         )
 
 
-# rule: arena.move.limit.5
+@pytest.mark.rule("arena.move.limit.5")
 def test_enemies_are_walked_around() -> None:
     field = Battlefield("""
         # # # #
@@ -220,7 +222,7 @@ def test_a_way_that_is_too_long_is_told_with_its_cost() -> None:
     )
 
 
-# rule: arena.move.limit.4
+@pytest.mark.rule("arena.move.limit.4")
 def test_a_move_does_not_end_on_a_wall_or_an_enemy() -> None:
     field = Battlefield("a . # 1")
     assert refusal(can_move_to(field.map, field.mover("a", 9), at("A3"))) == (
@@ -233,7 +235,7 @@ def test_a_move_does_not_end_on_a_wall_or_an_enemy() -> None:
     )
 
 
-# rule: arena.attack.benefit.move.1
+@pytest.mark.rule("arena.attack.benefit.move.1")
 def test_a_move_that_halts_in_swamp_goes_no_farther() -> None:
     field = Battlefield("""
         a ; .
@@ -243,7 +245,7 @@ def test_a_move_that_halts_in_swamp_goes_no_farther() -> None:
     assert names(reach(field.map, benefit).stops) == "A1 A2"
 
 
-# rule: arena.tile.swamp.2
+@pytest.mark.rule("arena.tile.swamp.2")
 def test_wading_is_compared_with_walking_around() -> None:
     field = Battlefield("""
         # . . . #
@@ -300,7 +302,8 @@ def test_a_large_figure_does_not_stick_out_of_the_grid() -> None:
 # Sidesteps
 
 
-# rule: arena.move.sidestep.6, tanares.move.sidestep.5
+# rule: tanares.move.sidestep.5
+@pytest.mark.rule("arena.move.sidestep.6")
 def test_a_sidestep_is_a_step_of_one_point() -> None:
     field = Battlefield("""
         ; . .
@@ -325,7 +328,8 @@ def test_a_sidestep_is_a_step_of_one_point() -> None:
     )
 
 
-# rule: arena.move.sidestep.2, tanares.move.sidestep.1
+# rule: tanares.move.sidestep.1
+@pytest.mark.rule("arena.move.sidestep.2")
 def test_a_sidestep_may_swap_with_an_ally_in_one_game_and_not_in_the_other() -> None:
     arena, tanares = Battlefield("a b"), Battlefield("a b", TANARES)
     assert can_sidestep(arena.map, arena.mover("a", 6), at("A2"))
@@ -337,7 +341,7 @@ def test_a_sidestep_may_swap_with_an_ally_in_one_game_and_not_in_the_other() -> 
     )
 
 
-# rule: arena.move.sidestep.1, arena.tile.portal.3
+@pytest.mark.rule("arena.move.sidestep.1", "arena.tile.portal.3")
 def test_a_sidestep_enters_no_enemys_square_and_does_not_teleport() -> None:
     field = Battlefield("""
         @a @ . @ @
@@ -362,7 +366,7 @@ PORTALS = """
 """
 
 
-# rule: arena.tile.portal.1
+@pytest.mark.rule("arena.tile.portal.1")
 def test_a_point_teleports_to_any_free_square_of_another_portal() -> None:
     field = Battlefield(PORTALS)
     mover = field.mover("a", 1)
@@ -380,7 +384,8 @@ def test_a_point_teleports_to_any_free_square_of_another_portal() -> None:
     )
 
 
-# rule: arena.tile.portal.5, tanares.campaign.element.portal.2
+# rule: tanares.campaign.element.portal.2
+@pytest.mark.rule("arena.tile.portal.5")
 @pytest.mark.parametrize("occupied", ["B5", "E1"])
 def test_nobody_teleports_onto_an_occupied_square(occupied: str) -> None:
     field = Battlefield(PORTALS)
@@ -390,7 +395,7 @@ def test_nobody_teleports_onto_an_occupied_square(occupied: str) -> None:
     )
 
 
-# rule: arena.tile.portal.1
+@pytest.mark.rule("arena.tile.portal.1")
 def test_only_from_a_portal_can_one_teleport() -> None:
     field = Battlefield("""
         a @ @ # @ @
@@ -404,7 +409,7 @@ def test_only_from_a_portal_can_one_teleport() -> None:
     assert reach(field.map, field.mover("a", 1)).cost(at("B6")) is None
 
 
-# rule: arena.tile.portal.4
+@pytest.mark.rule("arena.tile.portal.4")
 def test_a_forced_move_does_not_teleport() -> None:
     field = Battlefield(PORTALS)
     forced = replace(field.mover("a", 3), teleports=False)

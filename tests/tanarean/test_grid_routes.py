@@ -1,5 +1,6 @@
 """Routes: what the ways cost, what they risk, and which is taken."""
 
+import pytest
 from msgspec.structs import replace
 
 from rulekeeper.boards.masks import Square
@@ -21,7 +22,7 @@ def way(route: Route | None) -> str:
 # Lava
 
 
-# rule: arena.tile.lava.5, arena.tile.lava.6
+@pytest.mark.rule("arena.tile.lava.5", "arena.tile.lava.6")
 def test_lava_met_three_times_in_a_turn_counts_once() -> None:
     # Past a corner of lava at A1, then onto lava at A4, and the turn ends on lava.
     field = Battlefield("""
@@ -37,7 +38,7 @@ def test_lava_met_three_times_in_a_turn_counts_once() -> None:
     assert route.prospect.ends_on_lava
 
 
-# rule: arena.tile.lava.5, arena.move.limit.3
+@pytest.mark.rule("arena.tile.lava.5", "arena.move.limit.3")
 def test_a_diagonal_step_past_the_corner_of_lava_meets_it() -> None:
     field = Battlefield("""
         ~ .
@@ -52,7 +53,7 @@ def test_a_diagonal_step_past_the_corner_of_lava_meets_it() -> None:
     assert not cheapest.prospect.ends_on_lava
 
 
-# rule: arena.tile.lava.3
+@pytest.mark.rule("arena.tile.lava.3")
 def test_from_lava_to_lava_nothing_is_met() -> None:
     field = Battlefield("""
         ~a ~ ~ .
@@ -65,7 +66,7 @@ def test_from_lava_to_lava_nothing_is_met() -> None:
     assert (staying.cost, staying.harm, staying.ends_on_lava) == (0, 0, True)
 
 
-# rule: arena.tile.lava.3
+@pytest.mark.rule("arena.tile.lava.3")
 def test_out_of_lava_and_back_in_is_met_again() -> None:
     field = Battlefield("""
         # # #
@@ -77,7 +78,7 @@ def test_out_of_lava_and_back_in_is_met_again() -> None:
     assert [step.lava for step in route.steps] == [False, True]
 
 
-# rule: arena.tile.lava.6
+@pytest.mark.rule("arena.tile.lava.6")
 def test_who_has_met_lava_this_turn_no_longer_fears_it() -> None:
     field = Battlefield("""
         # # #
@@ -92,7 +93,7 @@ def test_who_has_met_lava_this_turn_no_longer_fears_it() -> None:
 # Reactions
 
 
-# rule: arena.move.step.6, arena.attack.reaction.incite.3
+@pytest.mark.rule("arena.move.step.6", "arena.attack.reaction.incite.3")
 def test_leaving_a_square_beside_an_enemy_incites_it_and_arriving_does_not() -> None:
     field = Battlefield("""
         a . . 1 . .
@@ -109,7 +110,7 @@ def test_leaving_a_square_beside_an_enemy_incites_it_and_arriving_does_not() -> 
     assert prospects[at("A3")].reactions == (0,)
 
 
-# rule: arena.attack.reaction.5, arena.attack.reaction.6
+@pytest.mark.rule("arena.attack.reaction.5", "arena.attack.reaction.6")
 def test_each_enemy_reacts_once_and_several_may() -> None:
     field = Battlefield("""
         # # # # # #
@@ -123,7 +124,7 @@ def test_each_enemy_reacts_once_and_several_may() -> None:
     assert route.prospect.reactions == (0, 1)
 
 
-# rule: arena.villain.ai.path.3
+@pytest.mark.rule("arena.villain.ai.path.3")
 def test_the_safest_way_makes_a_detour_that_the_cheapest_does_not() -> None:
     field = Battlefield("""
         . . . . .
@@ -204,7 +205,7 @@ def test_where_one_reaction_counts_the_first_frees_from_the_others() -> None:
     assert [step.reactions for step in route.steps] == [(0,), (), (), (), ()]
 
 
-# rule: tanares.villain.example.5, .6, tanares.villain.path.6
+# rule: tanares.villain.example.5, tanares.villain.example.6, tanares.villain.path.6
 def test_the_cheapest_way_crosses_lava_where_the_safest_walks_around() -> None:
     field = Battlefield(
         """
@@ -225,7 +226,7 @@ def test_the_cheapest_way_crosses_lava_where_the_safest_walks_around() -> None:
 # Portals
 
 
-# rule: arena.tile.portal.2
+@pytest.mark.rule("arena.tile.portal.2")
 def test_teleporting_incites_nobody() -> None:
     field = Battlefield("""
         @a @ # @ @

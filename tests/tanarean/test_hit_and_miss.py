@@ -1,3 +1,5 @@
+import pytest
+
 from rulekeeper.tanarean.combatevents import Damaged, Died, PassiveTriggered
 from rulekeeper.tanarean.familyrules import TANARES
 from tables.tanarean import battle, dice, lasting
@@ -6,7 +8,7 @@ CUT = "{name: Cut, damage: 9}"
 SWEEP = "{name: Sweep, damage: 5, target: {target: combatants, most: 3}}"
 
 
-# rule: arena.attack.primary.2, arena.attack.special.5
+@pytest.mark.rule("arena.attack.primary.2", "arena.attack.special.5")
 def test_a_missed_primary_attack_deals_5_and_a_missed_special_15() -> None:
     table = battle(
         "x A y", cards={"A": [CUT, "{name: Smash, kind: special, damage: 30}"]}, rolls=dice(2)
@@ -18,35 +20,35 @@ def test_a_missed_primary_attack_deals_5_and_a_missed_special_15() -> None:
     assert other.hp("yew") == 45
 
 
-# rule: arena.attack.miss.5
+@pytest.mark.rule("arena.attack.miss.5")
 def test_the_miss_field_of_a_card_decides() -> None:
     table = battle("A x", cards={"A": "{name: Cut, damage: 9, residual: 2}"}, rolls=dice(2))
     table.do("Ada: Cut", "attack xan")
     assert table.hp("xan") == 58
 
 
-# rule: arena.attack.miss.1, arena.attack.miss.2, arena.attack.special.6
+@pytest.mark.rule("arena.attack.miss.1", "arena.attack.miss.2", "arena.attack.special.6")
 def test_residual_damage_goes_to_the_last_missed_target() -> None:
     table = battle("x A y", cards={"A": SWEEP}, rolls=dice(2, 3))
     table.do("Ada: Sweep", "attack yew", "attack xan")
     assert (table.hp("yew"), table.hp("xan")) == (60, 55)
 
 
-# rule: arena.attack.miss.1, arena.attack.primary.3
+@pytest.mark.rule("arena.attack.miss.1", "arena.attack.primary.3")
 def test_one_hit_spares_the_missed_their_residual_damage() -> None:
     table = battle("x A y", cards={"A": SWEEP}, rolls=dice(10, 3))
     table.do("Ada: Sweep", "attack yew", "attack xan")
     assert (table.hp("yew"), table.hp("xan")) == (55, 60)
 
 
-# rule: arena.attack.miss.2
+@pytest.mark.rule("arena.attack.miss.2")
 def test_residual_damage_is_dealt_once_a_turn() -> None:
     table = battle("A x", cards={"A": CUT}, rolls=dice(2, 2))
     table.do("Ada: Cut", "attack xan", "Ada: Cut", "attack xan")
     assert table.hp("xan") == 55
 
 
-# rule: arena.attack.miss.3
+@pytest.mark.rule("arena.attack.miss.3")
 def test_residual_damage_never_kills() -> None:
     table = battle("A x", cards={"A": CUT}, hp={"x": 4}, rolls=dice(2))
     table.do("Ada: Cut", "attack xan")
@@ -54,7 +56,7 @@ def test_residual_damage_never_kills() -> None:
     assert table.square("xan") == "A2"
 
 
-# rule: arena.attack.miss.4
+@pytest.mark.rule("arena.attack.miss.4")
 def test_an_empowered_miss_against_the_vulnerable_deals_plain_residual_damage() -> None:
     table = battle(
         "A x",
@@ -67,7 +69,7 @@ def test_an_empowered_miss_against_the_vulnerable_deals_plain_residual_damage() 
     assert table.effects("xan") == ["vulnerable", "warded"]
 
 
-# rule: arena.attack.hit.critical.1, arena.attack.hit.critical.3
+@pytest.mark.rule("arena.attack.hit.critical.1", "arena.attack.hit.critical.3")
 def test_a_natural_20_adds_5_damage_before_or_after_the_effects() -> None:
     push = "{name: Push, damage: 9, effects: [{do: heal, amount: 5}]}"
     before = battle("A x", cards={"A": push}, rolls=dice(20))
@@ -80,21 +82,21 @@ def test_a_natural_20_adds_5_damage_before_or_after_the_effects() -> None:
     assert after.log()[-1] == "xan takes 5 damage, 51 HP left."
 
 
-# rule: arena.attack.hit.critical.2
+@pytest.mark.rule("arena.attack.hit.critical.2")
 def test_a_critical_hit_may_be_declined() -> None:
     table = battle("A x", cards={"A": CUT}, rolls=dice(20))
     table.do("Ada: Cut", "attack xan", "done")
     assert table.hp("xan") == 51
 
 
-# rule: arena.attack.hit.critical.4
+@pytest.mark.rule("arena.attack.hit.critical.4")
 def test_a_critical_hit_adds_damage_once_a_turn() -> None:
     table = battle("x A y", cards={"A": SWEEP}, rolls=dice(20, 20))
     table.do("Ada: Sweep", "attack xan", "attack yew", "done", "before")
     assert (table.hp("xan"), table.hp("yew")) == (55, 50)
 
 
-# rule: arena.death.1, arena.hero.hp.4
+@pytest.mark.rule("arena.death.1", "arena.hero.hp.4")
 def test_tide_of_blades_still_moves_the_target_it_has_brought_below_1() -> None:
     tide = (
         "{name: Tide of Blades, range: 8, damage: 11, effects: ["
@@ -119,7 +121,7 @@ def test_tide_of_blades_still_moves_the_target_it_has_brought_below_1() -> None:
     assert [told.combatant for told in table.told(Died)] == [table.number("xan")]
 
 
-# rule: arena.death.1
+@pytest.mark.rule("arena.death.1")
 def test_who_is_healed_to_1_within_the_same_attack_lives() -> None:
     table = battle(
         "A x",
@@ -144,7 +146,7 @@ def test_in_tanares_nobody_is_healed_at_zero_within_the_attack() -> None:
     assert table.square("xan") == ""
 
 
-# rule: arena.death.3, arena.death.4, arena.death.5
+@pytest.mark.rule("arena.death.3", "arena.death.4", "arena.death.5")
 def test_death_ends_the_effects_on_the_dead_but_not_those_it_applied() -> None:
     table = battle(
         "A x B",
@@ -193,7 +195,7 @@ def test_in_tanares_who_falls_before_the_strikes_dies_at_once() -> None:
     assert table.hp("xan") == 60
 
 
-# rule: arena.hero.role.brute.1, arena.attack.hit.1, arena.hero.passive.2
+@pytest.mark.rule("arena.hero.role.brute.1", "arena.attack.hit.1", "arena.hero.passive.2")
 def test_the_brute_hurts_who_is_far_from_its_allies_more_once_a_turn() -> None:
     wrath = "{name: Wrath, trigger: hits-alone, effects: [{do: damage, amount: 4}]}"
     table = battle("A x . B", cards={"A": CUT}, kinds={"A": {"passive": wrath}}, rolls=dice(9, 9))
@@ -203,7 +205,7 @@ def test_the_brute_hurts_who_is_far_from_its_allies_more_once_a_turn() -> None:
     assert len(table.told(PassiveTriggered)) == 1
 
 
-# rule: arena.hero.role.tactician.1
+@pytest.mark.rule("arena.hero.role.tactician.1")
 def test_the_tactician_hurts_who_is_beside_an_ally_more() -> None:
     flank = "{name: Flank, trigger: hits-beside-ally, effects: [{do: damage, amount: 4}]}"
     table = battle("A x B", cards={"A": CUT}, kinds={"A": {"passive": flank}}, rolls=dice(9))
@@ -211,7 +213,7 @@ def test_the_tactician_hurts_who_is_beside_an_ally_more() -> None:
     assert table.hp("xan") == 47
 
 
-# rule: arena.hero.role.shooter.1
+@pytest.mark.rule("arena.hero.role.shooter.1")
 def test_the_shooter_hurts_who_is_far_away_more() -> None:
     aim = "{name: Aim, trigger: hits-from-afar, distance: 5, effects: [{do: damage, amount: 4}]}"
     shot = "{name: Shot, range: 8, ranged: true, damage: 8}"
@@ -222,7 +224,7 @@ def test_the_shooter_hurts_who_is_far_away_more() -> None:
     assert (table.hp("xan"), table.hp("yew")) == (52, 48)
 
 
-# rule: arena.hero.role.healer.1, arena.hero.role.controller.1, arena.attack.hit.2
+@pytest.mark.rule("arena.hero.role.healer.1", "arena.hero.role.controller.1", "arena.attack.hit.2")
 def test_healer_and_controller_need_vision_of_whom_their_power_is_for() -> None:
     mend = (
         "{name: Mend, trigger: hits, effects: [{do: heal, amount: 4, to: {pick: one, of: ally}}]}"

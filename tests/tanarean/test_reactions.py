@@ -1,3 +1,5 @@
+import pytest
+
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combatevents import AttackDeclared, ConditionConsidered
 from rulekeeper.tanarean.familyrules import TANARES
@@ -7,7 +9,9 @@ from tables.tanarean import battle, dice
 SHOT = "{name: Shot, range: 8, ranged: true, damage: 8}"
 
 
-# rule: arena.attack.reaction.1, arena.attack.reaction.incite.1, arena.attack.reaction.2
+@pytest.mark.rule(
+    "arena.attack.reaction.1", "arena.attack.reaction.incite.1", "arena.attack.reaction.2"
+)
 def test_leaving_a_square_beside_an_enemy_incites_a_reaction_attack() -> None:
     table = battle("x A . .", rolls=dice(12))
     table.do("move Ada to A3", "xan: Reaction Attack")
@@ -16,21 +20,21 @@ def test_leaving_a_square_beside_an_enemy_incites_a_reaction_attack() -> None:
     assert table.table.state.turn.lost_points == 1
 
 
-# rule: arena.attack.reaction.incite.3
+@pytest.mark.rule("arena.attack.reaction.incite.3")
 def test_entering_a_square_beside_an_enemy_incites_nothing() -> None:
     table = battle("x . A")
     table.do("move Ada to A2")
     assert table.question == "turn"
 
 
-# rule: arena.attack.reaction.resolve.1, arena.attack.reaction.resolve.3
+@pytest.mark.rule("arena.attack.reaction.resolve.1", "arena.attack.reaction.resolve.3")
 def test_after_a_reaction_the_mover_may_go_elsewhere_without_being_asked_for_again() -> None:
     table = battle("x A . .", rolls=dice(2))
     table.do("move Ada to A3", "xan: Reaction Attack", "move Ada to B2")
     assert table.square("Ada") == "B2"
 
 
-# rule: arena.attack.reaction.7
+@pytest.mark.rule("arena.attack.reaction.7")
 def test_who_did_not_react_may_do_so_at_the_next_act() -> None:
     table = battle(
         """
@@ -43,7 +47,7 @@ def test_who_did_not_react_may_do_so_at_the_next_act() -> None:
     assert table.hp("Ada") == 53
 
 
-# rule: arena.attack.reaction.6
+@pytest.mark.rule("arena.attack.reaction.6")
 def test_a_combatant_reacts_only_once_a_turn() -> None:
     table = battle("x A .", rolls=dice(12))
     table.do("move Ada to A3", "xan: Reaction Attack")
@@ -54,21 +58,21 @@ def test_a_combatant_reacts_only_once_a_turn() -> None:
     assert table.square("Ada") == "A3"
 
 
-# rule: arena.attack.reaction.incite.2, arena.attack.declare.4
+@pytest.mark.rule("arena.attack.reaction.incite.2", "arena.attack.declare.4")
 def test_declaring_the_target_of_a_ranged_attack_incites_and_resets_the_declaration() -> None:
     table = battle("x A . y", cards={"A": SHOT}, rolls=dice(12, 15))
     table.do("Ada: Shot", "attack xan", "xan: Reaction Attack", "attack yew")
     assert (table.hp("Ada"), table.hp("xan"), table.hp("yew")) == (53, 60, 52)
 
 
-# rule: arena.attack.range.3
+@pytest.mark.rule("arena.attack.range.3")
 def test_a_melee_attack_with_reach_incites_nothing() -> None:
     table = battle("x A . y", cards={"A": "{name: Pike, range: 2, damage: 5}"}, rolls=dice(10))
     table.do("Ada: Pike", "attack yew")
     assert table.hp("yew") == 55
 
 
-# rule: arena.attack.reaction.resolve.2
+@pytest.mark.rule("arena.attack.reaction.resolve.2")
 def test_who_dies_of_a_reaction_attacks_nobody() -> None:
     table = battle("x A . y", cards={"A": SHOT}, hp={"A": 5}, rolls=dice(12))
     table.do("Ada: Shot", "attack yew", "xan: Reaction Attack")
@@ -76,7 +80,7 @@ def test_who_dies_of_a_reaction_attacks_nobody() -> None:
     assert table.hp("yew") == 60
 
 
-# rule: arena.attack.reaction.5, arena.attack.reaction.resolve.4
+@pytest.mark.rule("arena.attack.reaction.5", "arena.attack.reaction.resolve.4")
 def test_several_enemies_react_one_at_a_time_in_the_order_their_side_chooses() -> None:
     table = battle("x A y", cards={"A": SHOT}, rolls=dice(12, 12, 2))
     table.do("Ada: Shot", "attack xan", "yew: Reaction Attack", "xan: Reaction Attack")
@@ -86,21 +90,21 @@ def test_several_enemies_react_one_at_a_time_in_the_order_their_side_chooses() -
     table.do("attack xan")
 
 
-# rule: arena.attack.reaction.4
+@pytest.mark.rule("arena.attack.reaction.4")
 def test_a_reaction_that_misses_deals_no_residual_damage() -> None:
     table = battle("x A .", rolls=dice(2))
     table.do("move Ada to A3", "xan: Reaction Attack")
     assert table.hp("Ada") == 60
 
 
-# rule: arena.attack.reaction.10
+@pytest.mark.rule("arena.attack.reaction.10")
 def test_a_ranged_combatant_reacts_with_a_reach_of_1() -> None:
     table = battle("x A .", kinds={"x": {"ranged": True}}, rolls=dice(12))
     table.do("move Ada to A3", "xan: Reaction Attack")
     assert table.hp("Ada") == 53
 
 
-# rule: arena.condition.hastened.1, arena.condition.hastened.2
+@pytest.mark.rule("arena.condition.hastened.1", "arena.condition.hastened.2")
 def test_the_hastened_incite_nothing() -> None:
     table = battle("x A . y", cards={"A": SHOT}, effects={"A": ["hastened"]}, rolls=dice(10))
     table.do("move Ada to A3")
@@ -112,7 +116,7 @@ def test_the_hastened_incite_nothing() -> None:
     assert table.hp("xan") == 52
 
 
-# rule: arena.attack.reaction.9, arena.strike.mob.1
+@pytest.mark.rule("arena.attack.reaction.9", "arena.strike.mob.1")
 def test_a_mob_helps_a_reaction_attack() -> None:
     table = battle("x A y", rolls=dice(3))
     table.do("move Ada to B1", "xan: Reaction Attack", "pass")

@@ -24,7 +24,8 @@ EMPTY = BattleMap()
 # Distance and range
 
 
-# rule: arena.attack.range.1, tanares.range.2, tanares.range.3
+# rule: tanares.range.2, tanares.range.3
+@pytest.mark.rule("arena.attack.range.1")
 @pytest.mark.parametrize(
     ("a", "b", "far"), [("E9", "E10", 1), ("E9", "E11", 2), ("E9", "F10", 1), ("E9", "H5", 4)]
 )
@@ -34,7 +35,7 @@ def test_distance_leaves_out_the_own_square_and_counts_corners_like_sides(
     assert distance(squares(a), squares(b)) == distance(squares(b), squares(a)) == far
 
 
-# rule: arena.move.step.2, arena.attack.range.2
+@pytest.mark.rule("arena.move.step.2", "arena.attack.range.2")
 def test_eight_squares_are_adjacent_and_fewer_at_the_edge() -> None:
     def adjacent(name: str) -> list[int]:
         return [square for square in GRID.squares if are_adjacent(squares(name), 1 << square)]
@@ -44,7 +45,7 @@ def test_eight_squares_are_adjacent_and_fewer_at_the_edge() -> None:
     assert len(adjacent("A1")) == 3
 
 
-# rule: arena.attack.range.1
+@pytest.mark.rule("arena.attack.range.1")
 def test_what_is_out_of_range_is_told_with_both_distances() -> None:
     assert is_in_range(EMPTY, squares("E9"), squares("E17"), 8)
     assert refusal(is_in_range(EMPTY, squares("E9"), squares("E18"), 8)) == (
@@ -53,7 +54,7 @@ def test_what_is_out_of_range_is_told_with_both_distances() -> None:
     )
 
 
-# rule: arena.attack.range.1
+@pytest.mark.rule("arena.attack.range.1")
 def test_barriers_do_not_make_it_farther() -> None:
     field = Battlefield("a # # b")
     assert is_in_range(field.map, field["a"], field["b"], 3)
@@ -80,7 +81,7 @@ def test_a_large_figure_is_as_near_as_its_nearest_square() -> None:
 # Vision
 
 
-# rule: arena.vision.3
+@pytest.mark.rule("arena.vision.3")
 def test_one_wall_that_blocks_every_line_is_named() -> None:
     field = Battlefield("""
         . . . . .
@@ -93,7 +94,7 @@ def test_one_wall_that_blocks_every_line_is_named() -> None:
     )
 
 
-# rule: arena.vision.3
+@pytest.mark.rule("arena.vision.3")
 def test_walls_and_doors_that_block_together_are_named_together() -> None:
     field = Battlefield("""
         . . # . b
@@ -106,7 +107,7 @@ def test_walls_and_doors_that_block_together_are_named_together() -> None:
     )
 
 
-# rule: arena.vision.1
+@pytest.mark.rule("arena.vision.1")
 def test_all_see_each_other_past_a_wall_that_leaves_one_corner_line() -> None:
     field = Battlefield("""
         . b . . c
@@ -118,14 +119,14 @@ def test_all_see_each_other_past_a_wall_that_leaves_one_corner_line() -> None:
     assert can_see(field.map, field["a"], field["c"])
 
 
-# rule: arena.vision.2, arena.tile.obstacle.1, arena.tile.terrain.3
+@pytest.mark.rule("arena.vision.2", "arena.tile.obstacle.1", "arena.tile.terrain.3")
 @pytest.mark.parametrize("tile", ["$", "&", "!", "*", "~", "^", ";", ":", "<", "1"])
 def test_obstacles_terrains_and_combatants_do_not_block_vision(tile: str) -> None:
     field = Battlefield(f"a {tile} b")
     assert can_see(field.map, field["a"], field["b"])
 
 
-# rule: arena.vision.2, arena.tile.wall.3
+@pytest.mark.rule("arena.vision.2", "arena.tile.wall.3")
 @pytest.mark.parametrize("tile", ["#", "+", "="])
 def test_walls_and_closed_doors_block_vision(tile: str) -> None:
     field = Battlefield(f"a {tile} b")
@@ -138,7 +139,7 @@ def test_barricades_do_not_block_vision() -> None:
     assert can_see(field.map, field["a"], field["b"])
 
 
-# rule: arena.vision.4, arena.tile.door.4
+@pytest.mark.rule("arena.vision.4", "arena.tile.door.4")
 def test_a_door_can_be_seen_as_a_whole() -> None:
     field = Battlefield("a . + + b")
     door = squares("A3 A4")
@@ -147,7 +148,7 @@ def test_a_door_can_be_seen_as_a_whole() -> None:
     assert not can_see(field.map, field["a"], field["b"])
 
 
-# rule: arena.vision.4
+@pytest.mark.rule("arena.vision.4")
 def test_a_wall_hides_the_next_square_of_the_same_wall() -> None:
     field = Battlefield("a . # # #")
     assert can_see(field.map, field["a"], squares("A3"))
@@ -156,7 +157,7 @@ def test_a_wall_hides_the_next_square_of_the_same_wall() -> None:
     )
 
 
-# rule: arena.vision.3
+@pytest.mark.rule("arena.vision.3")
 def test_nobody_sees_through_a_sealed_joint_of_walls() -> None:
     field = Battlefield("""
         a #
@@ -167,7 +168,8 @@ def test_nobody_sees_through_a_sealed_joint_of_walls() -> None:
     )
 
 
-# rule: arena.vision.3, tanares.vision.5
+# rule: tanares.vision.5
+@pytest.mark.rule("arena.vision.3")
 def test_in_a_corridor_the_two_games_differ() -> None:
     corridor = """
         # # #
@@ -210,7 +212,7 @@ def test_squares_in_sight_are_those_that_can_be_seen() -> None:
     )
 
 
-# rule: arena.attack.target.1
+@pytest.mark.rule("arena.attack.target.1")
 def test_a_target_is_in_range_and_in_vision_and_the_distance_is_told_first() -> None:
     field = Battlefield("a . . # b .")
     assert refusal(can_target(field.map, field["a"], field["b"], 3))[0] == "arena.attack.range.1"
@@ -218,7 +220,7 @@ def test_a_target_is_in_range_and_in_vision_and_the_distance_is_told_first() -> 
     assert can_target(field.map, field["a"], squares("A3"), 2)
 
 
-# rule: arena.first-aid.revive.1
+@pytest.mark.rule("arena.first-aid.revive.1")
 @pytest.mark.parametrize(
     ("occupied", "free"),
     [("", "B2"), ("B2", "A1 A2 A3 B1 C1 C2"), ("A1 A2 A3 B1 B2 C1 C2", "A4 B4 D1 D2 D3 D4")],

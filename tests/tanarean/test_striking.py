@@ -9,7 +9,7 @@ from tables.tanarean import battle, dice, lasting
 SHOT = "{name: Shot, range: 8, ranged: true, damage: 8}"
 
 
-# rule: arena.strike.3, arena.attack.timeline.2
+@pytest.mark.rule("arena.strike.3", "arena.attack.timeline.2")
 @pytest.mark.parametrize(("roll", "hp"), [(6, 51), (5, 55)])
 def test_a_strike_hits_when_the_result_is_at_least_the_defense(roll: int, hp: int) -> None:
     table = battle("A x", cards={"A": "{name: Cut, damage: 9}"}, rolls=dice(roll))
@@ -17,7 +17,7 @@ def test_a_strike_hits_when_the_result_is_at_least_the_defense(roll: int, hp: in
     assert table.hp("xan") == hp
 
 
-# rule: arena.strike.4
+@pytest.mark.rule("arena.strike.4")
 def test_a_natural_1_misses_whatever_the_modifiers() -> None:
     table = battle(
         "A x",
@@ -28,7 +28,8 @@ def test_a_natural_1_misses_whatever_the_modifiers() -> None:
     assert not table.told(Struck)[0].hit
 
 
-# rule: arena.strike.4, tanares.strike.8
+# rule: tanares.strike.8
+@pytest.mark.rule("arena.strike.4")
 def test_a_natural_20_hits_whatever_the_defense() -> None:
     table = battle(
         "A x", cards={"A": "{name: Cut, damage: 9}"}, kinds={"x": {"defense": 25}}, rolls=dice(20)
@@ -37,7 +38,7 @@ def test_a_natural_20_hits_whatever_the_defense() -> None:
     assert table.hp("xan") == 51
 
 
-# rule: arena.attack.basic.2, arena.attack.basic.3, arena.attack.basic.4
+@pytest.mark.rule("arena.attack.basic.2", "arena.attack.basic.3", "arena.attack.basic.4")
 def test_a_basic_attack_adds_1_to_the_roll_and_has_no_residual_damage() -> None:
     table = battle("A x", rolls=dice(5, 4))
     table.do("Ada: Basic Attack", "attack xan")
@@ -56,12 +57,12 @@ def mobbers(drawing: str) -> list[str]:
     ]
 
 
-# rule: arena.strike.mob.2, arena.strike.mob.3
+@pytest.mark.rule("arena.strike.mob.2", "arena.strike.mob.3")
 def test_two_enemies_that_are_not_adjacent_to_each_other_mob() -> None:
     assert mobbers("x A y") == ["xan", "yew"]
 
 
-# rule: arena.strike.mob.3
+@pytest.mark.rule("arena.strike.mob.3")
 def test_of_three_the_one_beside_both_others_is_no_mobber() -> None:
     assert mobbers(
         """
@@ -71,7 +72,7 @@ def test_of_three_the_one_beside_both_others_is_no_mobber() -> None:
     ) == ["xan", "zed"]
 
 
-# rule: arena.strike.mob.2
+@pytest.mark.rule("arena.strike.mob.2")
 def test_two_enemies_side_by_side_do_not_mob() -> None:
     assert (
         mobbers(
@@ -84,7 +85,7 @@ def test_two_enemies_side_by_side_do_not_mob() -> None:
     )
 
 
-# rule: arena.strike.mob.4
+@pytest.mark.rule("arena.strike.mob.4")
 def test_an_ally_beside_saves_from_the_mob() -> None:
     table = battle(
         """
@@ -97,7 +98,7 @@ def test_an_ally_beside_saves_from_the_mob() -> None:
     assert refused.reason == "Ada has an ally adjacent to it: Bea."
 
 
-# rule: arena.strike.mob.1
+@pytest.mark.rule("arena.strike.mob.1")
 def test_a_mobbed_combatant_is_exposed_to_the_mobbers_only() -> None:
     table = battle(
         """
@@ -111,14 +112,14 @@ def test_a_mobbed_combatant_is_exposed_to_the_mobbers_only() -> None:
     assert [(told.defense, told.hit) for told in table.told(Struck)] == [(3, True), (6, False)]
 
 
-# rule: arena.strike.mob.1, arena.condition.3
+@pytest.mark.rule("arena.strike.mob.1", "arena.condition.3")
 def test_a_mobbed_combatant_that_is_exposed_loses_3_defense_only_once() -> None:
     table = battle("A x B", effects={"x": ["exposed"]}, rolls=dice(10))
     table.do("Ada: Basic Attack", "attack xan")
     assert table.told(Struck)[0].defense == 3
 
 
-# rule: arena.condition.2, arena.strike.mob.1
+@pytest.mark.rule("arena.condition.2", "arena.strike.mob.1")
 def test_the_mob_and_protection_cancel_each_other() -> None:
     table = battle("A x B", effects={"x": ["protected"]}, rolls=dice(10))
     table.do("Ada: Basic Attack", "attack xan")
@@ -150,7 +151,7 @@ def test_in_tanares_villains_do_not_mob() -> None:
     assert table.told(Struck)[0].defense == 6
 
 
-# rule: arena.strike.focus.1, arena.strike.focus.3, arena.strike.focus.8
+@pytest.mark.rule("arena.strike.focus.1", "arena.strike.focus.3", "arena.strike.focus.8")
 def test_a_focused_ranged_attack_exposes_every_target_allies_included() -> None:
     table = battle(
         "A . . . x . B",
@@ -164,7 +165,7 @@ def test_a_focused_ranged_attack_exposes_every_target_allies_included() -> None:
     assert [(told.defense, told.hit) for told in table.told(Struck)] == [(3, True), (3, True)]
 
 
-# rule: arena.strike.focus.2
+@pytest.mark.rule("arena.strike.focus.2")
 def test_nobody_may_be_within_3_squares_when_the_turn_of_focus_starts() -> None:
     table = battle("A . . B . . . x", cards={"A": SHOT})
     refused = can_focus(table.table, 0)
@@ -173,7 +174,7 @@ def test_nobody_may_be_within_3_squares_when_the_turn_of_focus_starts() -> None:
     assert "focus" not in table.options
 
 
-# rule: arena.strike.focus.4
+@pytest.mark.rule("arena.strike.focus.4")
 def test_focus_is_lost_away_from_the_square_where_the_turn_started() -> None:
     table = battle(
         "A . . . . x",
@@ -186,7 +187,7 @@ def test_focus_is_lost_away_from_the_square_where_the_turn_started() -> None:
     assert table.told(Struck)[0].defense == 6
 
 
-# rule: arena.strike.focus.6
+@pytest.mark.rule("arena.strike.focus.6")
 def test_an_interrupt_breaks_focus_even_when_it_misses() -> None:
     table = battle(
         "A . . . x",
@@ -216,7 +217,7 @@ PROTECTION = (
 )
 
 
-# rule: arena.strike.circle.1, arena.strike.circle.2, arena.strike.circle.4
+@pytest.mark.rule("arena.strike.circle.1", "arena.strike.circle.2", "arena.strike.circle.4")
 def test_the_circle_of_protection_punishes_an_enemy_behind_a_wall() -> None:
     table = battle(
         """
@@ -238,7 +239,7 @@ def test_the_circle_of_protection_punishes_an_enemy_behind_a_wall() -> None:
     assert table.hp("Ada") == 56
 
 
-# rule: arena.strike.circle.3
+@pytest.mark.rule("arena.strike.circle.3")
 def test_the_circle_of_protection_is_not_met_by_who_targets_its_bearer_first() -> None:
     table = battle(
         "y A x",
@@ -250,7 +251,7 @@ def test_the_circle_of_protection_is_not_met_by_who_targets_its_bearer_first() -
     assert table.hp("Ada") == 60
 
 
-# rule: arena.hero.passive.2, arena.strike.circle.3
+@pytest.mark.rule("arena.hero.passive.2", "arena.strike.circle.3")
 def test_a_circle_works_once_a_turn_and_never_to_the_death() -> None:
     ward = "{name: Thorns, trigger: targeted, effects: [{do: damage, amount: 4, not_below: 1}]}"
     table = battle("A x", kinds={"x": {"passive": ward}}, hp={"A": 3}, rolls=dice(7, 7))
@@ -258,7 +259,7 @@ def test_a_circle_works_once_a_turn_and_never_to_the_death() -> None:
     assert table.hp("Ada") == 1
 
 
-# rule: arena.strike.circle.2
+@pytest.mark.rule("arena.strike.circle.2")
 def test_a_circle_needs_that_the_enemy_started_its_turn_adjacent() -> None:
     table = battle(
         """
@@ -274,7 +275,7 @@ def test_a_circle_needs_that_the_enemy_started_its_turn_adjacent() -> None:
     assert table.hp("Ada") == 60
 
 
-# rule: arena.tile.altar.1, arena.condition.blessed.1
+@pytest.mark.rule("arena.tile.altar.1", "arena.condition.blessed.1")
 def test_an_altar_blesses_a_primary_attack_rolled_on_it() -> None:
     table = battle(
         """
@@ -289,7 +290,7 @@ def test_an_altar_blesses_a_primary_attack_rolled_on_it() -> None:
     assert table.hp("xan") == 51
 
 
-# rule: arena.condition.cursed.1, arena.condition.cursed.2
+@pytest.mark.rule("arena.condition.cursed.1", "arena.condition.cursed.2")
 def test_a_cursed_primary_attack_rolls_twice_and_uses_the_worse() -> None:
     table = battle(
         "A x",

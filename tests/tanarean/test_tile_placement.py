@@ -21,13 +21,13 @@ def wall(at: str, columns: int = 1, rows: int = 1) -> Tile:
     return Tile(TileKind.WALL, square_named(at), columns, rows)
 
 
-# rule: arena.setup.pvp.tiles.2
+@pytest.mark.rule("arena.setup.pvp.tiles.2")
 def test_in_freestyle_placement_tiles_may_be_adjacent() -> None:
     assert can_place(FIELD.map, wall("B4", 2))
     assert can_place(FIELD.map, wall("D4", 1, 3))
 
 
-# rule: arena.tile.terrain.2
+@pytest.mark.rule("arena.tile.terrain.2")
 def test_a_tile_may_not_lie_on_another() -> None:
     assert refusal(can_place(FIELD.map, wall("A3", 1, 2))) == (
         "arena.tile.terrain.2",
@@ -35,7 +35,7 @@ def test_a_tile_may_not_lie_on_another() -> None:
     )
 
 
-# rule: arena.board.1
+@pytest.mark.rule("arena.board.1")
 def test_a_tile_lies_wholly_on_the_grid() -> None:
     for verdict in (can_place, can_place_apart):
         assert refusal(verdict(FIELD.map, wall("F22", 5))) == (
@@ -44,7 +44,7 @@ def test_a_tile_lies_wholly_on_the_grid() -> None:
         )
 
 
-# rule: arena.setup.pvp.tiles.competitive.3
+@pytest.mark.rule("arena.setup.pvp.tiles.competitive.3")
 @pytest.mark.parametrize("at", ["A1", "D4", "B4", "D2"])
 def test_in_competitive_placement_corners_and_sides_keep_apart(at: str) -> None:
     assert refusal(can_place_apart(FIELD.map, wall(at))) == (
@@ -54,13 +54,13 @@ def test_in_competitive_placement_corners_and_sides_keep_apart(at: str) -> None:
     assert can_place(FIELD.map, wall(at))
 
 
-# rule: arena.setup.pvp.tiles.competitive.3
+@pytest.mark.rule("arena.setup.pvp.tiles.competitive.3")
 def test_in_competitive_placement_one_square_between_is_enough() -> None:
     assert can_place_apart(FIELD.map, wall("A5", 1, 3))
     assert can_place_apart(BattleMap(), wall("A1", 5))
 
 
-# rule: arena.setup.pvp.tiles.competitive.3
+@pytest.mark.rule("arena.setup.pvp.tiles.competitive.3")
 def test_in_competitive_placement_tiles_do_not_overlap() -> None:
     assert refusal(can_place_apart(FIELD.map, wall("B3"))) == (
         "arena.setup.pvp.tiles.competitive.3",

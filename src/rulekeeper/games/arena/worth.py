@@ -81,7 +81,6 @@ def _worth(state: ArenaState, box: ArenaBox, who: int, combatant: Combatant) -> 
 
 def _distance(state: ArenaState, own: int) -> float:
     """How far the heroes of a team are from their nearest enemies, all together."""
-    columns = 25
     enemies = [
         divmod(c.square, GRID.stride) for c in state.combatants if c.team != own and c.on_grid
     ]
