@@ -10,9 +10,10 @@ from rulekeeper.tanarean import combatevents as events
 from rulekeeper.tanarean.attackwords import MoveUpTo, RollBonus, TakeDamage
 from rulekeeper.tanarean.battlebox import BattleTable, Moment
 from rulekeeper.tanarean.carrying import Deed, carry_out
-from rulekeeper.tanarean.combatants import NOBODY, AttackInProgress, Step, Strike
+from rulekeeper.tanarean.combatants import NOBODY, NOWHERE, AttackInProgress, Step, Strike
 from rulekeeper.tanarean.combatoptions import DONE, AddCritical, Target
 from rulekeeper.tanarean.conditions import Pair, consider, copies, is_under, use
+from rulekeeper.tanarean.doors import strike_door
 from rulekeeper.tanarean.harm import CRITICAL_DAMAGE, bury_the_fallen, deal, heal
 from rulekeeper.tanarean.moments import open_window
 from rulekeeper.tanarean.passives import passive_of_a_hit
@@ -66,6 +67,11 @@ def _has_stopped(table: BattleTable, current: AttackInProgress) -> bool:
     Rules: arena.attack.interrupt.6, arena.effect.negate.1, arena.attack.reaction.resolve.2
     """
     return current.negated or not table.state.combatants[current.attacker].on_grid
+
+
+def _aims(current: AttackInProgress) -> bool:
+    """Whether an attack has something to strike."""
+    return bool(current.targets) or current.door != NOWHERE
 
 
 # -- 1 Declaration of attack ------------------------------------------------------------------
@@ -139,9 +145,12 @@ def _strikes(table: BattleTable, current: AttackInProgress) -> Flow[None]:
             return
         current.step = Step.TARGET
         yield from _declaration_of_target(table, current, one_by_one=meanwhile)
-        if not current.targets or _has_stopped(table, current):
+        if not _aims(current) or _has_stopped(table, current):
             return
         current.step = Step.STRIKING
+        if current.door != NOWHERE:
+            yield from strike_door(table, current)
+            return
         for target in list(current.targets):
             made = yield from strike(table, current, target)
             if made.hit and table.box.rules.strikes_damage_at_once:
@@ -206,7 +215,7 @@ def _declaration_of_target(
     """
     while True:
         yield from declare_targets(table, current, one_by_one=one_by_one)
-        if not current.targets or not table.box.cards[current.card].ranged:
+        if not _aims(current) or not table.box.cards[current.card].ranged:
             break
         if current.attacker != table.state.turn.owner:
             break

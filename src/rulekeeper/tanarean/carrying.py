@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar, cast
 
+from rulekeeper.boards.masks import Mask
 from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.tanarean import combatevents as events
 from rulekeeper.tanarean.attackwords import Each, Effect, One
@@ -20,12 +21,11 @@ from rulekeeper.tanarean.lasting import is_immune
 from rulekeeper.tanarean.position import (
     battle_map,
     decider,
-    gap,
     is_of,
     place,
     side,
 )
-from rulekeeper.tanarean.sight import can_target
+from rulekeeper.tanarean.sight import can_target, distance
 
 E = TypeVar("E", bound=Effect)
 
@@ -37,7 +37,8 @@ class Deed:
     `reach` is how far its effects reach that name no distance. `opponent` is whom a circle meets or
     whose attack an interrupt answers. `team` is the side at that moment. A passive power does
     nothing to a target out of vision (`target_in_vision`). What is `unlimited` needs neither range
-    nor vision, and what is no effect (`is_effect`) works on the immune.
+    nor vision; `target_place` is where a target is that is no combatant. What is no effect
+    (`is_effect`) works on the immune.
     """
 
     actor: int
@@ -49,6 +50,7 @@ class Deed:
     target: int = NOBODY
     opponent: int = NOBODY
     target_in_vision: bool = True
+    target_place: Mask = 0
     unlimited: bool = False
     is_effect: bool = True
 
@@ -131,7 +133,8 @@ def candidates(table: BattleTable, deed: Deed, whom: One | Each) -> list[int]:
 def _is_reached(table: BattleTable, deed: Deed, whom: One | Each, who: int) -> bool:
     reach = deed.reach if whom.within is None else whom.within
     if whom.near == "target":
-        if gap(table, deed.target, who) > reach:
+        target = deed.target_place or place(table, deed.target)
+        if distance(target, place(table, who)) > reach:
             return False
         reach = deed.reach
         if deed.unlimited:

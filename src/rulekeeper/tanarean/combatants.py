@@ -127,6 +127,8 @@ class AttackInProgress(Struct, array_like=True, gc=False):
     targets: list[int] = field(default_factory=list)
     centre: int = NOWHERE
     aim: int = NOBODY
+    door: int = NOWHERE
+    """The door that a Basic Attack is aimed at, by its upper left square."""
     steps_left: int = 0
     roll_bonus: int = 0
     strikes: list[Strike] = field(default_factory=list)
@@ -144,6 +146,8 @@ class BattleState(Struct, array_like=True, gc=False):
     ready: list[bool] = field(default_factory=lambda: [True, True])
     turn: TurnMarks = field(default_factory=TurnMarks)
     opened: list[int] = field(default_factory=list)
+    doors: list[tuple[int, int]] = field(default_factory=list)
+    """Doors that have been damaged: upper left square, hit points left."""
     attacks: list[AttackInProgress] = field(default_factory=list)
     """The latest last. Empty at every checkpoint."""
     incited: list[int] = field(default_factory=list)

@@ -66,6 +66,24 @@ class Struck(Event, frozen=True, tag="struck"):
     hit: bool
 
 
+class DoorStruck(Event, frozen=True, tag="door-struck"):
+    """A strike at a door was rolled."""
+
+    attacker: int
+    square: int
+    roll: int
+    result: int
+    hit: bool
+
+
+class DoorDamaged(Event, frozen=True, tag="door-damaged"):
+    """A door takes damage and has `hp` hit points left; without any it is destroyed."""
+
+    square: int
+    amount: int
+    hp: int
+
+
 class ConditionConsidered(Event, frozen=True, tag="condition-considered"):
     """A condition was taken into account."""
 

@@ -22,6 +22,12 @@ class Target(Option, frozen=True, tag="target"):
     combatant: int
 
 
+class TargetDoor(Option, frozen=True, tag="door"):
+    """Declare a door as the target, by its upper left square."""
+
+    square: int
+
+
 class Centre(Option, frozen=True, tag="centre"):
     """Point to the central square of an area."""
 

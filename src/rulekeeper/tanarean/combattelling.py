@@ -40,6 +40,14 @@ def event_text(state: BattleState, box: BattleBox, event: Event) -> str | None:
                 f"{event.result} against a Defense of {event.defense}, "
                 f"{'a hit' if event.hit else 'a miss'}."
             )
+        case events.DoorStruck():
+            return (
+                f"{label(event.attacker)} rolls {event.roll} against the door at "
+                f"{name_of(event.square)}: {'a hit' if event.hit else 'a miss'}."
+            )
+        case events.DoorDamaged():
+            fate = f"{event.hp} HP left" if event.hp else "it is destroyed"
+            return f"The door at {name_of(event.square)} takes {event.amount} damage, {fate}."
         case events.ConditionConsidered():
             return f"{label(event.combatant)} is {event.condition}: it is considered."
         case events.PassiveTriggered():

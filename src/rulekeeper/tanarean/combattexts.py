@@ -51,6 +51,8 @@ def option_text(state: BattleState, box: BattleBox, option: Option) -> str | Non
             return f"{label(option.combatant)} reacts"
         case options.Target():
             return f"attack {label(option.combatant)}"
+        case options.TargetDoor():
+            return f"attack the door at {name_of(option.square)}"
         case options.Centre():
             return f"around {name_of(option.square)}"
         case options.Along():

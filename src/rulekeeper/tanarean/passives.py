@@ -4,6 +4,7 @@ Rules: arena.hero.passive.1 to .3, arena.strike.circle.1 to .4, arena.attack.hit
 tanares.passive.*
 """
 
+from rulekeeper.boards.masks import Mask
 from rulekeeper.core.requests import Flow
 from rulekeeper.tanarean import combatevents as events
 from rulekeeper.tanarean.attackwords import Passive
@@ -13,11 +14,12 @@ from rulekeeper.tanarean.combatants import AttackInProgress
 from rulekeeper.tanarean.position import (
     allies,
     are_enemies,
-    gap,
     kind_of,
+    place,
     sees,
     standing,
 )
+from rulekeeper.tanarean.sight import distance
 
 EFFECT_RANGE = 8
 """How far a passive power reaches that says nothing else. Rules: tanares.effect.target.8"""
@@ -30,7 +32,7 @@ def circles(table: BattleTable, attack: AttackInProgress) -> Flow[int]:
     """
     turn = table.state.turn
     change = 0
-    if attack.attacker != turn.owner or not attack.targets:
+    if attack.attacker != turn.owner:
         return change
     for bearer in turn.near_at_start:
         passive = kind_of(table, bearer).passive
@@ -44,7 +46,7 @@ def circles(table: BattleTable, attack: AttackInProgress) -> Flow[int]:
             continue
         is_target = bearer in attack.targets
         if passive.trigger == "passed-over":
-            is_met = not attack.strikes and attack.targets[0] != bearer
+            is_met = not attack.strikes and attack.targets[:1] != [bearer]
         else:
             is_met = is_target
         if is_met:
@@ -74,13 +76,20 @@ def is_triggered(table: BattleTable, passive: Passive, attacker: int, target: in
 
     Rules: arena.hero.role.brute.1, .tactician.1, .healer.1, .shooter.1, .controller.1
     """
+    if passive.trigger != "hits" and not are_enemies(table, attacker, target):
+        return False
+    return stands_right(table, passive, attacker, place(table, target))
+
+
+def stands_right(table: BattleTable, passive: Passive, attacker: int, target: Mask) -> bool:
+    """Whether what is hit stands where the trigger of a passive power wants it."""
     if passive.trigger == "hits":
         return True
-    if not are_enemies(table, attacker, target):
-        return False
     if passive.trigger == "hits-from-afar":
-        return gap(table, attacker, target) >= passive.distance
-    beside = any(gap(table, ally, target) <= passive.distance for ally in allies(table, attacker))
+        return distance(place(table, attacker), target) >= passive.distance
+    beside = any(
+        distance(place(table, ally), target) <= passive.distance for ally in allies(table, attacker)
+    )
     return beside is (passive.trigger == "hits-beside-ally")
 
 

@@ -12,6 +12,7 @@ from rulekeeper.tanarean.battlebox import BattleTable
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatants import NOBODY, AttackInProgress
 from rulekeeper.tanarean.conditions import copies, is_under
+from rulekeeper.tanarean.doors import doors_in_reach
 from rulekeeper.tanarean.movement import reach
 from rulekeeper.tanarean.position import (
     adjacent,
@@ -212,7 +213,7 @@ def may_find_target(table: BattleTable, who: int, card: AttackCard) -> bool:
 
     Rules: tanares.declare.2, .4
     """
-    if valid_targets(table, who, card, NOBODY):
+    if valid_targets(table, who, card, NOBODY) or doors_in_reach(table, who, card):
         return True
     points = sum(b.squares for b in card.benefits if isinstance(b, MoveUpTo))
     if not points or is_under(table, who, "slowed"):

@@ -7,8 +7,9 @@ from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.tanarean import combatevents as events
 from rulekeeper.tanarean.attackwords import Answered, Area, AttackCard, Chosen, Line
 from rulekeeper.tanarean.battlebox import BattleTable
-from rulekeeper.tanarean.combatants import AttackInProgress
-from rulekeeper.tanarean.combatoptions import DONE, FORFEIT, Along, Centre, Target
+from rulekeeper.tanarean.combatants import NOWHERE, AttackInProgress
+from rulekeeper.tanarean.combatoptions import DONE, FORFEIT, Along, Centre, Target, TargetDoor
+from rulekeeper.tanarean.doors import doors_in_reach
 from rulekeeper.tanarean.permission import areas, lines, valid_targets
 from rulekeeper.tanarean.position import decider
 
@@ -23,7 +24,7 @@ def declare_targets(
     tanares.target.1, .8, .9
     """
     card = table.box.cards[attack.card]
-    attack.targets = []
+    attack.targets, attack.door = [], NOWHERE
     if isinstance(card.target, Area):
         yield from _area(table, attack, card)
     elif isinstance(card.target, Line):
@@ -41,7 +42,7 @@ def declare_targets(
                 targets=list(attack.targets),
             )
         )
-    else:
+    elif attack.door == NOWHERE:
         table.tell(events.StrikeForfeited(rule=table.box.ids.forfeit, attacker=attack.attacker))
 
 
@@ -54,7 +55,28 @@ def _chosen(
         for target in valid_targets(table, attack.attacker, card, attack.answers)
         if target not in struck
     ]
-    yield from _in_order(table, attack, valid, most, is_forced=isinstance(card.target, Answered))
+    doors = doors_in_reach(table, attack.attacker, card)
+    if doors:
+        yield from _combatant_or_door(table, attack, valid, doors)
+    else:
+        is_forced = isinstance(card.target, Answered)
+        yield from _in_order(table, attack, valid, most, is_forced=is_forced)
+
+
+def _combatant_or_door(
+    table: BattleTable, attack: AttackInProgress, valid: list[int], doors: list[int]
+) -> Flow[None]:
+    """A Basic Attack is aimed at an enemy or at a door. Rules: arena.tile.door.4"""
+    options: list[Option] = [*map(Target, valid), *map(TargetDoor, doors)]
+    if table.box.rules.may_forfeit:
+        options.append(FORFEIT)
+    answer = yield from choose(
+        decider(table, attack.attacker), "target", options, table.box.ids.target_needed
+    )
+    if isinstance(answer, Target):
+        attack.targets.append(answer.combatant)
+    elif isinstance(answer, TargetDoor):
+        attack.door = answer.square
 
 
 def _in_order(

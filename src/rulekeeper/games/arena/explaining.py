@@ -44,7 +44,9 @@ from rulekeeper.tanarean.combatoptions import (
     PlaceOn,
     Step,
     Target,
+    TargetDoor,
 )
+from rulekeeper.tanarean.doors import can_strike_door
 from rulekeeper.tanarean.movement import can_teleport
 from rulekeeper.tanarean.permission import (
     area_verdict,
@@ -97,7 +99,7 @@ def verdict(
         return _scroll_verdict(table, seat, option, _SCROLL_MOMENTS[kind])
     if isinstance(option, Attack):
         return _attack_verdict(table, seat, option, asked, kind)
-    if isinstance(option, Target | Centre):
+    if isinstance(option, Target | TargetDoor | Centre):
         return _target_verdict(table, option, asked)
     if option in asked:
         return YES
@@ -216,7 +218,9 @@ def _attack_verdict(
     return _not_now(table, seat, kind)
 
 
-def _target_verdict(table: ArenaTable, option: Target | Centre, asked: list[Option]) -> Verdict:
+def _target_verdict(
+    table: ArenaTable, option: Target | TargetDoor | Centre, asked: list[Option]
+) -> Verdict:
     """Whether the attack in progress may be aimed at somebody or somewhere.
 
     Before an attack is declared, what speaks against each attack of the turn's owner.
@@ -225,7 +229,8 @@ def _target_verdict(table: ArenaTable, option: Target | Centre, asked: list[Opti
     if option in asked:
         return YES
     fight, state = battle(table), table.state
-    if not state.attacks or not any(isinstance(o, type(option)) for o in asked):
+    kinds = (Centre,) if isinstance(option, Centre) else (Target, TargetDoor)
+    if not state.attacks or not any(isinstance(o, kinds) for o in asked):
         return _before_declaring(table, option)
     attack = state.attacks[-1]
     found = _aim(table, attack, option)
@@ -237,20 +242,26 @@ def _target_verdict(table: ArenaTable, option: Target | Centre, asked: list[Opti
     return No("arena.attack.legit.area.1", "That centre is not offered.")
 
 
-def _aim(table: ArenaTable, attack: AttackInProgress, option: Target | Centre) -> Verdict:
+def _aim(
+    table: ArenaTable, attack: AttackInProgress, option: Target | TargetDoor | Centre
+) -> Verdict:
     fight, card = battle(table), table.box.cards[attack.card]
+    if isinstance(option, TargetDoor):
+        return can_strike_door(fight, attack.attacker, card, option.square)
     if isinstance(option, Centre):
         return area_verdict(fight, attack.attacker, card, option.square)
     return can_strike(fight, attack.attacker, card, option.combatant, attack.answers)
 
 
-def _before_declaring(table: ArenaTable, option: Target | Centre) -> No:
+def _before_declaring(table: ArenaTable, option: Target | TargetDoor | Centre) -> No:
     """Why nobody is attacked yet: with which attacks it would be possible, and with which not."""
     state, fight = table.state, battle(table)
     rule = "arena.attack.declare.1"
     owner = state.turn.owner
     if owner < 0 or state.attacks or not state.combatants[owner].on_grid:
         return No(rule, "Targets are named once an attack has been declared.")
+    if isinstance(option, TargetDoor):
+        return No(rule, "Declare a Basic Attack on the door first.")
     if isinstance(option, Centre):
         return No(rule, "Declare an attack on an area first.")
     kind = kind_of(fight, owner)
@@ -340,7 +351,7 @@ def _in_a_turn(table: ArenaTable, seat: int) -> Iterator[Option]:
     for scroll in state.bags[acting].scrolls:
         yield from (own.Transfer(scroll, who) for who in everybody)
     for tile in battle_map(fight).tiles:
-        yield from (own.Open(tile.at), own.Activate(tile.at))
+        yield from (own.Open(tile.at), own.Activate(tile.at), TargetDoor(tile.at))
     yield from map(Along, range(len(STRAIGHT)))
     yield from (AddCritical(True), AddCritical(False))
     yield from map(Pick, everybody)

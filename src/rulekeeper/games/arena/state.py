@@ -103,5 +103,3 @@ class ArenaState(BattleState, array_like=True, gc=False):
     """Powers of artifacts used in this turn: combatant and place among the powers."""
     powers_spent: list[tuple[int, int]] = field(default_factory=list)
     """Those that are used up for the match: artifact and place among its powers."""
-    doors: list[tuple[int, int]] = field(default_factory=list)
-    """Doors that have been damaged: upper left square, hit points left."""
