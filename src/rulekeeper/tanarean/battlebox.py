@@ -112,6 +112,8 @@ class BattleBox:
         self.battle_map = battle_map
         self.cards = tuple(cards)
         self.kinds = tuple(kinds)
+        self.all_small = all(kind.size == 1 for kind in kinds)
+        """Whether every combatant stands on a single square."""
         self.seats = tuple(seats)
         self.responses = responses
 

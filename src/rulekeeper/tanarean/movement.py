@@ -27,7 +27,13 @@ from rulekeeper.tanarean.battlegrid import (
     place_of,
 )
 from rulekeeper.tanarean.battlemap import BattleMap
-from rulekeeper.tanarean.passages import Passages, are_one_step_apart, passages, passed_corners
+from rulekeeper.tanarean.passages import (
+    Passages,
+    are_one_step_apart,
+    passages,
+    passed_corners,
+    unburnt,
+)
 
 _EVERYWHERE: Final = 2 * COLUMNS * ROWS  # more points than any way on the grid costs
 
@@ -37,7 +43,8 @@ class Mover(Struct, frozen=True, kw_only=True):
 
     `at` is the anchor of a figure of `size` x `size` squares. `heeds_difficult` is off where swamp
     costs nothing extra, as in a forced move; `teleports` is on where points are movement points and
-    so can be spent on a portal. `halts` are squares that end the movement when entered.
+    so can be spent on a portal. `halts` are squares that end the movement when entered; who
+    `shuns_lava` takes no step that burns.
     """
 
     at: Square
@@ -48,6 +55,7 @@ class Mover(Struct, frozen=True, kw_only=True):
     heeds_difficult: bool = True
     teleports: bool = True
     halts: Mask = 0
+    shuns_lava: bool = False
 
 
 class Reach(Struct, frozen=True):
@@ -77,7 +85,8 @@ class Reach(Struct, frozen=True):
 
 def passages_of(battle_map: BattleMap, mover: Mover) -> Passages:
     """The steps that a mover can make on a map, figures left aside."""
-    return passages(battle_map, mover.size, mover.heeds_difficult, mover.teleports)
+    found = passages(battle_map, mover.size, mover.heeds_difficult, mover.teleports)
+    return unburnt(found) if mover.shuns_lava else found
 
 
 def open_to(mover: Mover) -> Mask:

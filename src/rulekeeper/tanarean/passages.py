@@ -61,6 +61,15 @@ def passages(battle_map: BattleMap, size: int, heeds_difficult: bool, teleports:
     )
 
 
+@lru_cache(maxsize=256)
+def unburnt(found: Passages) -> Passages:
+    """The steps that neither enter lava nor pass its corner."""
+    ways = tuple(
+        Way(way.offset, way.cheap & ~way.burning, way.dear & ~way.burning, 0) for way in found.ways
+    )
+    return Passages(ways, found.standing, found.portals)
+
+
 def passed_corners(here: Square, there: Square, size: int) -> Mask:
     """The squares whose corner a diagonal step passes; none for a step to a side."""
     right, up = _direction(here, there)

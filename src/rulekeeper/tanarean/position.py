@@ -6,7 +6,7 @@ from rulekeeper.boards.masks import Mask
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.attackwords import AttackCard, Side
 from rulekeeper.tanarean.battlebox import BattleTable, CombatantKind
-from rulekeeper.tanarean.battlegrid import footprint, name_of
+from rulekeeper.tanarean.battlegrid import GRID, footprint, name_of
 from rulekeeper.tanarean.battlemap import BattleMap
 from rulekeeper.tanarean.combatants import NOBODY
 from rulekeeper.tanarean.movement import Mover
@@ -31,7 +31,9 @@ def name(table: BattleTable, who: int) -> str:
 def place(table: BattleTable, who: int) -> Mask:
     """The squares of a combatant; those where it died, once dead. Rules: arena.death.7"""
     combatant = table.state.combatants[who]
-    square = combatant.square if combatant.on_grid else combatant.square_of_death
+    square = combatant.square if combatant.square >= 0 else combatant.square_of_death
+    if table.box.all_small:
+        return 1 << square
     return footprint(square, kind_of(table, who).size)
 
 
@@ -45,7 +47,7 @@ def places(table: BattleTable, many: Iterable[int]) -> Mask:
 
 def standing(table: BattleTable) -> list[int]:
     """All combatants on the grid."""
-    return [who for who, c in enumerate(table.state.combatants) if c.on_grid]
+    return [who for who, c in enumerate(table.state.combatants) if c.square >= 0]
 
 
 def side(table: BattleTable, who: int) -> int:
@@ -95,6 +97,10 @@ def is_of(table: BattleTable, other: int, which: Side, who: int) -> bool:
 
 def gap(table: BattleTable, one: int, other: int) -> int:
     """The distance between two combatants in squares."""
+    if table.box.all_small:
+        one_there, other_there = table.state.combatants[one], table.state.combatants[other]
+        if one_there.square >= 0 and other_there.square >= 0:
+            return GRID.chebyshev(one_there.square, other_there.square)
     return distance(place(table, one), place(table, other))
 
 
@@ -115,15 +121,18 @@ def mover(table: BattleTable, who: int, points: int, by: int, *, own_will: bool)
     Rules: arena.attack.benefit.move.1, arena.effect.force-move.1, .3
     """
     team = side(table, by)
-    others = [other for other in standing(table) if other != who]
+    masks = {True: 0, False: 0}
+    for other in standing(table):
+        if other != who:
+            masks[side(table, other) == team] |= place(table, other)
     kind = kind_of(table, who)
     heeds_difficult = own_will and kind.heeds_swamp
     holding = heeds_difficult and table.box.rules.swamp_slows
     return Mover(
         at=table.state.combatants[who].square,
         points=points,
-        allies=places(table, (other for other in others if side(table, other) == team)),
-        enemies=places(table, (other for other in others if side(table, other) != team)),
+        allies=masks[True],
+        enemies=masks[False],
         size=kind.size,
         heeds_difficult=heeds_difficult,
         teleports=False,

@@ -10,7 +10,7 @@ from rulekeeper.tanarean.conditions import copies, is_under, use
 from rulekeeper.tanarean.harm import deal
 from rulekeeper.tanarean.moments import open_window
 from rulekeeper.tanarean.permission import can_react, is_beside_careless
-from rulekeeper.tanarean.position import decider, enemies, kind_of
+from rulekeeper.tanarean.position import adjacent, decider, enemies, kind_of
 
 
 def incite(table: BattleTable, inciter: int) -> Flow[bool]:
@@ -25,7 +25,9 @@ def incite(table: BattleTable, inciter: int) -> Flow[bool]:
     candidates = [
         enemy
         for enemy in enemies(table, inciter)
-        if enemy not in state.asked and is_beside_careless(table, enemy, inciter)
+        if adjacent(table, enemy, inciter)
+        and enemy not in state.asked
+        and is_beside_careless(table, enemy, inciter)
     ]
     if not candidates:
         return False

@@ -116,12 +116,14 @@ class ArenaBox(BattleBox):
 
     def kind_of(self, state: BattleState, who: int) -> CombatantKind:
         """A hero with the artifact that it bears. Rules: arena.item.artifact.6"""
-        assert isinstance(state, ArenaState)
-        return self.catalogue.kind(state.combatants[who].kind, state.bags[who].artifact)
+        bag = cast("ArenaState", state).bags[who]
+        return self.catalogue.by_artifact[state.combatants[who].kind][bag.artifact]
 
     def map_of(self, state: BattleState) -> BattleMap:
         """The arena with the tiles placed, without those that have left the grid."""
-        assert isinstance(state, ArenaState)
+        state = cast("ArenaState", state)
+        if not state.tiles and not state.opened:
+            return self.battle_map
         key = (tuple(state.tiles), tuple(state.opened))
         found = self._maps.get(key)
         if found is None:

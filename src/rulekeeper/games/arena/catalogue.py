@@ -52,19 +52,16 @@ class Catalogue:
         attacks = list(content.of(AttackCard).values())
         self.attack_number = {card.id: number for number, card in enumerate(attacks)}
         self.cards = attacks
-        self._kinds = [
+        self.by_artifact = [
             [self._equipped(hero, artifact) for artifact in (*self.artifacts, None)]
             for hero in self.heroes
         ]
+        """Each hero as a combatant, by the number of its artifact; `NO_ARTIFACT` is the last."""
 
     @property
     def kinds(self) -> list[CombatantKind]:
         """The heroes without artifacts, as combatants."""
-        return [kinds[NO_ARTIFACT] for kinds in self._kinds]
-
-    def kind(self, hero: int, artifact: int) -> CombatantKind:
-        """A hero as a combatant, with an artifact or with `NO_ARTIFACT`."""
-        return self._kinds[hero][artifact]
+        return [kinds[NO_ARTIFACT] for kinds in self.by_artifact]
 
     def _equipped(self, hero: Hero, artifact: Artifact | None) -> CombatantKind:
         """What counts for a hero that bears an artifact.

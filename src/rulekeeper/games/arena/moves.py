@@ -39,7 +39,7 @@ from rulekeeper.tanarean.position import (
     place,
 )
 from rulekeeper.tanarean.reactions import act_is_over, incite
-from rulekeeper.tanarean.routes import Reaction, Risks, Routes, reaction_zone
+from rulekeeper.tanarean.routes import Reaction, Risks, Routes, Step, harmless_way, reaction_zone
 from rulekeeper.tanarean.stepping import LAVA_DAMAGE, next_steps, take_step
 from rulekeeper.tanarean.tiles import TileKind
 
@@ -122,9 +122,9 @@ def suffer_losses(table: ArenaTable) -> None:
 
 def shares_square(table: ArenaTable) -> bool:
     """Whether the turn's owner stands on an ally's square."""
-    fight, who = battle(table), table.state.turn.owner
-    own = place(fight, who)
-    return any(place(fight, ally) & own for ally in allies(fight, who))
+    combatants = table.state.combatants
+    own = combatants[table.state.turn.owner].square
+    return sum(combatant.square == own for combatant in combatants) > 1
 
 
 def _leave_shared_square(table: ArenaTable) -> None:
@@ -227,9 +227,7 @@ def walk(table: ArenaTable, to: Square) -> Flow[None]:
     Rules: arena.move.action.2, arena.attack.reaction.resolve.3
     """
     state, who = table.state, table.state.turn.owner
-    route = routes(table).safest(to)
-    assert route is not None
-    for each in route.steps:
+    for each in _safest_way(table, to):
         expected = points_left(table) - each.cost
         if each.teleports:
             teleport(table, each.to)
@@ -240,11 +238,24 @@ def walk(table: ArenaTable, to: Square) -> Flow[None]:
             return
 
 
-def routes(table: ArenaTable) -> Routes:
-    """The ways of the turn's owner, with the reactions and the lava that each risks.
+def _safest_way(table: ArenaTable, to: Square) -> tuple[Step, ...]:
+    """The steps of the safest way to a square."""
+    the_map, figure, risks = battle_map(battle(table)), walker(table), risks_of(table)
+    way = harmless_way(the_map, figure, risks, to)
+    if way is None:
+        route = Routes(the_map, figure, risks).safest(to)
+        assert route is not None
+        way = route.steps
+    return way
 
-    The place of a reaction is that of its enemy in `reactors`.
-    """
+
+def routes(table: ArenaTable) -> Routes:
+    """The ways of the turn's owner, with the reactions and the lava that each risks."""
+    return Routes(battle_map(battle(table)), walker(table), risks_of(table))
+
+
+def risks_of(table: ArenaTable) -> Risks:
+    """What the turn's owner risks when it moves: lava, and the reactions of `reactors` in order."""
     fight, who = battle(table), table.state.turn.owner
     kind = kind_of(fight, who)
     fears = kind.burns and who not in table.state.turn.lava
@@ -252,11 +263,7 @@ def routes(table: ArenaTable) -> Routes:
         Reaction(reaction_zone(place(fight, enemy)), _harm(table, enemy))
         for enemy in reactors(table)
     )
-    return Routes(
-        battle_map(fight),
-        walker(table),
-        Risks(reactions=reactions, lava=LAVA_DAMAGE if fears else 0),
-    )
+    return Risks(reactions=reactions, lava=LAVA_DAMAGE if fears else 0)
 
 
 def reactors(table: ArenaTable) -> list[int]:
