@@ -101,14 +101,16 @@ def verdict(
         return _attack_verdict(table, seat, option, asked, kind)
     if isinstance(option, Target | TargetDoor | Centre):
         return _target_verdict(table, option, asked)
+    if isinstance(option, own.Assign | own.Discard):
+        return _handling_verdict(table, seat, option, kind)
     if option in asked:
         return YES
     if isinstance(option, own.LayTile) and any(isinstance(o, own.LayTile) for o in asked):
         if option.piece != next(o.piece for o in asked if isinstance(o, own.LayTile)):
             return No("arena.setup.pvp.tiles.2", "Another piece is to be laid.")
-        return can_lay(table, option.piece, option.square, turned=option.turned) or No(
-            "arena.setup.pvp.tiles.2", "That piece is the same when turned."
-        )
+        fits = can_lay(table, option.piece, option.square, turned=option.turned)
+        same = No("arena.setup.pvp.tiles.2", "That piece is the same when turned.")
+        return same if fits else fits
     if isinstance(option, own.Recruit) and any(isinstance(o, own.Recruit) for o in asked):
         return _recruit_verdict(table, seat, option)
     if isinstance(option, PlaceOn) and kind == "deploy on":
@@ -280,6 +282,32 @@ def _before_declaring(table: ArenaTable, option: Target | TargetDoor | Centre) -
     return No(unable[0][0], " ".join(reason for _, reason in unable))
 
 
+def _handling_verdict(
+    table: ArenaTable, seat: int, option: own.Assign | own.Discard, kind: str
+) -> Verdict:
+    """Whether a drawn scroll may be given to somebody, or one too many discarded.
+
+    Rules: arena.item.scroll.pick.3, arena.item.scroll.draw.2
+    """
+    state = table.state
+    bearer = state.combatants[option.combatant]
+    team = table.box.team_of_seat.get(seat)
+    name_of_scroll = table.box.catalogue.scrolls[option.scroll].name
+    rule = "arena.item.scroll.pick.3"
+    if isinstance(option, own.Discard):
+        rule = "arena.item.scroll.draw.2"
+        if kind != "discard scroll":
+            return No(rule, "A team discards only what it holds beyond three scrolls.")
+        held = option.scroll in state.bags[option.combatant].scrolls
+    else:
+        if kind != "assign":
+            return No(rule, "No scroll has just been drawn.")
+        held = option.scroll == state.teams[team or 0].drawn[0]
+    if bearer.team != team or not bearer.on_grid:
+        return No(rule, f"{name(battle(table), option.combatant)} is no living hero of yours.")
+    return YES if held else No(rule, f"It is not {name_of_scroll} that this is about.")
+
+
 # -- table set-up -----------------------------------------------------------------------------
 
 
@@ -323,7 +351,7 @@ def conceivable(table: ArenaTable, seat: int) -> Iterator[Option]:
     if state.stage is Stage.ACTION:
         yield from _in_a_turn(table, seat)
     else:
-        yield from _at_setup(table)
+        yield from _at_setup(table, seat)
     yield from (PASS, DONE)
 
 
@@ -350,6 +378,7 @@ def _in_a_turn(table: ArenaTable, seat: int) -> Iterator[Option]:
     yield from map(own.PickUp, range(len(state.ground)))
     for scroll in state.bags[acting].scrolls:
         yield from (own.Transfer(scroll, who) for who in everybody)
+    yield from _handling(table, seat)
     for tile in battle_map(fight).tiles:
         yield from (own.Open(tile.at), own.Activate(tile.at), TargetDoor(tile.at))
     yield from map(Along, range(len(STRAIGHT)))
@@ -362,7 +391,16 @@ def _in_a_turn(table: ArenaTable, seat: int) -> Iterator[Option]:
         yield from (PlaceOn(who, square) for square in GRID.squares)
 
 
-def _at_setup(table: ArenaTable) -> Iterator[Option]:
+def _handling(table: ArenaTable, seat: int) -> Iterator[Option]:
+    """Giving drawn scrolls away, and discarding what is too much."""
+    team = table.box.team_of_seat.get(seat, 0)
+    own_heroes = [who for who, c in enumerate(table.state.combatants) if c.team == team]
+    for who in own_heroes:
+        yield from (own.Assign(scroll, who) for scroll in table.state.teams[team].drawn)
+        yield from (own.Discard(scroll, who) for scroll in table.state.bags[who].scrolls)
+
+
+def _at_setup(table: ArenaTable, seat: int) -> Iterator[Option]:
     state, catalogue = table.state, table.box.catalogue
     everybody = range(len(state.combatants))
     if state.stage is Stage.TILES:
@@ -389,4 +427,4 @@ def _at_setup(table: ArenaTable) -> Iterator[Option]:
     elif state.stage is Stage.SCROLLS:
         scrolls = range(len(catalogue.scrolls))
         yield from map(own.PickScroll, scrolls)
-        yield from (own.Assign(scroll, who) for scroll in scrolls for who in everybody)
+        yield from _handling(table, seat)

@@ -144,12 +144,11 @@ def draw_scrolls(table: ArenaTable, team: int, count: int, rule: str) -> Flow[No
         own.deck.remove(scroll)
         own.drawn.append(scroll)
     while own.drawn:
-        scroll = own.drawn[0]
-        options = [Assign(scroll, who) for who in _living(table, team)]
+        options = [Assign(own.drawn[0], who) for who in _living(table, team)]
         answer = yield from choose(captain, "assign", options, rule)
-        own.drawn.remove(scroll)
-        table.state.bags[answer.combatant].scrolls.append(scroll)
-        _tell_handled(table, "gets", answer.combatant, scroll, rule)
+        own.drawn.remove(answer.scroll)
+        table.state.bags[answer.combatant].scrolls.append(answer.scroll)
+        _tell_handled(table, "gets", answer.combatant, answer.scroll, rule)
 
 
 def keep_three(table: ArenaTable, team: int) -> Flow[None]:
