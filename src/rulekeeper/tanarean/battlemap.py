@@ -89,6 +89,21 @@ class BattleMap:
         return self.squares_of(TileKind.ALTAR)
 
     @cached_property
+    def openable(self) -> Mask:
+        """Unlocked doors and chests. Rules: arena.tile.door.2, arena.tile.chest.1"""
+        return self.squares_of(TileKind.DOOR, TileKind.CHEST)
+
+    @cached_property
+    def levers(self) -> Mask:
+        """All squares of levers. Rules: arena.tile.lever.1"""
+        return self.squares_of(TileKind.LEVER)
+
+    @cached_property
+    def doors(self) -> tuple[Tile, ...]:
+        """The closed doors, locked or not."""
+        return tuple(t for t in self.tiles if t.kind in (TileKind.DOOR, TileKind.LOCKED_DOOR))
+
+    @cached_property
     def portals(self) -> tuple[Mask, ...]:
         """The squares of each portal tile."""
         return tuple(tile.mask for tile in self.tiles if tile.kind is TileKind.PORTAL)
@@ -101,12 +116,11 @@ class BattleMap:
     @cached_property
     def vision(self) -> Vision:
         """Who sees whom on this map. A door is seen as a whole. Rules: arena.vision.1 to .4"""
-        doors = (TileKind.DOOR, TileKind.LOCKED_DOOR)
         return Vision.of(
             GRID,
             self.vision_blockers,
             self.rules.strict_ends,
-            tuple(tile.mask for tile in self.tiles if tile.kind in doors),
+            tuple(tile.mask for tile in self.doors),
         )
 
     # Other maps

@@ -43,9 +43,7 @@ def doors_in_reach(table: BattleTable, who: int, card: AttackCard) -> list[Squar
     if card.kind != "basic":
         return []
     return [
-        tile.at
-        for tile in battle_map(table).tiles
-        if tile.kind in _DOORS and can_strike_door(table, who, card, tile.at)
+        tile.at for tile in battle_map(table).doors if can_strike_door(table, who, card, tile.at)
     ]
 
 

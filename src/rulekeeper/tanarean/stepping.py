@@ -39,7 +39,7 @@ def take_step(
     Lava burns a combatant once a turn. Rules: arena.tile.lava.2, .3, .5, .6
     """
     combatant = table.state.combatants[who]
-    burning = any(
+    burning = bool(battle_map(table).harmful) and any(
         figure.at + way.offset == to and way.burning >> figure.at & 1
         for way in passages_of(battle_map(table), figure).ways
     )

@@ -138,12 +138,11 @@ def _handling_options(table: ArenaTable) -> list[Option]:
         if not combatant.on_grid and can_give_first_aid(table, dead)
     ]
     the_map = battle_map(fight)
-    openable = the_map.squares_of(TileKind.DOOR, TileKind.CHEST)
-    if GRID.grow(place(fight, who), diagonal=True) & openable:
+    if the_map.openable and GRID.grow(place(fight, who), diagonal=True) & the_map.openable:
         options += [
             Open(tile.at)
             for tile in the_map.tiles
-            if tile.kind in (TileKind.DOOR, TileKind.CHEST) and can_open(table, tile.at)
+            if tile.mask & the_map.openable and can_open(table, tile.at)
         ]
     return options
 
@@ -160,9 +159,9 @@ def _prime_options(table: ArenaTable) -> list[Option]:
     team = state.teams[state.acting]
     if state.ready[state.acting]:
         options += [PerformHeroic(card) for card in dict.fromkeys(team.heroic)]
-    levers = battle_map(fight).squares_of(TileKind.LEVER)
-    if reachable := GRID.grow(place(fight, who), diagonal=True) & levers:
-        options += [Activate(square) for square in squares_of(reachable)]
+    levers = battle_map(fight).levers
+    if levers and (beside := GRID.grow(place(fight, who), diagonal=True) & levers):
+        options += [Activate(square) for square in squares_of(beside)]
     return options
 
 
