@@ -43,7 +43,7 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
     """One rule of a rulebook; a rule that breaks the ledger's form raises ValueError."""
 
     id: str
-    """`game.topic.N`; the topic may have several parts, as in `lebelheim.end.timed.3`."""
+    """`game.topic.N`; the topic may have several parts, as in `skirmish.end.timed.3`."""
     section: str
     """The heading in the rulebook under which the rule stands."""
     rule: str
@@ -70,7 +70,7 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def game(self) -> str:
-        """The first part of the id, such as `lebelheim`."""
+        """The first part of the id, such as `skirmish`."""
         return self.id.partition(".")[0]
 
     @property

@@ -1,18 +1,18 @@
 """The notation of a match: a text that people can read, one line an answer.
 
     rulekeeper match 1  ;3435
-    game lebelheim 1  ;8502
-    pack lebelheim-core 1.0.0 4f1c2d3e4a5b6c7d  ;f4ca
-    seat 1 Ana  ;caf7
-    seat 2 greedy  ;be52
-    options {"mode":"1v1"}  ;c77f
-    seed 42  ;b43a
-    elapsed 0  ;33b2
-    result *  ;e228
-    1: choose the north side  ;6ddc
-    chance: 4  ;6728
-    = 2 9f3a21bc44d0e671  ;e5b3
-    end 2  ;2df0
+    game skirmish 1  ;b63c
+    pack skirmish-core 1.0.0 4f1c2d3e4a5b6c7d  ;f994
+    seat 1 Ana  ;aec2
+    seat 2 greedy  ;9bd1
+    options {"mode":"1v1"}  ;4537
+    seed 42  ;8f71
+    elapsed 0  ;d20a
+    result *  ;453b
+    1: choose the north side  ;21f4
+    chance: 4  ;dcd7
+    = 2 9f3a21bc44d0e671  ;d93d
+    end 2  ;5459
 
 Each line closes with a check over all text up to it, so that damage is found in its very line. A
 line `= N HASH` gives the hash of the state at a checkpoint after N answers: should the rules have

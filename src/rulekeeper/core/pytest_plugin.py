@@ -1,9 +1,9 @@
 """Rule coverage: which rules of the ledgers the tests keep.
 
-A test says which rules it keeps with `@pytest.mark.rule("lebelheim.attack.3")`; an id that no
+A test says which rules it keeps with `@pytest.mark.rule("skirmish.attack.3")`; an id that no
 ledger has stops the run. With `--rule-coverage` the run ends with one line `GAME covered/total` for
 each ledger, a table of topics and the missing ids, and writes `rule-coverage.json` in the root
-directory: `{"lebelheim": {"covered": [...], "missing": [...]}}`.
+directory: `{"skirmish": {"covered": [...], "missing": [...]}}`.
 
 The module loads in every pytest run where Rulekeeper is installed, so it imports the ledger only
 when a marker or the option asks for it.
@@ -73,7 +73,7 @@ def _problems(marker: pytest.Mark) -> list[str]:
     from rulekeeper.core.ledger import LedgerError, find_rule
 
     if not marker.args or marker.kwargs:
-        return ['the marker wants ids and nothing else, as in rule("lebelheim.attack.3")']
+        return ['the marker wants ids and nothing else, as in rule("skirmish.attack.3")']
     problems = []
     for rule_id in marker.args:
         try:
