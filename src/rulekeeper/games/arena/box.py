@@ -206,6 +206,8 @@ class ArenaBox(BattleBox):
                     "or a quick start: leave the option 'tiles' out (arena.setup.pvp.tiles.1)."
                 )
             return None
+        if not arenas:
+            raise SetupError("No pack has a ready-made arena: write one, or place tiles yourselves.")
         if options.arena is None:
             return next(iter(arenas.values()))
         if options.arena not in arenas:

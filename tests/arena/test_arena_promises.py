@@ -1,0 +1,53 @@
+"""Arena keeps every promise that the core makes for its games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulekeeper.core.conformance import check_deterministic, check_game, check_golden
+from rulekeeper.games.arena.game import Arena
+
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.match"))
+
+PAIR = ["white", "black"]
+FOUR = ["white", "black", "white two", "black two"]
+
+
+@pytest.fixture(scope="module")
+def game() -> Arena:
+    return Arena.with_packs()
+
+
+def test_matches_from_recruiting_on_conform(game: Arena) -> None:
+    options = {"artifacts": True, "scrolls": True, "turn_limit": 16}
+    check_game(game, options, PAIR, range(2), every=9)
+
+
+def test_quick_matches_to_the_end_conform(game: Arena) -> None:
+    check_game(game, {"quick": True, "turn_limit": 60}, PAIR, range(10, 12), every=23)
+
+
+def test_matches_of_four_players_conform(game: Arena) -> None:
+    options = {"quick": True, "scrolls": True, "heroes_per_team": 4, "turn_limit": 24}
+    check_game(game, options, FOUR, range(20, 22), every=19)
+
+
+@pytest.mark.parametrize("tiles", ["freestyle", "competitive"])
+def test_matches_in_an_arena_of_the_players_conform(game: Arena, tiles: str) -> None:
+    check_game(game, {"tiles": tiles, "turn_limit": 4}, PAIR, range(30, 31), every=29)
+
+
+def test_processes_and_hash_seeds_make_no_difference() -> None:
+    check_deterministic(
+        "rulekeeper.games.arena.game:Arena.with_packs",
+        {"quick": True, "artifacts": True, "scrolls": True, "turn_limit": 20},
+        PAIR,
+        range(3),
+    )
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_match_comes_out_as_it_did(game: Arena, path: Path) -> None:
+    check_golden(game, path)
