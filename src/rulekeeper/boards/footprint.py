@@ -46,6 +46,8 @@ def anchors_inside(grid: Grid, mask: Mask, size: int) -> Mask:
 
 def anchors_touching(grid: Grid, mask: Mask, size: int) -> Mask:
     """The anchors on the board from which such a figure covers some square of the mask."""
+    if size == 1:
+        return mask & grid.full
     for offset in (1, grid.stride):
         for _ in range(size - 1):
             mask |= mask >> offset
@@ -54,6 +56,8 @@ def anchors_touching(grid: Grid, mask: Mask, size: int) -> Mask:
 
 def around(grid: Grid, mask: Mask, distance: int) -> Mask:
     """The squares of a mask and all within a Chebyshev distance of one of them."""
+    if not mask & (mask - 1):
+        return mask | grid.chebyshev_radius(mask.bit_length() - 1, distance) if mask else 0
     for _ in range(distance):
         mask = grid.grow(mask, diagonal=True)
     return mask

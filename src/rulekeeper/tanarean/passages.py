@@ -40,12 +40,21 @@ class Way(NamedTuple):
 class Passages(NamedTuple):
     """All steps of figures of one size on one map; `standing` are the anchors not closed to them.
 
-    `portals` are the squares of each portal tile, if the figure may teleport at all.
+    `portals` are the squares of each portal tile, if the figure may teleport at all. From the
+    anchors of `open_ground` all eight steps can be made and cost 1.
     """
 
     ways: tuple[Way, ...]
     standing: Mask
     portals: tuple[Mask, ...]
+    open_ground: Mask
+
+
+def _all(ways: list[Way], standing: Mask, portals: tuple[Mask, ...]) -> Passages:
+    open_ground = standing
+    for way in ways:
+        open_ground &= way.cheap
+    return Passages(tuple(ways), standing, portals, open_ground)
 
 
 def passages(battle_map: BattleMap, size: int, heeds_difficult: bool, teleports: bool) -> Passages:
@@ -64,10 +73,10 @@ def passages(battle_map: BattleMap, size: int, heeds_difficult: bool, teleports:
 @lru_cache(maxsize=256)
 def unburnt(found: Passages) -> Passages:
     """The steps that neither enter lava nor pass its corner."""
-    ways = tuple(
+    ways = [
         Way(way.offset, way.cheap & ~way.burning, way.dear & ~way.burning, 0) for way in found.ways
-    )
-    return Passages(ways, found.standing, found.portals)
+    ]
+    return _all(ways, found.standing, found.portals)
 
 
 def passed_corners(here: Square, there: Square, size: int) -> Mask:
@@ -101,7 +110,7 @@ def _passages(
         slow = _meeting(difficult, entered)
         burning = legal & unharmed & _meeting(harmful, entered)
         ways.append(Way(offset, legal & ~slow, legal & slow, burning))
-    return Passages(tuple(ways), standing, portals)
+    return _all(ways, standing, portals)
 
 
 def _direction(here: Square, there: Square) -> tuple[int, int]:

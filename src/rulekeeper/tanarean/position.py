@@ -56,7 +56,7 @@ def side(table: BattleTable, who: int) -> int:
     Rules: arena.effect.control.3, tanares.keyword.control.5
     """
     combatant = table.state.combatants[who]
-    if combatant.controller != NOBODY:
+    if combatant.controller >= 0:
         return side(table, combatant.controller)
     return combatant.team
 
@@ -77,7 +77,12 @@ def are_enemies(table: BattleTable, one: int, other: int) -> bool:
 def enemies(table: BattleTable, who: int) -> list[int]:
     """The enemies of a combatant on the grid."""
     own = side(table, who)
-    return [other for other in standing(table) if side(table, other) != own]
+    return [
+        other
+        for other, combatant in enumerate(table.state.combatants)
+        if combatant.square >= 0
+        and (combatant.team if combatant.controller < 0 else side(table, other)) != own
+    ]
 
 
 def allies(table: BattleTable, who: int) -> list[int]:
@@ -121,18 +126,22 @@ def mover(table: BattleTable, who: int, points: int, by: int, *, own_will: bool)
     Rules: arena.attack.benefit.move.1, arena.effect.force-move.1, .3
     """
     team = side(table, by)
-    masks = {True: 0, False: 0}
+    allied = hostile = 0
     for other in standing(table):
-        if other != who:
-            masks[side(table, other) == team] |= place(table, other)
+        if other == who:
+            continue
+        if side(table, other) == team:
+            allied |= place(table, other)
+        else:
+            hostile |= place(table, other)
     kind = kind_of(table, who)
     heeds_difficult = own_will and kind.heeds_swamp
     holding = heeds_difficult and table.box.rules.swamp_slows
     return Mover(
         at=table.state.combatants[who].square,
         points=points,
-        allies=masks[True],
-        enemies=masks[False],
+        allies=allied,
+        enemies=hostile,
         size=kind.size,
         heeds_difficult=heeds_difficult,
         teleports=False,

@@ -50,7 +50,7 @@ from rulekeeper.tanarean.movement import (
     teleports_from,
 )
 from rulekeeper.tanarean.passives import EFFECT_RANGE
-from rulekeeper.tanarean.permission import can_attack
+from rulekeeper.tanarean.permission import is_available
 from rulekeeper.tanarean.position import (
     are_enemies,
     battle_map,
@@ -154,7 +154,9 @@ def _prime_options(table: ArenaTable) -> list[Option]:
         return []
     kind = kind_of(fight, who)
     options: list[Option] = [
-        Attack(who, card) for card in (kind.basic, *kind.cards) if can_attack(fight, who, card)
+        Attack(who, card)
+        for card in (kind.basic, *kind.cards)
+        if table.box.cards[card].kind != "interrupt" and is_available(fight, who, card)
     ]
     team = state.teams[state.acting]
     if state.ready[state.acting]:

@@ -207,7 +207,9 @@ class ArenaBox(BattleBox):
                 )
             return None
         if not arenas:
-            raise SetupError("No pack has a ready-made arena: write one, or place tiles yourselves.")
+            raise SetupError(
+                "No pack has a ready-made arena: write one, or place tiles yourselves."
+            )
         if options.arena is None:
             return next(iter(arenas.values()))
         if options.arena not in arenas:
