@@ -21,6 +21,7 @@ from rulekeeper.tanarean.lasting import is_immune
 from rulekeeper.tanarean.position import (
     battle_map,
     decider,
+    gap,
     is_of,
     place,
     side,
@@ -139,8 +140,10 @@ def _is_reached(table: BattleTable, deed: Deed, whom: One | Each, who: int) -> b
         reach = deed.reach
         if deed.unlimited:
             return True
-    if who == deed.actor or (deed.unlimited and whom.within is None):
+    if who == deed.actor:
         return True
+    if deed.unlimited:
+        return gap(table, deed.actor, who) <= reach
     return bool(can_target(battle_map(table), place(table, deed.actor), place(table, who), reach))
 
 

@@ -20,7 +20,16 @@ from rulekeeper.games.arena.vocabulary import (
     Scroll,
     Stride,
 )
-from rulekeeper.tanarean.attackwords import Answered, AttackCard
+from rulekeeper.tanarean.attackwords import (
+    Answered,
+    Apply,
+    AttackCard,
+    Control,
+    Copy,
+    Each,
+    Negate,
+    One,
+)
 from rulekeeper.tanarean.battlebox import CombatantKind, basic_attack, reaction_attack
 from rulekeeper.tanarean.battlegrid import square_named
 from rulekeeper.tanarean.battlemap import BattleMap
@@ -142,6 +151,8 @@ def _check_content(content: Content, report: Report) -> None:
                     "List two primary attacks, then two special ones (arena.hero.attacks.1).",
                 )
     _check_attacks(attacks.values(), report)
+    for scroll in content.of(Scroll).values():
+        _check_scroll(scroll, report)
     for arena in content.of(Arena).values():
         _check_arena(arena, report)
     for piece in content.of(Piece).values():
@@ -167,6 +178,14 @@ def _check_attacks(attacks: Iterable[AttackCard], report: Report) -> None:
                 f"A {card.kind} attack comes from the stats of a role",
                 "Make it primary, special or interrupt.",
             )
+        elif card.kind != "interrupt" and any(isinstance(e, Negate) for e in card.effects):
+            report.problem(
+                "attacks",
+                card.id,
+                ("effects",),
+                "Only an interrupt can negate an attack",
+                "Leave it out, or make the attack an interrupt (arena.effect.negate.1).",
+            )
         elif (card.kind == "interrupt") is not isinstance(card.target, Answered):
             report.problem(
                 "attacks",
@@ -174,6 +193,35 @@ def _check_attacks(attacks: Iterable[AttackCard], report: Report) -> None:
                 ("target",),
                 "An interrupt, and nothing else, is aimed at the enemy that it answers",
                 "Write `target: {target: answered}` for interrupts only (arena.attack.legit.7).",
+            )
+
+
+def _check_scroll(scroll: Scroll, report: Report) -> None:
+    """A scroll works at once, and aims at a target only when there is one.
+
+    Rules: arena.item.scroll.1, arena.effect.negate.1
+    """
+    has_target = all(moment in ("roll", "rolled", "resolved") for moment in scroll.when)
+    for place, effect in enumerate(scroll.effects):
+        path = ("effects", place)
+        if isinstance(effect, Apply | Copy | Control | Negate):
+            report.problem(
+                "scrolls",
+                scroll.id,
+                path,
+                f"A scroll cannot {effect.__struct_config__.tag}",
+                "Its effects are instantaneous (arena.item.scroll.1).",
+            )
+        aimed = effect.to == "target" or (
+            isinstance(effect.to, One | Each) and effect.to.near == "target"
+        )
+        if aimed and not has_target:
+            report.problem(
+                "scrolls",
+                scroll.id,
+                path,
+                "Nobody is the target at every moment of this scroll",
+                "Choose whom it is for, or use it at roll, rolled and resolved only.",
             )
 
 
