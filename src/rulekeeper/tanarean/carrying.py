@@ -134,6 +134,8 @@ def candidates(table: BattleTable, deed: Deed, whom: One | Each) -> list[int]:
 def _is_reached(table: BattleTable, deed: Deed, whom: One | Each, who: int) -> bool:
     reach = deed.reach if whom.within is None else whom.within
     if whom.near == "target":
+        if deed.target == NOBODY and not deed.target_place:
+            return False
         target = deed.target_place or place(table, deed.target)
         if distance(target, place(table, who)) > reach:
             return False
