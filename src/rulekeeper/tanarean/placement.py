@@ -3,6 +3,7 @@
 from typing import Final
 
 from rulekeeper.boards.footprint import around
+from rulekeeper.boards.masks import Mask
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.battlegrid import COLUMNS, GRID, ROWS
 from rulekeeper.tanarean.battlemap import BattleMap
@@ -38,6 +39,21 @@ def can_place_apart(battle_map: BattleMap, tile: Tile) -> Verdict:
     if (beside := _tile_among(battle_map, tile, 1)) is not None:
         return No(_APART, f"The {tile} would be adjacent to the {beside}.")
     return YES
+
+
+def free_places(battle_map: BattleMap, columns: int, rows: int, *, apart: bool) -> Mask:
+    """The upper left squares at which a tile of some size may be added, all at once.
+
+    With `apart` it may be adjacent to no other tile. A tile that is a room is another matter.
+    """
+    taken = battle_map.covered
+    free = GRID.full & ~(GRID.grow(taken, diagonal=True) if apart and taken else taken)
+    for offset, length in ((1, columns), (GRID.stride, rows)):
+        room = free
+        for place in range(1, length):
+            room &= free >> place * offset
+        free = room
+    return free << (rows - 1) * GRID.stride
 
 
 def _tile_among(battle_map: BattleMap, tile: Tile, distance: int) -> Tile | None:

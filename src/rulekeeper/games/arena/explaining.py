@@ -26,8 +26,8 @@ from rulekeeper.games.arena.moves import (
 )
 from rulekeeper.games.arena.recruiting import deployable
 from rulekeeper.games.arena.scrolls import can_use_scroll
-from rulekeeper.games.arena.setup import can_lay
-from rulekeeper.games.arena.state import Stage
+from rulekeeper.games.arena.setup import can_lay, pieces_left
+from rulekeeper.games.arena.state import NO_PIECE, Stage
 from rulekeeper.tanarean.areas import STRAIGHT
 from rulekeeper.tanarean.battlegrid import GRID, name_of
 from rulekeeper.tanarean.combatants import AttackInProgress
@@ -111,6 +111,12 @@ def verdict(
         fits = can_lay(table, option.piece, option.square, turned=option.turned)
         same = No("arena.setup.pvp.tiles.2", "That piece is the same when turned.")
         return same if fits else fits
+    if isinstance(option, own.PlacePiece) and any(isinstance(o, own.PlacePiece) for o in asked):
+        piece = table.box.catalogue.pieces[option.piece].name
+        if option.piece in pieces_left(table):
+            rule = "arena.setup.pvp.tiles.competitive.3"
+            return No(rule, f"No place is left that a {piece} would not overlap or touch.")
+        return No("arena.setup.pvp.tiles.2", f"Every {piece} of the box is on the grid.")
     if isinstance(option, own.Recruit) and any(isinstance(o, own.Recruit) for o in asked):
         return _recruit_verdict(table, seat, option)
     if isinstance(option, PlaceOn) and kind == "deploy on":
@@ -408,8 +414,9 @@ def _at_setup(table: ArenaTable, seat: int) -> Iterator[Option]:
         yield from map(own.PlacePiece, pieces)
         yield from (own.ProposeLayout(), own.AgreeLayout(), own.ImposeCompetitive())
         yield from map(own.TakeTile, state.tiles)
-        for piece in pieces:
-            for square in GRID.squares:
+        for piece in pieces if state.laying == NO_PIECE else (state.laying,):
+            # While no piece is being laid down, one place stands for all of them.
+            for square in GRID.squares if piece == state.laying else (0,):
                 yield from (own.LayTile(piece, square, turned) for turned in (False, True))
     elif state.stage is Stage.RECRUIT:
         yield from map(own.Recruit, range(len(catalogue.heroes)))

@@ -17,9 +17,8 @@ from rulekeeper.games.arena.options import (
     ProposeLayout,
     TakeTile,
 )
-from rulekeeper.games.arena.state import Placement, Stage
-from rulekeeper.tanarean.battlegrid import GRID
-from rulekeeper.tanarean.placement import can_place, can_place_apart
+from rulekeeper.games.arena.state import NO_PIECE, Placement, Stage
+from rulekeeper.tanarean.placement import can_place, can_place_apart, free_places
 from rulekeeper.tanarean.position import battle_map
 from rulekeeper.tanarean.striking import DIE
 
@@ -132,18 +131,21 @@ def can_lay(table: ArenaTable, piece: int, square: int, *, turned: bool) -> Verd
 def lying_options(table: ArenaTable, piece: int) -> list[LayTile]:
     """All places and directions in which a piece may be laid down now."""
     facts = table.box.catalogue.pieces[piece]
-    directions = (False,) if facts.columns == facts.rows else (False, True)
-    return [
-        LayTile(piece, square, turned)
-        for square in squares_of(GRID.full)
-        for turned in directions
-        if can_lay(table, piece, square, turned=turned)
-    ]
+    the_map = battle_map(battle(table))
+    apart = table.state.placement is Placement.COMPETITIVE
+    straight = free_places(the_map, facts.columns, facts.rows, apart=apart)
+    options = [LayTile(piece, square, False) for square in squares_of(straight)]
+    if facts.columns != facts.rows:
+        turned = free_places(the_map, facts.rows, facts.columns, apart=apart)
+        options += [LayTile(piece, square, True) for square in squares_of(turned)]
+    return options
 
 
 def _lay(table: ArenaTable, team: int, piece: int, rule: str) -> Flow[None]:
+    table.state.laying = piece
     options = lying_options(table, piece)
     answer = yield from choose(table.box.captain(team), "lay", options, rule)
+    table.state.laying = NO_PIECE
     number = table.box.tile_number(piece, answer.square, turned=answer.turned)
     table.state.tiles.append(number)
     if table.listening:

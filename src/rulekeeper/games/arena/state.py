@@ -6,6 +6,8 @@ from msgspec import Struct, field
 
 from rulekeeper.tanarean.combatants import NOBODY, NOWHERE, BattleState
 
+NO_PIECE = -1
+
 
 class Stage(IntEnum):
     """Where a match stands: the steps of the table set-up, then the phases of turns."""
@@ -83,6 +85,8 @@ class ArenaState(BattleState, array_like=True, gc=False):
     ground: list[Dropped] = field(default_factory=list)
     tiles: list[int] = field(default_factory=list)
     placement: Placement = Placement.NONE
+    laying: int = NO_PIECE
+    """The piece of the box that is being laid down."""
     first: int = NOBODY
     """The team that won the roll of the step in progress, and goes first in it."""
     turns: int = 0
