@@ -19,7 +19,6 @@ from rulekeeper.games.lebelheim.catalogue import Catalogue
 from rulekeeper.games.lebelheim.deckbuilding import (
     DeckInTheMaking,
     deck_yaml,
-    find_entry,
     find_hero,
     playable_cards,
     read_deck,

@@ -48,17 +48,11 @@ def appraisal(card: AttackCard) -> Appraisal:
     gain = help_ = heals = 0.0
     for effect in card.effects:
         worth = effect_worth(effect)
-        harms = _harms(effect)
         if effect.to == "target":
-            gain += worth if harms else -worth
-            help_ += -worth if harms else worth
-        elif isinstance(effect.to, One | Each):
-            on_enemies = effect.to.of == "enemy"
-            good = worth if on_enemies is harms else -worth
-            gain += good
-            help_ += good
+            gain += favour(effect, on_enemy=True)
+            help_ += favour(effect, on_enemy=False)
         else:
-            good = -worth if harms else worth
+            good = favour(effect, on_enemy=_is_for_enemies(effect))
             gain += good
             help_ += good
         if isinstance(effect, words.Heal):
@@ -70,13 +64,22 @@ def appraisal(card: AttackCard) -> Appraisal:
 
 def total_worth(effects: tuple[AnyEffect, ...]) -> float:
     """What effects without an attack are worth to who carries them out."""
-    total = 0.0
-    for effect in effects:
-        worth = effect_worth(effect)
-        at_enemies = isinstance(effect.to, One | Each) and effect.to.of == "enemy"
-        at_enemies = at_enemies or effect.to in ("target", "attacker")
-        total += worth if at_enemies is _harms(effect) else -worth
-    return total
+    return sum(favour(effect, on_enemy=_is_for_enemies(effect)) for effect in effects)
+
+
+def favour(effect: Effect, *, on_enemy: bool) -> float:
+    """What an effect is worth to who carries it out, on an enemy or on a friend."""
+    worth = effect_worth(effect)
+    if isinstance(effect, words.Move | words.Control | words.Copy):
+        return worth
+    return worth if _harms(effect) is on_enemy else -worth
+
+
+def _is_for_enemies(effect: Effect) -> bool:
+    """Whether an effect that is not for the target is for enemies."""
+    if isinstance(effect.to, One | Each):
+        return effect.to.of == "enemy"
+    return effect.to == "attacker"
 
 
 def effect_worth(effect: Effect) -> float:
@@ -112,7 +115,7 @@ def _harms(effect: Effect) -> bool:
         case words.Apply(what=what):
             return what in HARMFUL or what in ("cannot-regain", "no-specials")
         case words.RemoveEffects(which=which):
-            return which == "helpful"
+            return which != "harmful"
         case words.Heal() | words.Revive() | words.RegainSpecial():
             return False
     return True

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TypeVar
 
 import yaml
 
+from rulekeeper.content.naming import find_entry
 from rulekeeper.content.problems import Inspection, PackError
-from rulekeeper.content.text import listed, quoted, suggestion
+from rulekeeper.content.text import quoted, suggestion
 from rulekeeper.content.yaml_source import Mark, read_yaml
 from rulekeeper.core.errors import UnknownAnswer
-from rulekeeper.core.ledger import did_you_mean
 from rulekeeper.games.lebelheim.catalogue import (
     GENERIC,
     LARGEST_DECK,
@@ -22,35 +21,13 @@ from rulekeeper.games.lebelheim.catalogue import (
     Fault,
     deck_faults,
 )
-from rulekeeper.games.lebelheim.vocabulary import Card, Entry, Hero
-
-E = TypeVar("E", bound=Entry)
+from rulekeeper.games.lebelheim.vocabulary import Card, Hero
 
 Deck = dict[str, int]
 """Copies by card id."""
 
 _DECK_KEYS = ("id", "name", "flavour", "hero", "cards")
 _COPIES = "a whole number of copies, 1 or more"
-
-
-def find_entry(entries: Iterable[E], words: str, what: str) -> E:
-    """The entry whose id or name this is, or whose name alone contains all the words.
-
-    `what` says which entries they are. Raises `UnknownAnswer` when there is none, or more than
-    one.
-    """
-    entries = list(entries)
-    wanted = words.casefold().strip()
-    exact = [e for e in entries if wanted in (e.id, e.name.casefold())]
-    hits = exact or [
-        e for e in entries if wanted and all(w in e.name.casefold() for w in wanted.split())
-    ]
-    if len(hits) == 1:
-        return hits[0]
-    if not hits:
-        hint = did_you_mean(words, [e.name for e in entries])
-        raise UnknownAnswer(f"No {what} is called {quoted(words)}{hint}.")
-    raise UnknownAnswer(f"{quoted(words)} may mean {listed([e.name for e in hits], 'or')}.")
 
 
 def find_hero(catalogue: Catalogue, words: str) -> Hero:

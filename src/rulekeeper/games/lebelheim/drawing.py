@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rulekeeper.boards.masks import Square
+from rulekeeper.games.display import fitted, letter_of
 from rulekeeper.games.lebelheim.box import GRID, TEAM_NAMES
 from rulekeeper.games.lebelheim.view import HeroView, LebelheimView
 
@@ -22,7 +23,6 @@ NAME = 19
 BAR = 8
 """Characters of a full Endurance bar."""
 
-_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _BEFORE_PLACEMENT = ("sides", "heroes", "set_aside", "placement")
 _STYLES = {"red": "bright_red", "blue": "bright_blue"}
 
@@ -66,18 +66,10 @@ def marks(heroes: Sequence[HeroView]) -> list[str]:
         taken: set[str] = set()
         for place, hero in enumerate(heroes):
             if hero.team == team:
-                letter = next(c for c in _letters(hero.name) if c not in taken)
+                letter = letter_of(hero.name, taken)
                 taken.add(letter)
                 found[place] = letter.upper() if team == TEAM_NAMES[0] else letter
     return found
-
-
-def _letters(name: str) -> Iterable[str]:
-    """The letters that may stand for a name, the best first: initials, articles last."""
-    words = name.casefold().split()
-    words.sort(key=lambda word: word in ("the", "a", "an", "of", "old"))
-    initials = [word[0] for word in words]
-    return [c for c in (*initials, *"".join(words), *_ALPHABET) if c in _ALPHABET]
 
 
 def board(view: LebelheimView, labels: Mapping[Square, str]) -> RenderableType:
@@ -120,7 +112,7 @@ def heroes_list(view: LebelheimView, seats: Sequence[str]) -> RenderableType:
     for seat, name in enumerate(seats):
         own = [hero for hero in view.heroes if hero.seat == seat]
         turn = "▸" if seat == view.seat and view.turn else " "
-        lines.append(_fitted(f"{turn}{name} ({own[0].team})", WIDTH, f"bold {style_of(own[0])}"))
+        lines.append(fitted(f"{turn}{name} ({own[0].team})", WIDTH, f"bold {style_of(own[0])}"))
         for hero in own:
             lines.append(_hero_line(view, hero, letters[hero.number]))
             notes = ", ".join(_notes(view, hero))
@@ -132,27 +124,20 @@ def _hero_line(view: LebelheimView, hero: HeroView, letter: str) -> Text:
     if not hero.name:
         return Text("  ? not revealed yet", style="dim")
     if not hero.square and view.stage not in _BEFORE_PLACEMENT:
-        return _fitted(f"  † {hero.name}, dead", WIDTH, "dim")
+        return fitted(f"  † {hero.name}, dead", WIDTH, "dim")
     style = style_of(hero)
     full = min(BAR, -(-BAR * hero.endurance // hero.starting_endurance))
     return Text.assemble(
         "  ",
         (letter, f"bold {style}"),
         " ",
-        _fitted(hero.name, NAME, style),
+        fitted(hero.name, NAME, style),
         f" {hero.square or '–':2} ",
         ("█" * full, style),
         ("░" * (BAR - full), "dim"),
         f"{hero.endurance:3}/{hero.starting_endurance:<2}",
         f"{f'{hero.hand_size}/{hero.maximum_hand}':>5}{hero.deck_size:5}{len(hero.discard):5}",
     )
-
-
-def _fitted(text: str, width: int, style: str) -> Text:
-    """Text cut or padded to a width in columns of the terminal."""
-    fitted = Text(text, style=style)
-    fitted.truncate(width, overflow="ellipsis", pad=True)
-    return fitted
 
 
 def _notes(view: LebelheimView, hero: HeroView) -> list[str]:

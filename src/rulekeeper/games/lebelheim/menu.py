@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rulekeeper.core.requests import Option
+from rulekeeper.games.display import rows
 from rulekeeper.games.lebelheim.box import GRID
 from rulekeeper.games.lebelheim.catalogue import Catalogue
 from rulekeeper.games.lebelheim.drawing import label, marks, style_of
@@ -123,18 +124,18 @@ class Menu:
 
     def _texts(self, offers: Iterable[Offer]) -> RenderableType:
         """Offers with their rules text: cards, and abilities other than the innate skills."""
-        rows: list[tuple[str, Text]] = []
+        lines: list[tuple[str, Text]] = []
         for typed, option, _ in offers:
             if isinstance(option, PlayCard | Defend | ChooseCard):
                 card = self.catalogue.cards[option.card]
                 hand = self.view.heroes[option.hero].hand or []
                 copies = 1 if isinstance(option, ChooseCard) else hand.count(card.name)
-                rows.append((typed, card_line(card, copies)))
+                lines.append((typed, card_line(card, copies)))
             elif isinstance(option, UseSkill) and option.ability >= self._innate:
-                rows.append((typed, ability_line(self.catalogue.abilities[option.ability])))
+                lines.append((typed, ability_line(self.catalogue.abilities[option.ability])))
             elif isinstance(option, Accept):
-                rows.append(("", self._left_open(option.name)))
-        return _rows(rows)
+                lines.append(("", self._left_open(option.name)))
+        return rows(lines)
 
     def _left_open(self, name: str) -> Text:
         """What may be carried out or left: parts of the latest play, else the trigger named so."""
@@ -154,7 +155,7 @@ class Menu:
         copies = Counter(hero.hand)
         for name in but:
             copies.pop(name, None)
-        return _rows((sign, card_line(cards[name], count)) for name, count in copies.items())
+        return rows((sign, card_line(cards[name], count)) for name, count in copies.items())
 
     def _words(self, offers: Iterable[Offer]) -> RenderableType:
         """Offers that are said in a word or two, several on a line."""
@@ -248,16 +249,6 @@ def hero_card(hero: Hero) -> RenderableType:
     numbers = f"Endurance {hero.endurance}, hand {hero.starting_hand}/{hero.maximum_hand}"
     head = Text.assemble(" ", (hero.name, "bold"), (f" ({hero.type})", "italic"), f"  {numbers}")
     return Group(head, *(Padding(ability_line(a), (0, 0, 0, 3)) for a in hero.abilities))
-
-
-def _rows(rows: Iterable[tuple[str, Text]]) -> RenderableType:
-    """Texts with what is typed for them at the left."""
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(width=4, justify="right", style="bold cyan")
-    grid.add_column()
-    for typed, text in rows:
-        grid.add_row(typed, text)
-    return grid if grid.row_count else Group()
 
 
 def _is_play_of(hero: int, option: Option) -> bool:

@@ -16,12 +16,13 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
+from rulekeeper.content.naming import find_entry
 from rulekeeper.core.events import Event
 from rulekeeper.core.ledger import find_rule
 from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID
-from rulekeeper.games.lebelheim.deckbuilding import find_entry, find_hero, read_deck
+from rulekeeper.games.lebelheim.deckbuilding import find_hero, read_deck
 from rulekeeper.games.lebelheim.drawing import Beside, board, heroes_list, label, marks, style_of
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.menu import (
@@ -144,6 +145,13 @@ class Screen:
         if len(found) == 1 and any(isinstance(option, ChooseHero) for _, option, _ in offered):
             return f"choose {label(view, found[0])}"
         return words
+
+    def typed(self, option: Option) -> str:
+        """Nothing: every option has a number."""
+        return ""
+
+    def warning(self, view: LebelheimView, option: Option, offered: Iterable[Offer]) -> None:
+        """Nothing happens without a decision of its player."""
 
     def rule_for(self, option: Option, asked_by: str) -> str:
         """The rule that allows an option: that of its kind, else the one that asks for it."""

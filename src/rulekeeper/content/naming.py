@@ -1,0 +1,43 @@
+"""Finding entries by what people call them."""
+
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
+from rulekeeper.content.text import listed, quoted
+from rulekeeper.core.errors import UnknownAnswer
+from rulekeeper.core.ledger import did_you_mean
+
+
+class Named(Protocol):
+    """Something with an id and a name."""
+
+    @property
+    def id(self) -> str:
+        """What references call it."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+
+N = TypeVar("N", bound=Named)
+
+
+def find_entry(entries: Iterable[N], words: str, what: str) -> N:
+    """The entry whose id or name this is, or whose name alone contains all the words.
+
+    `what` says which entries they are. Raises `UnknownAnswer` when there is none, or more than
+    one.
+    """
+    entries = list(entries)
+    wanted = words.casefold().strip()
+    exact = [e for e in entries if wanted in (e.id, e.name.casefold())]
+    hits = exact or [
+        e for e in entries if wanted and all(w in e.name.casefold() for w in wanted.split())
+    ]
+    if len(hits) == 1:
+        return hits[0]
+    if not hits:
+        hint = did_you_mean(words, [e.name for e in entries])
+        raise UnknownAnswer(f"No {what} is called {quoted(words)}{hint}.")
+    raise UnknownAnswer(f"{quoted(words)} may mean {listed([e.name for e in hits], 'or')}.")
