@@ -13,6 +13,7 @@ from rich.text import Text
 from rulekeeper.cli.play import ColourOption, PackOption
 from rulekeeper.cli.problems import INTERRUPTED, Commands, sentence_of
 from rulekeeper.cli.terminal import Terminal, make_console
+from rulekeeper.content.naming import find_entry
 from rulekeeper.core.errors import RulekeeperError, SetupError, UnknownAnswer
 from rulekeeper.core.ledger import find_rule
 from rulekeeper.games.lebelheim.catalogue import Catalogue

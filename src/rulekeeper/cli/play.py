@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from random import Random
 from secrets import randbelow
 from typing import Annotated, Any
 
@@ -54,12 +55,16 @@ def play_command(
     ] = None,
     names: Annotated[str | None, typer.Option(help="The names of the people.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed brings the same luck.")] = None,
-    mode: Annotated[str | None, typer.Option(help="How many play: 1v1 or 2v2.")] = None,
+    mode: Annotated[str | None, typer.Option(help="How many play Lebelheim: 1v1 or 2v2.")] = None,
     heroes: Annotated[
-        str | None, typer.Option(help="The heroes of each seat, such as bob,ann/cid,dot.")
+        str | None, typer.Option(help="The heroes of each seat or team, such as bob,ann/cid,dot.")
     ] = None,
+    quick: Annotated[
+        bool,
+        typer.Option("--quick", help="Draw at random what would be drafted, and begin at once."),
+    ] = False,
     deck: Annotated[
-        list[str] | None, typer.Option(help="Another deck for a hero: HERO=FILE.")
+        list[str] | None, typer.Option(help="Another deck for a hero of Lebelheim: HERO=FILE.")
     ] = None,
     turn_limit: Annotated[int | None, typer.Option(help="A timed game: turns in all.")] = None,
     minute_limit: Annotated[float | None, typer.Option(help="A timed game: minutes.")] = None,
@@ -72,7 +77,9 @@ def play_command(
 ) -> None:
     """Play a match, against bots or with others at one keyboard.
 
-    Where the seats are not given, you play against the greedy bot.
+    Where the seats are not given, you play against the greedy bot. A script may play as well: one
+    answer a line. Where an answer has a price, you are asked once more; yes, or the same again,
+    confirms it.
     """
     typed = game_options(option)
     named = {
@@ -90,9 +97,12 @@ def play_command(
     seed = randbelow(LARGEST_SEED) if seed is None else seed
     bots = make_bots(specs, seed)
     chance = TableChance(list(bots), seed) if table else None
+    options: Mapping[str, object] = match_options(found, typed)
+    if quick:
+        options = found.sampled_options(options, Random(seed))
     match: AnyMatch = Match.new(
         found,
-        match_options(found, typed),
+        options,
         seat_names(specs, names),
         seed,
         chance=chance,

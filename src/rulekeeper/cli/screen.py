@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from itertools import count
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
@@ -50,6 +51,14 @@ class Screen(Protocol[V]):
     def in_full(self, view: V, words: str, offered: Sequence[tuple[str, Option, str]]) -> str:
         """The words, or what they are short for on this screen, such as a hero's letter."""
 
+    def typed(self, option: Option) -> str:
+        """What is typed for an option, such as a square; empty for those that have a number."""
+
+    def warning(
+        self, view: V, option: Option, offered: Sequence[tuple[str, Option, str]]
+    ) -> str | None:
+        """What a person must know before an answer counts, as a sentence; usually nothing."""
+
     def rule_for(self, option: Option, asked_by: str) -> str:
         """The rule that allows an option which is offered; `asked_by` is the rule that asks."""
 
@@ -78,23 +87,27 @@ def match_options(game: AnyGame, typed: Mapping[str, object]) -> dict[str, objec
     return cast("dict[str, object]", room(game.name, "terminal").match_options(game, typed))
 
 
-def offers(match: AnyMatch, decision: Decision) -> list[Offer]:
+def offers(
+    match: AnyMatch, decision: Decision, typed_for: Callable[[Option], str] = lambda option: ""
+) -> list[Offer]:
     """The options of a decision with what is typed for each: a number, counted from 1.
 
-    Options that are numbers themselves (a die's faces, how far to push) are typed as they are.
+    Options that are numbers themselves (a die's faces, how far to push) are typed as they are. So
+    are those for which the screen has something else (`typed_for`), such as the squares of a board.
     """
     texts = [match.option_text(option) for option in decision.options]
     if all(text.isdecimal() for text in texts):
         typed = texts
     else:
-        typed = [str(number) for number in range(1, len(texts) + 1)]
+        numbers = count(1)
+        typed = [typed_for(option) or str(next(numbers)) for option in decision.options]
     return list(map(Offer, typed, decision.options, texts))
 
 
 def chosen(words: str, offered: Sequence[Offer]) -> Option | None:
-    """The offer that was typed; `None` when it is neither a number nor the very text of one."""
+    """The option that was typed, by what is typed for it or by its very text; `None` if none."""
     for offer in offered:
         if words.casefold() == offer.text.casefold():
             return offer.option
-    number = words.lstrip("0") or "0"
-    return next((offer.option for offer in offered if offer.typed == number), None)
+    typed = (words.lstrip("0") or "0").casefold()
+    return next((offer.option for offer in offered if offer.typed.casefold() == typed), None)

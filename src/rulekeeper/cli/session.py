@@ -146,7 +146,7 @@ class Session:
             self._bots_acted = False
             self.terminal.forget_typed_ahead()
         self._hand_over(seat)
-        offered = offers(self.match, decision)
+        offered = offers(self.match, decision, self.screen.typed)
         self.show(seat, offered)
         while True:
             line = self.terminal.read(f"{self.seat_name(seat)}> ")
@@ -175,9 +175,13 @@ class Session:
     def _carry_out(
         self, line: str, seat: int, decision: Decision, offered: Sequence[Offer]
     ) -> bool:
-        """Do what was typed; whether the question is thereby done with."""
+        """Do what was typed; whether the question is thereby done with.
+
+        Where the screen warns of an answer, it counts once it is confirmed: by yes, an empty line
+        or the same answer again. Anything else is taken as another answer.
+        """
         view = self.match.view(seat)
-        line = self.screen.in_full(view, line, offered)
+        typed, line = line, self.screen.in_full(view, line, offered)
         option = chosen(line, offered)
         if option is None and (command := find_command(line)):
             words = self.screen.in_full(view, line.partition(" ")[2].strip(), offered)
@@ -186,20 +190,28 @@ class Session:
             self.show_question(seat, offered)
             return False
         if option is None:
-            option = self._named(line, seat, decision)
+            option = self._named(line, seat, decision, offered)
+        if warning := self.screen.warning(view, option, offered):
+            answer = self.terminal.read(f"{warning} Go? [yes]: ")
+            if answer is None or answer.casefold() in ("n", "no"):
+                return False
+            if answer.casefold() not in ("", "y", "yes", typed.casefold()):
+                return self._carry_out(answer, seat, decision, offered)
         before = len(self.match.answers)
         self.match.choose(option, decision.seat)
         if len(self.match.answers) > before:
             self._typed.append(before)
         return True
 
-    def _named(self, line: str, seat: int, decision: Decision) -> Option:
+    def _named(self, line: str, seat: int, decision: Decision, offered: Sequence[Offer]) -> Option:
         """The option that the words name; else raises, with the reason if it is not allowed."""
         advice = "Type 'help' for what can be typed."
         if len(line) > LONGEST_ANSWER:
             raise UnknownAnswer(f"Nothing here is called {quoted(line)}. {advice}")
         if line.isdecimal():
-            raise UnknownAnswer(f"There is no {line} here: type 1 to {len(decision.options)}.")
+            numbers = sum(offer.typed.isdecimal() for offer in offered)
+            remedy = f"type 1 to {numbers}." if numbers else "nothing has a number."
+            raise UnknownAnswer(f"There is no {line} here: {remedy}")
         try:
             return self.match.named(line.replace(",", " "), decision.options)
         except UnknownAnswer as unknown:

@@ -17,7 +17,7 @@ def fitted(text: str, width: int, style: str) -> Text:
     return found
 
 
-def rows(lines: Iterable[tuple[str, Text]]) -> RenderableType:
+def listing(lines: Iterable[tuple[str, Text]]) -> RenderableType:
     """Texts with what is typed for them at the left."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=4, justify="right", style="bold cyan")
@@ -32,8 +32,7 @@ def letter_of(name: str, taken: Iterable[str]) -> str:
 
     Twenty-six names have letters.
     """
-    words = name.casefold().split()
-    words.sort(key=lambda word: word in _ARTICLES)
-    initials = [word[0] for word in words]
+    words = sorted(name.casefold().split(), key=lambda word: word in _ARTICLES)
+    letters = [word[0] for word in words] + [*"".join(words), *_ALPHABET]
     used = set(taken)
-    return next(c for c in (*initials, *"".join(words), *_ALPHABET) if c in _ALPHABET and c not in used)
+    return next(letter for letter in letters if letter in _ALPHABET and letter not in used)

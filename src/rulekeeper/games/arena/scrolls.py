@@ -20,7 +20,7 @@ from rulekeeper.tanarean.attackwords import Each, Effect, One
 from rulekeeper.tanarean.battlebox import BattleTable, Moment, Response
 from rulekeeper.tanarean.carrying import Deed, candidates, carries_out, carry_out
 from rulekeeper.tanarean.combatants import NOBODY, Step, Strike
-from rulekeeper.tanarean.combatevents import Stepped
+from rulekeeper.tanarean.combatevents import EffectLost, Stepped
 from rulekeeper.tanarean.harm import bury_the_fallen
 from rulekeeper.tanarean.position import battle_map, decider, is_of, name
 from rulekeeper.tanarean.stepping import burn
@@ -200,10 +200,16 @@ def _gain(fight: BattleTable, deed: Deed, effect: GainMovement, who: int) -> Flo
 
 @carries_out(SwapPlaces)
 def _swap(fight: BattleTable, deed: Deed, effect: Effect, who: int) -> Flow[None]:
-    """Both are forced to move. Rules: arena.effect.force-move.1, .2, arena.tile.lava.2, .3"""
+    """Both are forced to move. Rules: arena.effect.force-move.1, .2, .4, arena.tile.lava.2, .3"""
     combatants = fight.state.combatants
     one, other = combatants[deed.actor], combatants[who]
     if who == deed.actor or not (one.on_grid and other.on_grid):
+        return
+    squares = [combatant.square for combatant in combatants]
+    if squares.count(one.square) > 1 or squares.count(other.square) > 1:
+        # Who passes an ally's square would have its place taken by a third.
+        if fight.listening:
+            fight.tell(EffectLost(rule="arena.effect.force-move.4", combatant=who))
         return
     harmful = battle_map(fight).harmful
     one.square, other.square = other.square, one.square

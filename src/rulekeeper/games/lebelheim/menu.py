@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rulekeeper.core.requests import Option
-from rulekeeper.games.display import rows
+from rulekeeper.games.display import listing
 from rulekeeper.games.lebelheim.box import GRID
 from rulekeeper.games.lebelheim.catalogue import Catalogue
 from rulekeeper.games.lebelheim.drawing import label, marks, style_of
@@ -135,7 +135,7 @@ class Menu:
                 lines.append((typed, ability_line(self.catalogue.abilities[option.ability])))
             elif isinstance(option, Accept):
                 lines.append(("", self._left_open(option.name)))
-        return rows(lines)
+        return listing(lines)
 
     def _left_open(self, name: str) -> Text:
         """What may be carried out or left: parts of the latest play, else the trigger named so."""
@@ -155,7 +155,7 @@ class Menu:
         copies = Counter(hero.hand)
         for name in but:
             copies.pop(name, None)
-        return rows((sign, card_line(cards[name], count)) for name, count in copies.items())
+        return listing((sign, card_line(cards[name], count)) for name, count in copies.items())
 
     def _words(self, offers: Iterable[Offer]) -> RenderableType:
         """Offers that are said in a word or two, several on a line."""
