@@ -152,7 +152,10 @@ def test_what_makes_no_match_is_refused_in_a_sentence(
 
 
 def test_an_unknown_game_is_refused_with_those_there_are(pocket: Path) -> None:
-    assert sentence("play", "chess") == "There is no game 'chess'. Known here: `lebelheim`."
+    assert (
+        sentence("play", "chess")
+        == "There is no game 'chess'. Known here: `lebelheim` and `arena`."
+    )
 
 
 @pytest.mark.parametrize("file", ["nowhere/x.match", ".", "/dev/null"])
@@ -182,3 +185,15 @@ def test_a_file_that_cannot_be_written_any_more_does_not_stop_the_match(
     assert "no space left on device. The match is not being saved any more." in flat(told)
     assert "Turn 1" in told
     assert "rulekeeper resume lebelheim-5.match" in told
+
+
+def test_a_quick_start_draws_what_would_be_drafted(pocket: Path) -> None:
+    told = shown(*MATCH[:2], *MATCH[4:], "--quick", typed="north\n")
+    assert "Type words from two names" not in told
+    assert re.search(r"Put (Ada|Bea|Xan|Yew) on", told)
+
+
+def test_a_quick_start_keeps_what_is_given(pocket: Path) -> None:
+    quick = shown(*MATCH, "--quick", "--save", "one.match", typed=PLACED)
+    usual = shown(*MATCH, "--save", "two.match", typed=PLACED)
+    assert quick.replace("one.match", "") == usual.replace("two.match", "")

@@ -33,6 +33,6 @@ def letter_of(name: str, taken: Iterable[str]) -> str:
     Twenty-six names have letters.
     """
     words = sorted(name.casefold().split(), key=lambda word: word in _ARTICLES)
-    letters = [word[0] for word in words] + [*"".join(words), *_ALPHABET]
+    letters: list[str] = [word[0] for word in words] + [*"".join(words), *_ALPHABET]
     used = set(taken)
     return next(letter for letter in letters if letter in _ALPHABET and letter not in used)
