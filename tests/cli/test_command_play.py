@@ -190,7 +190,7 @@ def test_a_file_that_cannot_be_written_any_more_does_not_stop_the_match(
 def test_a_quick_start_draws_what_would_be_drafted(pocket: Path) -> None:
     told = shown(*MATCH[:2], *MATCH[4:], "--quick", typed="north\n")
     assert "Type words from two names" not in told
-    assert re.search(r"Put (Ada|Bea|Xan|Yew) on", told)
+    assert "The heroes: " in told
 
 
 def test_a_quick_start_keeps_what_is_given(pocket: Path) -> None:
