@@ -70,8 +70,8 @@ _STATUSES = {
     "cannot-regain": "Cannot Regain HP",
     "immune": "Immunity",
     "no-specials": "No Special Attacks",
-    "warded": "a Ward",
-    "renewed": "Renewal {amount}",
+    "warded": "Ward",
+    "renewed": "Renewal",
 }
 
 _LASTING = {
@@ -192,7 +192,7 @@ def effect_text(effect: Effect, voice: Voice) -> str:
         case words.Heal():
             return f"{effect.amount} HP back to {whom}"
         case words.Apply():
-            return f"{status_name(effect.what, effect.amount)} on {whom} {_lasting(effect, voice)}"
+            return f"{_applied(effect)} on {whom} {_lasting(effect, voice)}"
         case words.Move():
             way = {
                 "any": "",
@@ -237,11 +237,15 @@ def _lasting(effect: words.Apply, voice: Voice) -> str:
     return f"{lasting}, or until it is used" if effect.ends_if_used else lasting
 
 
-def status_name(what: str, amount: int = USUAL_STRENGTH) -> str:
-    """The name of a condition or another status, with its strength if that is not the usual."""
-    if what in _STATUSES:
-        return _STATUSES[what].format(amount=amount)
-    return what.capitalize() if amount == USUAL_STRENGTH else f"{what.capitalize()} {amount}"
+def status_name(what: str) -> str:
+    """The name of a condition or another status."""
+    return _STATUSES.get(what, what.capitalize())
+
+
+def _applied(effect: words.Apply) -> str:
+    """The name of what is applied, with its strength if that is not the usual one."""
+    usual = effect.what != "renewed" and effect.amount == USUAL_STRENGTH
+    return status_name(effect.what) + ("" if usual else f" {effect.amount}")
 
 
 def whom_text(whom: Whom, voice: Voice) -> str:

@@ -155,9 +155,9 @@ def step_cost(battle_map: BattleMap, mover: Mover, to: Square) -> int | None:
 
     Rules: arena.move.step.3, arena.tile.swamp.2, arena.tile.swamp.5
     """
-    for offset, cheap, dear, _ in passages_of(battle_map, mover).ways:
-        if mover.at + offset == to:
-            return 1 if cheap >> mover.at & 1 else 2 if dear >> mover.at & 1 else None
+    for step in passages_of(battle_map, mover).steps_from(mover.at):
+        if step.to == to:
+            return step.cost
     return None
 
 
@@ -219,8 +219,9 @@ def sidestep_squares(battle_map: BattleMap, mover: Mover) -> Mask:
     """
     free = open_to(mover) if battle_map.rules.sidestep_swaps else stops_of(mover)
     mask = 0
-    for offset, cheap, _, _ in passages_of(battle_map, mover).ways:
-        mask |= shifted(1 << mover.at & cheap, offset)
+    for step in passages_of(battle_map, mover).steps_from(mover.at):
+        if step.cost == 1:
+            mask |= 1 << step.to
     return mask & free
 
 

@@ -11,6 +11,7 @@ Rules: arena.move.limit.1 to .3, arena.tile.swamp.2, arena.tile.swamp.5, arena.t
 arena.tile.lava.3, arena.tile.lava.5; tanares.move.restriction.1, .2 and .4
 """
 
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -37,7 +38,16 @@ class Way(NamedTuple):
     burning: Mask
 
 
-class Passages(NamedTuple):
+class SingleStep(NamedTuple):
+    """A step from one anchor to the next: what it costs, and whether it burns."""
+
+    to: Square
+    cost: int
+    burns: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Passages:
     """All steps of figures of one size on one map; `standing` are the anchors not closed to them.
 
     `portals` are the squares of each portal tile, if the figure may teleport at all. From the
@@ -48,6 +58,22 @@ class Passages(NamedTuple):
     standing: Mask
     portals: tuple[Mask, ...]
     open_ground: Mask
+    _steps: dict[Square, tuple[SingleStep, ...]] = field(default_factory=dict, repr=False)
+
+    def steps_from(self, square: Square) -> tuple[SingleStep, ...]:
+        """The steps that lead from an anchor, those to the sides first."""
+        found = self._steps.get(square)
+        if found is None:
+            found = self._steps[square] = tuple(
+                SingleStep(
+                    square + way.offset,
+                    1 if way.cheap >> square & 1 else 2,
+                    bool(way.burning >> square & 1),
+                )
+                for way in self.ways
+                if (way.cheap | way.dear) >> square & 1
+            )
+        return found
 
 
 def _all(ways: list[Way], standing: Mask, portals: tuple[Mask, ...]) -> Passages:

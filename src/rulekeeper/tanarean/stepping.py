@@ -39,9 +39,9 @@ def take_step(
     Lava burns a combatant once a turn. Rules: arena.tile.lava.2, .3, .5, .6
     """
     combatant = table.state.combatants[who]
-    burning = bool(battle_map(table).harmful) and any(
-        figure.at + way.offset == to and way.burning >> figure.at & 1
-        for way in passages_of(battle_map(table), figure).ways
+    the_map = battle_map(table)
+    burning = bool(the_map.harmful) and any(
+        step.to == to and step.burns for step in passages_of(the_map, figure).steps_from(figure.at)
     )
     combatant.square = to
     if table.listening:
@@ -68,18 +68,18 @@ def next_steps(table: BattleTable, figure: Mover, allowed: Allowed = anywhere) -
 
     Rules: arena.attack.benefit.move.1, .3, arena.effect.force-move.3, .4
     """
-    the_map = battle_map(table)
+    if not figure.points:
+        return []
     may_enter, may_stop = open_to(figure), stops_of(figure)
     found = []
-    for way in passages_of(the_map, figure).ways:
-        cost = 1 if way.cheap >> figure.at & 1 else 2 if way.dear >> figure.at & 1 else 99
-        to = figure.at + way.offset
+    for to, cost, _ in passages_of(battle_map(table), figure).steps_from(figure.at):
         if cost > figure.points or not may_enter >> to & 1 or not allowed(figure, to):
             continue
-        rest = replace(figure, at=to, points=figure.points - cost)
-        halted = figure.halts >> to & 1
-        if may_stop >> to & 1 or (not halted and next_steps(table, rest, allowed)):
-            found.append(to)
+        if not may_stop >> to & 1:
+            rest = replace(figure, at=to, points=figure.points - cost)
+            if figure.halts >> to & 1 or not next_steps(table, rest, allowed):
+                continue
+        found.append(to)
     return found
 
 

@@ -83,29 +83,32 @@ def turn_options(table: ArenaTable) -> list[Option]:
     Rules: arena.turn.action.1 to .4, arena.prime.1
     """
     state, who = table.state, table.state.turn.owner
-    options = [*_moving_options(table), *_handling_options(table)]
-    if can_end_move(table):
+    options: list[Option] = []
+    if points_left(table):
+        options += _moving_options(table)
+        options += _handling_options(table)
+    may_end = not shares_square(table)
+    if may_end and state.prime_ready:
         options += _prime_options(table)
-        if may_focus(table):
+        if state.move_ready and may_focus(table):
             options.append(_FOCUS)
-    if may_move_again(table):
+    if state.prime_ready and not state.move_ready:
         options.append(_MOVE_AGAIN)
     if table.box.options.scrolls:
         options += scroll_options(battle(table), state.combatants[who].seat, "turn")
-    if can_end_move(table):
+    if may_end:
         options.append(_END_TURN)
     return options
 
 
 def _moving_options(table: ArenaTable) -> list[Option]:
     """Steps, walks, teleports and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
-    fight, who = battle(table), table.state.turn.owner
+    state, fight, who = table.state, battle(table), table.state.turn.owner
     the_map = battle_map(fight)
     figure = walker(table)
     options: list[Option] = [Step(who, to) for to in next_steps(fight, figure)]
-    options += [Step(who, to) for to in swamp_steps(table)]
-    if not figure.points:
-        return options
+    if state.spare:
+        options += [Step(who, to) for to in swamp_steps(table)]
     near = GRID.chebyshev_radius(figure.at, 1) | 1 << figure.at
     for portal in passages_of(the_map, figure).portals:
         if portal >> figure.at & 1:
@@ -114,7 +117,7 @@ def _moving_options(table: ArenaTable) -> list[Option]:
             near |= free
     far = reach(the_map, figure).stops & ~near
     options += [_WALKS[to] for to in squares_of(far)]
-    if may_sidestep(table):
+    if figure.points >= kind_of(fight, who).movement and may_sidestep(table):
         options += [_SIDESTEPS[to] for to in squares_of(sidestep_squares(the_map, figure))]
     return options
 
@@ -123,8 +126,6 @@ def _handling_options(table: ArenaTable) -> list[Option]:
     """Doors, chests, items and First Aid. Rules: arena.turn.action.3"""
     state, fight, who = table.state, battle(table), table.state.turn.owner
     options: list[Option] = []
-    if not points_left(table):
-        return options
     options += [PickUp(place) for place in range(len(state.ground)) if can_pick_up(table, place)]
     options += [
         Transfer(scroll, to)
@@ -132,11 +133,12 @@ def _handling_options(table: ArenaTable) -> list[Option]:
         for to in standing(fight)
         if can_transfer(table, scroll, to)
     ]
-    options += [
-        FirstAid(dead)
-        for dead, combatant in enumerate(state.combatants)
-        if not combatant.on_grid and can_give_first_aid(table, dead)
-    ]
+    if state.ready[state.acting] and state.teams[state.acting].aid:
+        options += [
+            FirstAid(dead)
+            for dead, combatant in enumerate(state.combatants)
+            if combatant.square < 0 and can_give_first_aid(table, dead)
+        ]
     the_map = battle_map(fight)
     if the_map.openable and GRID.grow(place(fight, who), diagonal=True) & the_map.openable:
         options += [
@@ -150,8 +152,6 @@ def _handling_options(table: ArenaTable) -> list[Option]:
 def _prime_options(table: ArenaTable) -> list[Option]:
     """Attacks, Heroic Actions, levers. Rules: arena.turn.action.4"""
     state, fight, who = table.state, battle(table), table.state.turn.owner
-    if not state.prime_ready:
-        return []
     kind = kind_of(fight, who)
     options: list[Option] = [
         Attack(who, card)

@@ -26,7 +26,6 @@ from rulekeeper.tanarean.movement import (
     can_teleport,
     sidestep_squares,
     step_cost,
-    stops_of,
 )
 from rulekeeper.tanarean.permission import can_react
 from rulekeeper.tanarean.position import (
@@ -123,8 +122,11 @@ def suffer_losses(table: ArenaTable) -> None:
 def shares_square(table: ArenaTable) -> bool:
     """Whether the turn's owner stands on an ally's square."""
     combatants = table.state.combatants
-    own = combatants[table.state.turn.owner].square
-    return sum(combatant.square == own for combatant in combatants) > 1
+    owner = combatants[table.state.turn.owner]
+    for combatant in combatants:
+        if combatant.square == owner.square and combatant is not owner:
+            return True
+    return False
 
 
 def _leave_shared_square(table: ArenaTable) -> None:
@@ -142,9 +144,23 @@ def _leave_shared_square(table: ArenaTable) -> None:
 
 def walker(table: ArenaTable) -> Mover:
     """The turn's owner as it moves in its Move Action, with the points it has left."""
-    fight, who = battle(table), table.state.turn.owner
-    figure = mover(fight, who, points_left(table), who, own_will=True)
-    return replace(figure, teleports=True, halts=0)
+    owner = table.state.combatants[table.state.turn.owner]
+    allied = hostile = 0
+    for other in table.state.combatants:
+        if other.square < 0 or other is owner:
+            continue
+        if other.team == owner.team:
+            allied |= 1 << other.square
+        else:
+            hostile |= 1 << other.square
+    kind = kind_of(battle(table), table.state.turn.owner)
+    return Mover(
+        at=owner.square,
+        points=points_left(table),
+        allies=allied,
+        enemies=hostile,
+        heeds_difficult=kind.heeds_swamp,
+    )
 
 
 def can_walk(table: ArenaTable, to: Square) -> Verdict:
@@ -204,20 +220,23 @@ def step(table: ArenaTable, to: Square) -> Flow[bool]:
     """
     state, fight, who = table.state, battle(table), table.state.turn.owner
     begin_move(table)
-    reacted = yield from incite(fight, who)
-    if reacted:
-        suffer_losses(table)
-        return False
     figure = walker(table)
+    if figure.enemies & GRID.chebyshev_radius(figure.at, 1):
+        reacted = yield from incite(fight, who)
+        if reacted:
+            suffer_losses(table)
+            return False
     cost = step_cost(battle_map(fight), figure, to) or 1
     joined = max(0, cost - state.points)
     spend(table, cost - joined)
     take_step(fight, figure, who, to, STEP_RULE)
     act_is_over(fight)
-    if state.combatants[who].on_grid and stops_of(figure) >> to & 1:
+    if not figure.allies >> to & 1:
         state.stood = to
-    yield from fight.box.aftermath(fight)
-    yield from after_step(table)
+    if len(state.turn.died) > state.deaths_settled:
+        yield from fight.box.aftermath(fight)
+    if table.box.options.scrolls:
+        yield from after_step(table)
     return True
 
 
@@ -336,7 +355,8 @@ def sidestep(table: ArenaTable, to: Square) -> Flow[None]:
         take_step(fight, figure, partner, here, "arena.move.sidestep.2")
     table.state.stood = to
     yield from fight.box.aftermath(fight)
-    yield from after_step(table)
+    if table.box.options.scrolls:
+        yield from after_step(table)
 
 
 def teleport(table: ArenaTable, to: Square) -> None:
@@ -351,8 +371,7 @@ def teleport(table: ArenaTable, to: Square) -> None:
 
 def after_step(table: ArenaTable) -> Flow[None]:
     """Whoever has a scroll for this moment may use it. Rules: arena.item.scroll.use.2"""
-    if table.box.options.scrolls:
-        yield from scroll_window(table, "step", table.box.seats_in_order(table.state.acting))
+    yield from scroll_window(table, "step", table.box.seats_in_order(table.state.acting))
 
 
 def scroll_window(table: ArenaTable, when: str, order: Iterable[int]) -> Flow[None]:
