@@ -106,38 +106,36 @@ def reach(battle_map: BattleMap, mover: Mover) -> Reach:
     arena.tile.portal.1, .5
     """
     passable = passages_of(battle_map, mover)
-    open_mask, stops = open_to(mover), stops_of(mover)
-    layers: dict[int, Mask] = {}
-    waiting = {0: 1 << mover.at}
-    reached = 0
-    for cost in range(mover.points + 1):
-        layer = waiting.pop(cost, 0) & ~reached
-        if not layer:
-            if not waiting:
-                break
-            continue
-        layers[cost] = layer
-        reached |= layer
-        leaving = layer & ~mover.halts if cost else layer
-        near = far = 0
-        # On open ground all eight steps at once: this is asked all the time.
+    stops = stops_of(mover)
+    layer = reached = 1 << mover.at
+    free = passable.standing & open_to(mover) & ~layer
+    layers = {0: layer}
+    later = 0  # where steps that cost 2 lead from the layer before the last
+    for cost in range(1, mover.points + 1):
+        leaving = layer & ~mover.halts if mover.halts and cost > 1 else layer
+        near, later = later, 0
+        # On open ground all steps at once: this is asked all the time.
         if easy := leaving & passable.open_ground:
             row = easy | easy << 1 | easy >> 1
-            near = row | row << GRID.stride | row >> GRID.stride
-        if hard := leaving & ~passable.open_ground:
+            near |= row | row << GRID.stride | row >> GRID.stride
+        if hard := leaving & passable.hard_ground:
             for offset, cheap, dear, _ in passable.ways:
                 if offset > 0:
                     near |= (hard & cheap) << offset
                 else:
                     near |= (hard & cheap) >> -offset
                 if slow := hard & dear:
-                    far |= shifted(slow, offset)
+                    later |= shifted(slow, offset)
         for portal in passable.portals:
             if leaving & portal:
                 near |= teleports_from(passable, portal) & stops
-        waiting[cost + 1] = waiting.get(cost + 1, 0) | near & open_mask
-        if far:
-            waiting[cost + 2] = waiting.get(cost + 2, 0) | far & open_mask
+        layer = near & free
+        if layer:
+            layers[cost] = layer
+            reached |= layer
+            free ^= layer
+        elif not later:
+            break
     return Reach(layers, reached & stops)
 
 

@@ -51,13 +51,15 @@ class Passages:
     """All steps of figures of one size on one map; `standing` are the anchors not closed to them.
 
     `portals` are the squares of each portal tile, if the figure may teleport at all. From the
-    anchors of `open_ground` all eight steps can be made and cost 1.
+    anchors of `open_ground` a step costs 1 to every neighbour in `standing`, with no corner between;
+    `hard_ground` are all other anchors.
     """
 
     ways: tuple[Way, ...]
     standing: Mask
     portals: tuple[Mask, ...]
     open_ground: Mask
+    hard_ground: Mask
     _steps: dict[Square, tuple[SingleStep, ...]] = field(default_factory=dict, repr=False)
 
     def steps_from(self, square: Square) -> tuple[SingleStep, ...]:
@@ -79,8 +81,8 @@ class Passages:
 def _all(ways: list[Way], standing: Mask, portals: tuple[Mask, ...]) -> Passages:
     open_ground = standing
     for way in ways:
-        open_ground &= way.cheap
-    return Passages(tuple(ways), standing, portals, open_ground)
+        open_ground &= way.cheap | ~shifted(standing, -way.offset)
+    return Passages(tuple(ways), standing, portals, open_ground, standing & ~open_ground)
 
 
 def passages(battle_map: BattleMap, size: int, heeds_difficult: bool, teleports: bool) -> Passages:

@@ -13,6 +13,7 @@ from rulekeeper.games.arena.vocabulary import (
     ChangeStat,
     GainMovement,
     HeroicAction,
+    Piece,
     Reroll,
     Role,
     Scroll,
@@ -31,6 +32,7 @@ from rulekeeper.tanarean.attackwording import (
     status_name,
     whom_text,
 )
+from rulekeeper.tanarean.tiles import CATALOGUE, Category, TileKind
 
 HEROIC = Voice(reach=EFFECT_REACH)
 
@@ -63,6 +65,39 @@ CONDITIONS: Mapping[str, str] = MappingProxyType(
     }
 )
 """What each condition, and whatever else may last, does to who is under it."""
+
+_BURNS = "4 damage once a turn to who enters it, passes its corner or ends its own turn on it."
+_SLOWS = "2 movement points to enter, and who stands on it is Slowed."
+
+TILES: Mapping[TileKind, str] = MappingProxyType(
+    {
+        TileKind.WALL: "Bars the way, its corners, and vision.",
+        TileKind.DOOR: "Bars way and vision until it is opened, from beside it, for 1 movement "
+        "point, or destroyed by Basic Attacks.",
+        TileKind.LOCKED_DOOR: "Bars way and vision until it is destroyed by Basic Attacks.",
+        TileKind.STATUE: "Bars the way, but not vision.",
+        TileKind.CHEST: "Bars the way, but not vision; opened, from beside it, for 1 movement "
+        "point.",
+        TileKind.LEVER: "Bars the way, but not vision; activated, from beside it, with a Prime "
+        "Action.",
+        TileKind.ORB: "Bars the way, but not vision.",
+        TileKind.LAVA: _BURNS,
+        TileKind.SPIKES: _BURNS,
+        TileKind.ALTAR: "Who strikes from it is Blessed.",
+        TileKind.PORTAL: "For 1 movement point from it to any free square of another portal.",
+        TileKind.SWAMP: _SLOWS,
+        TileKind.RUINS: _SLOWS,
+        TileKind.STAIRS: "Does nothing.",
+    }
+)
+"""What the tiles of the box do."""
+
+_CATEGORIES = {
+    Category.BARRIER: "Bars the way and its corners.",
+    Category.OBSTACLE: "Bars the way, but not vision.",
+    Category.TERRAIN: "Lies under who stands on it.",
+    Category.ROOM: "A floor.",
+}
 
 _OF = {
     "enemy": " of an enemy",
@@ -110,6 +145,12 @@ def stats_text(role: Role) -> str:
         f"{role.hp} HP, Defense {role.defense}, Movement {role.movement}, "
         f"Basic Attack {role.basic} ({basic})"
     )
+
+
+def piece_text(piece: Piece) -> str:
+    """What a tile of the box does, and how often it is there."""
+    does = TILES.get(piece.kind) or _CATEGORIES[CATALOGUE[piece.kind].category]
+    return f"{piece.count} in the box. {does}"
 
 
 def heroic_text(action: HeroicAction) -> str:
