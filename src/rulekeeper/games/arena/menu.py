@@ -1,0 +1,389 @@
+"""What may be chosen in Arena as a terminal shows it: few lines instead of a hundred options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from rulekeeper.core.requests import Option
+from rulekeeper.core.windows import Pass
+from rulekeeper.games.arena import options as own
+from rulekeeper.games.arena.catalogue import Catalogue
+from rulekeeper.games.arena.drawing import letters_of, mark_and_name
+from rulekeeper.games.arena.lookout import Lookout
+from rulekeeper.games.arena.view import ArenaView, AttackView
+from rulekeeper.games.arena.vocabulary import Artifact, Hero, HeroicAction, Scroll
+from rulekeeper.games.arena.wording import artifact_text, heroic_text, scroll_text, stats_text
+from rulekeeper.games.display import listing
+from rulekeeper.tanarean.attackwording import KINDS, attack_text, passive_text
+from rulekeeper.tanarean.attackwords import AttackCard
+from rulekeeper.tanarean.battlegrid import in_reading_order, name_of, names_of
+from rulekeeper.tanarean.combatoptions import (
+    Along,
+    Attack,
+    Centre,
+    Done,
+    Pick,
+    PickCard,
+    PlaceOn,
+    React,
+    Step,
+    Target,
+)
+
+Offer = tuple[str, Option, str]
+"""What is typed to choose an option, the option, and the line that names it."""
+
+Movement = Step | own.Walk | own.Teleport
+"""What a bare square means in a turn."""
+
+OnSquare = Movement | own.Sidestep | PlaceOn | Centre | own.LayTile
+"""Options of which there are many, one for each square."""
+
+MOST_SQUARES = 10
+"""Squares that are named one by one; if there are more, the board shows them."""
+
+
+def is_turn(view: ArenaView, offered: Iterable[Offer]) -> bool:
+    """Whether these are the options of a turn's owner between its actions."""
+    options = [option for _, option, _ in offered]
+    if view.attacks or any(isinstance(option, Done | Pass) for option in options):
+        return False
+    return any(isinstance(option, Movement | own.EndTurn | own.MoveAgain) for option in options)
+
+
+class Menu:
+    """Shows the hand and the choices of one view."""
+
+    def __init__(self, catalogue: Catalogue, view: ArenaView) -> None:
+        self.catalogue = catalogue
+        self.view = view
+        self.lookout = Lookout(catalogue, view)
+
+    # -- on the board -------------------------------------------------------------------------
+
+    def on_board(self, offered: Sequence[Offer]) -> dict[str, str]:
+        """Three characters for each square that may be chosen: what it costs, and the risks."""
+        turn = is_turn(self.view, offered)
+        found: dict[str, str] = {}
+        for _, option, _ in offered:
+            if not isinstance(option, OnSquare) or isinstance(option, own.Sidestep):
+                continue
+            way = self.lookout.way(option) if turn else None
+            sign = " + "
+            if way:
+                sign = f"{way.cost:2}{way.sign or ' '}"
+            elif isinstance(option, Step) and self.lookout.burns(option):
+                sign = " +^"
+            found.setdefault(name_of(option.square), sign)
+        return found
+
+    def signs(self, offered: Sequence[Offer]) -> list[str]:
+        """What the signs on squares that may be chosen mean, those present."""
+        signs = "".join(self.on_board(offered).values())
+        known = {"+": "may be chosen", "!": "reaction", "^": "lava", "*": "reaction and lava"}
+        found = [f"{sign} {meaning}" for sign, meaning in known.items() if sign in signs]
+        if any(character.isdecimal() for character in signs):
+            found.insert(0, "1-9 movement points")
+        return found
+
+    # -- choices ------------------------------------------------------------------------------
+
+    def choices(self, offered: Sequence[Offer]) -> RenderableType:
+        """The options of a decision."""
+        if is_turn(self.view, offered):
+            return self._turn(offered)
+        options = [option for _, option, _ in offered]
+        if any(isinstance(option, own.PickHeroic) for option in options):
+            return self._pairs(offered)
+        if any(isinstance(option, own.Equip) for option in options):
+            return self._artifacts(offered)
+        rows: list[RenderableType] = []
+        for kind, group in groupby(offered, key=lambda offer: type(offer[1])):
+            offers = list(group)
+            if issubclass(kind, OnSquare):
+                rows.append(self._squares(offers))
+            else:
+                rows.append(self._listed(offers))
+        return Group(*rows)
+
+    def _turn(self, offered: Sequence[Offer]) -> RenderableType:
+        """Movement first, then what has a number."""
+        rows: list[RenderableType] = []
+        if movement := self._movement(offered):
+            rows += [_heading("Move"), Padding(Group(*movement), (0, 0, 0, 3))]
+        parts: Sequence[tuple[str, Callable[[Option], bool]]] = (
+            ("With movement points", lambda o: isinstance(o, _HANDLING)),
+            ("Attack (Prime Action)", lambda o: isinstance(o, Attack)),
+            ("Heroic Action (Prime Action)", lambda o: isinstance(o, own.PerformHeroic)),
+            ("Scrolls", lambda o: isinstance(o, own.UseScroll)),
+        )
+        rest = [offer for offer in offered if not isinstance(offer[1], OnSquare)]
+        for heading, belongs in parts:
+            if offers := [offer for offer in rest if belongs(offer[1])]:
+                rows += [_heading(heading), self._listed(offers)]
+                rest = [offer for offer in rest if offer not in offers]
+        return Group(*rows, *([Text()] if rows else []), self._listed(rest))
+
+    def _movement(self, offered: Sequence[Offer]) -> list[Text]:
+        """How to move, and which ways are risky."""
+        lines = []
+        moves = [option for _, option, _ in offered if isinstance(option, Movement)]
+        if moves:
+            example = name_of(moves[0].square).lower()
+            lines.append(
+                Text(f"Type a square, such as {example}: the board shows the points it costs.")
+            )
+        risks: dict[tuple[tuple[int, ...], bool], list[int]] = {}
+        for option in moves:
+            way = self.lookout.way(option)
+            if way and way.sign:
+                risks.setdefault((way.reactions, way.lava), []).append(option.square)
+        for (reactions, lava), squares in risks.items():
+            lines.append(self._risk(reactions, lava, squares, len(moves)))
+        for kind, verb in ((own.Teleport, "teleport"), (own.Sidestep, "sidestep")):
+            squares = [option.square for _, option, _ in offered if isinstance(option, kind)]
+            if squares:
+                lines.append(
+                    Text(f"{verb.capitalize()}: type {verb} and a square: {_named(squares)}.")
+                )
+        return lines
+
+    def _risk(
+        self, reactions: Sequence[int], lava: bool, squares: Sequence[int], all_moves: int
+    ) -> Text:
+        """Who may react, and whether there is lava, on the way to some squares."""
+        sign = ("*" if lava else "!") if reactions else "^"
+        many = "every square" if len(squares) == all_moves else _named(squares)
+        text = Text.assemble((sign, "bold cyan"), f" {many}: ")
+        if reactions:
+            names = Text(", ").join(mark_and_name(self.view, who) for who in reactions)
+            text = text + names + Text(" may react")
+        if lava:
+            text.append(", over lava" if reactions else "over lava")
+        return text.append(".")
+
+    def _squares(self, offers: Sequence[Offer]) -> RenderableType:
+        """Options that differ in their square."""
+        option = offers[0][1]
+        squares = list(dict.fromkeys(o.square for _, o, _ in offers if isinstance(o, OnSquare)))
+        if isinstance(option, Centre) and self.view.attacks:
+            return self._centres(squares)
+        text = Text(f"Type a square: {_named(squares)}.")
+        if isinstance(option, own.LayTile) and any(
+            isinstance(o, own.LayTile) and o.turned for _, o, _ in offers
+        ):
+            text.append(" Its upper left square is meant; to turn the tile add the word turned.")
+        return Padding(text, (0, 1))
+
+    def _centres(self, squares: Sequence[int]) -> RenderableType:
+        """Central squares, together with those that strike the same."""
+        attack = self.view.attacks[-1]
+        card = self._card_of(attack)
+        found: dict[tuple[int, ...], list[int]] = {}
+        for square in squares:
+            struck = tuple(self.lookout.around(card, attack.attacker, square))
+            found.setdefault(struck, []).append(square)
+        lines = [Text("Type a square; those that strike the same stand together:")]
+        for struck, alike in sorted(found.items(), key=lambda pair: -len(pair[0])):
+            lines.append(letters_of(self.view, struck) + Text(f": {_named(alike, 16)}"))
+        return Padding(Group(*lines), (0, 1))
+
+    def _listed(self, offers: Iterable[Offer]) -> RenderableType:
+        """Options on a line each when there is something to tell of them, else several on one."""
+        lines: list[tuple[str, Text]] = []
+        words: list[Text] = []
+        for typed, option, text in offers:
+            if (told := self._told(option)) is not None:
+                lines.append((typed, told))
+            else:
+                number = "" if typed == text else f"{typed:>4} "
+                words.append(Text.assemble((number, "bold cyan"), self._in_words(option, text)))
+        rows: list[RenderableType] = [listing(lines)] if lines else []
+        if words:
+            rows.append(Columns(words, padding=(0, 2)))
+        return Group(*rows)
+
+    def _told(self, option: Option) -> Text | None:
+        """An option with the text of what it is about; None where its name says it all."""
+        catalogue = self.catalogue
+        match option:
+            case Attack():
+                return self._attack(option)
+            case own.PerformHeroic(action=action):
+                return heroic_line(catalogue.heroic[action])
+            case own.PickScroll(scroll=scroll):
+                return scroll_line(catalogue.scrolls[scroll])
+            case own.UseScroll() | own.Assign() | own.Discard() | own.Transfer():
+                bearer = mark_and_name(self.view, option.combatant)
+                return bearer + Text(": ") + scroll_line(catalogue.scrolls[option.scroll])
+            case own.Recruit(hero=hero):
+                return hero_line(catalogue, catalogue.heroes[hero])
+            case PickCard(card=card):
+                return card_line(catalogue.cards[card])
+        return None
+
+    def _attack(self, option: Attack) -> Text:
+        """An attack with its text, and whom it can strike from here."""
+        card = self.catalogue.cards[option.card]
+        attacker = option.combatant
+        text = card_line(card)
+        if attacker != self.view.turn.owner or self.view.attacks:
+            return mark_and_name(self.view, attacker) + Text(": ") + text
+        struck = self.lookout.struck_by(card, attacker)
+        doors = self.lookout.doors_struck_by(card, attacker)
+        text.append(" → ", style="bold")
+        text += letters_of(self.view, struck) if struck else Text("nobody from here", style="dim")
+        if doors:
+            text.append(f", door {', '.join(doors)}")
+        if card.ranged and (watchers := self.lookout.watchers()):
+            text += Text(" (") + letters_of(self.view, watchers) + Text(" may react)")
+        return text
+
+    def _in_words(self, option: Option, text: str) -> Text:
+        """An option in few words; heroes with their letter, square and hit points."""
+        match option:
+            case Target() | Pick() | own.DeployNext() | own.FirstAid() | React():
+                hero = self.view.heroes[option.combatant]
+                found = mark_and_name(self.view, option.combatant)
+                if isinstance(option, own.FirstAid | React):
+                    found = Text(text.partition(hero.name)[0]) + found
+                facts = f" {hero.square or hero.square_of_death}" if self.view.turn.number else ""
+                facts += f" {hero.hp}/{hero.most_hp} HP"
+                if isinstance(option, Target):
+                    facts += f" D{hero.defense}"
+                return found.append(Text(facts, style="not bold default"))
+            case Along(direction=direction) if self.view.attacks:
+                attack = self.view.attacks[-1]
+                struck = self.lookout.along(self._card_of(attack), attack.attacker, direction)
+                return Text(f"{text}: ") + letters_of(self.view, struck)
+        return Text(text)
+
+    def _card_of(self, attack: AttackView) -> AttackCard:
+        """The card of an attack in progress that is an area or a line, and no Basic Attack."""
+        return next(card for card in self.catalogue.cards if card.name == attack.card)
+
+    # -- before the first turn ----------------------------------------------------------------
+
+    def _pairs(self, offered: Sequence[Offer]) -> RenderableType:
+        """The Heroic Actions of a team's deck; the pairs of them would be a long list."""
+        pairs = [option for _, option, _ in offered if isinstance(option, own.PickHeroic)]
+        numbers = dict.fromkeys(number for pair in pairs for number in (pair.first, pair.second))
+        actions = [self.catalogue.heroic[number] for number in numbers]
+        example = " ".join(action.name.split()[-1].casefold() for action in actions[:2])
+        return Group(
+            listing(("", heroic_line(action)) for action in actions),
+            _advice(f"Type words from two names, such as: {example}."),
+        )
+
+    def _artifacts(self, offered: Sequence[Offer]) -> RenderableType:
+        """The artifacts that can be picked, and the heroes that can get one."""
+        picks = [option for _, option, _ in offered if isinstance(option, own.Equip)]
+        artifacts = [
+            self.catalogue.artifacts[number]
+            for number in dict.fromkeys(pick.artifact for pick in picks)
+        ]
+        heroes = list(dict.fromkeys(pick.combatant for pick in picks))
+        letter = letters_of(self.view, heroes[:1]).plain
+        word = artifacts[0].name.split()[0].casefold()
+        names = Text(", ").join(mark_and_name(self.view, who) for who in heroes)
+        return Group(
+            listing(("", artifact_line(artifact)) for artifact in artifacts),
+            Padding(Text("For: ") + names, (1, 1, 0, 1)),
+            _advice(f"Type words from an artifact's name and a hero's letter: {word} {letter}."),
+            self._listed([offer for offer in offered if not isinstance(offer[1], own.Equip)]),
+        )
+
+    # -- the hand -----------------------------------------------------------------------------
+
+    def hand(self, seat: int) -> RenderableType:
+        """The Heroic Actions and scrolls of the own team, with their texts."""
+        heroic = {action.name: action for action in self.catalogue.heroic}
+        scrolls = {scroll.name: scroll for scroll in self.catalogue.scrolls}
+        rows: list[RenderableType] = []
+        for team in self.view.teams:
+            if seat not in team.players:
+                continue
+            if team.heroic:
+                rows.append(_heading("Heroic Actions"))
+                rows.append(listing(("", heroic_line(heroic[name])) for name in team.heroic))
+            for hero in self.view.heroes:
+                if hero.seat in team.players and hero.scrolls:
+                    rows.append(Text(" Scrolls of ") + mark_and_name(self.view, hero.number))
+                    rows.append(listing(("", scroll_line(scrolls[name])) for name in hero.scrolls))
+            if team.deck:
+                rows += [_heading("Scrolls still to be drawn"), _advice(", ".join(team.deck))]
+        return Group(*rows) if rows else Text(" There is nothing in your hand.")
+
+
+def hero_line(catalogue: Catalogue, hero: Hero) -> Text:
+    """A hero in short: role, stats, passive power and the names of its attacks."""
+    role = catalogue.roles[hero.role]
+    attacks = [catalogue.cards[catalogue.attack_number[attack]].name for attack in hero.attacks]
+    return named(hero.name, f"{stats_text(role)}. {', '.join(attacks)}.", role.name)
+
+
+def hero_sheet(catalogue: Catalogue, hero: Hero) -> RenderableType:
+    """A hero with its stats, its passive power and its four attacks."""
+    role = catalogue.roles[hero.role]
+    cards = [catalogue.cards[catalogue.attack_number[attack]] for attack in hero.attacks]
+    return Group(
+        Padding(named(hero.name, stats_text(role), role.name), (0, 1)),
+        *(
+            Padding(line, (0, 0, 0, 3))
+            for line in (
+                named(role.passive.name, passive_text(role.passive), "passive power"),
+                *map(card_line, cards),
+            )
+        ),
+    )
+
+
+def card_line(card: AttackCard, of: str = "") -> Text:
+    """An attack's name, kind, owner if that is to be told, and text."""
+    kind = KINDS[card.kind] if card.kind not in ("basic", "reaction") else ""
+    return named(card.name, attack_text(card), f"{kind}, {of}" if of else kind)
+
+
+def heroic_line(action: HeroicAction) -> Text:
+    """A Heroic Action's name and text."""
+    return named(action.name, heroic_text(action))
+
+
+def scroll_line(scroll: Scroll) -> Text:
+    """A scroll's name and text."""
+    return named(scroll.name, scroll_text(scroll))
+
+
+def artifact_line(artifact: Artifact) -> Text:
+    """An artifact's name, level and text."""
+    return named(artifact.name, artifact_text(artifact), f"level {artifact.level}")
+
+
+def named(name: str, text: str, kind: str = "") -> Text:
+    """A name, what it is, and its text."""
+    return Text.assemble((name, "bold"), (f" ({kind})" if kind else "", "italic"), f"  {text}")
+
+
+def _heading(text: str) -> Text:
+    return Text(f" {text}", style="underline")
+
+
+def _advice(text: str) -> RenderableType:
+    return Padding(Text(text, style="italic"), (0, 1))
+
+
+def _named(squares: Sequence[int], most: int = MOST_SQUARES) -> str:
+    """Squares by their names, or how many there are if they are many."""
+    if len(squares) > most:
+        return f"{len(squares)} squares"
+    return names_of(in_reading_order(sum(1 << square for square in squares)))
+
+
+_HANDLING = own.Open | own.PickUp | own.Transfer | own.FirstAid
+"""What movement points are spent on besides moving."""

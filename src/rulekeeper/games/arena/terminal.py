@@ -1,0 +1,320 @@
+"""How Arena looks in a terminal: the board, the log, the hand and choices, rules text.
+
+Everything is drawn from what a seat may see: its view, its events, its options.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.text import Text
+
+from rulekeeper.content.naming import find_entry
+from rulekeeper.core.events import Event
+from rulekeeper.core.requests import Option
+from rulekeeper.games.arena import events
+from rulekeeper.games.arena import options as own
+from rulekeeper.games.arena.catalogue import map_of
+from rulekeeper.games.arena.drawing import board, legend, marks, plan, style_of, teams
+from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.menu import (
+    Menu,
+    Offer,
+    artifact_line,
+    card_line,
+    hero_sheet,
+    heroic_line,
+    is_turn,
+    named,
+    scroll_line,
+)
+from rulekeeper.games.arena.view import ArenaView
+from rulekeeper.games.arena.vocabulary import Arena as ArenaPlan
+from rulekeeper.games.arena.vocabulary import (
+    Artifact,
+    Entry,
+    Hero,
+    HeroicAction,
+    Piece,
+    Role,
+    Scroll,
+)
+from rulekeeper.games.arena.wording import CONDITIONS, piece_text, stats_text
+from rulekeeper.tanarean import combatevents
+from rulekeeper.tanarean.attackwording import passive_text, status_name
+from rulekeeper.tanarean.attackwords import AttackCard
+from rulekeeper.tanarean.battlegrid import GRID, name_of, square_named
+from rulekeeper.tanarean.combatoptions import (
+    Attack,
+    Centre,
+    Forfeit,
+    Pick,
+    PlaceOn,
+    React,
+    Step,
+    Target,
+    TargetDoor,
+)
+
+TURN = "arena.turn.action.1"
+"""The rule that asks what the turn's owner does."""
+
+_RULES: Mapping[type[Option], str] = {
+    own.Walk: "arena.move.step.1",
+    own.Sidestep: "arena.move.sidestep.1",
+    own.Teleport: "arena.tile.portal.1",
+    own.Open: "arena.turn.action.3",
+    own.PickUp: "arena.item.pickup.1",
+    own.Transfer: "arena.item.transfer.1",
+    own.FirstAid: "arena.first-aid.1",
+    own.MoveAgain: "arena.prime.move.1",
+    own.Focus: "arena.strike.focus.3",
+    own.PerformHeroic: "arena.heroic.1",
+    own.UseScroll: "arena.item.scroll.use.2",
+    own.Activate: "arena.tile.lever.1",
+    own.EndTurn: "arena.turn.action.2",
+    Forfeit: "arena.attack.target.4",
+    TargetDoor: "arena.tile.door.4",
+}
+
+_SQUARE = r"[a-pA-P]-?(?:2[0-4]|1[0-9]|[1-9])"
+_GOING = re.compile(rf"(?:(?:walk|go|move|step)(?: to)? )?({_SQUARE})(?: (turned))?", re.IGNORECASE)
+
+_Of = own.Assign | own.Discard | own.Equip | own.Transfer | own.UseScroll
+"""Options that name a thing and a hero."""
+
+
+def match_options(game: Arena, typed: Mapping[str, object]) -> dict[str, object]:
+    """The options of a match, from what people type.
+
+    `heroes` may be text, the heroes of each team by id or name, as in `a,b,c/d,e,f`. Raises
+    `UnknownAnswer` when a hero is not known.
+    """
+    options = dict(typed)
+    heroes = options.get("heroes")
+    if isinstance(heroes, str):
+        options["heroes"] = [
+            [find_entry(game.catalogue.heroes, name, "hero").id for name in team.split(",")]
+            for team in heroes.split("/")
+        ]
+    return options
+
+
+class Screen:
+    """Draws one match; `seats` are the names of the players."""
+
+    def __init__(self, game: Arena, seats: Sequence[str]) -> None:
+        self.catalogue = game.catalogue
+        self.seats = tuple(seats)
+
+    def table(self, view: ArenaView, offered: Sequence[Offer] = ()) -> RenderableType:
+        """The board, with what may be chosen on it, and both teams."""
+        menu = Menu(self.catalogue, view)
+        return Group(
+            Rule(Text(self._heading(view), style="bold"), align="left", style="dim"),
+            board(view, menu.on_board(offered)),
+            legend(view, menu.signs(offered)),
+            *([Text(), teams(view, self.seats)] if view.heroes else []),
+        )
+
+    def _heading(self, view: ArenaView) -> str:
+        """The arena, the turn, and the attacks in progress."""
+        parts = [view.arena] if view.arena else []
+        if not view.turn.number:
+            return " · ".join(["Table set-up", *parts])
+        parts = [f"Turn {view.turn.number}", view.heroes[view.turn.owner].name, *parts]
+        parts += [f"{each.card} of {view.heroes[each.attacker].name}" for each in view.attacks]
+        return " · ".join(parts)
+
+    # -- the log ------------------------------------------------------------------------------
+
+    def log(self, view: ArenaView, told: Iterable[tuple[Event, str]]) -> list[Text]:
+        """Events and their sentences as lines: steps of one hero in one.
+
+        That a turn is over goes without saying: the next one begins.
+        """
+        lines = []
+        shown = (pair for pair in told if not isinstance(pair[0], events.TurnEnded))
+        for _, group in groupby(enumerate(shown), key=lambda place: _log_key(*place)):
+            pairs = [pair for _, pair in group]
+            first, sentence = pairs[0]
+            squares = [name_of(e.square) for e, _ in pairs if isinstance(e, combatevents.Stepped)]
+            if len(squares) > 1:
+                sentence = f"{sentence.removesuffix('.')}, {', '.join(squares[1:])}."
+            line = self._coloured(view, sentence)
+            if isinstance(first, combatevents.TurnBegan | events.MatchEnded):
+                line.stylize("bold")
+            lines.append(line)
+        return lines
+
+    def _coloured(self, view: ArenaView, sentence: str) -> Text:
+        """A sentence in which heroes have the colour of their team."""
+        text = Text(sentence)
+        for hero in view.heroes:
+            name = re.escape(hero.name)
+            text.highlight_regex(rf"(?<!\w){name}(?!\w)", style=style_of(hero.team))
+        return text
+
+    # -- hand and choices ---------------------------------------------------------------------
+
+    def hand(self, view: ArenaView, seat: int) -> RenderableType:
+        """The Heroic Actions and scrolls of the own team, with rules text."""
+        return Menu(self.catalogue, view).hand(seat)
+
+    def choices(self, view: ArenaView, seat: int, offered: Sequence[Offer]) -> RenderableType:
+        """What may be answered: movement by squares, the rest with numbers and rules text."""
+        return Menu(self.catalogue, view).choices(offered)
+
+    def typed(self, option: Option) -> str:
+        """The square of options that have one; empty for those that have a number."""
+        match option:
+            case Step() | own.Walk() | own.Teleport() | PlaceOn() | Centre():
+                return name_of(option.square).lower()
+            case own.Sidestep():
+                return f"sidestep {name_of(option.square).lower()}"
+            case own.LayTile():
+                return name_of(option.square).lower() + (" turned" if option.turned else "")
+        return ""
+
+    def in_full(self, view: ArenaView, words: str, offered: Sequence[Offer]) -> str:
+        """The words, or what they are short for: squares, and heroes' letters.
+
+        A square to which the turn's owner cannot move means that movement all the same, so that
+        the rules can say why it is not allowed.
+        """
+        if found := _GOING.fullmatch(words):
+            return self._going(view, square_named(found[1]), found[2], offered) or words
+        rest, _, last = words.rpartition(" ")
+        letters = [letter.casefold() for letter in marks(view.heroes)]
+        if last.casefold() not in letters:
+            return words
+        who = letters.index(last.casefold())
+        if not rest:
+            for _, option, text in offered:
+                if isinstance(option, _ALONE) and option.combatant == who:
+                    return text
+            return words
+        if rest.casefold() == "card" or any(isinstance(option, _Of) for _, option, _ in offered):
+            return f"{rest} {view.heroes[who].name}"
+        return words
+
+    def _going(
+        self, view: ArenaView, square: int, turned: str | None, offered: Sequence[Offer]
+    ) -> str:
+        """What a square means at a question; empty if nothing."""
+        name = name_of(square)
+        typed = f"{name} turned".lower() if turned else name.lower()
+        if any(offer[0] == typed for offer in offered):
+            return typed
+        if is_turn(view, offered):
+            owner = view.heroes[view.turn.owner]
+            if owner.square and GRID.chebyshev(square_named(owner.square), square) == 1:
+                return f"move {owner.name} to {name}"
+            return f"walk to {name}"
+        for _, option, _ in offered:
+            if isinstance(option, PlaceOn):
+                return f"place {view.heroes[option.combatant].name} on {name}"
+            if isinstance(option, Step):
+                return f"move {view.heroes[option.combatant].name} to {name}"
+            if isinstance(option, Centre):
+                return f"around {name}"
+        return ""
+
+    def warning(self, view: ArenaView, option: Option, offered: Sequence[Offer]) -> str | None:
+        """The reactions and the lava that a movement risks, and what it costs."""
+        menu = Menu(self.catalogue, view)
+        if not is_turn(view, offered):
+            return self._burning(view, menu, option)
+        way = menu.lookout.way(option)
+        if way is None or not way.sign or not isinstance(option, Step | own.Walk | own.Teleport):
+            return None
+        facts = [f"{way.cost} movement {'point' if way.cost == 1 else 'points'}"]
+        if way.reactions:
+            names = " and ".join(view.heroes[who].name for who in way.reactions)
+            facts.append(f"{names} may react")
+        if way.lava:
+            facts.append("over lava")
+        return f"To {name_of(option.square)}: {', '.join(facts)}."
+
+    def _burning(self, view: ArenaView, menu: Menu, option: Option) -> str | None:
+        """The lava that burns a hero of the own team which a benefit or an effect moves."""
+        if not isinstance(option, Step) or not menu.lookout.burns(option):
+            return None
+        mover = view.heroes[option.combatant]
+        actor = view.attacks[-1].attacker if view.attacks else view.turn.owner
+        if mover.team != view.heroes[actor].team:
+            return None
+        return f"To {name_of(option.square)}: {mover.name} is burnt by lava."
+
+    # -- rules --------------------------------------------------------------------------------
+
+    def rule_for(self, option: Option, asked_by: str) -> str:
+        """The rule that allows an option: that of its kind, else the one that asks for it."""
+        if isinstance(option, Attack):
+            kind = self.catalogue.cards[option.card].kind
+            return f"arena.attack.{kind}.1"
+        if isinstance(option, Step) and asked_by == TURN:
+            return "arena.move.step.1"
+        return _RULES.get(type(option), asked_by)
+
+    def rules_text(self, words: str) -> RenderableType:
+        """The hero, attack, item or whatever else the words mean.
+
+        Raises `UnknownAnswer` when they mean none.
+        """
+        what = "hero, attack, item, arena, tile, role or condition"
+        return Padding(self._text(find_entry(self._entries(), words, what)), (0, 1))
+
+    def _entries(self) -> Iterator[Entry | AttackCard]:
+        """All that has a text; Basic Attacks are on the heroes' sheets."""
+        catalogue = self.catalogue
+        yield from catalogue.heroes
+        yield from (card for card in catalogue.cards if card.kind not in ("basic", "reaction"))
+        for kind in (catalogue.heroic, catalogue.scrolls, catalogue.artifacts, catalogue.pieces):
+            yield from kind
+        yield from catalogue.arenas.values()
+        yield from catalogue.roles.values()
+        for what in CONDITIONS:
+            yield Status(id=what, name=status_name(what))
+
+    def _text(self, entry: Entry | AttackCard) -> RenderableType:
+        match entry:
+            case Hero():
+                return hero_sheet(self.catalogue, entry)
+            case AttackCard():
+                owners = (h.name for h in self.catalogue.heroes if entry.id in h.attacks)
+                return card_line(entry, of=next(owners, ""))
+            case HeroicAction():
+                return heroic_line(entry)
+            case Scroll():
+                return scroll_line(entry)
+            case Artifact():
+                return artifact_line(entry)
+            case Piece():
+                return named(entry.name, piece_text(entry))
+            case ArenaPlan():
+                return Group(Text(entry.name, style="bold"), plan(map_of(entry)))
+            case Role():
+                text = f"{stats_text(entry)}. {passive_text(entry.passive)}"
+                return named(entry.name, text, "role")
+        return named(entry.name, CONDITIONS[entry.id])
+
+
+class Status(Entry, frozen=True):
+    """A condition, or another status, as something that can be looked up."""
+
+
+def _log_key(place: int, pair: tuple[Event, str]) -> Hashable:
+    """Events that follow each other with the same key are told in one line."""
+    if isinstance(pair[0], combatevents.Stepped):
+        return ("stepped", pair[0].combatant)
+    return place
+
+
+_ALONE = Target | Pick | own.DeployNext | React
+"""Options that name a hero and nothing else."""
