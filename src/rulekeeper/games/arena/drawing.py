@@ -210,8 +210,12 @@ def teams(view: ArenaView, seats: Sequence[str]) -> RenderableType:
         style = style_of(number)
         head = Text(f"{team.name.capitalize()} team", style=f"bold {style}")
         players = " and ".join(seats[seat] for seat in team.players)
-        half = f" · {team.half} half" if team.half else ""
-        lines.append(head.append(Text(f" · {players}{half}", style="not bold")))
+        details = [players]
+        if team.half:
+            details.append(f"{team.half} half")
+        if view.turn.number:
+            details.append("Special Ready" if team.ready else "No Special")
+        lines.append(head.append(Text("".join(f" · {d}" for d in details), style="not bold")))
         facts = _facts(view, team)
         lines += [Text(f"   {line}", style="dim") for line in wrap(facts, WIDTH - 3)]
         for hero in view.heroes:
@@ -227,12 +231,11 @@ def _facts(view: ArenaView, team: TeamView) -> str:
     facts = []
     if view.turn.number:
         letters = marks(view.heroes)
-        facts.append("Special Ready" if team.ready else "No Special")
         facts.append(f"turn order {' '.join(letters[who] for who in team.forecast)}")
         facts.append(_count(team.heroic_count, "heroic action"))
         facts.append(_count(team.aid_tokens, "aid token"))
     if team.deck_size:
-        facts.append(f"{_count(team.deck_size, 'scroll')} in the deck")
+        facts.append(f"{_count(team.deck_size, 'scroll')} to draw")
     return " · ".join(facts)
 
 

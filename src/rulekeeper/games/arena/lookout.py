@@ -62,6 +62,13 @@ class Lookout:
         )
         return _map_of(tuple(tiles))
 
+    @cached_property
+    def harm(self) -> str:
+        """What burns on this map: lava, spikes or both. They follow the same rules."""
+        kinds = {tile.kind for tile in self.view.tiles}
+        found = [str(kind) for kind in (TileKind.LAVA, TileKind.SPIKES) if kind in kinds]
+        return " or ".join(found)
+
     # -- attacks ------------------------------------------------------------------------------
 
     def struck_by(self, card: AttackCard, attacker: int) -> list[int]:

@@ -16,11 +16,15 @@ from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.catalogue import Catalogue
 from rulekeeper.games.arena.drawing import letters_of, mark_and_name
 from rulekeeper.games.arena.lookout import Lookout
+from rulekeeper.games.arena.sheets import (
+    artifact_line,
+    card_line,
+    hero_line,
+    heroic_line,
+    scroll_line,
+)
 from rulekeeper.games.arena.view import ArenaView, AttackView
-from rulekeeper.games.arena.vocabulary import Artifact, Hero, HeroicAction, Scroll
-from rulekeeper.games.arena.wording import artifact_text, heroic_text, scroll_text, stats_text
 from rulekeeper.games.display import listing
-from rulekeeper.tanarean.attackwording import KINDS, attack_text, passive_text
 from rulekeeper.tanarean.attackwords import AttackCard
 from rulekeeper.tanarean.battlegrid import in_reading_order, name_of, names_of
 from rulekeeper.tanarean.combatoptions import (
@@ -86,7 +90,8 @@ class Menu:
     def signs(self, offered: Sequence[Offer]) -> list[str]:
         """What the signs on squares that may be chosen mean, those present."""
         signs = "".join(self.on_board(offered).values())
-        known = {"+": "may be chosen", "!": "reaction", "^": "lava", "*": "reaction and lava"}
+        harm = self.lookout.harm
+        known = {"+": "may be chosen", "!": "reaction", "^": harm, "*": f"reaction and {harm}"}
         found = [f"{sign} {meaning}" for sign, meaning in known.items() if sign in signs]
         if any(character.isdecimal() for character in signs):
             found.insert(0, "1-9 movement points")
@@ -103,6 +108,10 @@ class Menu:
             return self._pairs(offered)
         if any(isinstance(option, own.Equip) for option in options):
             return self._artifacts(offered)
+        scrolls = {option.scroll for option in options if isinstance(option, own.Assign)}
+        if len(scrolls) == 1:
+            text = scroll_line(self.catalogue.scrolls[scrolls.pop()])
+            return Group(Padding(text, (0, 1)), self._words(offered))
         rows: list[RenderableType] = []
         for kind, group in groupby(offered, key=lambda offer: type(offer[1])):
             offers = list(group)
@@ -110,6 +119,9 @@ class Menu:
                 rows.append(self._squares(offers))
             else:
                 rows.append(self._listed(offers))
+        if any(isinstance(option, own.Recruit) for option in options):
+            name = self.catalogue.heroes[0].name
+            rows.append(_advice(f"To read a hero's attacks, type card and its name: card {name}"))
         return Group(*rows)
 
     def _turn(self, offered: Sequence[Offer]) -> RenderableType:
@@ -165,7 +177,7 @@ class Menu:
             names = Text(", ").join(mark_and_name(self.view, who) for who in reactions)
             text = text + names + Text(" may react")
         if lava:
-            text.append(", over lava" if reactions else "over lava")
+            text.append(f"{', ' if reactions else ''}over {self.lookout.harm}")
         return text.append(".")
 
     def _squares(self, offers: Sequence[Offer]) -> RenderableType:
@@ -174,7 +186,15 @@ class Menu:
         squares = list(dict.fromkeys(o.square for _, o, _ in offers if isinstance(o, OnSquare)))
         if isinstance(option, Centre) and self.view.attacks:
             return self._centres(squares)
-        text = Text(f"Type a square: {_named(squares)}.")
+        what = ""
+        if isinstance(option, PlaceOn):
+            what = f" for {self.view.heroes[option.combatant].name}"
+        elif isinstance(option, own.LayTile):
+            what = f" for {self.catalogue.pieces[option.piece].name}"
+        where = _named(squares)
+        if len(squares) > MOST_SQUARES:
+            where = f"those marked + on the board, such as {name_of(squares[0]).lower()}"
+        text = Text(f"Type a square{what}: {where}.")
         if isinstance(option, own.LayTile) and any(
             isinstance(o, own.LayTile) and o.turned for _, o, _ in offers
         ):
@@ -197,17 +217,21 @@ class Menu:
     def _listed(self, offers: Iterable[Offer]) -> RenderableType:
         """Options on a line each when there is something to tell of them, else several on one."""
         lines: list[tuple[str, Text]] = []
-        words: list[Text] = []
-        for typed, option, text in offers:
-            if (told := self._told(option)) is not None:
-                lines.append((typed, told))
+        words: list[Offer] = []
+        for offer in offers:
+            if (told := self._told(offer[1])) is not None:
+                lines.append((offer[0], told))
             else:
-                number = "" if typed == text else f"{typed:>4} "
-                words.append(Text.assemble((number, "bold cyan"), self._in_words(option, text)))
-        rows: list[RenderableType] = [listing(lines)] if lines else []
-        if words:
-            rows.append(Columns(words, padding=(0, 2)))
-        return Group(*rows)
+                words.append(offer)
+        return Group(*([listing(lines)] if lines else []), self._words(words))
+
+    def _words(self, offers: Iterable[Offer]) -> RenderableType:
+        """Options that are said in few words, several on a line."""
+        items = []
+        for typed, option, text in offers:
+            number = "" if typed == text else f"{typed:>4} "
+            items.append(Text.assemble((number, "bold cyan"), self._in_words(option, text)))
+        return Columns(items, padding=(0, 2)) if items else Group()
 
     def _told(self, option: Option) -> Text | None:
         """An option with the text of what it is about; None where its name says it all."""
@@ -220,8 +244,10 @@ class Menu:
             case own.PickScroll(scroll=scroll):
                 return scroll_line(catalogue.scrolls[scroll])
             case own.UseScroll() | own.Assign() | own.Discard() | own.Transfer():
-                bearer = mark_and_name(self.view, option.combatant)
-                return bearer + Text(": ") + scroll_line(catalogue.scrolls[option.scroll])
+                who = mark_and_name(self.view, option.combatant)
+                if isinstance(option, own.Transfer):
+                    who = Text("to ") + who
+                return who + Text(": ") + scroll_line(catalogue.scrolls[option.scroll])
             case own.Recruit(hero=hero):
                 return hero_line(catalogue, catalogue.heroes[hero])
             case PickCard(card=card):
@@ -248,6 +274,8 @@ class Menu:
     def _in_words(self, option: Option, text: str) -> Text:
         """An option in few words; heroes with their letter, square and hit points."""
         match option:
+            case own.Assign():
+                return mark_and_name(self.view, option.combatant)
             case Target() | Pick() | own.DeployNext() | own.FirstAid() | React():
                 hero = self.view.heroes[option.combatant]
                 found = mark_and_name(self.view, option.combatant)
@@ -319,55 +347,6 @@ class Menu:
             if team.deck:
                 rows += [_heading("Scrolls still to be drawn"), _advice(", ".join(team.deck))]
         return Group(*rows) if rows else Text(" There is nothing in your hand.")
-
-
-def hero_line(catalogue: Catalogue, hero: Hero) -> Text:
-    """A hero in short: role, stats, passive power and the names of its attacks."""
-    role = catalogue.roles[hero.role]
-    attacks = [catalogue.cards[catalogue.attack_number[attack]].name for attack in hero.attacks]
-    return named(hero.name, f"{stats_text(role)}. {', '.join(attacks)}.", role.name)
-
-
-def hero_sheet(catalogue: Catalogue, hero: Hero) -> RenderableType:
-    """A hero with its stats, its passive power and its four attacks."""
-    role = catalogue.roles[hero.role]
-    cards = [catalogue.cards[catalogue.attack_number[attack]] for attack in hero.attacks]
-    return Group(
-        Padding(named(hero.name, stats_text(role), role.name), (0, 1)),
-        *(
-            Padding(line, (0, 0, 0, 3))
-            for line in (
-                named(role.passive.name, passive_text(role.passive), "passive power"),
-                *map(card_line, cards),
-            )
-        ),
-    )
-
-
-def card_line(card: AttackCard, of: str = "") -> Text:
-    """An attack's name, kind, owner if that is to be told, and text."""
-    kind = KINDS[card.kind] if card.kind not in ("basic", "reaction") else ""
-    return named(card.name, attack_text(card), f"{kind}, {of}" if of else kind)
-
-
-def heroic_line(action: HeroicAction) -> Text:
-    """A Heroic Action's name and text."""
-    return named(action.name, heroic_text(action))
-
-
-def scroll_line(scroll: Scroll) -> Text:
-    """A scroll's name and text."""
-    return named(scroll.name, scroll_text(scroll))
-
-
-def artifact_line(artifact: Artifact) -> Text:
-    """An artifact's name, level and text."""
-    return named(artifact.name, artifact_text(artifact), f"level {artifact.level}")
-
-
-def named(name: str, text: str, kind: str = "") -> Text:
-    """A name, what it is, and its text."""
-    return Text.assemble((name, "bold"), (f" ({kind})" if kind else "", "italic"), f"  {text}")
 
 
 def _heading(text: str) -> Text:

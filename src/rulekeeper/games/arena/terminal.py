@@ -22,14 +22,12 @@ from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.catalogue import map_of
 from rulekeeper.games.arena.drawing import board, legend, marks, plan, style_of, teams
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.menu import (
-    Menu,
-    Offer,
+from rulekeeper.games.arena.menu import Menu, Offer, is_turn
+from rulekeeper.games.arena.sheets import (
     artifact_line,
     card_line,
     hero_sheet,
     heroic_line,
-    is_turn,
     named,
     scroll_line,
 )
@@ -238,7 +236,7 @@ class Screen:
             names = " and ".join(view.heroes[who].name for who in way.reactions)
             facts.append(f"{names} may react")
         if way.lava:
-            facts.append("over lava")
+            facts.append(f"over {menu.lookout.harm}")
         return f"To {name_of(option.square)}: {', '.join(facts)}."
 
     def _burning(self, view: ArenaView, menu: Menu, option: Option) -> str | None:
@@ -249,7 +247,7 @@ class Screen:
         actor = view.attacks[-1].attacker if view.attacks else view.turn.owner
         if mover.team != view.heroes[actor].team:
             return None
-        return f"To {name_of(option.square)}: {mover.name} is burnt by lava."
+        return f"To {name_of(option.square)}: {mover.name} may be burnt by {menu.lookout.harm}."
 
     # -- rules --------------------------------------------------------------------------------
 
