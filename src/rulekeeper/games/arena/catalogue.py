@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from msgspec.structs import replace
 
 from rulekeeper.content.model import Content, PackFormat, Report
+from rulekeeper.games.arena.state import NO_PIECE
 from rulekeeper.games.arena.vocabulary import (
     Always,
     Arena,
@@ -57,6 +58,8 @@ class Catalogue:
         self.artifacts = list(content.of(Artifact).values())
         self.arenas = dict(content.of(Arena))
         self.pieces = list(content.of(Piece).values())
+        numbers = {piece.id: number for number, piece in enumerate(self.pieces)}
+        self.backs = [numbers[piece.back] if piece.back else NO_PIECE for piece in self.pieces]
         self.hero_number = {hero.id: number for number, hero in enumerate(self.heroes)}
         attacks = list(content.of(AttackCard).values())
         self.attack_number = {card.id: number for number, card in enumerate(attacks)}
@@ -155,7 +158,10 @@ def _check_content(content: Content, report: Report) -> None:
         _check_scroll(scroll, report)
     for arena in content.of(Arena).values():
         _check_arena(arena, report)
-    for piece in content.of(Piece).values():
+    pieces = content.of(Piece)
+    for piece in pieces.values():
+        if piece.back is not None:
+            _check_back(piece, pieces, report)
         size = (max(piece.columns, piece.rows), min(piece.columns, piece.rows))
         if size not in CATALOGUE[piece.kind].sizes:
             sizes = " or ".join(f"{long}x{short}" for long, short in CATALOGUE[piece.kind].sizes)
@@ -166,6 +172,28 @@ def _check_content(content: Content, report: Report) -> None:
                 f"There is no {piece.kind} of {size[0]}x{size[1]} squares",
                 f"It comes in {sizes}.",
             )
+
+
+def _check_back(piece: Piece, pieces: Mapping[str, Piece], report: Report) -> None:
+    """The two sides of a tile are of one size, and as often in the box."""
+    assert piece.back is not None
+    if piece.back not in pieces:
+        report.unknown("pieces", piece.id, ("back",), piece.back, pieces)
+        return
+    other = pieces[piece.back]
+    if (piece.columns, piece.rows, piece.count, piece.id) != (
+        other.columns,
+        other.rows,
+        other.count,
+        other.back,
+    ):
+        report.problem(
+            "pieces",
+            piece.id,
+            ("back",),
+            f"'{piece.id}' and '{other.id}' are not the two sides of one tile",
+            "Give both the same size and count, and each the other as its back.",
+        )
 
 
 def _check_attacks(attacks: Iterable[AttackCard], report: Report) -> None:

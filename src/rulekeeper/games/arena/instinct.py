@@ -295,6 +295,7 @@ _KINDS: dict[str, Callable[[ArenaTable, Sequence[Option]], list[float]]] = {
     "copy": _do,
     "remove": _do,
     "layout": _layout,
+    "agree": _layout,
     "deploy on": _deploy,
     "artifact": _artifact,
     "draw scrolls": _yes,

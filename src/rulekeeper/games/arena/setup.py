@@ -92,26 +92,46 @@ def _edit(table: ArenaTable) -> Flow[None]:
         case ProposeLayout():
             state.placement, state.first = Placement.PROPOSED, 1 - team
         case AgreeLayout():
-            state.stage, state.placement = Stage.RECRUIT, Placement.NONE
-            if table.listening:
-                table.tell(events.LayoutSettled(rule=rule, team=team, competitive=False))
+            yield from _agree(table, team, rule)
         case ImposeCompetitive():
-            if table.listening:
-                table.tell(
-                    events.LayoutSettled(
-                        rule="arena.setup.pvp.tiles.3", team=team, competitive=True
-                    )
-                )
-            yield from _begin_competitive(table)
+            yield from _impose(table, team)
+
+
+def _agree(table: ArenaTable, team: int, rule: str) -> Flow[None]:
+    """The captains agree; the layout is final unless another player imposes competitive placement.
+
+    Rules: arena.setup.pvp.tiles.2, .3
+    """
+    state, box = table.state, table.box
+    captains = {box.captain(0), box.captain(1)}
+    for seat in box.seats_in_order(team):
+        if seat not in captains:
+            options: list[Option] = [AgreeLayout(), ImposeCompetitive()]
+            answer = yield from choose(seat, "agree", options, "arena.setup.pvp.tiles.3")
+            if isinstance(answer, ImposeCompetitive):
+                yield from _impose(table, box.team_of_seat[seat])
+                return
+    state.stage, state.placement = Stage.RECRUIT, Placement.NONE
+    if table.listening:
+        table.tell(events.LayoutSettled(rule=rule, team=team, competitive=False))
+
+
+def _impose(table: ArenaTable, team: int) -> Flow[None]:
+    """A player does not agree: tiles are placed competitively. Rules: arena.setup.pvp.tiles.3"""
+    if table.listening:
+        rule = "arena.setup.pvp.tiles.3"
+        table.tell(events.LayoutSettled(rule=rule, team=team, competitive=True))
+    yield from _begin_competitive(table)
 
 
 def pieces_left(table: ArenaTable) -> list[int]:
-    """The pieces of the box of which some are not on the grid."""
+    """The pieces of the box of which some are not on the grid, either side up."""
+    catalogue = table.box.catalogue
     used = [table.box.piece_of(tile) for tile in table.state.tiles]
     return [
         number
-        for number, piece in enumerate(table.box.catalogue.pieces)
-        if used.count(number) < piece.count
+        for number, piece in enumerate(catalogue.pieces)
+        if used.count(number) + used.count(catalogue.backs[number]) < piece.count
     ]
 
 

@@ -13,6 +13,7 @@ HALVES = ("left", "right")
 
 QUESTIONS = {
     **combattexts.QUESTIONS,
+    "agree": "Do you agree to this layout of the arena?",
     "tile": "Which tile do you place?",
     "lay": "Where does the tile lie?",
     "recruit": "Which hero do you recruit?",

@@ -171,6 +171,7 @@ class Artifact(Entry, frozen=True, kw_only=True):
 class Piece(Entry, frozen=True, kw_only=True):
     """A tile of the box, and how often it is there; it may be turned.
 
+    `back` is the piece on the other side: each tile lies with one of its sides up.
     Rules: arena.setup.pvp.tiles.2, arena.component.tile.1 to .7
     """
 
@@ -178,6 +179,7 @@ class Piece(Entry, frozen=True, kw_only=True):
     columns: Annotated[int, Meta(ge=1, le=5)]
     rows: Annotated[int, Meta(ge=1, le=5)] = 1
     count: Annotated[int, Meta(ge=1, le=20)]
+    back: Slug | None = None
 
 
 class Arena(Entry, frozen=True, kw_only=True):

@@ -150,7 +150,8 @@ def stats_text(role: Role) -> str:
 def piece_text(piece: Piece) -> str:
     """What a tile of the box does, and how often it is there."""
     does = TILES.get(piece.kind) or _CATEGORIES[CATALOGUE[piece.kind].category]
-    return f"{piece.count} in the box. {does}"
+    sides = ", with another side" if piece.back else ""
+    return f"{piece.count} in the box{sides}. {does}"
 
 
 def heroic_text(action: HeroicAction) -> str:
