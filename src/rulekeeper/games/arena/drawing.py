@@ -178,11 +178,11 @@ def _cell(look: Look | None, figure: Text | None, choice: str, thing: str) -> Te
     shown = figure or (Text(choice, style=CHOICE) if choice else Text(thing and f" {thing} "))
     if not shown:
         return Text(" · ", style="dim")
-    if look and shown.plain[0] == " ":
-        return Text(look.symbol, style=look.style) + shown[1:]
-    if thing and figure and shown.plain[0] == " ":
+    if shown.plain[0] != " ":
+        return shown
+    if thing and (figure or choice):
         return Text(thing) + shown[1:]
-    return shown
+    return Text(look.symbol, style=look.style) + shown[1:] if look else shown
 
 
 def legend(view: ArenaView, extra: Iterable[str] = ()) -> Text:
@@ -258,7 +258,8 @@ def _hero_line(view: ArenaView, hero: HeroView) -> Text:
         (letter, f"bold {style}"),
         " ",
         fitted(hero.name, NAME, style),
-        fitted(hero.role, 11, ""),
+        fitted(hero.role, 10, ""),
+        " ",
         f"{hero.square or '–':4}",
         ("█" * full, style),
         ("░" * (BAR - full), "dim"),
