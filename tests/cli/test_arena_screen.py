@@ -19,8 +19,14 @@ from rulekeeper.core.ledger import find_ledger
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.lookout import Lookout
+from rulekeeper.games.arena.moves import incited_by_step
+from rulekeeper.games.arena.options import Teleport, Walk
 from rulekeeper.games.arena.terminal import Screen
 from rulekeeper.games.arena.view import ArenaView
+from rulekeeper.tanarean.combatants import NOBODY
+from rulekeeper.tanarean.combatoptions import Attack, Step
+from rulekeeper.tanarean.permission import valid_targets
 from tables.arena import arena
 
 DUEL = """
@@ -520,3 +526,27 @@ def test_an_unknown_hero_is_refused_in_a_sentence() -> None:
     result = run("play", "arena", "--heroes", "nobody,x,y/a,b,c")
     assert result.exit_code == 2
     assert "No hero is called `nobody`" in result.stderr
+
+
+# -- what is told is true ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_risks_and_targets_are_those_of_the_rules(seed: int) -> None:
+    match = quick({"artifacts": True, "turn_limit": 60}, seed)
+    rng = Random(seed)
+    while match.decision:
+        decision, table = match.decision, match.table
+        if decision.kind == "turn":
+            lookout = Lookout(core().catalogue, view_of(match, decision.seat))
+            for option in decision.options:
+                if isinstance(option, Attack):
+                    card = table.box.cards[option.card]
+                    legal = valid_targets(table, option.combatant, card, NOBODY)
+                    assert lookout.struck_by(card, option.combatant) == legal
+                way = lookout.way(option)
+                if isinstance(option, Step):
+                    assert way is not None
+                    assert list(way.reactions) == incited_by_step(table)
+                assert (way is not None) is isinstance(option, Step | Walk | Teleport)
+        match.choose(rng.choice(list(decision.options)), decision.seat)
