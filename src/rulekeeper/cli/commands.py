@@ -198,7 +198,7 @@ def _concede(scene: Scene, words: str) -> bool:
 
 COMMANDS = {
     "why": Command("why 3, why WORDS", "why something may or may not be done", _why),
-    "card": Command("card NAME", "the text of a card, hero, skill or ability", _card),
+    "card": Command("card NAME", "the text of a card, a hero or whatever else has one", _card),
     "hand": Command("hand", "your hand", _hand),
     "board": Command("board", "the table", _board),
     "log": Command("log [N]", "what has happened", _log),

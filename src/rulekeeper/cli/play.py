@@ -48,7 +48,7 @@ ColourOption = Annotated[
 
 
 def play_command(
-    game: Annotated[str, typer.Argument(help="The game, such as lebelheim.")],
+    game: Annotated[str, typer.Argument(help="The game: lebelheim or arena.")],
     seats: Annotated[
         str | None,
         typer.Option(help="Who plays: you, or a bot such as random, greedy, search, search:2.5."),
@@ -77,9 +77,10 @@ def play_command(
 ) -> None:
     """Play a match, against bots or with others at one keyboard.
 
-    Where the seats are not given, you play against the greedy bot. A script may play as well: one
-    answer a line. Where an answer has a price, you are asked once more; yes, or the same again,
-    confirms it.
+    Where the seats are not given, you play against the greedy bot.
+
+    A script may type, too, one answer a line. An answer that risks something
+    is asked about once more: yes, or the same again, confirms it.
     """
     typed = game_options(option)
     named = {

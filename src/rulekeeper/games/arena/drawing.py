@@ -288,7 +288,8 @@ def _lasting(view: ArenaView, effect: EffectView) -> str:
         "used": "until it is used",
     }[effect.lasts]
     used = " or until used" if effect.ends_if_used else ""
-    return f"{status_name(effect.what)} {lasts}{used}"
+    source = f" by {effect.card}" if effect.card else ""
+    return f"{status_name(effect.what)}{source} {lasts}{used}"
 
 
 def _count(number: int, one: str) -> str:
