@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import msgspec
 import yaml
@@ -136,7 +136,7 @@ class ArenaOnTheTable(BattleOnTheTable):
         verdict = self.match.explain(words, asking)
         return (verdict.rule, verdict.reason) if isinstance(verdict, No) else ("", "")
 
-    def end_turn(self) -> ArenaOnTheTable:
+    def end_turn(self) -> Self:
         """The turn's owner ends its turn."""
         self.match.choose("end the turn")
         return self

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import TypeVar, cast
+from typing import Self, TypeVar, cast
 
 import msgspec
 import yaml
@@ -246,7 +246,7 @@ class BattleOnTheTable:
         """The texts of all options."""
         return [self.match.option_text(option) for option in self.match.options]
 
-    def do(self, *answers: str) -> BattleOnTheTable:
+    def do(self, *answers: str) -> Self:
         """Answer in turn, by the words of options."""
         for answer in answers:
             self.match.choose(answer)
