@@ -23,8 +23,8 @@ end of the turn, or only until it is used. Rules: arena.effect.duration.1 to .5"
 class ActiveEffect(Struct, array_like=True, gc=False):
     """Something that lasts on a combatant. `what` is a condition or another status.
 
-    `owner` applied it with `card`, on the side `team` at that moment. `amount` is what its kind
-    needs. Rules: arena.effect.duration.2 to .6, arena.condition.5
+    `owner` applied it with `card`, on the side `team` at that moment; where no attack card did,
+    `source` names what did. `amount` is what its kind needs. Rules: arena.effect.duration.2 to .6, arena.condition.5
     """
 
     what: str
@@ -34,6 +34,7 @@ class ActiveEffect(Struct, array_like=True, gc=False):
     lasts: Lasting = "temporary"
     ends_if_used: bool = False
     amount: int = 0
+    source: str = ""
 
 
 class Combatant(Struct, array_like=True, gc=False):

@@ -45,7 +45,10 @@ def _heal(table: BattleTable, deed: Deed, effect: words.Heal, who: int) -> Flow[
 
 @carries_out(words.Apply)
 def _apply(table: BattleTable, deed: Deed, effect: words.Apply, who: int) -> Flow[None]:
-    """The effect is tracked by the card that applied it. Rules: arena.attack.hit.3"""
+    """The effect is tracked by the card that applied it, or by the name of what else did.
+
+    Rules: arena.attack.hit.3, arena.heroic.3
+    """
     lasting = ActiveEffect(
         effect.what,
         deed.actor,
@@ -54,6 +57,7 @@ def _apply(table: BattleTable, deed: Deed, effect: words.Apply, who: int) -> Flo
         effect.lasts,
         effect.ends_if_used,
         effect.amount,
+        "" if deed.card >= 0 else deed.name,
     )
     apply(table, who, lasting)
     yield from ()

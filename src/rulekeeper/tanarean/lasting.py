@@ -35,7 +35,8 @@ def apply(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
         return
     if effect.lasts == "permanent" and any(
         old.lasts == "permanent"
-        and (old.what, old.card, old.owner) == (effect.what, effect.card, effect.owner)
+        and (old.what, old.card, old.source, old.owner)
+        == (effect.what, effect.card, effect.source, effect.owner)
         for old in combatant.effects
     ):
         if table.listening:

@@ -23,7 +23,10 @@ class TileView(Struct):
 
 
 class EffectView(Struct):
-    """Something that lasts on a hero: what, how long, by which card of whom."""
+    """Something that lasts on a hero: what, how long, by which card or power of whom.
+
+    Rules: arena.board.tracking.1
+    """
 
     what: str
     lasts: str
@@ -228,7 +231,7 @@ def _hero(state: ArenaState, box: ArenaBox, who: int, team: int) -> HeroView:
 
 
 def _effect(box: ArenaBox, effect: ActiveEffect) -> EffectView:
-    card = box.cards[effect.card].name if effect.card >= 0 else ""
+    card = box.cards[effect.card].name if effect.card >= 0 else effect.source
     return EffectView(effect.what, effect.lasts, card, effect.owner, effect.ends_if_used)
 
 
