@@ -10,6 +10,7 @@ from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable, battle
 from rulekeeper.games.arena.items import can_pick_up, can_transfer
 from rulekeeper.games.arena.moves import (
+    can_go_on,
     can_open,
     can_spend_point,
     end_move,
@@ -17,6 +18,7 @@ from rulekeeper.games.arena.moves import (
     points_left,
     remove_tile,
     shares_square,
+    sidesteps,
     spend,
     swamp_steps,
     walker,
@@ -45,7 +47,6 @@ from rulekeeper.tanarean.harm import deal
 from rulekeeper.tanarean.movement import (
     passages_of,
     reach,
-    sidestep_squares,
     stops_of,
     teleports_from,
 )
@@ -87,12 +88,13 @@ def turn_options(table: ArenaTable) -> list[Option]:
     if points_left(table):
         options += _moving_options(table)
         options += _handling_options(table)
-    may_end = not shares_square(table)
+    shares = shares_square(table)
+    may_end = not shares
     if may_end and state.prime_ready:
         options += _prime_options(table)
-        if state.move_ready and may_focus(table):
+        if state.move_ready and state.turn.alone_at_start and may_focus(table):
             options.append(_FOCUS)
-    if state.prime_ready and not state.move_ready:
+    if state.prime_ready and not state.move_ready and not (shares and can_go_on(table)):
         options.append(_MOVE_AGAIN)
     if table.box.options.scrolls:
         options += scroll_options(battle(table), state.combatants[who].seat, "turn")
@@ -118,7 +120,7 @@ def _moving_options(table: ArenaTable) -> list[Option]:
     far = reach(the_map, figure).stops & ~near
     options += [_WALKS[to] for to in squares_of(far)]
     if figure.points >= kind_of(fight, who).movement and may_sidestep(table):
-        options += [_SIDESTEPS[to] for to in squares_of(sidestep_squares(the_map, figure))]
+        options += [_SIDESTEPS[to] for to in squares_of(sidesteps(table))]
     return options
 
 
@@ -134,10 +136,13 @@ def _handling_options(table: ArenaTable) -> list[Option]:
         if can_transfer(table, scroll, to)
     ]
     if state.ready[state.acting] and state.teams[state.acting].aid:
+        square = state.combatants[who].square
         options += [
             FirstAid(dead)
             for dead, combatant in enumerate(state.combatants)
-            if combatant.square < 0 and can_give_first_aid(table, dead)
+            if combatant.square < 0
+            and GRID.chebyshev(square, combatant.square_of_death) == 1
+            and can_give_first_aid(table, dead)
         ]
     the_map = battle_map(fight)
     if the_map.openable and GRID.grow(place(fight, who), diagonal=True) & the_map.openable:
@@ -185,11 +190,16 @@ def can_take_prime(table: ArenaTable) -> Verdict:
 
 
 def may_move_again(table: ArenaTable) -> Verdict:
-    """Whether the Prime Action can be a second Move Action now. Rules: arena.prime.move.1"""
+    """Whether the Prime Action can be a second Move Action now.
+
+    Rules: arena.prime.move.1, arena.move.step.4, .5
+    """
     if not table.state.prime_ready:
         return No("arena.turn.action.1", "The Prime Action of this turn has been spent.")
     if table.state.move_ready:
         return No("arena.prime.move.1", "The first Move Action has not been taken yet.")
+    if shares_square(table) and can_go_on(table):
+        return No("arena.move.step.4", "First leave the ally's square with the points left.")
     return YES
 
 

@@ -15,7 +15,7 @@ from rulekeeper.core.windows import window
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable, battle
 from rulekeeper.games.arena.scrolls import scroll_options, use_scroll
-from rulekeeper.tanarean.battlegrid import GRID, name_of
+from rulekeeper.tanarean.battlegrid import COLUMNS, GRID, name_of
 from rulekeeper.tanarean.combatants import NOWHERE
 from rulekeeper.tanarean.conditions import is_under
 from rulekeeper.tanarean.movement import (
@@ -32,6 +32,7 @@ from rulekeeper.tanarean.position import (
     allies,
     battle_map,
     enemies,
+    gap,
     kind_of,
     mover,
     name,
@@ -115,7 +116,7 @@ def suffer_losses(table: ArenaTable) -> None:
         return
     state.points = max(0, state.points - state.turn.lost_points)
     state.turn.lost_points = 0
-    if not state.prime_ready and not next_steps(battle(table), walker(table)):
+    if not state.prime_ready and not can_go_on(table):
         _leave_shared_square(table)
 
 
@@ -127,6 +128,14 @@ def shares_square(table: ArenaTable) -> bool:
         if combatant.square == owner.square and combatant is not owner:
             return True
     return False
+
+
+def can_go_on(table: ArenaTable) -> bool:
+    """Whether who stands on an ally's square can still leave it in the Move Action in progress.
+
+    Rules: arena.move.step.4, .5
+    """
+    return bool(next_steps(battle(table), walker(table)))
 
 
 def _leave_shared_square(table: ArenaTable) -> None:
@@ -286,11 +295,16 @@ def risks_of(table: ArenaTable) -> Risks:
 
 
 def reactors(table: ArenaTable) -> list[int]:
-    """The enemies that may still react to the turn's owner."""
+    """The enemies that may still react to the turn's owner, where it can go."""
     fight, who = battle(table), table.state.turn.owner
     if not table.box.rules.advanced or is_under(fight, who, "hastened"):
         return []
-    return [enemy for enemy in enemies(fight, who) if enemy not in table.state.turn.reacted]
+    near = points_left(table) if not battle_map(fight).portals else COLUMNS
+    return [
+        enemy
+        for enemy in enemies(fight, who)
+        if enemy not in table.state.turn.reacted and gap(fight, who, enemy) <= near
+    ]
 
 
 def _harm(table: ArenaTable, enemy: int) -> int:
@@ -314,9 +328,25 @@ def can_sidestep_to(table: ArenaTable, to: Square) -> Verdict:
     if not (free := may_sidestep(table)):
         return free
     figure = walker(table)
-    if sidestep_squares(battle_map(fight), figure) >> to & 1:
+    if sidesteps(table) >> to & 1:
         return YES
+    if figure.allies >> to & 1 and figure.allies >> figure.at & 1:
+        return No(
+            "arena.move.limit.4",
+            f"Nobody can switch places with who stands at {name_of(figure.at)}: an ally is there.",
+        )
     return can_sidestep(battle_map(fight), replace(figure, points=1), to)
+
+
+def sidesteps(table: ArenaTable) -> Mask:
+    """The squares that a sidestep can lead to, points left aside.
+
+    From an ally's square only to free ones: nobody else can come there in exchange.
+    Rules: arena.move.sidestep.2, .6, arena.move.limit.4
+    """
+    figure = walker(table)
+    squares = sidestep_squares(battle_map(battle(table)), figure)
+    return squares & ~figure.allies if figure.allies >> figure.at & 1 else squares
 
 
 def may_sidestep(table: ArenaTable) -> Verdict:
@@ -348,7 +378,7 @@ def sidestep(table: ArenaTable, to: Square) -> Flow[None]:
     rule = "arena.move.sidestep.1"
     here = table.state.combatants[who].square
     partner = next((a for a in allies(fight, who) if place(fight, a) >> to & 1), None)
-    spend(table, points_left(table))
+    spend(table, kind_of(fight, who).movement)
     take_step(fight, walker(table), who, to, rule)
     if partner is not None:
         figure = mover(fight, partner, 1, who, own_will=False)

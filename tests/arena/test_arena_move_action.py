@@ -1,0 +1,288 @@
+"""The Move Action: its points, allies on the way, sidesteps, the second Move Action."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulekeeper.games.arena.events import PutBack
+from tables.arena import ArenaOnTheTable, arena, dice
+
+SPARK = "{name: Spark, when: [turn], by: hero, effects: [{do: heal, to: self, amount: 1}]}"
+BOOTS = "{name: Boots, level: 1, powers: [{power: stat, stat: hp, amount: 1}]}"
+
+
+def with_boots_on_the_ground(drawing: str) -> ArenaOnTheTable:
+    """Bea, who had an artifact, has just been killed by xan; it is Ada's turn."""
+    table = arena(
+        drawing,
+        turn="x",
+        cards={"x": "{name: Bolt, range: 20, damage: 60}"},
+        artifacts={"B": BOOTS},
+        scrolls={"A": SPARK},
+        rolls=dice(15, 15, 15),
+    )
+    return table.do("xan: Bolt", "attack Bea").end_turn()
+
+
+# points
+
+
+@pytest.mark.rule("arena.move.action.1", "arena.hero.movement.1")
+@pytest.mark.parametrize("movement", [1, 4, 6])
+def test_a_move_action_has_as_many_points_as_the_movement_stat(movement: int) -> None:
+    table = arena("A . . . . . . . x", roles={"A": {"movement": movement}})
+    for step in range(movement):
+        assert table.offers(f"move Ada to A{step + 2}")
+        table.do(f"move Ada to A{step + 2}")
+        assert table.points == movement - step - 1
+    assert table.square("Ada") == f"A{movement + 1}"
+    assert table.why(f"move Ada to A{movement + 2}") == (
+        "arena.move.step.1",
+        f"The step to A{movement + 2} costs a movement point: none is left.",
+    )
+
+
+@pytest.mark.rule("arena.move.action.2")
+def test_points_are_split_among_different_uses_in_any_sequence() -> None:
+    table = with_boots_on_the_ground(
+        """
+        A . . . . . .
+        . . B . C . .
+        . . . . . . x
+        """
+    )
+    table.do("move Ada to A2", "give First Aid to Bea", "walk to A4", "hand Spark to Cai")
+    assert (table.square("Ada"), table.points) == ("A4", 0)
+    assert (table.hp("Bea"), table.scrolls("Cai"), table.artifact("Bea")) == (
+        20,
+        ["Spark"],
+        "Boots",
+    )
+
+
+@pytest.mark.rule("arena.move.action.2")
+def test_an_item_is_picked_up_in_the_middle_of_a_move() -> None:
+    table = with_boots_on_the_ground(
+        """
+        A . . . . . .
+        . . B . C . .
+        . . . . . . x
+        """
+    )
+    table.do("move Ada to A2", "pick Boots up at B3", "walk to A4", "hand Spark to Cai")
+    assert (table.square("Ada"), table.points) == ("A4", 0)
+    assert (table.artifact("Ada"), table.scrolls("Cai")) == ("Boots", ["Spark"])
+
+
+@pytest.mark.rule("arena.move.action.3")
+def test_an_attack_ends_the_move_action_and_its_points_are_lost() -> None:
+    table = arena(
+        """
+        A . x .
+        . B . .
+        """,
+        roles={"A": {"movement": 6}},
+        scrolls={"A": SPARK},
+        rolls=dice(12),
+    )
+    table.do("move Ada to A2")
+    assert table.points == 5
+    assert table.offers("hand Spark to Bea")
+    table.do("Ada: Basic Attack", "attack xan")
+    assert table.points == 0
+    assert table.why("move Ada to A1") == (
+        "arena.move.step.1",
+        "The step to A1 costs a movement point: none is left.",
+    )
+    assert table.why("hand Spark to Bea") == (
+        "arena.move.action.1",
+        "No movement point is left.",
+    )
+    assert table.why("sidestep to A1")[0] == "arena.move.sidestep.1"
+    assert sorted(table.options) == ["end the turn", "use Spark with Ada"]
+
+
+@pytest.mark.rule("arena.move.action.3", "arena.prime.move.1")
+def test_what_is_left_of_the_first_move_action_is_no_part_of_the_second() -> None:
+    table = arena("A . . . . . . . x", roles={"A": {"movement": 6}})
+    table.do("move Ada to A2", "move again with the Prime Action")
+    assert table.points == 6
+
+
+# the second Move Action
+
+
+@pytest.mark.rule("arena.prime.move.1")
+def test_a_second_move_action_has_fresh_points_and_leaves_no_attack() -> None:
+    table = arena(
+        """
+        A . . . . . . . . . . . x
+        . . . . . . . . . . . . .
+        """
+    )
+    assert table.why("move again with the Prime Action") == (
+        "arena.prime.move.1",
+        "The first Move Action has not been taken yet.",
+    )
+    table.do("walk to A6", "move again with the Prime Action", "walk to A11", "end the turn")
+    assert table.square("Ada") == "A11"
+
+    table = arena("A . . . . . . . . . . . x")
+    table.do("walk to A6", "move again with the Prime Action", "sidestep to B7")
+    assert table.turn == "xan", "nothing is left to do"
+
+
+@pytest.mark.rule("arena.prime.move.1", "arena.prime.1")
+def test_who_moves_twice_does_not_attack() -> None:
+    table = arena("A . . . . . . . . x .", roles={"A": {"movement": 6}})
+    table.do("walk to A5", "move again with the Prime Action", "walk to A9")
+    assert table.points == 2
+    assert not [words for words in table.options if words.startswith("Ada:")]
+    assert table.why("Ada: Basic Attack") == (
+        "arena.turn.action.1",
+        "The Prime Action of this turn has been spent.",
+    )
+
+
+# squares of allies
+
+
+@pytest.mark.rule("arena.move.step.4")
+def test_nobody_ends_a_move_action_on_an_allys_square() -> None:
+    table = arena(
+        """
+        A B . x
+        . . . .
+        """,
+        roles={"A": {"ranged": True}},
+        heroic={"A": "{name: Breathe, effects: [{do: heal, to: self, amount: 1}]}"},
+    )
+    table.do("move Ada to A2")
+    assert table.points == 4
+    rule, reason = "arena.move.step.4", "A Move Action cannot end on an ally's square."
+    assert table.why("end the turn") == (rule, reason)
+    assert table.why("Ada: Basic Attack") == (rule, reason)
+    assert table.why("perform Breathe") == (rule, reason)
+    assert table.why("move again with the Prime Action") == (
+        rule,
+        "First leave the ally's square with the points left.",
+    )
+    assert all(words.startswith(("move Ada", "walk to")) for words in table.options)
+
+
+PASSING_BEA = """
+    A B C .
+    . . z .
+    . . . .
+"""
+
+
+@pytest.mark.rule("arena.move.step.5")
+def test_whose_points_run_out_on_an_allys_square_goes_on_with_its_prime_action() -> None:
+    table = arena(PASSING_BEA, roles={"A": {"movement": 2}}, rolls=dice(15))
+    table.do("move Ada to A2")
+    assert table.points == 1
+    table.do("move Ada to B2", "zed: Reaction Attack")
+    assert (table.square("Ada"), table.hp("Ada")) == ("A2", 53)
+    assert not table.state.prime_ready, "the second Move Action comes by itself"
+    assert table.points == 2
+    assert not table.offers("end the turn")
+    table.do("move Ada to B2")
+    assert (table.square("Ada"), table.points) == ("B2", 1)
+    assert not table.told(PutBack)
+
+
+@pytest.mark.rule("arena.move.step.5")
+def test_without_a_prime_action_it_is_put_back_on_the_last_free_square_it_left() -> None:
+    table = arena(
+        """
+        . . B . .
+        A . . z .
+        . . . . .
+        """,
+        roles={"A": {"movement": 3, "ranged": True}},
+        rolls=dice(15, 15),
+    )
+    table.do("Ada: Basic Attack", "attack zed", "move Ada to B2", "move Ada to A3")
+    assert (table.square("Ada"), table.points) == ("A3", 1)
+    table.do("move Ada to A2", "zed: Reaction Attack")
+    assert (table.square("Ada"), table.square("Bea")) == ("B2", "A3")
+    assert [event.rule for event in table.told(PutBack)] == ["arena.move.step.5"]
+    assert table.turn == "zed"
+
+
+@pytest.mark.rule("arena.move.limit.4", "arena.move.sidestep.2")
+def test_from_an_allys_square_a_sidestep_leads_to_free_squares_only() -> None:
+    table = arena(PASSING_BEA, roles={"A": {"movement": 2}}, rolls=dice(15))
+    table.do("move Ada to A2", "move Ada to B2", "zed: Reaction Attack")
+    assert table.why("sidestep to A3") == (
+        "arena.move.limit.4",
+        "Nobody can switch places with who stands at A2: an ally is there.",
+    )
+    assert not table.offers("sidestep to A3")
+    table.do("sidestep to B2")
+    assert (table.square("Ada"), table.square("Bea"), table.square("Cai")) == ("B2", "A2", "A3")
+
+
+# sidesteps
+
+
+@pytest.mark.rule("arena.move.sidestep.1")
+def test_a_sidestep_costs_the_full_stat_whatever_more_there_is() -> None:
+    table = arena(
+        "A . . . x",
+        scrolls={
+            "A": "{name: Wind, when: [turn], by: hero, effects: [{do: gain-movement, points: 2}]}"
+        },
+    )
+    table.do("use Wind with Ada", "sidestep to A2")
+    assert (table.square("Ada"), table.points) == ("A2", 2)
+    assert table.why("sidestep to A3") == (
+        "arena.move.sidestep.1",
+        "A sidestep takes all 5 points of a Move Action: 2 are left.",
+    )
+    table.do("move Ada to A3")
+    assert table.points == 1
+
+
+@pytest.mark.rule("arena.move.sidestep.3")
+def test_a_sidestep_incites_nobody() -> None:
+    drawing = """
+        x A . .
+        y . . .
+    """
+    table = arena(drawing)
+    table.do("sidestep to A3")
+    assert table.question == "turn"
+    assert (table.square("Ada"), table.hp("Ada")) == ("A3", 60)
+    table = arena(drawing).do("move Ada to A3")
+    assert (table.question, table.asked_seat) == ("reaction", "Ben"), "as a step would"
+
+
+@pytest.mark.rule("arena.move.sidestep.4")
+def test_who_is_slowed_cannot_sidestep_but_can_step() -> None:
+    table = arena("A . . x", effects={"A": ["slowed"]})
+    assert table.why("sidestep to A2") == ("arena.move.sidestep.4", "Ada is slowed.")
+    assert not table.offers("sidestep to A2")
+    assert table.offers("move Ada to A2")
+
+
+@pytest.mark.rule("arena.move.sidestep.5", "arena.move.sidestep.1")
+@pytest.mark.parametrize("use", ["give First Aid to Bea", "pick Boots up at B1", "move Ada to B2"])
+def test_after_first_aid_or_a_pick_up_the_points_do_not_pay_for_a_sidestep(use: str) -> None:
+    table = with_boots_on_the_ground(
+        """
+        A . . .
+        B . . .
+        . . . x
+        """
+    )
+    assert table.offers("sidestep to A2")
+    table.do(use)
+    assert table.why("sidestep to A2") == (
+        "arena.move.sidestep.1",
+        "A sidestep takes all 5 points of a Move Action: 4 are left.",
+    )
+    assert not any(words.startswith("sidestep") for words in table.options)
+    table.do("move again with the Prime Action")
+    assert table.offers("sidestep to A2")
