@@ -289,7 +289,7 @@ def test_movement_points_pay_for_all_that_a_move_action_can_do() -> None:
         "teleport to B6",
     ):
         assert table.offers(words), words
-        copy = table.match.copy()
+        copy = table.arena_match.copy()
         copy.choose(words)
         spent[words] = 5 - copy.table.state.points
         assert copy.table.state.prime_ready
