@@ -24,7 +24,8 @@ class ActiveEffect(Struct, array_like=True, gc=False):
     """Something that lasts on a combatant. `what` is a condition or another status.
 
     `owner` applied it with `card`, on the side `team` at that moment; where no attack card did,
-    `source` names what did. `amount` is what its kind needs. Rules: arena.effect.duration.2 to .6, arena.condition.5
+    `source` names what did. `amount` is what its kind needs.
+    Rules: arena.effect.duration.2 to .6, arena.condition.5
     """
 
     what: str
