@@ -104,6 +104,11 @@ class BattleMap:
         return tuple(t for t in self.tiles if t.kind in (TileKind.DOOR, TileKind.LOCKED_DOOR))
 
     @cached_property
+    def with_doors_open(self) -> "BattleMap":
+        """The map as it would be with every door open."""
+        return self.without(sum(1 << door.at for door in self.doors))
+
+    @cached_property
     def portals(self) -> tuple[Mask, ...]:
         """The squares of each portal tile."""
         return tuple(tile.mask for tile in self.tiles if tile.kind is TileKind.PORTAL)

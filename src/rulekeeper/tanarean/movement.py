@@ -9,6 +9,7 @@ arena.attack.benefit.move.1, arena.tile.portal.*, arena.tile.swamp.*; tanares.mo
 tanares.move.sidestep.*, tanares.move.restriction.*
 """
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -34,6 +35,9 @@ from rulekeeper.tanarean.passages import (
     passed_corners,
     unburnt,
 )
+
+FAR_AWAY: Final = 99
+"""More steps than any way on the grid takes."""
 
 _EVERYWHERE: Final = 2 * COLUMNS * ROWS  # more points than any way on the grid costs
 
@@ -137,6 +141,29 @@ def reach(battle_map: BattleMap, mover: Mover) -> Reach:
         elif not later:
             break
     return Reach(layers, reached & stops)
+
+
+@lru_cache(maxsize=4096)
+def steps_between(passable: Passages, source: Square) -> bytes:
+    """The steps from an anchor to every other one by its number, figures and costs left aside.
+
+    Anchors that cannot be reached are `FAR_AWAY`.
+    """
+    distances = bytearray([FAR_AWAY]) * (GRID.full.bit_length() + 1)
+    layer, unreached, steps = 1 << source, passable.standing & ~(1 << source), 0
+    while layer:
+        for square in squares_of(layer):
+            distances[square] = steps
+        near = 0
+        for way in passable.ways:
+            near |= shifted(layer & (way.cheap | way.dear), way.offset)
+        for portal in passable.portals:
+            if layer & portal:
+                near |= teleports_from(passable, portal)
+        layer = near & unreached
+        unreached ^= layer
+        steps += 1
+    return bytes(distances)
 
 
 def teleports_from(passable: Passages, portal: Mask) -> Mask:

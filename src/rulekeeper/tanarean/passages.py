@@ -51,7 +51,7 @@ class Passages:
     """All steps of figures of one size on one map; `standing` are the anchors not closed to them.
 
     `portals` are the squares of each portal tile, if the figure may teleport at all. From the
-    anchors of `open_ground` a step costs 1 to every neighbour in `standing`, with no corner between;
+    anchors of `open_ground` a step to any neighbour in `standing` is possible and costs 1;
     `hard_ground` are all other anchors.
     """
 

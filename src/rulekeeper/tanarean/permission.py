@@ -19,6 +19,7 @@ from rulekeeper.tanarean.position import (
     are_enemies,
     battle_map,
     enemies,
+    gap,
     is_of,
     kind_of,
     mover,
@@ -114,7 +115,7 @@ def valid_targets(table: BattleTable, who: int, card: AttackCard, answers: int) 
     return [
         target
         for target in range(len(table.state.combatants))
-        if can_strike(table, who, card, target, answers)
+        if gap(table, who, target) <= card.range and can_strike(table, who, card, target, answers)
     ]
 
 

@@ -28,7 +28,9 @@ def interrupt_options(table: BattleTable, seat: int) -> list[Option]:
         for who in standing(table)
         if decider(table, who) == seat
         for card in kind_of(table, who).cards
-        if table.box.cards[card].kind == "interrupt" and can_interrupt(table, who, card, current)
+        if table.box.cards[card].kind == "interrupt"
+        and card not in table.state.combatants[who].spent
+        and can_interrupt(table, who, card, current)
     ]
 
 

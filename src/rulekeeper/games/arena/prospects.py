@@ -5,11 +5,12 @@ from functools import cached_property
 from rulekeeper.boards.masks import Mask
 from rulekeeper.games.arena.appraisal import appraisal
 from rulekeeper.games.arena.box import ArenaTable, battle
-from rulekeeper.games.arena.worth import ALIVE, SPECIAL
+from rulekeeper.games.arena.worth import ALIVE, SPECIAL, steps_to_enemies
 from rulekeeper.tanarean.attackwords import AttackCard, Chosen
 from rulekeeper.tanarean.battlebox import CombatantKind
 from rulekeeper.tanarean.battlegrid import GRID
 from rulekeeper.tanarean.combatants import Combatant
+from rulekeeper.tanarean.doors import doors_in_reach
 from rulekeeper.tanarean.permission import is_available
 from rulekeeper.tanarean.position import battle_map, kind_of, side
 
@@ -22,6 +23,9 @@ WOUNDED = 0.3
 
 PASSIVE = 2.0
 """What a passive power adds to a hit."""
+
+DOOR = 1.2
+"""To strike a door when there is nobody to strike."""
 
 CROWDED = 1.5
 """What it costs a ranged hero to stand beside an enemy."""
@@ -65,7 +69,12 @@ class Prospects:
         for worth, mask in self._by_card.get(card, ()):
             if mask >> here & 1:
                 return worth
+        if card == self._kind.basic and not self.at(here):
+            return DOOR if doors_in_reach(self._fight, self._who, self._card(card)) else 0.0
         return 0.0
+
+    def _card(self, number: int) -> AttackCard:
+        return self._table.box.cards[number]
 
     @property
     def of_ranged(self) -> float:
@@ -85,7 +94,7 @@ class Prospects:
         """How good a square is to stand on when the turn ends, whatever can be attacked from it."""
         if not self._enemies:
             return 0.0
-        nearest = min(GRID.chebyshev(square, enemy.square) for enemy in self._enemies)
+        nearest = min(steps[square] for steps in self._steps_to_enemies)
         combatant = self._table.state.combatants[self._who]
         if combatant.hp <= HURT:
             return APART * min(nearest, 8)
@@ -93,6 +102,10 @@ class Prospects:
         if is_ranged:
             return -CROWDED if nearest == 1 else -APART * max(0, nearest - 8)
         return -APART * nearest
+
+    @cached_property
+    def _steps_to_enemies(self) -> list[bytes]:
+        return steps_to_enemies(self._table.state, self._table.box, side(self._fight, self._who))
 
     @cached_property
     def _enemies(self) -> list[Combatant]:

@@ -92,7 +92,7 @@ class SwapPlaces(Effect, frozen=True, tag="swap-places"):
 ScrollEffect: TypeAlias = AnyEffect | Reroll | ChangeRoll | GainMovement | SwapPlaces
 
 When: TypeAlias = Literal["turn", "step", "declared", "roll", "rolled", "resolved"]
-"""When a scroll can be used: between the actions of a turn of the own team; after a step of a Move
+"""When a scroll can be used: between the actions of a turn; after a step of a Move
 Action; when an attack is declared; before a roll; when a strike has been rolled; when an attack
 has been resolved."""
 

@@ -2,9 +2,10 @@
 
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.tanarean.battlegrid import GRID
 from rulekeeper.tanarean.combatants import Combatant
 from rulekeeper.tanarean.conditions import HARMFUL, HELPFUL
+from rulekeeper.tanarean.movement import steps_between
+from rulekeeper.tanarean.passages import passages
 
 # In points, of which one is a hit point of somebody in good health.
 
@@ -63,7 +64,7 @@ def value(state: ArenaState, box: ArenaBox, seat: int) -> float:
     for number, team in enumerate(state.teams):
         worth = HEROIC * len(team.heroic) + AID * team.aid + READY * state.ready[number]
         points += worth if number == own else -worth
-    points -= NEAR * _distance(state, own)
+    points -= NEAR * _distance(state, box, own)
     return points / (abs(points) + SCALE)
 
 
@@ -79,14 +80,21 @@ def _worth(state: ArenaState, box: ArenaBox, who: int, combatant: Combatant) -> 
     return worth + SCROLL * len(state.bags[who].scrolls)
 
 
-def _distance(state: ArenaState, own: int) -> float:
-    """How far the heroes of a team are from their nearest enemies, all together."""
-    enemies = [
-        divmod(c.square, GRID.stride) for c in state.combatants if c.team != own and c.on_grid
+def steps_to_enemies(state: ArenaState, box: ArenaBox, team: int) -> list[bytes]:
+    """For each enemy of a team, the steps to it from every square, as if all doors were open."""
+    walkable = passages(box.map_of(state).with_doors_open, 1, False, True)
+    return [
+        steps_between(walkable, combatant.square)
+        for combatant in state.combatants
+        if combatant.team != team and combatant.square >= 0
     ]
-    total = 0
-    for combatant in state.combatants:
-        if combatant.team == own and combatant.on_grid and enemies:
-            row, column = divmod(combatant.square, GRID.stride)
-            total += min(max(abs(row - r), abs(column - c)) for r, c in enemies)
-    return total
+
+
+def _distance(state: ArenaState, box: ArenaBox, own: int) -> int:
+    """How far the heroes of a team are from their nearest enemies, all together, in steps."""
+    steps = steps_to_enemies(state, box, own)
+    return sum(
+        min(table[combatant.square] for table in steps)
+        for combatant in state.combatants
+        if steps and combatant.team == own and combatant.square >= 0
+    )
