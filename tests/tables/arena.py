@@ -43,6 +43,7 @@ from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arena.game import Arena as ArenaGame
 from rulekeeper.games.arena.state import ArenaState, Bag, Stage, Team
+from rulekeeper.games.arena.view import ArenaView
 from rulekeeper.games.arena.vocabulary import (
     Arena,
     Artifact,
@@ -121,6 +122,12 @@ class ArenaOnTheTable(BattleOnTheTable):
         """The scrolls that somebody bears."""
         scrolls = self.arena_match.box.catalogue.scrolls
         return [scrolls[number].name for number in self.state.bags[self.number(name)].scrolls]
+
+    def seen_by(self, name: str) -> ArenaView:
+        """The match as a player sees it."""
+        view = self.match.view(self.match.setup.seats.index(name))
+        assert isinstance(view, ArenaView)
+        return view
 
     def offers(self, words: str) -> bool:
         """Whether an option has exactly this text."""
