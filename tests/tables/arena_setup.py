@@ -81,6 +81,11 @@ class SetUpTable:
             self.do(0)
         return self
 
+    def then_roll(self, *outcomes: int) -> SetUpTable:
+        """What chance brings next, in order."""
+        self.match.chance = ScriptedChance(outcomes, then=SeededChance(7))
+        return self
+
     def why(self, words: str, name: str | None = None) -> tuple[str, str]:
         """Rule and reason why the player asked, or another one, may not do exactly this."""
         seat = self.match.setup.seats.index(name or self.asked)

@@ -95,14 +95,16 @@ def consider(
     """What a pair of conditions adds at this moment: positive when it helps the bearer.
 
     It is considered by this, once a turn, and a copy that ends if used ends. Where the strike is
-    between allies the effects do not count (`effects_count`); `exposed_times` are mob and focus.
-    Rules: arena.condition.2 to .5, arena.strike.focus.8; tanares.condition.2 to .7
+    between allies neither effects nor items count (`effects_count`); `exposed_times` are mob and
+    focus. Rules: arena.condition.2 to .5, arena.condition.exposed.2, arena.condition.protected.2,
+    arena.strike.focus.8; tanares.condition.2 to .7
     """
     amounts = []
     for condition, sign in zip(pair.value, (1, -1), strict=True):
         found = copies(table, bearer, condition, attack) if effects_count else []
         unmarked = exposed_times if condition == "exposed" else 0
-        unmarked += _unmarked(table, bearer, condition)
+        if effects_count:
+            unmarked += _unmarked(table, bearer, condition)
         amounts.append((condition, sign, found, unmarked))
     present = [each for each in amounts if each[2] or each[3]]
     stacks = table.box.rules.conditions_stack and pair not in UNNUMBERED
