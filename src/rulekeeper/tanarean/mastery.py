@@ -13,7 +13,7 @@ from rulekeeper.tanarean.carrying import Deed, carries_out
 from rulekeeper.tanarean.combatants import NOBODY
 from rulekeeper.tanarean.combatoptions import DONE, Attack, PickCard
 from rulekeeper.tanarean.permission import can_attack
-from rulekeeper.tanarean.position import kind_of
+from rulekeeper.tanarean.position import controllers, kind_of
 from rulekeeper.tanarean.stepping import move_freely
 
 
@@ -65,10 +65,13 @@ def _control(table: BattleTable, deed: Deed, effect: words.Control, who: int) ->
     """Somebody moves and then attacks at the actor's command, within the actor's turn.
 
     Its enemies are its own team for so long. It keeps its turn and all effects on it, and incites
-    nothing. Rules: arena.effect.control.1 to .5; tanares.keyword.control.1 to .6
+    nothing. Nobody comes under the control of somebody that it controls.
+    Rules: arena.effect.control.1 to .5; tanares.keyword.control.1 to .6
     """
     combatant = table.state.combatants[who]
-    if not combatant.on_grid or who == deed.actor:
+    if not combatant.on_grid or who == deed.actor or who in controllers(table, deed.actor):
+        if table.listening:
+            table.tell(events.EffectLost(rule=table.box.ids.effect_lost, combatant=who))
         return
     before = combatant.controller
     combatant.controller = deed.actor

@@ -61,6 +61,14 @@ def side(table: BattleTable, who: int) -> int:
     return combatant.team
 
 
+def controllers(table: BattleTable, who: int) -> list[int]:
+    """Who controls somebody, who controls that one, and so on."""
+    chain: list[int] = []
+    while (who := table.state.combatants[who].controller) != NOBODY:
+        chain.append(who)
+    return chain
+
+
 def decider(table: BattleTable, who: int) -> int:
     """The seat that decides for a combatant. Rules: arena.effect.control.1"""
     combatant = table.state.combatants[who]
