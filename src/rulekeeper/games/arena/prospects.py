@@ -5,7 +5,7 @@ from functools import cached_property
 from rulekeeper.boards.masks import Mask
 from rulekeeper.games.arena.appraisal import appraisal
 from rulekeeper.games.arena.box import ArenaTable, battle
-from rulekeeper.games.arena.worth import ALIVE, SPECIAL, steps_to_enemies
+from rulekeeper.games.arena.worth import ALIVE, CALM, SPECIAL, steps_to_enemies
 from rulekeeper.tanarean.attackwords import AttackCard, Chosen
 from rulekeeper.tanarean.battlebox import CombatantKind
 from rulekeeper.tanarean.battlegrid import GRID
@@ -34,7 +34,7 @@ APART = 0.25
 """What it costs to be a square farther from the nearest enemy."""
 
 HURT = 15
-"""With so few hit points a hero would rather be away from enemies."""
+"""With so few hit points a hero would rather be away from enemies, for some time."""
 
 
 class Prospects:
@@ -96,7 +96,7 @@ class Prospects:
             return 0.0
         nearest = min(steps[square] for steps in self._steps_to_enemies)
         combatant = self._table.state.combatants[self._who]
-        if combatant.hp <= HURT:
+        if combatant.hp <= HURT and self._table.state.turns < CALM:
             return APART * min(nearest, 8)
         is_ranged = self._table.box.cards[self._kind.basic].ranged
         if is_ranged:
