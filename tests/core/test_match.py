@@ -49,6 +49,14 @@ def test_whole_words_count_before_parts_of_words() -> None:
     assert match.named("en", [Word("end"), Word("and")]) == Word("end")
 
 
+def test_a_number_is_not_short_for_a_longer_one() -> None:
+    match, squares = sketch(say_two), [Word("to a10"), Word("to a21")]
+    assert match.named("a10", squares) == Word("to a10")
+    for short in ("to a1", "2"):
+        with pytest.raises(UnknownAnswer):
+            match.named(short, squares)
+
+
 def test_words_that_fit_several_options_are_refused_with_those_options() -> None:
     with pytest.raises(UnknownAnswer, match="'alk' may mean: walk; walk-slowly"):
         sketch(say_two).choose("alk")
