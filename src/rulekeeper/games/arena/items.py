@@ -211,15 +211,18 @@ def drop_items(table: ArenaTable, who: int) -> None:
         )
 
 
-def take_back_items(table: ArenaTable) -> None:
+def take_back_items(table: ArenaTable) -> Flow[None]:
     """Who has been revived gets back what still lies on the ground of its items.
 
-    Rules: arena.effect.revive.4
+    Its scrolls are in hand again. Rules: arena.effect.revive.4, arena.item.scroll.draw.2
     """
     state = table.state
-    for item in [item for item in state.ground if state.combatants[item.owner].on_grid]:
+    returning = [item for item in state.ground if state.combatants[item.owner].on_grid]
+    for item in returning:
         state.ground.remove(item)
         _take(table, item.owner, item, "arena.effect.revive.4")
+    for team in sorted({state.combatants[item.owner].team for item in returning}):
+        yield from keep_three(table, team)
 
 
 def _take(table: ArenaTable, who: int, item: Dropped, rule: str) -> None:

@@ -239,7 +239,7 @@ def settle(table: ArenaTable) -> Flow[None]:
     """
     state = table.state
     if state.ground:
-        take_back_items(table)
+        yield from take_back_items(table)
     while state.deaths_settled < len(state.turn.died):
         who = state.turn.died[state.deaths_settled]
         state.deaths_settled += 1
