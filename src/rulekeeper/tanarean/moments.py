@@ -32,12 +32,17 @@ def open_window(table: BattleTable, moment: Moment, kind: str, rule: str) -> Flo
                 return response.carry_out(table, option)
         raise RulesError(f"nothing carries out {option}: list its kind among the responses")
 
-    yield from window(kind, _order(table), offers, respond, rule, table.always_ask)
+    order = _order(table)
+    if table.always_ask or any(offers(seat) for seat in order):
+        yield from window(kind, order, offers, respond, rule, table.always_ask)
 
 
 def _order(table: BattleTable) -> list[int]:
     """The seats of the team whose turn it is, then those of the other one."""
     owner = table.state.turn.owner
     acting = table.state.combatants[owner].team if owner != NOBODY else NOBODY
-    seats = {(c.team != acting, c.seat) for c in table.state.combatants}
-    return list(dict.fromkeys(seat for _, seat in sorted(seats)))
+    first: dict[int, None] = {}
+    then: dict[int, None] = {}
+    for combatant in table.state.combatants:
+        (first if combatant.team == acting else then)[combatant.seat] = None
+    return [*sorted(first), *sorted(then)]

@@ -109,7 +109,11 @@ def reach(battle_map: BattleMap, mover: Mover) -> Reach:
     Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5, arena.tile.swamp.2, .5,
     arena.tile.portal.1, .5
     """
-    passable = passages_of(battle_map, mover)
+    return _reach(passages_of(battle_map, mover), mover)
+
+
+@lru_cache(maxsize=8)  # what a walk asks is often what has just been asked for its options
+def _reach(passable: Passages, mover: Mover) -> Reach:
     stops = stops_of(mover)
     layer = reached = 1 << mover.at
     free = passable.standing & open_to(mover) & ~layer

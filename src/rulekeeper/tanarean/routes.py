@@ -116,7 +116,8 @@ def harmless_way(
         zones |= reaction.zone
     if zones >> mover.at & 1:
         return None
-    careful = replace(mover, halts=mover.halts | zones, shuns_lava=bool(risks.lava))
+    shuns_lava = bool(risks.lava and battle_map.harmful)
+    careful = replace(mover, halts=mover.halts | zones, shuns_lava=shuns_lava)
     reached = reach(battle_map, careful)
     cost = reached.cost(to)
     if cost is None or not reached.stops >> to & 1:
