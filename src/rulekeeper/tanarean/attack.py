@@ -222,7 +222,8 @@ def _declaration_of_target(
         reacted = yield from incite(table, current.attacker)
         if not reacted or _has_stopped(table, current):
             break
-    act_is_over(table)
+    if current.attacker == table.state.turn.owner:
+        act_is_over(table)
 
 
 # -- 5 Miss or hit ----------------------------------------------------------------------------
