@@ -236,9 +236,7 @@ def step(table: ArenaTable, to: Square) -> Flow[bool]:
         if reacted:
             suffer_losses(table)
             return False
-    cost = step_cost(battle_map(fight), figure, to) or 1
-    joined = max(0, cost - state.points)
-    spend(table, cost - joined)
+    spend(table, _price(table, to, step_cost(battle_map(fight), figure, to) or 1))
     take_step(fight, figure, who, to, STEP_RULE)
     act_is_over(fight)
     if not figure.allies >> to & 1:
@@ -248,6 +246,16 @@ def step(table: ArenaTable, to: Square) -> Flow[bool]:
     if table.box.options.scrolls:
         yield from after_step(table)
     return True
+
+
+def _price(table: ArenaTable, to: Square, cost: int) -> int:
+    """The points that a step takes of the Move Action in progress.
+
+    Onto swamp one fewer, if the point left over from the first Move Action joins them.
+    Rules: arena.tile.swamp.2, .4
+    """
+    joins = cost > 1 and battle_map(battle(table)).swamp >> to & 1
+    return cost - table.state.spare if joins else cost
 
 
 def walk(table: ArenaTable, to: Square) -> Flow[None]:
@@ -261,7 +269,7 @@ def walk(table: ArenaTable, to: Square) -> Flow[None]:
         _stroll(table, way)
         return
     for each in way:
-        expected = points_left(table) - each.cost
+        expected = points_left(table) - _price(table, each.to, each.cost)
         if each.teleports:
             teleport(table, each.to)
             made = True
