@@ -293,7 +293,8 @@ def _is_undisturbed(table: ArenaTable, way: tuple[Step, ...]) -> bool:
 def _stroll(table: ArenaTable, way: tuple[Step, ...]) -> None:
     """Go a whole way at once, as single steps would."""
     state, who = table.state, table.state.turn.owner
-    spend(table, sum(each.cost for each in way))
+    first, *others = way
+    spend(table, _price(table, first.to, first.cost) + sum(each.cost for each in others))
     if table.listening:
         for each in way:
             rule = "arena.tile.portal.1" if each.teleports else STEP_RULE
