@@ -52,7 +52,9 @@ def option_text(state: BattleState, box: BattleBox, option: Option) -> str | Non
         case options.Target():
             return f"attack {label(option.combatant)}"
         case options.TargetDoor():
-            return f"attack the door at {name_of(option.square)}"
+            tile = box.map_of(state).tile_at(option.square)
+            what = tile.kind if tile and not tile.hit_points else "door"
+            return f"attack the {what} at {name_of(option.square)}"
         case options.Centre():
             return f"around {name_of(option.square)}"
         case options.Along():

@@ -27,12 +27,24 @@ DOOR_DEFENSE = 2
 
 _DOORS = (TileKind.DOOR, TileKind.LOCKED_DOOR)
 
+_SAFE_FROM_ATTACKS = {
+    TileKind.WALL: "arena.tile.wall.2",
+    TileKind.CHEST: "arena.tile.chest.3",
+    TileKind.LEVER: "arena.tile.lever.3",
+}
+
 
 def can_strike_door(table: BattleTable, who: int, card: AttackCard, square: Square) -> Verdict:
-    """Whether an attack can be aimed at the door on a square. Rules: arena.tile.door.4"""
+    """Whether an attack can be aimed at the door on a square.
+
+    Rules: arena.tile.door.4, arena.tile.wall.2, arena.tile.chest.3, arena.tile.lever.3
+    """
     tile = battle_map(table).tile_at(square)
-    if tile is None or tile.kind not in _DOORS:
+    if tile is None:
         return No("arena.tile.door.4", f"There is no door at {name_of(square)}.")
+    if tile.kind not in _DOORS:
+        rule = _SAFE_FROM_ATTACKS.get(tile.kind, table.box.ids.enemy)
+        return No(rule, f"The {tile} cannot be attacked.")
     if card.kind != "basic":
         return No("arena.tile.door.4", f"{card.name} is no Basic Attack: only those strike doors.")
     return can_target(battle_map(table), place(table, who), tile.mask, card.range)

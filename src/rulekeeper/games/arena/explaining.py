@@ -268,11 +268,14 @@ def _before_declaring(table: ArenaTable, option: Target | TargetDoor | Centre) -
     owner = state.turn.owner
     if owner < 0 or state.attacks or not state.combatants[owner].on_grid:
         return No(rule, "Targets are named once an attack has been declared.")
-    if isinstance(option, TargetDoor):
-        return No(rule, "Declare a Basic Attack on the door first.")
     if isinstance(option, Centre):
         return No(rule, "Declare an attack on an area first.")
     kind = kind_of(fight, owner)
+    if isinstance(option, TargetDoor):
+        basic = table.box.cards[kind.basic]
+        found = can_strike_door(fight, owner, basic, option.square)
+        first = No(rule, "Declare a Basic Attack on the door first.")
+        return found if isinstance(found, No) else first
     able, unable = [], []
     for number in (kind.basic, *kind.cards):
         card = table.box.cards[number]
