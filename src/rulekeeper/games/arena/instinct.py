@@ -35,6 +35,9 @@ THOUGHTS = 4
 BETTER = 0.5
 """A destination must promise so much more than to stay."""
 
+LITTLE = 0.1
+"""As long as nobody can be attacked, every step closer counts."""
+
 REACTION = 5.0
 """What it costs to be reacted to."""
 
@@ -96,7 +99,7 @@ class _Going:
             gain -= REACTION
         if self.lava >> to & 1:
             gain -= LAVA
-        return self.now + gain if gain > BETTER else 0.0
+        return self.now + gain if gain > (BETTER if self.now else LITTLE) else 0.0
 
 
 def _weigh(

@@ -7,7 +7,7 @@ from rulekeeper.games.arena.appraisal import appraisal
 from rulekeeper.games.arena.box import ArenaTable, battle
 from rulekeeper.games.arena.worth import ALIVE, CALM, SPECIAL, steps_to_enemies
 from rulekeeper.tanarean.attackwords import AttackCard, Chosen
-from rulekeeper.tanarean.battlebox import CombatantKind
+from rulekeeper.tanarean.battlebox import RANGED_REACH, CombatantKind
 from rulekeeper.tanarean.battlegrid import GRID
 from rulekeeper.tanarean.combatants import Combatant
 from rulekeeper.tanarean.doors import doors_in_reach
@@ -99,8 +99,10 @@ class Prospects:
         if combatant.hp <= HURT and self._table.state.turns < CALM:
             return APART * min(nearest, 8)
         is_ranged = self._table.box.cards[self._kind.basic].ranged
-        if is_ranged:
-            return -CROWDED if nearest == 1 else -APART * max(0, nearest - 8)
+        if is_ranged and nearest == 1:
+            return -CROWDED
+        if is_ranged and (not self._by_card or self.at(square)):
+            return -APART * max(0, nearest - RANGED_REACH)
         return -APART * nearest
 
     @cached_property
