@@ -104,18 +104,25 @@ class _Label(NamedTuple):
     risked: int
 
 
-def harmless_way(
+def plain_way(
     battle_map: BattleMap, mover: Mover, risks: Risks, to: Square
 ) -> tuple[Step, ...] | None:
-    """The cheapest way to an anchor that risks nothing; None if there is none.
+    """The cheapest way to an anchor that risks no more than it must; None if there is none.
 
-    This is what `Routes` finds as well, and much faster: there is nothing to be weighed up.
+    Nobody can leave where it stands without the reactions of those beside it, but by teleporting.
+    If a way risks nothing else, this is what `Routes` finds as well, and much faster: there is
+    nothing to be weighed up.
     """
-    zones = 0
-    for reaction in risks.reactions:
-        zones |= reaction.zone
-    if zones >> mover.at & 1:
+    unavoidable = tuple(
+        number for number, each in enumerate(risks.reactions) if each.zone >> mover.at & 1
+    )
+    passable = passages_of(battle_map, mover)
+    if unavoidable and any(portal >> mover.at & 1 for portal in passable.portals):
         return None
+    zones = 0
+    for number, reaction in enumerate(risks.reactions):
+        if number not in unavoidable and not (risks.one_reaction and unavoidable):
+            zones |= reaction.zone
     shuns_lava = bool(risks.lava and battle_map.harmful)
     careful = replace(mover, halts=mover.halts | zones, shuns_lava=shuns_lava)
     reached = reach(battle_map, careful)
@@ -126,7 +133,7 @@ def harmless_way(
     steps: list[Step] = []
     while cost:
         before, price, teleports = _last_leap(reached, passable, careful, to, cost)
-        steps.append(Step(to, price, teleports))
+        steps.append(Step(to, price, teleports, () if cost > price else unavoidable))
         to, cost = before, cost - price
     return tuple(reversed(steps))
 
@@ -135,15 +142,18 @@ def _last_leap(
     reached: Reach, passable: Passages, mover: Mover, to: Square, cost: int
 ) -> tuple[Square, int, bool]:
     """Where the cheapest way to an anchor was one step earlier, its price, whether it teleports."""
-    for way in passable.ways:
-        start = to - way.offset
-        if start < 0 or (mover.halts >> start & 1 and start != mover.at):
+    one_less, two_less = reached.layers.get(cost - 1, 0), reached.layers.get(cost - 2, 0)
+    left = ~mover.halts | 1 << mover.at
+    for offset, cheap, dear, _ in passable.ways:
+        start = to - offset
+        if start < 0:
             continue
-        for price, sources in ((1, way.cheap), (2, way.dear)):
-            if sources >> start & 1 and reached.layers.get(cost - price, 0) >> start & 1:
-                return start, price, False
+        if (one_less & cheap & left) >> start & 1:
+            return start, 1, False
+        if two_less and (two_less & dear & left) >> start & 1:
+            return start, 2, False
     for portal in passable.portals:
-        for start in squares_of(portal & reached.layers.get(cost - 1, 0)):
+        for start in squares_of(portal & one_less):
             if not portal >> to & 1:
                 return start, 1, True
     raise AssertionError("every anchor in reach has a last step")

@@ -26,11 +26,6 @@ Allowed: TypeAlias = Callable[[Mover, Square], bool]
 """Whether a movement may take a step, besides what holds for every movement."""
 
 
-def anywhere(figure: Mover, to: Square) -> bool:
-    """No step is forbidden."""
-    return True
-
-
 def take_step(
     table: BattleTable, figure: Mover, who: int, to: Square, rule: str | None = None
 ) -> None:
@@ -63,7 +58,7 @@ def stands_on_lava(table: BattleTable, who: int, size: int = 1) -> bool:
     return bool(harmful >> table.state.combatants[who].square & 1)
 
 
-def next_steps(table: BattleTable, figure: Mover, allowed: Allowed = anywhere) -> list[Square]:
+def next_steps(table: BattleTable, figure: Mover, allowed: Allowed | None = None) -> list[Square]:
     """Where a figure may step, so that it can end its movement with the points then left.
 
     Rules: arena.attack.benefit.move.1, .3, arena.effect.force-move.3, .4
@@ -73,7 +68,9 @@ def next_steps(table: BattleTable, figure: Mover, allowed: Allowed = anywhere) -
     may_enter, may_stop = open_to(figure), stops_of(figure)
     found = []
     for to, cost, _ in passages_of(battle_map(table), figure).steps_from(figure.at):
-        if cost > figure.points or not may_enter >> to & 1 or not allowed(figure, to):
+        if cost > figure.points or not may_enter >> to & 1:
+            continue
+        if allowed is not None and not allowed(figure, to):
             continue
         if not may_stop >> to & 1:
             rest = replace(figure, at=to, points=figure.points - cost)
@@ -92,7 +89,7 @@ def move_freely(
     rule: str,
     *,
     own_will: bool,
-    allowed: Allowed = anywhere,
+    allowed: Allowed | None = None,
 ) -> Flow[int]:
     """A seat moves a combatant step by step; the squares left over come back.
 

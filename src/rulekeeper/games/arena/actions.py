@@ -128,13 +128,16 @@ def _handling_options(table: ArenaTable) -> list[Option]:
     """Doors, chests, items and First Aid. Rules: arena.turn.action.3"""
     state, fight, who = table.state, battle(table), table.state.turn.owner
     options: list[Option] = []
-    options += [PickUp(place) for place in range(len(state.ground)) if can_pick_up(table, place)]
-    options += [
-        Transfer(scroll, to)
-        for scroll in state.bags[who].scrolls
-        for to in standing(fight)
-        if can_transfer(table, scroll, to)
-    ]
+    if state.ground:
+        lying = range(len(state.ground))
+        options += [PickUp(place) for place in lying if can_pick_up(table, place)]
+    if scrolls := state.bags[who].scrolls:
+        options += [
+            Transfer(scroll, to)
+            for scroll in scrolls
+            for to in standing(fight)
+            if can_transfer(table, scroll, to)
+        ]
     if state.ready[state.acting] and state.teams[state.acting].aid:
         square = state.combatants[who].square
         options += [

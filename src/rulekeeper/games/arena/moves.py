@@ -40,7 +40,7 @@ from rulekeeper.tanarean.position import (
     place,
 )
 from rulekeeper.tanarean.reactions import act_is_over, incite
-from rulekeeper.tanarean.routes import Reaction, Risks, Routes, Step, harmless_way, reaction_zone
+from rulekeeper.tanarean.routes import Reaction, Risks, Routes, Step, plain_way, reaction_zone
 from rulekeeper.tanarean.stepping import LAVA_DAMAGE, next_steps, take_step
 from rulekeeper.tanarean.tiles import TileKind
 
@@ -306,7 +306,7 @@ def _stroll(table: ArenaTable, way: tuple[Step, ...]) -> None:
 def _safest_way(table: ArenaTable, to: Square) -> tuple[Step, ...]:
     """The steps of the safest way to a square."""
     the_map, figure, risks = battle_map(battle(table)), walker(table), risks_of(table)
-    way = harmless_way(the_map, figure, risks, to)
+    way = plain_way(the_map, figure, risks, to)
     if way is None:
         route = Routes(the_map, figure, risks).safest(to)
         assert route is not None
