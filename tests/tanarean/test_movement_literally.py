@@ -19,7 +19,7 @@ from rulekeeper.tanarean.movement import (
     sidestep_squares,
     step_cost,
 )
-from rulekeeper.tanarean.routes import Reaction, Risks, Route, Routes, reaction_zone
+from rulekeeper.tanarean.routes import Reaction, Risks, Route, Routes, plain_way, reaction_zone
 from rulekeeper.tanarean.tiles import Tile, TileKind
 from tanarean.literal_movement import Walk, place, places, square
 
@@ -168,6 +168,13 @@ def test_the_cheapest_and_the_safest_of_all_ways(size: int, one_reaction: bool) 
             assert safest.prospect == safe[to]
             check(walk, risks, cheapest, to)
             check(walk, risks, safest, to)
+        for to, prospect in safe.items():
+            plain = plain_way(battle_map, mover, risks, to)
+            if plain is not None:
+                met = [number for step in plain for number in step.reactions]
+                assert sum(step.cost for step in plain) == prospect.cost
+                assert sum(harm[number] for number in met) == prospect.harm
+                check(walk, risks, Route(plain, prospect), to)
 
 
 def check(walk: Walk, risks: Risks, route: Route, to: int) -> None:

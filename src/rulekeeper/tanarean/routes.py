@@ -119,6 +119,9 @@ def plain_way(
     passable = passages_of(battle_map, mover)
     if unavoidable and any(portal >> mover.at & 1 for portal in passable.portals):
         return None
+    incited = unavoidable
+    if risks.one_reaction and unavoidable:
+        incited = (max(unavoidable, key=lambda number: risks.reactions[number].harm),)
     zones = 0
     for number, reaction in enumerate(risks.reactions):
         if number not in unavoidable and not (risks.one_reaction and unavoidable):
@@ -133,7 +136,7 @@ def plain_way(
     steps: list[Step] = []
     while cost:
         before, price, teleports = _last_leap(reached, passable, careful, to, cost)
-        steps.append(Step(to, price, teleports, () if cost > price else unavoidable))
+        steps.append(Step(to, price, teleports, () if cost > price else incited))
         to, cost = before, cost - price
     return tuple(reversed(steps))
 
