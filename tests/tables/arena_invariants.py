@@ -21,6 +21,8 @@ def check_invariants(match: Match[ArenaState, ArenaBox]) -> None:
     _check_cards(state, box)
     if match.result is None and state.stage is Stage.ACTION:
         _check_turn(state, box)
+    if isinstance(request, Choose) and request.kind == "turn":
+        _check_hands(state)
 
 
 def _check_figures(state: ArenaState, box: ArenaBox, is_stepping: bool) -> None:
@@ -68,6 +70,13 @@ def _check_cards(state: ArenaState, box: ArenaBox) -> None:
         assert team.deck == sorted(team.deck) or state.stage <= Stage.SCROLLS
     scrolls.update(item.item for item in state.ground if not item.is_artifact)
     assert all(count == 1 for count in scrolls.values()), "a scroll twice"
+
+
+def _check_hands(state: ArenaState) -> None:
+    for team in (0, 1):
+        bags = zip(state.combatants, state.bags, strict=True)
+        held = sum(len(bag.scrolls) for combatant, bag in bags if combatant.team == team)
+        assert held <= SCROLLS_IN_HAND, "a turn goes on with more than three scrolls in hand"
 
 
 def _check_turn(state: ArenaState, box: ArenaBox) -> None:
