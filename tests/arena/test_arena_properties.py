@@ -59,3 +59,15 @@ def test_many_random_matches_come_to_an_end(game: Arena) -> None:
         assert match.result is not None
         reasons.add(match.result.reason.partition(":")[0])
     assert {"The white team wins", "The black team wins"} <= reasons
+
+
+def test_it_makes_no_difference_whether_somebody_listens(game: Arena) -> None:
+    for seed in range(12):
+        quiet, rng = random_match(game, seed, limit=60), Random(seed)
+        told = Match.new(game, quiet.setup.options, quiet.setup.seats, seed, listen=True)
+        while quiet.options:
+            option = rng.choice(quiet.options)
+            quiet.play(option)
+            told.play(option)
+            assert quiet.state_bytes == told.state_bytes
+        assert quiet.result == told.result

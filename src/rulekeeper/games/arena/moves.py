@@ -25,6 +25,7 @@ from rulekeeper.tanarean.movement import (
     can_sidestep,
     can_step,
     can_teleport,
+    reach,
     sidestep_squares,
     step_cost,
 )
@@ -264,6 +265,12 @@ def walk(table: ArenaTable, to: Square) -> Flow[None]:
     Rules: arena.move.action.2, arena.attack.reaction.resolve.3
     """
     state, who = table.state, table.state.turn.owner
+    cost = _cost_far_from_everybody(table, to)
+    if cost is not None:
+        spend(table, cost)
+        state.combatants[who].square = state.stood = to
+        act_is_over(battle(table))
+        return
     way = _safest_way(table, to)
     if _is_undisturbed(table, way):
         _stroll(table, way)
@@ -277,6 +284,22 @@ def walk(table: ArenaTable, to: Square) -> Flow[None]:
             made = yield from step(table, each.to)
         if not made or state.combatants[who].square != each.to or state.points != expected:
             return
+
+
+def _cost_far_from_everybody(table: ArenaTable, to: Square) -> int | None:
+    """What a walk costs that nothing can come between and nobody listens to, whatever its way.
+
+    None where the way matters.
+    """
+    state, the_map = table.state, battle_map(battle(table))
+    if table.listening or state.spare or table.box.options.scrolls:
+        return None
+    if the_map.harmful or the_map.portals:
+        return None
+    figure = walker(table)
+    if figure.enemies & GRID.chebyshev_radius(figure.at, figure.points):
+        return None
+    return reach(the_map, figure).cost(to)
 
 
 def _is_undisturbed(table: ArenaTable, way: tuple[Step, ...]) -> bool:
