@@ -187,6 +187,18 @@ def test_focus_is_lost_away_from_the_square_where_the_turn_started() -> None:
     assert table.told(Struck)[0].defense == 6
 
 
+@pytest.mark.rule("arena.strike.focus.8")
+def test_a_melee_attack_is_not_focused() -> None:
+    table = battle(
+        "A . . . x",
+        cards={"A": "{name: Whip, range: 4, damage: 5}"},
+        kinds={"A": {"ranged": True}},
+        rolls=dice(5),
+    )
+    table.do("focus", "Ada: Whip", "attack xan")
+    assert [strike.defense for strike in table.told(Struck)] == [6]
+
+
 @pytest.mark.rule("arena.strike.focus.6")
 def test_an_interrupt_breaks_focus_even_when_it_misses() -> None:
     table = battle(
