@@ -20,13 +20,13 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.lookout import Lookout
-from rulekeeper.games.arena.moves import incited_by_step
 from rulekeeper.games.arena.options import Teleport, Walk
 from rulekeeper.games.arena.terminal import Screen
 from rulekeeper.games.arena.view import ArenaView
+from rulekeeper.games.arena.walking import reactors
 from rulekeeper.tanarean.combatants import NOBODY
 from rulekeeper.tanarean.combatoptions import Attack, Step
-from rulekeeper.tanarean.permission import valid_targets
+from rulekeeper.tanarean.permission import can_react, valid_targets
 from tables.arena import arena
 
 DUEL = """
@@ -547,6 +547,9 @@ def test_risks_and_targets_are_those_of_the_rules(seed: int) -> None:
                 way = lookout.way(option)
                 if isinstance(option, Step):
                     assert way is not None
-                    assert list(way.reactions) == incited_by_step(table)
+                    owner = table.state.turn.owner
+                    assert list(way.reactions) == [
+                        enemy for enemy in reactors(table) if can_react(table, enemy, owner)
+                    ]
                 assert (way is not None) is isinstance(option, Step | Walk | Teleport)
         match.choose(rng.choice(list(decision.options)), decision.seat)

@@ -33,7 +33,6 @@ from rulekeeper.games.arena.moves import (
     step,
     suffer_losses,
     teleport,
-    walk,
 )
 from rulekeeper.games.arena.options import (
     Activate,
@@ -54,6 +53,7 @@ from rulekeeper.games.arena.recruiting import deploy, pick_heroic_actions, recru
 from rulekeeper.games.arena.scrolls import use_scroll
 from rulekeeper.games.arena.setup import assemble_arena
 from rulekeeper.games.arena.state import ArenaState, Stage
+from rulekeeper.games.arena.walking import walk
 from rulekeeper.tanarean.attack import attack, flip_token
 from rulekeeper.tanarean.battlebox import BattleTable
 from rulekeeper.tanarean.combatoptions import Attack, Step

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, Item
-from rulekeeper.games.arena.moves import reactors, routes
 from rulekeeper.games.arena.state import ArenaState, Dropped, Stage, Team
 from rulekeeper.games.arena.turn import forecast
+from rulekeeper.games.arena.walking import reactors, routes
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatants import ActiveEffect, AttackInProgress
 
