@@ -9,6 +9,7 @@ from rulekeeper.games.arena.events import MatchEnded
 from rulekeeper.tanarean.combatevents import EffectLost
 from rulekeeper.tanarean.permission import can_strike
 from tables.arena import ArenaOnTheTable, arena, dice
+from tables.tanarean import lasting
 
 BOLT = "{name: Bolt, range: 20, damage: 60}"
 CALL = (
@@ -33,6 +34,18 @@ def turns(table: ArenaOnTheTable, count: int) -> list[str]:
 
 
 # the dead
+
+
+@pytest.mark.rule("arena.death.4")
+def test_what_the_dead_applied_ends_where_their_own_turn_would_have_begun() -> None:
+    curse = lasting("cursed", 1, 0)
+    table = arena("A . . C . . . . x\n. . B . . . . . y", dead="B", effects={"x": [curse]})
+    table.end_turn()
+    assert table.turn == "xan"
+    assert table.effects("xan") == ["cursed"]
+    table.end_turn()
+    assert table.turn == "Cai"
+    assert table.effects("xan") == []
 
 
 @pytest.mark.rule("arena.death.2")

@@ -61,6 +61,8 @@ class Team(Struct, array_like=True, gc=False):
     half: int = -1
     order: list[int] = field(default_factory=list)
     due: int = 0
+    passed: list[int] = field(default_factory=list)
+    """The dead over whom the Team Token has gone on since the team's last turn."""
     heroic: list[int] = field(default_factory=list)
     heroic_used: list[int] = field(default_factory=list)
     aid: int = 0

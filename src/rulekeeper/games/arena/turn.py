@@ -87,7 +87,8 @@ def play_match(table: ArenaTable) -> Flow[Result]:
 def start_turn(table: ArenaTable) -> Flow[None]:
     """Effects expire, circles and focus are noted, the team token is looked at.
 
-    Rules: arena.turn.phase.1, arena.turn.start.1 to .3
+    What the dead applied ends where their own turn would have begun.
+    Rules: arena.turn.phase.1, arena.turn.start.1 to .3, arena.death.4
     """
     state = table.state
     limit = table.box.options.turn_limit
@@ -101,6 +102,9 @@ def start_turn(table: ArenaTable) -> Flow[None]:
     state.moving, state.points, state.spare = False, 0, 0
     state.deaths_settled = 0
     state.powers.clear()
+    for dead in team.passed:
+        expire(battle(table), dead)
+    team.passed.clear()
     begin_turn(battle(table), who)
     yield from powers_of_a_turn(table)
     yield from settle(table)
@@ -194,15 +198,15 @@ def finish_turn(table: ArenaTable) -> Flow[None]:
 
 
 def pass_the_dead(table: ArenaTable, team: int) -> None:
-    """The team token goes on to the next living hero; what the dead applied ends as it passes.
+    """The team token goes on to the next living hero.
 
-    Rules: arena.turn.order.4, arena.death.4, .8 to .10
+    Rules: arena.turn.order.4, arena.death.8 to .10
     """
     own, combatants = table.state.teams[team], table.state.combatants
     if not any(combatants[who].on_grid for who in own.order):
         return
     while not combatants[own.order[own.due]].on_grid:
-        expire(battle(table), own.order[own.due])
+        own.passed.append(own.order[own.due])
         own.due = (own.due + 1) % len(own.order)
 
 
