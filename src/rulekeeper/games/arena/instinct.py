@@ -86,7 +86,6 @@ class _Going:
         self.now = now if table.state.prime_ready else 0.0
         self.attacks = table.state.prime_ready
         self.place = prospects.place(here)
-        self.zones = prospects.zones
         self.leaves_zone = bool(prospects.zones >> here & 1)
         self.lava = battle_map(battle(table)).harmful
 
@@ -106,9 +105,7 @@ def _weigh(
     table: ArenaTable, option: Option, prospects: Prospects, going: _Going, now: float
 ) -> float:
     match option:
-        case own.Walk(square=square) | own.Teleport(square=square):
-            return going.weight(square)
-        case Step(square=square):
+        case Step(square=square) | own.Walk(square=square) | own.Teleport(square=square):
             return going.weight(square)
         case own.Sidestep(square=square):
             return going.weight(square, careful=True)

@@ -113,10 +113,11 @@ class Prospects:
     def _enemies(self) -> list[Combatant]:
         own = side(self._fight, self._who)
         combatants = self._table.state.combatants
-        return [c for who, c in enumerate(combatants) if c.square >= 0 and self._side(who) != own]
-
-    def _side(self, who: int) -> int:
-        return side(self._fight, who)
+        return [
+            combatant
+            for who, combatant in enumerate(combatants)
+            if combatant.square >= 0 and side(self._fight, who) != own
+        ]
 
     def _cards(self) -> list[int]:
         """The attacks that the hero could declare in this turn."""

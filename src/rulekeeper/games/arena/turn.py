@@ -56,6 +56,7 @@ from rulekeeper.games.arena.state import ArenaState, Stage
 from rulekeeper.games.arena.walking import walk
 from rulekeeper.tanarean.attack import attack, flip_token
 from rulekeeper.tanarean.battlebox import BattleTable
+from rulekeeper.tanarean.combatants import Step as TimelineStep
 from rulekeeper.tanarean.combatoptions import Attack, Step
 from rulekeeper.tanarean.harm import bury_the_fallen
 from rulekeeper.tanarean.lasting import begin_turn, end_turn, expire, focus
@@ -229,7 +230,7 @@ def aftermath(fight: BattleTable) -> Flow[None]:
     table = arena(fight)
     yield from settle(table)
     attacks = table.state.attacks
-    if attacks and attacks[-1].step.name == "DEATH":
+    if attacks and attacks[-1].step is TimelineStep.DEATH:
         yield from powers_after(table, attacks[-1])
         bury_the_fallen(fight, attacks[-1].felled)
         yield from settle(table)
