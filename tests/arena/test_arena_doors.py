@@ -206,3 +206,15 @@ def test_a_ranged_attack_on_a_door_incites() -> None:
     assert (table.question, damage(table)) == ("target", [])
     table.do("attack the door at A3")
     assert damage(table) == [(7, 13)]
+
+
+@pytest.mark.rule("arena.item.scroll.use.2")
+def test_a_scroll_can_be_used_before_the_roll_against_a_door() -> None:
+    salve = "{name: Salve, when: [roll], effects: [{do: heal, to: self, amount: 5}]}"
+    table = arena("A = . . x", hp={"A": 50}, scrolls={"A": salve}, rolls=dice(9))
+    table.do("Ada: Basic Attack", "attack the door at A2")
+    assert table.question == "before the roll"
+    assert table.offers("use Salve with Ada")
+    table.do("use Salve with Ada")
+    assert table.hp("Ada") == 55
+    assert table.scrolls("Ada") == []

@@ -10,12 +10,13 @@ from rulekeeper.core.requests import Flow, Option, choose, roll
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean import combatevents as events
 from rulekeeper.tanarean.attackwords import AttackCard, Damage
-from rulekeeper.tanarean.battlebox import BattleTable
+from rulekeeper.tanarean.battlebox import BattleTable, Moment
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.carrying import Deed, carry_out
 from rulekeeper.tanarean.combatants import AttackInProgress
 from rulekeeper.tanarean.combatoptions import DONE, AddCritical
 from rulekeeper.tanarean.harm import CRITICAL_DAMAGE
+from rulekeeper.tanarean.moments import open_window
 from rulekeeper.tanarean.passives import EFFECT_RANGE, circles, stands_right
 from rulekeeper.tanarean.position import battle_map, decider, kind_of, place
 from rulekeeper.tanarean.sight import can_target
@@ -73,6 +74,7 @@ def strike_door(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
     assert tile is not None
     seat = decider(table, attack.attacker)
     penalty = yield from circles(table, attack)
+    yield from open_window(table, Moment.ROLLING, "before the roll", table.box.ids.strike)
     natural = yield from roll(DIE, seat, "strike")
     result = natural + attack.roll_bonus + penalty
     hit = is_hit(natural, result, DOOR_DEFENSE)
