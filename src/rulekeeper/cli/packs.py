@@ -9,13 +9,12 @@ import msgspec
 import typer
 
 from rulekeeper.cli.problems import Commands
-from rulekeeper.cli.screen import room
 from rulekeeper.content.model import PackFormat
 from rulekeeper.content.pack import load
 from rulekeeper.content.schema import json_schema
 from rulekeeper.content.text import listed
 from rulekeeper.core.errors import SetupError
-from rulekeeper.games.registry import find_game, game_names
+from rulekeeper.games.registry import find_game, game_names, room
 
 packs = typer.Typer(
     cls=Commands, no_args_is_help=True, help="Check content packs, and help to write them."

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib import import_module
 from itertools import count
-from types import ModuleType
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from msgspec import Struct
 from rich.console import RenderableType
 from rich.text import Text
 
-from rulekeeper.core.errors import SetupError
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
-from rulekeeper.games.registry import AnyGame
+from rulekeeper.games.registry import AnyGame, room
 
 V = TypeVar("V", bound=Struct, contravariant=True)
 
@@ -64,17 +61,6 @@ class Screen(Protocol[V]):
 
     def rules_text(self, words: str) -> RenderableType:
         """The text of a piece of content; raises `UnknownAnswer` when the words name none."""
-
-
-def room(game: str, name: str) -> ModuleType:
-    """A module of a game's package; raises `SetupError` when the game has none of that name."""
-    module = f"rulekeeper.games.{game}.{name}"
-    try:
-        return import_module(module)
-    except ModuleNotFoundError as error:
-        if error.name != module:
-            raise
-        raise SetupError(f"The game {game} has no {name} for the command line.") from None
 
 
 def screen_for(game: AnyGame, seats: Sequence[str]) -> Screen[Struct]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from rulekeeper.content.text import suggestion
@@ -32,3 +33,14 @@ def find_game(name: str, packs: Sequence[Path] = ()) -> AnyGame:
     module, _, attribute = _GAMES[name].partition(":")
     make: Callable[..., AnyGame] = getattr(import_module(module), attribute).with_packs
     return make(*packs)
+
+
+def room(game: str, name: str) -> ModuleType:
+    """A module of a game's package; raises `SetupError` when the game has none of that name."""
+    module = f"rulekeeper.games.{game}.{name}"
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        raise SetupError(f"The game {game} has no module {name}.") from None

@@ -1,0 +1,192 @@
+"""What is asked for and answered over HTTP: setting matches up, rules, libraries, replays.
+
+    GET  /api/games                          list of GameInfo
+    GET  /api/games/{game}/library           list of Shelf
+    GET  /api/games/{game}/rules?query=      list of RuleInfo
+    GET  /api/rules/{id}                     RuleInfo
+    GET  /api/bots                           list of BotInfo
+    POST /api/games/{game}/deck              Deck -> DeckVerdict, where the game has decks
+    GET  /api/games/{game}/decks             list of Deck, where the game has decks
+    POST /api/games/{game}/tutorial          -> Created, a first match to be guided through
+    GET  /api/games/{game}/tutorial          list of Lesson
+    POST /api/matches                        NewMatch -> Created
+    POST /api/matches/import                 Imported -> Created
+    GET  /api/matches/{match}                MatchInfo
+    POST /api/mine                           Mine -> list of MatchInfo, latest first
+    GET  /api/matches/{match}/export         the match in its notation, as text
+    GET  /api/matches/{match}/report         a bug report, as text
+    GET  /api/matches/{match}/replay         Replay: its moments
+    GET  /api/matches/{match}/replay/{n}     Moment: the table after n answers
+    WS   /api/matches/{match}/socket         the conversation of `messages`
+    GET  /health                             Health
+    GET  /metrics                            Prometheus text
+
+A request that speaks for a seat carries `Authorization: Bearer TOKEN`. A refusal has a status of
+400 or more and is a Problem.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from rulekeeper.games.tabletop import Card, Happening, SetUp, Tabletop
+from rulekeeper.server.messages import Line, Name, Outcome, Seat, Token
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    set_up: SetUp
+    tutorial: bool
+    decks: bool
+
+
+class BotInfo(Struct, frozen=True):
+    """A bot that can take a seat; `bot` names it in messages."""
+
+    bot: str
+    label: str
+    text: str
+
+
+class Shelf(Struct, frozen=True):
+    """Content of a game under one heading: heroes, cards, tiles."""
+
+    heading: str
+    cards: tuple[Card, ...]
+
+
+class RuleInfo(Struct, frozen=True):
+    """A rule of the ledger."""
+
+    id: str
+    section: str
+    rule: str
+    example: str
+    note: str
+    tags: tuple[str, ...]
+
+
+class Deck(Struct, frozen=True):
+    """A hero's deck: copies by card id."""
+
+    hero: str
+    cards: dict[str, int]
+
+
+class DeckVerdict(Struct, frozen=True):
+    """Whether a deck may be played; if not, what is wrong with it, each with its rule."""
+
+    allowed: bool
+    problems: tuple[tuple[str, str], ...]
+
+
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to sit on a seat: me, a friend by a link, or a bot."""
+
+    who: Literal["me", "friend", "bot"]
+    name: Name | None = None
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long each seat may think, per turn or in the whole match, and what follows then."""
+
+    per: Literal["turn", "match"]
+    seconds: Annotated[float, Meta(ge=5, le=604_800)]
+    then: Literal["plays-on", "resigns"]
+
+
+class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match to be set up. `quick` draws at random what would be drafted."""
+
+    game: str
+    seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=8)]
+    options: dict[str, Any] = {}
+    quick: bool = False
+    clock: Clock | None = None
+
+
+class Imported(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match in its notation, to be gone on with, and who sits where."""
+
+    text: Annotated[str, Meta(max_length=2_000_000)]
+    seats: Annotated[tuple[NewSeat, ...], Meta(max_length=8)] = ()
+
+
+class SeatLink(Struct, frozen=True):
+    """A seat and the secret token that its link carries; none for a bot's."""
+
+    number: int
+    who: Literal["me", "friend", "bot"]
+    token: str | None
+
+
+class Created(Struct, frozen=True):
+    """A match that has been set up; only who sets it up ever sees all its links."""
+
+    match: str
+    seats: tuple[SeatLink, ...]
+
+
+class MatchInfo(Struct, frozen=True):
+    """A match in a list. `seat` is the asking token's, `asked` tells that it has to decide."""
+
+    match: str
+    game: str
+    title: str
+    seats: tuple[Seat, ...]
+    created: float
+    changed: float
+    turn: int
+    seat: int | None
+    asked: bool
+    outcome: Outcome | None
+    next_match: str | None = None
+
+
+class Mine(Struct, frozen=True, forbid_unknown_fields=True):
+    """The tokens that somebody has kept, by match."""
+
+    tokens: Annotated[dict[Line, Token], Meta(max_length=200)]
+
+
+class Replay(Struct, frozen=True):
+    """The moments of a match: after how many answers each turn begins, and the last one."""
+
+    match: str
+    game: str
+    title: str
+    seats: tuple[Seat, ...]
+    last: int
+    turns: tuple[tuple[int, int], ...]
+    """Pairs of a turn's number and the moment at which it begins."""
+
+
+class Moment(Struct, frozen=True):
+    """The table after so many answers, and what happened with the last of them."""
+
+    moment: int
+    tabletop: Tabletop
+    news: tuple[Happening, ...]
+    outcome: Outcome | None
+
+
+class Health(Struct, frozen=True):
+    """That the server works: its version, and how many matches are at the tables."""
+
+    status: Literal["ok"]
+    version: str
+    matches: int
+
+
+class Problem(Struct, frozen=True):
+    """Why something is refused, as one sentence; `code` is as in `Refused`."""
+
+    code: str
+    text: str
+    rule: str = ""
