@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.games.arena.events import RollChanged
 from rulekeeper.tanarean.combatevents import (
     ConditionConsidered,
     DoorDamaged,
@@ -218,3 +219,15 @@ def test_a_scroll_can_be_used_before_the_roll_against_a_door() -> None:
     table.do("use Salve with Ada")
     assert table.hp("Ada") == 55
     assert table.scrolls("Ada") == []
+
+
+@pytest.mark.rule("arena.item.scroll.use.2")
+def test_a_scroll_can_be_used_after_the_roll_against_a_door() -> None:
+    again = "{name: Again, when: [rolled], by: hero, hits: false, effects: [{do: reroll}]}"
+    table = arena("A = . . x", scrolls={"A": again}, rolls=dice(1, 9))
+    table.do("Ada: Basic Attack", "attack the door at A2")
+    assert table.question == "after the roll"
+    table.do("use Again with Ada")
+    assert [change.hit for change in table.told(RollChanged)] == [True]
+    assert damage(table) == [(7, 13)]
+    assert table.hp("xan") == 60, "nobody but the door was struck"

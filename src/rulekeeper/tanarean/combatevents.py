@@ -114,11 +114,12 @@ class Healed(Event, frozen=True, tag="healed"):
 
 
 class EffectApplied(Event, frozen=True, tag="effect-applied"):
-    """Something lasts on a combatant from now on."""
+    """Something lasts on a combatant from now on; `source` names what did it if no card did."""
 
     combatant: int
     what: str
     card: int
+    source: str = ""
 
 
 class EffectEnded(Event, frozen=True, tag="effect-ended"):
@@ -127,6 +128,7 @@ class EffectEnded(Event, frozen=True, tag="effect-ended"):
     combatant: int
     what: str
     card: int
+    source: str = ""
 
 
 class EffectLost(Event, frozen=True, tag="effect-lost"):

@@ -2,6 +2,7 @@
 
 from rulekeeper.core.events import Event
 from rulekeeper.tanarean import combatevents as events
+from rulekeeper.tanarean.attackwording import status_name
 from rulekeeper.tanarean.battlebox import BattleBox
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatants import BattleState
@@ -15,7 +16,7 @@ def event_text(state: BattleState, box: BattleBox, event: Event) -> str | None:
         return combatant_label(state, box, who)
 
     def card(number: int) -> str:
-        return box.cards[number].name if number >= 0 else "an effect"
+        return box.cards[number].name
 
     match event:
         case events.TurnBegan():
@@ -57,9 +58,11 @@ def event_text(state: BattleState, box: BattleBox, event: Event) -> str | None:
         case events.Healed():
             return f"{label(event.combatant)} regains {event.amount} HP and has {event.hp}."
         case events.EffectApplied():
-            return f"{label(event.combatant)} is {event.what} now, by {card(event.card)}."
+            cause = event.source or card(event.card)
+            return f"{label(event.combatant)} gets {status_name(event.what)} by {cause}."
         case events.EffectEnded():
-            return f"{label(event.combatant)} is no longer {event.what} by {card(event.card)}."
+            cause = event.source or card(event.card)
+            return f"{status_name(event.what)} by {cause} ends on {label(event.combatant)}."
         case events.EffectLost():
             where = f" on {label(event.combatant)}" if event.combatant >= 0 else ""
             return f"An effect{where} is lost."

@@ -145,7 +145,11 @@ def end_effect(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
     if table.listening:
         table.tell(
             events.EffectEnded(
-                rule=table.box.ids.duration, combatant=bearer, what=effect.what, card=effect.card
+                rule=table.box.ids.duration,
+                combatant=bearer,
+                what=effect.what,
+                card=effect.card,
+                source=effect.source,
             )
         )
 

@@ -13,7 +13,7 @@ from rulekeeper.tanarean.attackwords import AttackCard, Damage
 from rulekeeper.tanarean.battlebox import BattleTable, Moment
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.carrying import Deed, carry_out
-from rulekeeper.tanarean.combatants import AttackInProgress
+from rulekeeper.tanarean.combatants import NOBODY, AttackInProgress, Strike
 from rulekeeper.tanarean.combatoptions import DONE, AddCritical
 from rulekeeper.tanarean.harm import CRITICAL_DAMAGE
 from rulekeeper.tanarean.moments import open_window
@@ -77,7 +77,8 @@ def strike_door(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
     yield from open_window(table, Moment.ROLLING, "before the roll", table.box.ids.strike)
     natural = yield from roll(DIE, seat, "strike")
     result = natural + attack.roll_bonus + penalty
-    hit = is_hit(natural, result, DOOR_DEFENSE)
+    made = Strike(NOBODY, natural, result, DOOR_DEFENSE, is_hit(natural, result, DOOR_DEFENSE))
+    attack.strikes.append(made)
     if table.listening:
         table.tell(
             events.DoorStruck(
@@ -86,14 +87,16 @@ def strike_door(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
                 square=tile.at,
                 roll=natural,
                 result=result,
-                hit=hit,
+                hit=made.hit,
             )
         )
-    if not hit:
+    yield from open_window(table, Moment.ROLLED, "after the roll", table.box.ids.strike)
+    attack.strikes.pop()  # what comes of the strikes on combatants is no matter of a door
+    if not made.hit:
         return
     damage = table.box.cards[attack.card].damage
     damage += yield from _passive(table, attack, tile)
-    if natural == DIE and not table.state.turn.critical:
+    if made.natural == DIE and not table.state.turn.critical:
         options: list[Option] = [AddCritical(True), DONE]
         answer = yield from choose(seat, "critical hit", options, table.box.ids.critical)
         if isinstance(answer, AddCritical):

@@ -51,7 +51,11 @@ def apply(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
     if table.listening:
         table.tell(
             events.EffectApplied(
-                rule=ids.effect, combatant=bearer, what=effect.what, card=effect.card
+                rule=ids.effect,
+                combatant=bearer,
+                what=effect.what,
+                card=effect.card,
+                source=effect.source,
             )
         )
 

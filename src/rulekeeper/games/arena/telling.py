@@ -7,6 +7,7 @@ from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.texts import HALVES
 from rulekeeper.tanarean import combatevents, combattelling
 from rulekeeper.tanarean.battlegrid import name_of
+from rulekeeper.tanarean.combatants import NOBODY
 from rulekeeper.tanarean.combattexts import combatant_label
 
 
@@ -99,7 +100,8 @@ def _turn_text(state: ArenaState, box: ArenaBox, event: Event) -> str | None:
             return f"The turn of {label(event.combatant)} is over."
         case events.RollChanged():
             outcome = "a hit" if event.hit else "a miss"
-            return f"The strike on {label(event.target)} is {event.result} now, {outcome}."
+            target = "the door" if event.target == NOBODY else label(event.target)
+            return f"The strike on {target} is {event.result} now, {outcome}."
         case events.MatchEnded():
             if event.team < 0:
                 return "The match is a draw."

@@ -68,13 +68,16 @@ class HeroicAction(Entry, frozen=True, kw_only=True):
 # -- scrolls ----------------------------------------------------------------------------------
 
 
-class Reroll(Effect, frozen=True, tag="reroll"):
-    """The strike just rolled is rolled again, and the new roll counts."""
+class Reroll(Effect, frozen=True, tag="reroll", kw_only=True):
+    """The strike just rolled is rolled again, and the new roll counts. It works on nobody else."""
+
+    to: Whom = "self"
 
 
-class ChangeRoll(Effect, frozen=True, tag="change-roll"):
+class ChangeRoll(Effect, frozen=True, tag="change-roll", kw_only=True):
     """The result of the strike just rolled is another one. Rules: arena.strike.modifier.1"""
 
+    to: Whom = "self"
     amount: Annotated[int, Meta(ge=-9, le=9)]
 
 
