@@ -271,7 +271,7 @@ class SetUp(Struct, frozen=True, omit_defaults=True):
     seats_of: Mapping[str, int] = {}
 
 
-class Lesson(Struct, frozen=True, omit_defaults=True):
+class Lesson(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One step of a first match: what to say, where to point, and which answer goes on.
 
     `answer` is the text of the option that is asked for; without one it is enough to read on.
@@ -282,8 +282,11 @@ class Lesson(Struct, frozen=True, omit_defaults=True):
     answer: str = ""
 
 
-class Tutorial(Struct, frozen=True):
-    """A first match, guided: a set-up that always runs alike, and its lessons in order."""
+class Tutorial(Struct, frozen=True, forbid_unknown_fields=True):
+    """A first match, guided: a set-up that always runs alike, and its lessons in order.
+
+    `seats` tells who sits where: `me`, or the kind of a bot. Chance and bots follow `seed`.
+    """
 
     options: Mapping[str, Any]
     seats: tuple[str, ...]

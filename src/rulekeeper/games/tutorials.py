@@ -1,0 +1,83 @@
+"""Reading a game's first match with its lessons from YAML.
+
+    seed: 7
+    seats: [me, greedy]
+    options: {mode: 1v1}
+    lessons:
+      - text: It is your turn. Point at a square to go there.
+        points: [square/C5, figure/0]
+        answer: walk to C5
+
+`seats` tells who sits where: `me`, or the kind of a bot. Chance and bots follow the seed, so the
+match always runs alike as long as each `answer` is given when its turn comes: one lesson for each
+decision of the learner, lessons without an answer in between.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+from rulekeeper.content.explain import KeyPath, convert
+from rulekeeper.content.problems import Inspection, PackError
+from rulekeeper.content.yaml_source import read_yaml
+from rulekeeper.games.tabletop import Lesson, Tutorial
+
+LEARNER = "me"
+"""Who learns, among a tutorial's seats."""
+
+_REFERENCE = re.compile(r"(square|figure|card|word)/\S+")
+
+
+def load_tutorial(file: Path) -> Tutorial:
+    """The tutorial that a file holds.
+
+    Raises `PackError` with line, cause and remedy of all that is wrong with it.
+    """
+    inspection = Inspection()
+    tutorial = _read(file, inspection)
+    if tutorial is None or inspection.problems:
+        raise PackError(inspection.problems)
+    return tutorial
+
+
+def _read(file: Path, inspection: Inspection) -> Tutorial | None:
+    found = read_yaml(file, inspection)
+    if found is None:
+        return None
+    values, mark = found
+    if not isinstance(values, dict):
+        inspection.problem(file, 1, "A tutorial is a mapping", "Write the key `lessons`.")
+        return None
+
+    def locate(path: KeyPath) -> tuple[Path, int]:
+        return file, mark.line_of(*path)
+
+    tutorial = convert(Tutorial, cast(dict[str, object], values), locate, inspection)
+    for path, cause, remedy in _faults(tutorial) if tutorial else ():
+        inspection.problem(*locate(path), cause, remedy)
+    return tutorial
+
+
+def _faults(tutorial: Tutorial) -> Iterator[tuple[KeyPath, str, str]]:
+    """What is wrong with a tutorial that its type lets pass: where, cause and remedy."""
+    if tutorial.seats.count(LEARNER) != 1:
+        yield ("seats",), "Exactly one seat is the learner's", f"Name one of them `{LEARNER}`."
+    if not any(lesson.answer for lesson in tutorial.lessons):
+        yield ("lessons",), "No lesson has an answer", "Let the learner do something."
+    for number, lesson in enumerate(tutorial.lessons):
+        yield from (
+            (("lessons", number, *path), cause, remedy)
+            for path, cause, remedy in _lesson_faults(lesson)
+        )
+
+
+def _lesson_faults(lesson: Lesson) -> Iterator[tuple[KeyPath, str, str]]:
+    if not lesson.text.strip():
+        yield ("text",), "A lesson says nothing", "Write its text."
+    for number, reference in enumerate(lesson.points):
+        if not _REFERENCE.fullmatch(reference):
+            remedy = "Write one such as `square/C5`, `figure/0`, `card/attack-7` or `word/end`."
+            yield ("points", number), f"`{reference}` is no reference", remedy
