@@ -306,8 +306,13 @@ class Presenter(Protocol[V]):
     def question(self, view: V, decision: Decision, texts: Sequence[str], prompt: str) -> Question:
         """What is asked; `texts` are the lines of the decision's options."""
 
-    def parts(self, view: V, option: Option) -> tuple[Reference, ...]:
-        """What is pointed at to mean an option, offered or not."""
+    def parts(
+        self, view: V, option: Option, decision: Decision | None = None
+    ) -> tuple[Reference, ...]:
+        """What is pointed at to mean an option, offered or not, while the seat has this decision.
+
+        What the decision makes clear need not be pointed at: who is moved, say.
+        """
 
     def happenings(self, view: V, told: Sequence[tuple[Event, str]]) -> list[Happening]:
         """Events and the sentences that tell them, as a page shows them."""
