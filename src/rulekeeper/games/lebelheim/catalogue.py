@@ -96,11 +96,11 @@ class Catalogue:
         self.hero_number = {hero.id: number for number, hero in enumerate(self.heroes)}
         self.abilities: list[AnyAbility] = []
         innate = [content.of(InnateSkill)[name].skill for name in INNATE_SKILLS]
-        self._innate = [self._number(skill) for skill in innate if skill is not None]
-        self._of_hero = [
-            [*map(self._number, hero.abilities), *self._innate] for hero in self.heroes
-        ]
-        self._of_card = [[*map(self._number, card.abilities)] for card in self.cards]
+        self.innate = [self._number(skill) for skill in innate if skill is not None]
+        """The skills that every hero has, by number: the lowest ones."""
+        self.of_hero = [[*map(self._number, hero.abilities)] for hero in self.heroes]
+        self.of_card = [[*map(self._number, card.abilities)] for card in self.cards]
+        """The abilities, by number, that each hero and each Aura carries."""
         self._powers: list[dict[tuple[int, ...], Powers]] = [{} for _ in self.heroes]
         """For each hero kind, its abilities by the Auras it has in play."""
         self.windows = [
@@ -149,8 +149,10 @@ class Catalogue:
         known = self._powers[hero.kind]
         found = known.get(hero.auras)
         if found is None:
-            auras = [number for aura in hero.auras for number in self._of_card[aura]]
-            found = known[hero.auras] = self._sorted([*self._of_hero[hero.kind], *auras])
+            auras = [number for aura in hero.auras for number in self.of_card[aura]]
+            found = known[hero.auras] = self._sorted(
+                [*self.of_hero[hero.kind], *self.innate, *auras]
+            )
         return found
 
     def played(self, ability: int) -> TrickAbility | ActionSkill:

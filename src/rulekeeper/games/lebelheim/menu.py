@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from rich.columns import Columns
@@ -31,19 +31,10 @@ from rulekeeper.games.lebelheim.options import (
     Step,
     UseSkill,
 )
+from rulekeeper.games.lebelheim.situation import left_open
 from rulekeeper.games.lebelheim.view import HeroView, LebelheimView
-from rulekeeper.games.lebelheim.vocabulary import (
-    AnyAbility,
-    Card,
-    ChooseOne,
-    ForEach,
-    Hero,
-    If,
-    Line,
-    May,
-    Ongoing,
-)
-from rulekeeper.games.lebelheim.wording import ability_text, card_text, lines_text
+from rulekeeper.games.lebelheim.vocabulary import AnyAbility, Card, Hero
+from rulekeeper.games.lebelheim.wording import ability_text, card_text
 
 Offer = tuple[str, Option, str]
 """What is typed to choose an option, the option, and the line that names it."""
@@ -69,7 +60,7 @@ class Menu:
         self.catalogue = catalogue
         self.view = view
         self._letters = marks(view.heroes)
-        self._innate = len(innate_skills(catalogue))
+        self._innate = len(catalogue.innate)
 
     def hands(self, seat: int) -> RenderableType:
         """The hands that can be seen, those of `seat` first."""
@@ -134,20 +125,9 @@ class Menu:
             elif isinstance(option, UseSkill) and option.ability >= self._innate:
                 lines.append((typed, ability_line(self.catalogue.abilities[option.ability])))
             elif isinstance(option, Accept):
-                lines.append(("", self._left_open(option.name)))
+                name, text = left_open(self.catalogue, self.view, option.name)
+                lines.append(("", Text.assemble((name, "bold"), "  " if name else "", text)))
         return listing(lines)
-
-    def _left_open(self, name: str) -> Text:
-        """What may be carried out or left: parts of the latest play, else the trigger named so."""
-        abilities = [ability for ability in self.catalogue.abilities if ability.name == name]
-        if self.view.plays and self.view.plays[-1].name == name:
-            cards = [card for card in self.catalogue.cards if card.name == name]
-            is_card = self.view.plays[-1].kind in ("action", "aura", "trick")
-            texts: Sequence[Card | AnyAbility] = cards if is_card else abilities
-            parts = [part for text in texts[:1] for part in _parts_left_open(_lines_of(text))]
-            if parts:
-                return Text(" ".join(lines_text(parts)))
-        return Text().join(map(ability_line, abilities[:1]))
 
     def _waiting(self, hero: HeroView, but: Iterable[str], sign: str) -> RenderableType:
         """The cards in a hero's hand except some, with a sign in place of a number."""
@@ -216,32 +196,6 @@ def ability_line(ability: AnyAbility, carrier: str = "") -> Text:
     """An ability's name, what carries it if that is to be told, and rules text."""
     where = f" ({carrier})" if carrier else ""
     return Text.assemble((ability.name, "bold"), (where, "italic"), f"  {ability_text(ability)}")
-
-
-def innate_skills(catalogue: Catalogue) -> Sequence[AnyAbility]:
-    """The skills that every hero has: they come first among all abilities."""
-    carriers: list[Hero | Card] = [*catalogue.heroes, *catalogue.cards]
-    carried = sum(len(carrier.abilities) for carrier in carriers)
-    return catalogue.abilities[: len(catalogue.abilities) - carried]
-
-
-def _lines_of(text: Card | AnyAbility) -> Sequence[Line]:
-    return () if isinstance(text, Ongoing) else text.lines
-
-
-def _parts_left_open(lines: Iterable[Line]) -> Iterator[May]:
-    """The parts of a text that its player may carry out or leave, however deep they stand."""
-    for line in lines:
-        match line:
-            case May():
-                yield line
-                yield from _parts_left_open(line.lines)
-            case If():
-                yield from _parts_left_open((*line.then, *line.otherwise))
-            case ForEach():
-                yield from _parts_left_open(line.lines)
-            case ChooseOne():
-                yield from _parts_left_open(inner for mode in line.modes for inner in mode.lines)
 
 
 def hero_card(hero: Hero) -> RenderableType:

@@ -6,9 +6,7 @@ Everything is drawn from what a seat may see: its view, its events, its options.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from rich.console import Group, RenderableType
@@ -21,7 +19,7 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.ledger import find_rule
 from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import GRID
+from rulekeeper.games.lebelheim.chronicle import chronicle
 from rulekeeper.games.lebelheim.deckbuilding import find_hero, read_deck
 from rulekeeper.games.lebelheim.drawing import Beside, board, heroes_list, label, marks, style_of
 from rulekeeper.games.lebelheim.game import Lebelheim
@@ -31,11 +29,11 @@ from rulekeeper.games.lebelheim.menu import (
     ability_line,
     card_line,
     hero_card,
-    innate_skills,
 )
-from rulekeeper.games.lebelheim.options import ChooseHero, PlaceHero, PlayCard, Step, UseSkill
+from rulekeeper.games.lebelheim.options import ChooseHero, PlaceHero, Step
+from rulekeeper.games.lebelheim.situation import heading, plays, rule_for
 from rulekeeper.games.lebelheim.view import LebelheimView
-from rulekeeper.games.lebelheim.vocabulary import AnyAbility, Card, Entry, Hero, TrickAbility
+from rulekeeper.games.lebelheim.vocabulary import AnyAbility, Card, Entry, Hero
 
 DEFENDING = "lebelheim.innate.5"
 """The rule that is the whole text of the skill Defending."""
@@ -84,40 +82,17 @@ class Screen:
 
     def _heading(self, view: LebelheimView) -> str:
         """The turn, and what is being carried out."""
-        parts = [f"Turn {view.turn}", self.seats[view.seat]] if view.turn else ["Setting the board"]
-        parts += [f"{play.name} ({label(view, play.hero)})" for play in view.plays]
-        if view.closing != "not_yet":
-            parts.append("the Final Turn" if view.closing == "final_turn" else "time is up")
-        return " · ".join(parts)
+        return " · ".join([*heading(view, self.seats), *plays(view)])
 
     def log(self, view: LebelheimView, told: Iterable[tuple[Event, str]]) -> list[Text]:
-        """Events and their sentences as lines: cards drawn together and steps of one hero in one.
-
-        That a card that was played goes to the discard pile goes without saying.
-        """
+        """Events and their sentences as lines."""
         lines = []
-        shown = (pair for pair in told if not _goes_without_saying(pair[0]))
-        for _, group in groupby(enumerate(shown), key=lambda place: _log_key(*place)):
-            pairs = [pair for _, pair in group]
-            first, sentence = pairs[0]
-            if len(pairs) > 1 and isinstance(first, events.CardDrawn):
-                sentence = self._drawn(view, [e for e, _ in pairs if isinstance(e, type(first))])
-            elif len(pairs) > 1 and isinstance(first, events.Moved):
-                steps = [GRID.name(e.square) for e, _ in pairs if isinstance(e, events.Moved)]
-                sentence = f"{sentence.removesuffix('.')}, {', '.join(steps[1:])}."
+        for (first, *_), sentence in chronicle(self.catalogue, view, told):
             line = self._coloured(view, sentence)
             if isinstance(first, events.TurnBegan | events.MatchEnded | events.FinalTurn):
                 line.stylize("bold")
             lines.append(line)
         return lines
-
-    def _drawn(self, view: LebelheimView, drawn: Sequence[events.CardDrawn]) -> str:
-        hero = label(view, drawn[0].hero)
-        if drawn[0].card < 0:
-            return f"{hero} draws {len(drawn)} cards."
-        counts = Counter(self.catalogue.cards[event.card].name for event in drawn)
-        names = (f"{name} ×{n}" if n > 1 else name for name, n in counts.items())
-        return f"{hero} draws {', '.join(names)}."
 
     def _coloured(self, view: LebelheimView, sentence: str) -> Text:
         """A sentence in which heroes have the colour of their team."""
@@ -154,18 +129,8 @@ class Screen:
         """Nothing happens without a decision of its player."""
 
     def rule_for(self, option: Option, asked_by: str) -> str:
-        """The rule that allows an option: that of its kind, else the one that asks for it."""
-        match option:
-            case PlayCard(card=card):
-                is_trick = self.catalogue.cards[card].kind == "trick"
-                return "lebelheim.card.trick.1" if is_trick else "lebelheim.turn.main.1"
-            case UseSkill(ability=ability):
-                text = self.catalogue.abilities[ability]
-                if text in innate_skills(self.catalogue):
-                    return "lebelheim.innate.2"
-                is_trick = isinstance(text, TrickAbility)
-                return "lebelheim.card.trick.5" if is_trick else "lebelheim.hero.4"
-        return asked_by
+        """The rule that allows an option; `asked_by` is the rule that asks."""
+        return rule_for(self.catalogue, option, asked_by)
 
     def rules_text(self, words: str) -> RenderableType:
         """The card, hero, skill or ability that the words mean.
@@ -189,7 +154,7 @@ class Screen:
 
         An Aura of one ability of its own name is known by its card.
         """
-        for ability in innate_skills(self.catalogue):
+        for ability in (self.catalogue.abilities[number] for number in self.catalogue.innate):
             yield _Carried(ability.name, ability.name, ability=ability, carrier="innate skill")
         yield Entry("defending", "Defending")
         carriers: list[Hero | Card] = [*self.catalogue.heroes, *self.catalogue.cards]
@@ -206,17 +171,3 @@ class _Carried(Entry, frozen=True, kw_only=True):
 
     ability: AnyAbility
     carrier: str
-
-
-def _log_key(place: int, pair: tuple[Event, str]) -> Hashable:
-    """Events that follow each other with the same key are told in one line."""
-    match pair[0]:
-        case events.CardDrawn(hero=hero):
-            return ("drawn", hero)
-        case events.Moved(hero=hero, by=by):
-            return ("moved", hero, by)
-    return place
-
-
-def _goes_without_saying(event: Event) -> bool:
-    return isinstance(event, events.CardDiscarded) and event.rule == "lebelheim.pile.1"

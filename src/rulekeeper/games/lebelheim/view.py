@@ -16,6 +16,8 @@ class HeroView(Struct):
     """A hero as a seat sees it: hand and known bottom of the deck only for its own player."""
 
     number: int
+    kind: int
+    """The hero's number in the box, -1 before it is revealed."""
     seat: int
     team: str
     name: str
@@ -26,6 +28,8 @@ class HeroView(Struct):
     maximum_hand: int
     disabled: bool
     can_play: bool
+    used: list[int]
+    """Abilities used this turn that work once per turn, by number."""
     hand_size: int
     deck_size: int
     hand: list[str] | None
@@ -121,6 +125,7 @@ def _hero(box: Box, number: int, hero: HeroState, seat: int) -> HeroView:
     own = is_own(number, seat)
     return HeroView(
         number=number,
+        kind=hero.kind,
         seat=number // 2,
         team=TEAM_NAMES[team_of(number)],
         name=text.name if text else "",
@@ -131,6 +136,7 @@ def _hero(box: Box, number: int, hero: HeroState, seat: int) -> HeroView:
         maximum_hand=text.maximum_hand if text else 0,
         disabled=hero.disabled,
         can_play=hero.can_play,
+        used=hero.used.copy(),
         hand_size=len(hero.hand),
         deck_size=len(hero.deck),
         hand=names(hero.hand) if own else None,
