@@ -19,7 +19,7 @@ from rulekeeper.core.ledger import find_ledger
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.lookout import Lookout
+from rulekeeper.games.arena.lookout import way_of
 from rulekeeper.games.arena.options import Teleport, Walk
 from rulekeeper.games.arena.terminal import Screen
 from rulekeeper.games.arena.view import ArenaView
@@ -538,13 +538,15 @@ def test_risks_and_targets_are_those_of_the_rules(seed: int) -> None:
     while match.decision:
         decision, table = match.decision, match.table
         if decision.kind == "turn":
-            lookout = Lookout(core().catalogue, view_of(match, decision.seat))
+            view = view_of(match, decision.seat)
+            attacks = view.heroes[view.turn.owner].attacks
+            shown = {attack.number: attack.targets for attack in attacks}
             for option in decision.options:
                 if isinstance(option, Attack):
                     card = table.box.cards[option.card]
                     legal = valid_targets(table, option.combatant, card, NOBODY)
-                    assert lookout.struck_by(card, option.combatant) == legal
-                way = lookout.way(option)
+                    assert shown[option.card] == legal
+                way = way_of(view, option)
                 if isinstance(option, Step):
                     assert way is not None
                     owner = table.state.turn.owner

@@ -11,7 +11,7 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
 from rulekeeper.core.requests import Chance, Flow, Option, Question
 from rulekeeper.core.verdict import Verdict
-from rulekeeper.games.arena import explaining, instinct, telling, texts, view, worth
+from rulekeeper.games.arena import conceiving, explaining, instinct, telling, texts, view, worth
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arena.scrolls import SCROLLS
@@ -73,7 +73,7 @@ class Arena(Game[ArenaState, ArenaBox]):
 
     def conceivable(self, table: ArenaTable, seat: int) -> Iterator[Option]:
         """Every action that `seat` could think of."""
-        return explaining.conceivable(table, seat)
+        return conceiving.conceivable(table, seat)
 
     def option_text(self, state: ArenaState, box: ArenaBox, option: Option) -> str:
         """One line that names the option."""

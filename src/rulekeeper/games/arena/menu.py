@@ -15,7 +15,7 @@ from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.catalogue import Catalogue
 from rulekeeper.games.arena.drawing import letters_of, mark_and_name
-from rulekeeper.games.arena.lookout import Lookout
+from rulekeeper.games.arena.lookout import Movement, burns, sign_of, way_of
 from rulekeeper.games.arena.sheets import (
     artifact_line,
     card_line,
@@ -23,9 +23,8 @@ from rulekeeper.games.arena.sheets import (
     heroic_line,
     scroll_line,
 )
-from rulekeeper.games.arena.view import ArenaView, AttackView
+from rulekeeper.games.arena.view import ArenaView
 from rulekeeper.games.display import listing
-from rulekeeper.tanarean.attackwords import AttackCard
 from rulekeeper.tanarean.battlegrid import in_reading_order, name_of, names_of
 from rulekeeper.tanarean.combatoptions import (
     Along,
@@ -42,9 +41,6 @@ from rulekeeper.tanarean.combatoptions import (
 
 Offer = tuple[str, Option, str]
 """What is typed to choose an option, the option, and the line that names it."""
-
-Movement = Step | own.Walk | own.Teleport
-"""What a bare square means in a turn."""
 
 OnSquare = Movement | own.Sidestep | PlaceOn | Centre | own.LayTile
 """Options of which there are many, one for each square."""
@@ -67,7 +63,6 @@ class Menu:
     def __init__(self, catalogue: Catalogue, view: ArenaView) -> None:
         self.catalogue = catalogue
         self.view = view
-        self.lookout = Lookout(catalogue, view)
 
     # -- on the board -------------------------------------------------------------------------
 
@@ -78,11 +73,11 @@ class Menu:
         for _, option, _ in offered:
             if not isinstance(option, OnSquare) or isinstance(option, own.Sidestep):
                 continue
-            way = self.lookout.way(option) if turn else None
+            way = way_of(self.view, option) if turn else None
             sign = " + "
             if way:
-                sign = f"{way.cost:2}{way.sign or ' '}"
-            elif isinstance(option, Step) and self.lookout.burns(option):
+                sign = f"{way.cost:2}{sign_of(way) or ' '}"
+            elif isinstance(option, Step) and burns(self.view, option):
                 sign = " +^"
             found.setdefault(name_of(option.square), sign)
         return found
@@ -90,7 +85,7 @@ class Menu:
     def signs(self, offered: Sequence[Offer]) -> list[str]:
         """What the signs on squares that may be chosen mean, those present."""
         signs = "".join(self.on_board(offered).values())
-        harm = self.lookout.harm
+        harm = self.view.harm
         known = {"+": "may be chosen", "!": "reaction", "^": harm, "*": f"reaction and {harm}"}
         found = [f"{sign} {meaning}" for sign, meaning in known.items() if sign in signs]
         if any(character.isdecimal() for character in signs):
@@ -153,9 +148,9 @@ class Menu:
             )
         risks: dict[tuple[tuple[int, ...], bool], list[int]] = {}
         for option in moves:
-            way = self.lookout.way(option)
-            if way and way.sign:
-                risks.setdefault((way.reactions, way.lava), []).append(option.square)
+            way = way_of(self.view, option)
+            if way and sign_of(way):
+                risks.setdefault((tuple(way.reactions), way.lava), []).append(option.square)
         for (reactions, lava), squares in risks.items():
             lines.append(self._risk(reactions, lava, squares, len(moves)))
         for kind, verb in ((own.Teleport, "teleport"), (own.Sidestep, "sidestep")):
@@ -177,7 +172,7 @@ class Menu:
             names = Text(", ").join(mark_and_name(self.view, who) for who in reactions)
             text = text + names + Text(" may react")
         if lava:
-            text.append(f"{', ' if reactions else ''}over {self.lookout.harm}")
+            text.append(f"{', ' if reactions else ''}over {self.view.harm}")
         return text.append(".")
 
     def _squares(self, offers: Sequence[Offer]) -> RenderableType:
@@ -203,12 +198,10 @@ class Menu:
 
     def _centres(self, squares: Sequence[int]) -> RenderableType:
         """Central squares, together with those that strike the same."""
-        attack = self.view.attacks[-1]
-        card = self._card_of(attack)
+        areas = self.view.attacks[-1].areas
         found: dict[tuple[int, ...], list[int]] = {}
         for square in squares:
-            struck = tuple(self.lookout.around(card, attack.attacker, square))
-            found.setdefault(struck, []).append(square)
+            found.setdefault(tuple(areas[name_of(square)]), []).append(square)
         lines = [Text("Type a square; those that strike the same stand together:")]
         for struck, alike in sorted(found.items(), key=lambda pair: -len(pair[0])):
             lines.append(letters_of(self.view, struck) + Text(f": {_named(alike, 16)}"))
@@ -261,13 +254,16 @@ class Menu:
         text = card_line(card)
         if attacker != self.view.turn.owner or self.view.attacks:
             return mark_and_name(self.view, attacker) + Text(": ") + text
-        struck = self.lookout.struck_by(card, attacker)
-        doors = self.lookout.doors_struck_by(card, attacker)
+        attacks = self.view.heroes[attacker].attacks
+        shown = next(each for each in attacks if each.number == option.card)
         text.append(" → ", style="bold")
-        text += letters_of(self.view, struck) if struck else Text("nobody from here", style="dim")
-        if doors:
-            text.append(f", door {', '.join(doors)}")
-        if card.ranged and (watchers := self.lookout.watchers()):
+        if shown.targets:
+            text += letters_of(self.view, shown.targets)
+        else:
+            text += Text("nobody from here", style="dim")
+        if shown.doors:
+            text.append(f", door {', '.join(shown.doors)}")
+        if card.ranged and (watchers := self.view.turn.watchers):
             text += Text(" (") + letters_of(self.view, watchers) + Text(" may react)")
         return text
 
@@ -287,14 +283,9 @@ class Menu:
                     facts += f" D{hero.defense}"
                 return found.append(Text(facts, style="not bold default"))
             case Along(direction=direction) if self.view.attacks:
-                attack = self.view.attacks[-1]
-                struck = self.lookout.along(self._card_of(attack), attack.attacker, direction)
+                struck = self.view.attacks[-1].lines[direction]
                 return Text(f"{text}: ") + letters_of(self.view, struck)
         return Text(text)
-
-    def _card_of(self, attack: AttackView) -> AttackCard:
-        """The card of an attack in progress that is an area or a line, and no Basic Attack."""
-        return next(card for card in self.catalogue.cards if card.name == attack.card)
 
     # -- before the first turn ----------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.catalogue import map_of
 from rulekeeper.games.arena.drawing import board, legend, marks, plan, style_of, teams
 from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.lookout import warning_before
 from rulekeeper.games.arena.menu import Menu, Offer, is_turn
 from rulekeeper.games.arena.sheets import (
     artifact_line,
@@ -225,29 +226,7 @@ class Screen:
 
     def warning(self, view: ArenaView, option: Option, offered: Sequence[Offer]) -> str | None:
         """The reactions and the lava that a movement risks, and what it costs."""
-        menu = Menu(self.catalogue, view)
-        if not is_turn(view, offered):
-            return self._burning(view, menu, option)
-        way = menu.lookout.way(option)
-        if way is None or not way.sign or not isinstance(option, Step | own.Walk | own.Teleport):
-            return None
-        facts = [f"{way.cost} movement {'point' if way.cost == 1 else 'points'}"]
-        if way.reactions:
-            names = " and ".join(view.heroes[who].name for who in way.reactions)
-            facts.append(f"{names} may react")
-        if way.lava:
-            facts.append(f"over {menu.lookout.harm}")
-        return f"To {name_of(option.square)}: {', '.join(facts)}."
-
-    def _burning(self, view: ArenaView, menu: Menu, option: Option) -> str | None:
-        """The lava that burns a hero of the own team which a benefit or an effect moves."""
-        if not isinstance(option, Step) or not menu.lookout.burns(option):
-            return None
-        mover = view.heroes[option.combatant]
-        actor = view.attacks[-1].attacker if view.attacks else view.turn.owner
-        if mover.team != view.heroes[actor].team:
-            return None
-        return f"To {name_of(option.square)}: {mover.name} may be burnt by {menu.lookout.harm}."
+        return warning_before(view, option, in_turn=is_turn(view, offered)) or None
 
     # -- rules --------------------------------------------------------------------------------
 

@@ -5,27 +5,35 @@ from random import Random
 from msgspec import Struct
 
 from rulekeeper.core.table import Meter, Table
-from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, Item
-from rulekeeper.games.arena.state import ArenaState, Dropped, Stage, Team
+from rulekeeper.games.arena import foresight
+from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, ArenaTable, Item, battle
+from rulekeeper.games.arena.foresight import WayView
+from rulekeeper.games.arena.state import ArenaState, Dropped, Team
 from rulekeeper.games.arena.turn import forecast
-from rulekeeper.games.arena.walking import reactors, routes
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatants import ActiveEffect, AttackInProgress
+from rulekeeper.tanarean.doors import hit_points_of
 
 
 class TileView(Struct):
-    """A tile on the grid: its upper left square, and how many columns and rows it covers."""
+    """A tile on the grid: its upper left square, and how many columns and rows it covers.
+
+    `hp` are the hit points that a door has left, 0 for other tiles; `number` is that of a tile
+    which was placed in this match, -1 for those of a ready-made arena.
+    """
 
     kind: str
     square: str
     columns: int
     rows: int
+    hp: int
+    number: int
 
 
 class EffectView(Struct):
     """Something that lasts on a hero: what, how long, by which card or power of whom.
 
-    Rules: arena.board.tracking.1
+    `amount` is by how much, where its kind has one. Rules: arena.board.tracking.1
     """
 
     what: str
@@ -33,20 +41,33 @@ class EffectView(Struct):
     card: str
     owner: int
     ends_if_used: bool
+    amount: int
 
 
 class CardView(Struct):
-    """One of a hero's attacks."""
+    """One of a hero's attacks, by its number in the box.
 
+    `targets` are those whom it could strike from here, None where that is no matter of it; `doors`
+    the doors. Rules: arena.attack.target.1, arena.tile.door.4
+    """
+
+    number: int
     name: str
     kind: str
     spent: bool
+    targets: list[int] | None
+    doors: list[str]
 
 
 class HeroView(Struct):
-    """A hero. `scrolls` names those it bears for its team, others only see how many there are."""
+    """A hero, `kind` being its number in the box.
+
+    `scrolls` names those it bears for its team, others only see how many there are. `burning` are
+    the squares beside it on the way to which it would be burnt now.
+    """
 
     number: int
+    kind: int
     seat: int
     team: int
     name: str
@@ -62,6 +83,7 @@ class HeroView(Struct):
     artifact: str
     scroll_count: int
     scrolls: list[str] | None
+    burning: list[str]
 
 
 class TeamView(Struct):
@@ -92,7 +114,11 @@ class ItemView(Struct):
 
 
 class AttackView(Struct):
-    """An attack in progress."""
+    """An attack in progress.
+
+    While it is being aimed at an area or along a line, `areas` and `lines` tell whom each central
+    square and each direction would strike.
+    """
 
     attacker: int
     card: str
@@ -100,10 +126,16 @@ class AttackView(Struct):
     targets: list[int]
     centre: str
     negated: bool
+    areas: dict[str, list[int]]
+    lines: dict[int, list[int]]
 
 
 class TurnView(Struct):
-    """How the turn stands: who has it, and what it may still do."""
+    """How the turn stands: who has it, and what it may still do.
+
+    `reacted` have had their reaction; `watchers` may react if its owner steps away or strikes from
+    afar now.
+    """
 
     number: int
     team: int
@@ -114,23 +146,15 @@ class TurnView(Struct):
     prime_ready: bool
     focused: bool
     reacted: list[int]
-
-
-class ReachView(Struct):
-    """A square that the turn's owner can move to: by the safest way, with its cost and risks.
-
-    `reactions` are the enemies that may react on the way, `lava` tells that it leads over lava.
-    """
-
-    square: str
-    cost: int
-    reactions: list[int]
-    lava: bool
-    ends_on_lava: bool
+    watchers: list[int]
 
 
 class ArenaView(Struct):
-    """The match as a seat sees it. `reach` is empty outside of the Action phase."""
+    """The match as a seat sees it.
+
+    `reach` is where the turn's owner can go by the safest way, `steps` where a single straight step
+    leads; both are empty while it cannot move. `harm` names what burns on this map.
+    """
 
     stage: str
     placement: str
@@ -141,8 +165,9 @@ class ArenaView(Struct):
     ground: list[ItemView]
     attacks: list[AttackView]
     turn: TurnView
-    reach: list[ReachView]
-    doors: list[tuple[str, int]]
+    reach: list[WayView]
+    steps: list[WayView]
+    harm: str
 
 
 def view(state: ArenaState, box: ArenaBox, seat: int) -> ArenaView:
@@ -151,20 +176,18 @@ def view(state: ArenaState, box: ArenaBox, seat: int) -> ArenaView:
     Rules: arena.setup.pvp.heroic.2, arena.item.scroll.2, .pick.3, arena.attack.card.2,
     arena.turn.order.5
     """
+    table: ArenaTable = Table(state, box, None, Meter())
     team = box.team_of_seat.get(seat, -1)
     turn = state.turn
     return ArenaView(
         stage=state.stage.name.lower(),
         placement=state.placement.name.lower(),
         arena=box.arena.name if box.arena else "",
-        tiles=[
-            TileView(str(tile.kind), name_of(tile.at), tile.columns, tile.rows)
-            for tile in box.map_of(state).tiles
-        ],
-        heroes=[_hero(state, box, who, team) for who in range(len(state.combatants))],
+        tiles=_tiles(table),
+        heroes=[_hero(table, who, team) for who in range(len(state.combatants))],
         teams=[_team(state, box, number, team) for number in (0, 1)],
         ground=[_item(state, box, item, team) for item in state.ground],
-        attacks=[_attack(box, attack) for attack in state.attacks],
+        attacks=[_attack(table, attack) for attack in state.attacks],
         turn=TurnView(
             number=state.turns,
             team=state.acting,
@@ -175,38 +198,38 @@ def view(state: ArenaState, box: ArenaBox, seat: int) -> ArenaView:
             prime_ready=state.prime_ready,
             focused=turn.focused,
             reacted=list(turn.reacted),
+            watchers=foresight.watchers(table),
         ),
-        reach=_reach(state, box),
-        doors=[(name_of(square), hp) for square, hp in state.doors],
+        reach=foresight.ways(table),
+        steps=foresight.steps(table),
+        harm=foresight.harm(table),
     )
 
 
-def _reach(state: ArenaState, box: ArenaBox) -> list[ReachView]:
-    """Where the turn's owner can go, cheapest first. Rules: arena.move.action.2, .step.6"""
-    owner = state.turn.owner
-    if state.stage is not Stage.ACTION or state.attacks or not state.combatants[owner].on_grid:
-        return []
-    table = Table(state, box, None, Meter())
-    enemies = reactors(table)
+def _tiles(table: ArenaTable) -> list[TileView]:
+    state, box = table.state, table.box
+    numbers = {box.placed(number).at: number for number in state.tiles}
     return [
-        ReachView(
-            square=name_of(square),
-            cost=prospect.cost,
-            reactions=[enemies[place] for place in prospect.reactions],
-            lava=prospect.lava,
-            ends_on_lava=prospect.ends_on_lava,
+        TileView(
+            kind=str(tile.kind),
+            square=name_of(tile.at),
+            columns=tile.columns,
+            rows=tile.rows,
+            hp=hit_points_of(battle(table), tile),
+            number=numbers.get(tile.at, -1),
         )
-        for square, prospect in routes(table).prospects(safest=True).items()
-        if square != state.combatants[owner].square
+        for tile in box.map_of(state).tiles
     ]
 
 
-def _hero(state: ArenaState, box: ArenaBox, who: int, team: int) -> HeroView:
+def _hero(table: ArenaTable, who: int, team: int) -> HeroView:
+    state, box = table.state, table.box
     combatant, bag = state.combatants[who], state.bags[who]
     kind = box.kind_of(state, who)
     catalogue = box.catalogue
     return HeroView(
         number=who,
+        kind=combatant.kind,
         seat=combatant.seat,
         team=combatant.team,
         name=kind.name,
@@ -218,21 +241,38 @@ def _hero(state: ArenaState, box: ArenaBox, who: int, team: int) -> HeroView:
         defense=kind.defense,
         movement=kind.movement,
         effects=[_effect(box, effect) for effect in combatant.effects],
-        attacks=[
-            CardView(box.cards[card].name, box.cards[card].kind, card in combatant.spent)
-            for card in (kind.basic, *kind.cards)
-        ],
+        attacks=[_card(table, who, card) for card in (kind.basic, *kind.cards)],
         artifact=catalogue.artifacts[bag.artifact].name if bag.artifact >= 0 else "",
         scroll_count=len(bag.scrolls),
         scrolls=[catalogue.scrolls[scroll].name for scroll in bag.scrolls]
         if combatant.team == team
         else None,
+        burning=foresight.burning_steps(table, who),
+    )
+
+
+def _card(table: ArenaTable, who: int, card: int) -> CardView:
+    text = table.box.cards[card]
+    return CardView(
+        number=card,
+        name=text.name,
+        kind=text.kind,
+        spent=card in table.state.combatants[who].spent,
+        targets=foresight.targets_of(table, who, card),
+        doors=foresight.doors_of(table, who, card),
     )
 
 
 def _effect(box: ArenaBox, effect: ActiveEffect) -> EffectView:
     card = box.cards[effect.card].name if effect.card >= 0 else effect.source
-    return EffectView(effect.what, effect.lasts, card, effect.owner, effect.ends_if_used)
+    return EffectView(
+        what=effect.what,
+        lasts=effect.lasts,
+        card=card,
+        owner=effect.owner,
+        ends_if_used=effect.ends_if_used,
+        amount=effect.amount,
+    )
 
 
 def _team(state: ArenaState, box: ArenaBox, number: int, seer: int) -> TeamView:
@@ -265,14 +305,16 @@ def _item(state: ArenaState, box: ArenaBox, item: Dropped, team: int) -> ItemVie
     return ItemView(item.owner, name_of(item.square), item.is_artifact, name)
 
 
-def _attack(box: ArenaBox, attack: AttackInProgress) -> AttackView:
+def _attack(table: ArenaTable, attack: AttackInProgress) -> AttackView:
     return AttackView(
         attacker=attack.attacker,
-        card=box.cards[attack.card].name,
+        card=table.box.cards[attack.card].name,
         step=attack.step.name.lower(),
         targets=list(attack.targets),
         centre=_name(attack.centre),
         negated=attack.negated,
+        areas=foresight.areas_of(table, attack),
+        lines=foresight.lines_of(table, attack),
     )
 
 
