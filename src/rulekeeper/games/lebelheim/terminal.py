@@ -31,12 +31,10 @@ from rulekeeper.games.lebelheim.menu import (
     hero_card,
 )
 from rulekeeper.games.lebelheim.options import ChooseHero, PlaceHero, Step
+from rulekeeper.games.lebelheim.printed import DEFENDING
 from rulekeeper.games.lebelheim.situation import heading, plays, rule_for
 from rulekeeper.games.lebelheim.view import LebelheimView
 from rulekeeper.games.lebelheim.vocabulary import AnyAbility, Card, Entry, Hero
-
-DEFENDING = "lebelheim.innate.5"
-"""The rule that is the whole text of the skill Defending."""
 
 
 def match_options(game: Lebelheim, typed: Mapping[str, object]) -> dict[str, object]:
