@@ -3,11 +3,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PAGE := src/rulekeeper/server/page/index.html
+PAGE_SOURCES := $(shell find web/src web/*.json web/*.ts web/*.js web/index.html -type f 2>/dev/null)
 
-.PHONY: play test check lint format types contracts tests benchmarks clean
+.PHONY: play page test check lint format types contracts tests benchmarks clean
 
 play: $(READY)
 	@$(BIN)/rulekeeper play lebelheim
+
+page: $(PAGE)
 
 test: check
 
@@ -41,5 +45,11 @@ $(READY): pyproject.toml uv.lock
 	UV_PROJECT_ENVIRONMENT=$(VENV) $(BIN)/uv sync --quiet --frozen --python $(BIN)/python
 	@touch $@
 
+$(PAGE): $(PAGE_SOURCES)
+	@command -v npm >/dev/null \
+		|| { echo "The page is built with Node.js 20.19 or newer and npm: install them, then make page."; exit 1; }
+	cd web && npm ci --no-audit --no-fund && npm run build
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis rule-coverage.json
+	rm -rf $(VENV) web/node_modules src/rulekeeper/server/page .mypy_cache .ruff_cache .pytest_cache .hypothesis rule-coverage.json

@@ -1,0 +1,17 @@
+/** The log of a match: what has happened, and what of it is new. */
+import type { Happening } from './protocol';
+
+export interface Told {
+  log: Happening[];
+  /** What has not been told before, to be shown as it happens. */
+  fresh: Happening[];
+  /** Whether something told before has not happened after all, as after an undo. */
+  undone: boolean;
+}
+
+/** Takes up news that begin at number `since`: what was held from there on is replaced. */
+export function tell(log: readonly Happening[], since: number, news: readonly Happening[]): Told {
+  const kept = log.slice(0, since);
+  const undone = since < log.length;
+  return { log: [...kept, ...news], fresh: undone ? [] : [...news], undone };
+}

@@ -1,0 +1,77 @@
+/**
+ * Choosing by pointing: an offer is what its parts name together. What is selected narrows the
+ * offers down until one of them is meant.
+ */
+import type { Reference } from './messages';
+import type { Offer } from './protocol';
+
+/** What follows from pointing at something. */
+export interface Pointed {
+  /** What is selected from now on. */
+  selected: Reference[];
+  /** The offers that are meant by it: one as a rule, more where they look alike, or none yet. */
+  meant: Offer[];
+}
+
+/** The offers that contain all that is selected. */
+export function openOffers(offers: readonly Offer[], selected: readonly Reference[]): Offer[] {
+  return offers.filter((offer) => selected.every((each) => offer.parts.includes(each)));
+}
+
+/** What can be pointed at next. */
+export function litParts(offers: readonly Offer[], selected: readonly Reference[]): Set<Reference> {
+  const parts = openOffers(offers, selected).flatMap((offer) => offer.parts);
+  return new Set(parts.filter((each) => !selected.includes(each)));
+}
+
+/** The offers whose parts are exactly these, even if others contain more. */
+export function meantOffers(offers: readonly Offer[], selected: readonly Reference[]): Offer[] {
+  if (selected.length === 0) return [];
+  return openOffers(offers, selected).filter(
+    (offer) => new Set(offer.parts).size === selected.length,
+  );
+}
+
+/**
+ * Points at something: it is selected too, or no longer if it was. What does not go with the
+ * selection begins a new one. `null` where it is part of no offer at all.
+ */
+export function point(
+  offers: readonly Offer[],
+  selected: readonly Reference[],
+  part: Reference,
+): Pointed | null {
+  if (selected.includes(part)) {
+    return { selected: selected.filter((each) => each !== part), meant: [] };
+  }
+  for (const before of [selected, []]) {
+    if (litParts(offers, before).has(part)) {
+      const now = [...before, part];
+      return { selected: now, meant: meantOffers(offers, now) };
+    }
+  }
+  return null;
+}
+
+/**
+ * The offer to show while somebody is about to point at a part: the one that would be meant, or
+ * the only one left.
+ */
+export function foreseen(
+  offers: readonly Offer[],
+  selected: readonly Reference[],
+  part: Reference,
+): Offer | null {
+  const now = selected.includes(part) ? [...selected] : [...selected, part];
+  const meant = meantOffers(offers, now);
+  if (meant[0] !== undefined) return meant[0];
+  const open = openOffers(offers, now);
+  return open.length === 1 && open[0] !== undefined ? open[0] : null;
+}
+
+/** The offers that cannot be chosen by pointing, as one of their parts is nowhere to be seen. */
+export function unplacedOffers(offers: readonly Offer[], visible: ReadonlySet<Reference>): Offer[] {
+  return offers.filter(
+    (offer) => offer.parts.length === 0 || !offer.parts.every((each) => visible.has(each)),
+  );
+}

@@ -1,0 +1,30 @@
+/** Short messages that come up at the edge and go by themselves. */
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: 'plain' | 'bad';
+  rule: string;
+}
+
+const LASTS = 6000;
+
+class Toasts {
+  all = $state<Toast[]>([]);
+  #last = 0;
+
+  /** Shows a sentence, with the rule that it rests on. */
+  show(text: string, { tone = 'plain', rule = '' }: Partial<Pick<Toast, 'tone' | 'rule'>> = {}) {
+    const id = (this.#last += 1);
+    this.all = [...this.all.filter((each) => each.text !== text), { id, text, tone, rule }].slice(
+      -3,
+    );
+    setTimeout(() => this.dismiss(id), LASTS);
+  }
+
+  dismiss(id: number) {
+    this.all = this.all.filter((each) => each.id !== id);
+  }
+}
+
+export const toasts = new Toasts();
