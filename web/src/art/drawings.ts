@@ -1,11 +1,17 @@
-/** Drawings in one ink, each a path in a square of 24 by 24 units. */
+/** All drawings in one ink, by name, each in a square of 24 by 24 units. */
+import { EMBLEMS } from './emblems';
+import { MARKS } from './marks';
+import type { Drawing } from './shapes';
+import { SIGNS } from './signs';
 
-const DRAWINGS: Readonly<Record<string, string>> = {
-  close:
-    'M5.6 4 12 10.4 18.4 4 20 5.6 13.6 12 20 18.4 18.4 20 12 13.6 5.6 20 4 18.4 10.4 12 4 5.6Z',
-};
+const DRAWINGS: Readonly<Record<string, Drawing>> = { ...MARKS, ...EMBLEMS, ...SIGNS };
 
-/** The path of a drawing, `undefined` where there is none of this name. */
-export function drawingOf(name: string): string | undefined {
-  return DRAWINGS[name];
+/** The paths of a drawing, `undefined` where there is none of this name. */
+export function drawingOf(name: string): Drawing | undefined {
+  return Object.hasOwn(DRAWINGS, name) ? DRAWINGS[name] : undefined;
+}
+
+/** The names of all drawings. */
+export function drawingNames(): string[] {
+  return Object.keys(DRAWINGS);
 }
