@@ -102,6 +102,14 @@ def letters_of(view: ArenaView, heroes: Iterable[int]) -> Text:
     )
 
 
+def heading(view: ArenaView) -> str:
+    """Where the match stands: the turn and whose it is, the arena."""
+    parts = ["Table set-up"]
+    if view.turn.number:
+        parts = [f"Turn {view.turn.number}", view.heroes[view.turn.owner].name]
+    return " · ".join([*parts, view.arena] if view.arena else parts)
+
+
 # -- the board --------------------------------------------------------------------------------
 
 
@@ -269,7 +277,7 @@ def _hero_line(view: ArenaView, hero: HeroView) -> Text:
 
 def _notes(view: ArenaView, hero: HeroView) -> list[str]:
     """What a hero bears, and what lasts on it."""
-    notes = list(dict.fromkeys(_lasting(view, effect) for effect in hero.effects))
+    notes = list(dict.fromkeys(_effect_text(view, effect) for effect in hero.effects))
     if hero.artifact:
         notes.append(hero.artifact)
     if hero.scrolls is not None:
@@ -279,7 +287,12 @@ def _notes(view: ArenaView, hero: HeroView) -> list[str]:
     return notes
 
 
-def _lasting(view: ArenaView, effect: EffectView) -> str:
+def _effect_text(view: ArenaView, effect: EffectView) -> str:
+    return f"{status_name(effect.what)}{lasting_text(view, effect)}"
+
+
+def lasting_text(view: ArenaView, effect: EffectView) -> str:
+    """By what an effect is there and how long it lasts, to follow its name."""
     owner = view.heroes[effect.owner].name if effect.owner >= 0 else "somebody"
     lasts = {
         "temporary": f"until the next turn of {owner}",
@@ -289,7 +302,7 @@ def _lasting(view: ArenaView, effect: EffectView) -> str:
     }[effect.lasts]
     used = " or until used" if effect.ends_if_used else ""
     source = f" by {effect.card}" if effect.card else ""
-    return f"{status_name(effect.what)}{source} {lasts}{used}"
+    return f"{source} {lasts}{used}"
 
 
 def _count(number: int, one: str) -> str:

@@ -6,8 +6,7 @@ Everything is drawn from what a seat may see: its view, its events, its options.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -20,7 +19,16 @@ from rulekeeper.core.requests import Option
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.catalogue import map_of
-from rulekeeper.games.arena.drawing import board, legend, marks, plan, style_of, teams
+from rulekeeper.games.arena.chronicle import chronicle
+from rulekeeper.games.arena.drawing import (
+    board,
+    heading,
+    legend,
+    marks,
+    plan,
+    style_of,
+    teams,
+)
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.lookout import warning_before
 from rulekeeper.games.arena.menu import Menu, Offer, is_turn
@@ -32,6 +40,7 @@ from rulekeeper.games.arena.sheets import (
     named,
     scroll_line,
 )
+from rulekeeper.games.arena.texts import rule_for
 from rulekeeper.games.arena.view import ArenaView
 from rulekeeper.games.arena.vocabulary import Arena as ArenaPlan
 from rulekeeper.games.arena.vocabulary import (
@@ -49,37 +58,13 @@ from rulekeeper.tanarean.attackwording import passive_text, status_name
 from rulekeeper.tanarean.attackwords import AttackCard
 from rulekeeper.tanarean.battlegrid import GRID, name_of, square_named
 from rulekeeper.tanarean.combatoptions import (
-    Attack,
     Centre,
-    Forfeit,
     Pick,
     PlaceOn,
     React,
     Step,
     Target,
-    TargetDoor,
 )
-
-TURN = "arena.turn.action.1"
-"""The rule that asks what the turn's owner does."""
-
-_RULES: Mapping[type[Option], str] = {
-    own.Walk: "arena.move.step.1",
-    own.Sidestep: "arena.move.sidestep.1",
-    own.Teleport: "arena.tile.portal.1",
-    own.Open: "arena.turn.action.3",
-    own.PickUp: "arena.item.pickup.1",
-    own.Transfer: "arena.item.transfer.1",
-    own.FirstAid: "arena.first-aid.1",
-    own.MoveAgain: "arena.prime.move.1",
-    own.Focus: "arena.strike.focus.3",
-    own.PerformHeroic: "arena.heroic.1",
-    own.UseScroll: "arena.item.scroll.use.2",
-    own.Activate: "arena.tile.lever.1",
-    own.EndTurn: "arena.turn.action.2",
-    Forfeit: "arena.attack.target.4",
-    TargetDoor: "arena.tile.door.4",
-}
 
 _SQUARE = r"[a-pA-P]-?(?:2[0-4]|1[0-9]|[1-9])"
 _GOING = re.compile(rf"(?:(?:walk|go|move|step)(?: to)? )?({_SQUARE})(?: (turned))?", re.IGNORECASE)
@@ -114,21 +99,14 @@ class Screen:
     def table(self, view: ArenaView, offered: Sequence[Offer] = ()) -> RenderableType:
         """The board, with what may be chosen on it, and both teams."""
         menu = Menu(self.catalogue, view)
+        attacks = [f"{each.card} of {view.heroes[each.attacker].name}" for each in view.attacks]
+        title = " · ".join([heading(view), *attacks])
         return Group(
-            Rule(Text(self._heading(view), style="bold"), align="left", style="dim"),
+            Rule(Text(title, style="bold"), align="left", style="dim"),
             board(view, menu.on_board(offered)),
             legend(view, menu.signs(offered)),
             *([Text(), teams(view, self.seats)] if view.heroes else []),
         )
-
-    def _heading(self, view: ArenaView) -> str:
-        """The arena, the turn, and the attacks in progress."""
-        parts = [view.arena] if view.arena else []
-        if not view.turn.number:
-            return " · ".join(["Table set-up", *parts])
-        parts = [f"Turn {view.turn.number}", view.heroes[view.turn.owner].name, *parts]
-        parts += [f"{each.card} of {view.heroes[each.attacker].name}" for each in view.attacks]
-        return " · ".join(parts)
 
     # -- the log ------------------------------------------------------------------------------
 
@@ -139,14 +117,9 @@ class Screen:
         """
         lines = []
         shown = (pair for pair in told if not isinstance(pair[0], events.TurnEnded))
-        for _, group in groupby(enumerate(shown), key=lambda place: _log_key(*place)):
-            pairs = [pair for _, pair in group]
-            first, sentence = pairs[0]
-            squares = [name_of(e.square) for e, _ in pairs if isinstance(e, combatevents.Stepped)]
-            if len(squares) > 1:
-                sentence = f"{sentence.removesuffix('.')}, {', '.join(squares[1:])}."
+        for together, sentence in chronicle(shown):
             line = self._coloured(view, sentence)
-            if isinstance(first, combatevents.TurnBegan | events.MatchEnded):
+            if isinstance(together[0], combatevents.TurnBegan | events.MatchEnded):
                 line.stylize("bold")
             lines.append(line)
         return lines
@@ -232,12 +205,7 @@ class Screen:
 
     def rule_for(self, option: Option, asked_by: str) -> str:
         """The rule that allows an option: that of its kind, else the one that asks for it."""
-        if isinstance(option, Attack):
-            kind = self.catalogue.cards[option.card].kind
-            return f"arena.attack.{kind}.1"
-        if isinstance(option, Step) and asked_by == TURN:
-            return "arena.move.step.1"
-        return _RULES.get(type(option), asked_by)
+        return rule_for(self.catalogue, option, asked_by)
 
     def rules_text(self, words: str) -> RenderableType:
         """The hero, attack, item or whatever else the words mean.
@@ -284,13 +252,6 @@ class Screen:
 
 class Status(Entry, frozen=True):
     """A condition, or another status, as something that can be looked up."""
-
-
-def _log_key(place: int, pair: tuple[Event, str]) -> Hashable:
-    """Events that follow each other with the same key are told in one line."""
-    if isinstance(pair[0], combatevents.Stepped):
-        return ("stepped", pair[0].combatant)
-    return place
 
 
 _ALONE = Target | Pick | own.DeployNext | React

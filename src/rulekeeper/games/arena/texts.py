@@ -1,12 +1,17 @@
 """What people read and type: the lines that name options, and the questions."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from rulekeeper.core.requests import Chance, Choose, Clock, Draw, Option, Question, Roll
 from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox
+from rulekeeper.games.arena.catalogue import Catalogue
 from rulekeeper.games.arena.state import ArenaState, Placement
 from rulekeeper.tanarean import combattexts
 from rulekeeper.tanarean.battlegrid import name_of
+from rulekeeper.tanarean.combatoptions import Attack, Forfeit, Step, TargetDoor
 from rulekeeper.tanarean.combattexts import combatant_label
 
 HALVES = ("left", "right")
@@ -30,6 +35,31 @@ QUESTIONS = {
     "scroll step": "Use a scroll after this step?",
 }
 """The question for each kind of decision."""
+
+
+TURN = "arena.turn.action.1"
+"""The rule that asks what the turn's owner does."""
+
+_RULES: Mapping[type[Option], str] = MappingProxyType(
+    {
+        options.Walk: "arena.move.step.1",
+        options.Sidestep: "arena.move.sidestep.1",
+        options.Teleport: "arena.tile.portal.1",
+        options.Open: "arena.turn.action.3",
+        options.PickUp: "arena.item.pickup.1",
+        options.Transfer: "arena.item.transfer.1",
+        options.FirstAid: "arena.first-aid.1",
+        options.MoveAgain: "arena.prime.move.1",
+        options.Focus: "arena.strike.focus.3",
+        options.PerformHeroic: "arena.heroic.1",
+        options.UseScroll: "arena.item.scroll.use.2",
+        options.Activate: "arena.tile.lever.1",
+        options.EndTurn: "arena.turn.action.2",
+        Forfeit: "arena.attack.target.4",
+        TargetDoor: "arena.tile.door.4",
+    }
+)
+"""The rules that allow options; others are allowed by the rule that asks for them."""
 
 
 def option_text(state: ArenaState, box: ArenaBox, option: Option) -> str:
@@ -126,6 +156,15 @@ def _turn_text(state: ArenaState, box: ArenaBox, option: Option) -> str | None:
         case Pass():
             return "pass"
     return None
+
+
+def rule_for(catalogue: Catalogue, option: Option, asked_by: str) -> str:
+    """The rule that allows an option: that of its kind, else the one that asks for it."""
+    if isinstance(option, Attack):
+        return f"arena.attack.{catalogue.cards[option.card].kind}.1"
+    if isinstance(option, Step) and asked_by == TURN:
+        return "arena.move.step.1"
+    return _RULES.get(type(option), asked_by)
 
 
 def prompt(state: ArenaState, box: ArenaBox, request: Question | Chance, seat: int) -> str:

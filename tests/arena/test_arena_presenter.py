@@ -1,0 +1,206 @@
+"""What a page is told of a match of Arena: true, complete, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import cast
+
+import msgspec
+import pytest
+
+from rulekeeper.core.events import SPECTATOR
+from rulekeeper.core.ledger import find_ledger
+from rulekeeper.core.match import Decision, Match
+from rulekeeper.core.requests import Option
+from rulekeeper.games.arena.box import ArenaBox
+from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.options import PerformHeroic, UseScroll
+from rulekeeper.games.arena.presenter import Presenter
+from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.games.arena.view import ArenaView
+from rulekeeper.games.tabletop import Question, Reference, Tabletop
+from rulekeeper.tanarean.combatoptions import Along, Attack, Centre, Target, TargetDoor
+
+FIGHTING = Attack | PerformHeroic | Target | TargetDoor | Centre | Along | UseScroll
+
+ArenaMatch = Match[ArenaState, ArenaBox]
+
+PAIR = ["Ana", "Ben"]
+
+SET_UPS: list[Mapping[str, object]] = [
+    {"artifacts": True, "scrolls": True, "turn_limit": 30},
+    {"quick": True, "scrolls": True, "heroes_per_team": 4, "turn_limit": 60},
+    {"quick": True, "turn_limit": 60},
+    {"tiles": "freestyle", "turn_limit": 3},
+]
+
+
+@pytest.fixture(scope="module")
+def game() -> Arena:
+    return Arena.with_packs()
+
+
+def moments(game: Arena, every: int = 3) -> Iterator[tuple[ArenaMatch, Decision]]:
+    """Every so many decisions of some random matches, in which there is much fighting."""
+    for seed, options in enumerate(SET_UPS):
+        rng = Random(seed)
+        sampled = game.sampled_options(options, rng) if "quick" in options else options
+        match: ArenaMatch = Match.new(game, sampled, PAIR, seed)
+        number = 0
+        while match.decision:
+            number += 1
+            if number % every == 0:
+                for decision in match.decisions:
+                    yield match, decision
+            decision = match.decision
+            fighting = [option for option in decision.options if isinstance(option, FIGHTING)]
+            is_fight = fighting and rng.random() < 0.7
+            option = rng.choice(fighting if is_fight else list(decision.options))
+            match.choose(option, decision.seat)
+
+
+def view_of(match: ArenaMatch, seat: int) -> ArenaView:
+    return cast(ArenaView, match.view(seat))
+
+
+def asked(presenter: Presenter, match: ArenaMatch, decision: Decision) -> Question:
+    texts = [match.option_text(option) for option in decision.options]
+    view = view_of(match, decision.seat)
+    return presenter.question(view, decision, texts, match.prompt(decision.seat))
+
+
+def lying(table: Tabletop) -> set[Reference]:
+    """All that lies on a tabletop."""
+    found: set[Reference] = set()
+    if table.board:
+        found.update(f"square/{square}" for square in table.board.squares)
+    for figure in table.figures:
+        found.add(figure.ref)
+        found.update(card.ref for card in (*figure.cards, *(figure.hand or ())))
+    for party in table.parties:
+        found.update(card.ref for card in party.hand or ())
+    return found
+
+
+def test_offers_are_told_apart_by_what_is_pointed_at(game: Arena) -> None:
+    presenter = Presenter(game, PAIR)
+    kinds = Counter[str]()
+    for match, decision in moments(game):
+        kinds[decision.kind] += 1
+        question = asked(presenter, match, decision)
+        parts = [frozenset(offer.parts) for offer in question.offers]
+        texts = {offer.parts: offer.text for offer in question.offers}
+        assert all(parts)
+        assert len(set(parts)) == len(parts), texts
+        assert len(question.offers) == len(decision.options)
+    assert {"turn", "recruit", "deploy on", "heroic", "artifact", "pick scroll"} <= set(kinds)
+    assert {"target", "step", "effect", "layout", "lay", "assign"} <= set(kinds)
+
+
+def test_no_bare_choice_takes_another_one_from_the_reach_of_the_pointer(game: Arena) -> None:
+    """Who points at a card or a word that is part of several offers has not chosen one yet."""
+    presenter = Presenter(game, PAIR)
+    for match, decision in moments(game):
+        question = asked(presenter, match, decision)
+        alone = {offer.parts[0] for offer in question.offers if len(offer.parts) == 1}
+        for offer in question.offers:
+            if len(offer.parts) > 1:
+                last_step = [part for part in offer.parts if part not in alone]
+                assert last_step, (decision.kind, offer)
+
+
+def test_whatever_is_pointed_at_is_there(game: Arena) -> None:
+    presenter = Presenter(game, PAIR)
+    for match, decision in moments(game):
+        question = asked(presenter, match, decision)
+        table = presenter.tabletop(view_of(match, decision.seat), decision.seat)
+        there = lying(table) | {choice.ref for choice in question.choices}
+        for offer in question.offers:
+            assert set(offer.parts) <= there, (decision.kind, offer)
+        offered = {part for offer in question.offers for part in offer.parts}
+        for choice in question.choices:
+            assert choice.ref in offered
+            assert choice.label
+            assert (
+                not choice.card
+                or not choice.ref.startswith("card/")
+                or (choice.card.ref == choice.ref)
+            )
+
+
+def test_all_that_can_be_thought_of_has_parts_of_its_own(game: Arena) -> None:
+    presenter = Presenter(game, PAIR)
+    for match, decision in moments(game, every=17):
+        for seat in range(2):
+            mine = match.decision_of(seat)
+            view = view_of(match, seat)
+            meant: dict[frozenset[Reference], Option] = {}
+            for option in match.game.conceivable(match.table, seat):
+                parts = frozenset(presenter.parts(view, option, mine))
+                other = meant.setdefault(parts, option)
+                assert other == option, (decision.kind, parts, other, option)
+            for option in mine.options if mine else ():
+                parts = frozenset(presenter.parts(view, option, mine))
+                assert meant.setdefault(parts, option) == option
+
+
+def test_nothing_hidden_shows(game: Arena) -> None:
+    """Dealt anew, what a seat cannot see leaves its tabletop as it was, byte for byte."""
+    presenter = Presenter(game, PAIR)
+    for match, _ in moments(game, every=7):
+        for seat in (0, 1, SPECTATOR):
+            table = presenter.tabletop(view_of(match, seat), seat)
+            other = match.copy()
+            game.determinize(other.table.state, other.box, seat, Random(1))
+            again = presenter.tabletop(view_of(other, seat), seat)
+            assert msgspec.json.encode(again) == msgspec.json.encode(table)
+
+
+def test_the_names_of_hidden_cards_are_on_nobody_elses_table(game: Arena) -> None:
+    presenter = Presenter(game, PAIR)
+    seen = 0
+    for match, _ in moments(game, every=5):
+        for number, team in enumerate(match.table.state.teams):
+            for seat in (1 - number, SPECTATOR):
+                table = presenter.tabletop(view_of(match, seat), seat)
+                text = msgspec.json.encode(table).decode()
+                used = {game.catalogue.heroic[card].name for card in team.heroic_used}
+                used |= {
+                    game.catalogue.heroic[card].name
+                    for other in match.table.state.teams
+                    for card in (*other.heroic_used, *(other.heroic if seat >= 0 else ()))
+                    if other is not team
+                }
+                for card in team.heroic:
+                    name = game.catalogue.heroic[card].name
+                    assert name in used or name not in text
+                    seen += 1
+                assert table.parties[number].hand is None
+                for figure in table.figures:
+                    assert figure.party != number or figure.hand is None
+    assert seen
+
+
+def test_rules_that_are_cited_are_in_the_ledger(game: Arena) -> None:
+    presenter = Presenter(game, PAIR)
+    ledger = find_ledger("arena")
+    for shelf, cards in presenter.library().items():
+        assert cards, shelf
+        for card in cards:
+            assert not card.rule or card.rule in ledger, card
+    for match, decision in moments(game, every=11):
+        for offer in asked(presenter, match, decision).offers:
+            assert offer.rule in ledger, offer
+        table = presenter.tabletop(view_of(match, decision.seat), decision.seat)
+        assert all(piece.rule in ledger for piece in table.pieces)
+
+
+def test_everything_in_the_box_is_in_the_library_once(game: Arena) -> None:
+    library = Presenter(game, PAIR).library()
+    assert len(library["Heroes"]) == len(game.catalogue.heroes)
+    assert len(library["Attacks"]) == 4 * len(game.catalogue.heroes)
+    refs = [card.ref for cards in library.values() for card in cards]
+    assert len(set(refs)) == len(refs)
+    assert all(card.text for heading in ("Heroes", "Scrolls") for card in library[heading])
