@@ -7,6 +7,7 @@
     GET  /api/bots                           list of BotInfo
     POST /api/games/{game}/deck              Deck -> DeckVerdict, where the game has decks
     GET  /api/games/{game}/decks             list of Deck, where the game has decks
+    GET  /api/games/{game}/deck-cards        list of DeckCards, where the game has decks
     POST /api/games/{game}/tutorial          -> Created, a first match to be guided through
     GET  /api/games/{game}/tutorial          list of Lesson
     POST /api/matches                        NewMatch -> Created
@@ -76,6 +77,15 @@ class Deck(Struct, frozen=True):
 
     hero: str
     cards: dict[str, int]
+
+
+class DeckCards(Struct, frozen=True):
+    """The cards that a hero's deck may hold, each with the reference `card/` and its id."""
+
+    hero: str
+    name: str
+    picture: str
+    cards: tuple[Card, ...]
 
 
 class DeckVerdict(Struct, frozen=True):
