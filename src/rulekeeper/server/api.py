@@ -80,11 +80,12 @@ class Deck(Struct, frozen=True):
 
 
 class DeckCards(Struct, frozen=True):
-    """The cards that a hero's deck may hold, each with the reference `card/` and its id."""
+    """The cards that a hero's deck may hold, each with the reference `card/` and its id.
+
+    The hero itself is `card/hero-` and its id in the library.
+    """
 
     hero: str
-    name: str
-    picture: str
     cards: tuple[Card, ...]
 
 
