@@ -10,6 +10,7 @@ const target = new URL('../src/lib/protocol.ts', import.meta.url);
 function lean(node, inside = '') {
   if (Array.isArray(node)) return node.map((each) => lean(each));
   if (node === null || typeof node !== 'object') return node;
+  if ('prefixItems' in node) return tuple(node.prefixItems);
   const bounds = ['maxItems', 'minItems', 'maxLength', 'minLength', 'title', 'default'];
   const named = inside === 'properties' || inside === '$defs';
   return Object.fromEntries(
@@ -17,6 +18,12 @@ function lean(node, inside = '') {
       .filter(([key]) => named || !bounds.includes(key))
       .map(([key, value]) => [key, key === 'enum' || key === 'const' ? value : lean(value, key)]),
   );
+}
+
+/** A tuple, in the older words that the compiler understands. */
+function tuple(items) {
+  const size = { minItems: items.length, maxItems: items.length };
+  return { type: 'array', items: lean(items), additionalItems: false, ...size };
 }
 
 const schema = lean(JSON.parse(await readFile(source, 'utf8')));

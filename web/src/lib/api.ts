@@ -3,6 +3,7 @@ import type {
   BotInfo,
   Created,
   Deck,
+  DeckCards,
   DeckVerdict,
   GameInfo,
   Imported,
@@ -69,6 +70,7 @@ export const api = {
     json<RuleInfo[]>(`/api/games/${name(game)}/rules?query=${name(query)}`),
   rule: (id: string) => json<RuleInfo>(`/api/rules/${name(id)}`),
   decks: (game: string) => json<Deck[]>(`/api/games/${name(game)}/decks`),
+  deckCards: (game: string) => json<DeckCards[]>(`/api/games/${name(game)}/deck-cards`),
   checkDeck: (game: string, deck: Deck) =>
     json<DeckVerdict>(`/api/games/${name(game)}/deck`, { body: deck }),
   lessons: (game: string) => json<Lesson[]>(`/api/games/${name(game)}/tutorial`),

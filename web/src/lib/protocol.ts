@@ -426,16 +426,20 @@ export interface SetUp {
 /**
  * One option of a match on the form that sets it up.
  *
- * `choices` are pairs of value and label for `choice`; a `number` may be left empty.
+ * `choices` are pairs of value and label for `choice`; a `number` may be left empty. A field with
+ * `only_if` is shown, and its option is sent, only while other fields have these values.
  */
 export interface Field {
   name: string;
   label: string;
   kind: 'choice' | 'number' | 'toggle';
   default?: string | boolean | number | null;
-  choices?: never[][];
+  choices?: [string, string][];
   help?: string;
   rule?: string;
+  only_if?: {
+    [k: string]: string;
+  };
 }
 /**
  * A game that can be played here.
@@ -483,11 +487,20 @@ export interface Deck {
   };
 }
 /**
+ * The cards that a hero's deck may hold, each with the reference `card/` and its id.
+ *
+ * The hero itself is `card/hero-` and its id in the library.
+ */
+export interface DeckCards {
+  hero: string;
+  cards: Card[];
+}
+/**
  * Whether a deck may be played; if not, what is wrong with it, each with its rule.
  */
 export interface DeckVerdict {
   allowed: boolean;
-  problems: never[][];
+  problems: [string, string][];
 }
 /**
  * Who is to sit on a seat: me, a friend by a link, or a bot.
@@ -570,7 +583,7 @@ export interface Replay {
   title: string;
   seats: Seat[];
   last: number;
-  turns: never[][];
+  turns: [number, number][];
 }
 /**
  * The table after so many answers, and what happened with the last of them.
