@@ -183,6 +183,10 @@ def deck_faults(hero: Hero, deck: Mapping[str, int], cards: Mapping[str, Card]) 
                     "generic cards",
                 )
             )
+        elif copies < 0:
+            faults.append(
+                Fault("lebelheim.deck.1", name, f"a deck cannot hold {card.name} {copies} times")
+            )
         elif card.limit is not None and copies > card.limit:
             faults.append(
                 Fault(
