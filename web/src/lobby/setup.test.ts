@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { BotInfo, GameInfo } from '../lib/protocol';
+import { newForm, newMatch, obstacle, playerCount, seated, seatsFor, shownFields } from './setup';
+
+const BOTS: BotInfo[] = ['easy', 'medium', 'hard'].map((bot) => ({ bot, label: bot, text: '' }));
+
+const GAME: GameInfo = {
+  name: 'skirmish',
+  title: 'Skirmish',
+  tutorial: true,
+  decks: false,
+  set_up: {
+    summary: '',
+    quick: '',
+    seats: [2, 4],
+    seats_by: 'mode',
+    seats_of: { '1v1': 2, '2v2': 4 },
+    fields: [
+      {
+        name: 'mode',
+        label: 'Players',
+        kind: 'choice',
+        default: '1v1',
+        choices: [
+          ['1v1', 'Two'],
+          ['2v2', 'Four'],
+        ],
+      },
+      { name: 'limit', label: 'Turns', kind: 'number' },
+      { name: 'partners', label: 'Talk', kind: 'toggle', only_if: { mode: '2v2' } },
+    ],
+  },
+};
+
+describe('a new form', () => {
+  it('is me against a bot that is neither weak nor strong', () => {
+    expect(newMatch(GAME, newForm(GAME, BOTS), 'Ana')).toEqual({
+      game: 'skirmish',
+      seats: [
+        { who: 'me', name: 'Ana' },
+        { who: 'bot', bot: 'medium' },
+      ],
+      options: { mode: '1v1' },
+      quick: false,
+    });
+  });
+
+  it('gives no name where there is none', () => {
+    expect(newMatch(GAME, newForm(GAME, BOTS), '').seats[0]).toEqual({ who: 'me' });
+  });
+});
+
+describe('options', () => {
+  it('are sent only while their field is shown', () => {
+    const form = newForm(GAME, BOTS);
+    expect(shownFields(GAME.set_up, form.values).map((each) => each.name)).toEqual([
+      'mode',
+      'limit',
+    ]);
+    form.values = { mode: '2v2', limit: 30, partners: true };
+    form.seats = seatsFor(form.seats, 4, 'easy');
+    const match = newMatch(GAME, form, '');
+    expect(match.options).toEqual({ mode: '2v2', limit: 30, partners: true });
+    expect(match.seats).toHaveLength(4);
+  });
+
+  it('decide how many players there are where the game says so', () => {
+    expect(playerCount(GAME.set_up, { mode: '2v2' }, 2)).toBe(4);
+    expect(playerCount({ ...GAME.set_up, seats_by: '' }, {}, 4)).toBe(4);
+    expect(playerCount({ ...GAME.set_up, seats_by: '' }, {}, 3)).toBe(2);
+  });
+
+  it('hold the decks that replace ready ones', () => {
+    const form = { ...newForm(GAME, BOTS), decks: { kaya: { dart: 30 } } };
+    expect(newMatch(GAME, form, '').options).toEqual({
+      mode: '1v1',
+      decks: { kaya: { dart: 30 } },
+    });
+  });
+});
+
+describe('seats', () => {
+  it('let me sit on one only, and leave mine to whoever was there', () => {
+    const seats = seatsFor([], 3, 'easy');
+    const friend = seated(seats, 1, 'friend');
+    expect(seated(friend, 1, 'me').map((each) => each.who)).toEqual(['friend', 'me', 'bot']);
+  });
+
+  it('are kept when there are more players', () => {
+    const seats = seated(seatsFor([], 2, 'easy'), 1, 'friend');
+    expect(seatsFor(seats, 4, 'hard').map((each) => each.who)).toEqual([
+      'me',
+      'friend',
+      'bot',
+      'bot',
+    ]);
+  });
+});
+
+describe('the clock', () => {
+  it('is told in seconds', () => {
+    const form = newForm(GAME, BOTS);
+    form.clock = { per: 'turn', minutes: 1.5, then: 'resigns' };
+    expect(newMatch(GAME, form, '').clock).toEqual({ per: 'turn', seconds: 90, then: 'resigns' });
+    expect(obstacle(form)).toBe('');
+  });
+
+  it('needs minutes', () => {
+    const form = newForm(GAME, BOTS);
+    form.clock = { per: 'match', minutes: Number.NaN, then: 'resigns' };
+    expect(obstacle(form)).toContain('minutes');
+  });
+});

@@ -1,0 +1,130 @@
+/** The form that sets a match up, and the match that it asks for. */
+import type { BotInfo, Clock, Field, GameInfo, NewMatch, NewSeat, SetUp } from '../lib/protocol';
+
+export type Value = string | boolean | number | null;
+export type Values = Record<string, Value>;
+export type Who = NewSeat['who'];
+export type Decks = Record<string, Record<string, number>>;
+
+/** Who is to sit on a seat; `bot` is the bot that would, even while somebody else does. */
+export interface SeatPlan {
+  who: Who;
+  bot: string;
+}
+
+export interface ClockPlan {
+  per: 'off' | Clock['per'];
+  minutes: number;
+  then: Clock['then'];
+}
+
+export interface Form {
+  values: Values;
+  players: number;
+  seats: SeatPlan[];
+  quick: boolean;
+  clock: ClockPlan;
+  /** Heroes' decks to be used in place of the ready ones, where the game has decks. */
+  decks: Decks;
+}
+
+/** The values with which a form begins. */
+export function defaultValues(setUp: SetUp): Values {
+  return Object.fromEntries(
+    setUp.fields.map((field) => [
+      field.name,
+      field.default ?? (field.kind === 'toggle' ? false : null),
+    ]),
+  );
+}
+
+/** The fields that matter while the others have these values. */
+export function shownFields(setUp: SetUp, values: Values): Field[] {
+  return setUp.fields.filter((field) =>
+    Object.entries(field.only_if ?? {}).every(([name, value]) => String(values[name]) === value),
+  );
+}
+
+/** How many players there are: an option may decide it, otherwise it is chosen. */
+export function playerCount(setUp: SetUp, values: Values, chosen: number): number {
+  const decided = setUp.seats_by ? setUp.seats_of?.[String(values[setUp.seats_by])] : undefined;
+  if (decided !== undefined) return decided;
+  return setUp.seats.includes(chosen) ? chosen : (setUp.seats[0] ?? 1);
+}
+
+/** The bot to begin with: neither the weakest nor the strongest. */
+export function mediumBot(bots: readonly BotInfo[]): string {
+  return bots[Math.floor(bots.length / 2)]?.bot ?? '';
+}
+
+/** As many seats as there are players: those that were planned, and bots on new ones. */
+export function seatsFor(seats: readonly SeatPlan[], players: number, bot: string): SeatPlan[] {
+  return Array.from(
+    { length: players },
+    (_, number) => seats[number] ?? { who: number === 0 ? 'me' : 'bot', bot },
+  );
+}
+
+/** The seats after somebody sits down on one: I sit on one seat only and leave it to whoever was there. */
+export function seated(seats: readonly SeatPlan[], number: number, who: Who): SeatPlan[] {
+  const before = seats[number]?.who ?? 'bot';
+  return seats.map((seat, each) => {
+    if (each === number) return { ...seat, who };
+    return who === 'me' && seat.who === 'me' ? { ...seat, who: before } : seat;
+  });
+}
+
+/** The form with which a game's set-up begins: me against bots, no clock. */
+export function newForm(game: GameInfo, bots: readonly BotInfo[], quick = false): Form {
+  const values = defaultValues(game.set_up);
+  const players = playerCount(game.set_up, values, game.set_up.seats[0] ?? 1);
+  return {
+    values,
+    players,
+    seats: seatsFor([], players, mediumBot(bots)),
+    quick,
+    clock: { per: 'off', minutes: 5, then: 'plays-on' },
+    decks: {},
+  };
+}
+
+/** The match that a form asks for; `name` is the one under which I sit down. */
+export function newMatch(game: GameInfo, form: Form, name: string): NewMatch {
+  const players = playerCount(game.set_up, form.values, form.players);
+  const match: NewMatch = {
+    game: game.name,
+    seats: form.seats.slice(0, players).map((seat) => newSeat(seat, name)),
+    options: { ...options(game.set_up, form.values), ...decks(form.decks) },
+    quick: form.quick,
+  };
+  const { per, minutes, then } = form.clock;
+  return per === 'off' ? match : { ...match, clock: { per, seconds: minutes * 60, then } };
+}
+
+/** What still keeps a match from being set up, as a sentence; empty if nothing does. */
+export function obstacle(form: Form): string {
+  const { per, minutes } = form.clock;
+  if (per !== 'off' && !(minutes >= 0.1 && minutes <= 10_080)) {
+    return 'The clock needs a number of minutes, from 0.1 to 10080 (a week).';
+  }
+  return '';
+}
+
+function newSeat({ who, bot }: SeatPlan, name: string): NewSeat {
+  if (who === 'bot') return { who, bot };
+  return who === 'me' && name !== '' ? { who, name } : { who };
+}
+
+/** The options by name: of shown fields only, and without numbers that are left empty. */
+function options(setUp: SetUp, values: Values): Values {
+  return Object.fromEntries(
+    shownFields(setUp, values).flatMap(({ name }) => {
+      const value = values[name] ?? null;
+      return value === null || value === '' ? [] : [[name, value]];
+    }),
+  );
+}
+
+function decks(chosen: Decks): { decks?: Decks } {
+  return Object.keys(chosen).length === 0 ? {} : { decks: chosen };
+}
