@@ -77,8 +77,8 @@ export const api = {
   startTutorial: (game: string) => json<Created>(`/api/games/${name(game)}/tutorial`, { body: {} }),
   create: (match: NewMatch) => json<Created>('/api/matches', { body: match }),
   importMatch: (match: Imported) => json<Created>('/api/matches/import', { body: match }),
-  match: (match: string) =>
-    json<MatchInfo>(`/api/matches/${name(match)}`, { token: tokenOf(match) }),
+  match: (match: string, token = tokenOf(match)) =>
+    json<MatchInfo>(`/api/matches/${name(match)}`, { token }),
   mine: () => json<MatchInfo[]>('/api/mine', { body: { tokens: allTokens() } }),
   notation: (match: string) => text(`/api/matches/${name(match)}/export`, match),
   report: (match: string) => text(`/api/matches/${name(match)}/report`, match),

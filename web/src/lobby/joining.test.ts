@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Socket } from '../lib/connection';
+import { tokenOf } from '../lib/tokens';
+import { sitDown } from './joining';
+
+/** A line to a server that answers the first message with this. */
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: unknown[] = [];
+
+  constructor(private readonly answer: unknown) {
+    queueMicrotask(() => this.onopen?.());
+  }
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+    if (this.sent.length === 1) this.onmessage?.({ data: JSON.stringify(this.answer) });
+  }
+
+  close() {
+    this.onclose?.();
+  }
+}
+
+beforeEach(() => {
+  const store = new Map<string, string>();
+  vi.stubGlobal('location', { href: 'http://table.example/' });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('sits down under a name and remembers the seat', async () => {
+  const socket = new FakeSocket({ type: 'welcome' });
+  await sitDown('m1', 'secret', 'Ana', () => socket);
+  expect(socket.sent).toEqual([
+    { type: 'hello', token: 'secret', protocol: 1 },
+    { type: 'rename', name: 'Ana' },
+  ]);
+  expect(tokenOf('m1')).toBe('secret');
+});
+
+it('says why a link does not fit, and remembers nothing', async () => {
+  const refusal = { type: 'refused', code: 'unknown-seat', text: 'No seat has this link.' };
+  const sitting = sitDown('m1', 'wrong', 'Ana', () => new FakeSocket(refusal));
+  await expect(sitting).rejects.toThrow('No seat has this link.');
+  expect(tokenOf('m1')).toBeNull();
+});

@@ -1,0 +1,39 @@
+/** Sitting down on a seat by its link: under a name, and only if the link fits a seat. */
+import { socketOf } from '../lib/api';
+import { Connection, type Socket } from '../lib/connection';
+import { keepToken } from '../lib/tokens';
+
+const PATIENCE = 10_000;
+
+/** Sits down and remembers the seat; throws a sentence where that cannot be. */
+export function sitDown(
+  match: string,
+  token: string,
+  name: string,
+  dial?: (url: string) => Socket,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => settle(new Error('The server does not answer. Try again in a moment.')),
+      PATIENCE,
+    );
+    const listener = {
+      message: (message: { type: string; text?: string }) => {
+        if (message.type === 'welcome') {
+          if (name !== '') connection.send({ type: 'rename', name });
+          keepToken(match, token);
+          settle();
+        } else if (message.type === 'refused') settle(new Error(message.text));
+      },
+      line: () => undefined,
+    };
+    const connection = new Connection(socketOf(match), token, listener, dial);
+
+    function settle(problem?: Error) {
+      clearTimeout(late);
+      connection.close();
+      if (problem) reject(problem);
+      else resolve();
+    }
+  });
+}
