@@ -6,16 +6,16 @@ READY := $(VENV)/.ready
 PAGE := src/rulekeeper/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/*.json web/*.ts web/*.js web/index.html -type f 2>/dev/null)
 
-.PHONY: play page test check lint format types contracts tests benchmarks clean
+.PHONY: play page test check lint format types contracts page-check tests benchmarks clean
 
-play: $(READY)
-	@$(BIN)/rulekeeper play lebelheim
+play: $(READY) $(PAGE)
+	@$(BIN)/rulekeeper serve --open
 
 page: $(PAGE)
 
 test: check
 
-check: lint types contracts tests
+check: lint types contracts page-check tests
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -31,7 +31,10 @@ types: $(READY)
 contracts: $(READY)
 	$(BIN)/lint-imports
 
-tests: $(READY)
+page-check: $(PAGE)
+	cd web && npm run --silent check
+
+tests: $(READY) $(PAGE)
 	$(BIN)/python -m pytest --cov --cov-report=term --rule-coverage
 
 benchmarks: $(READY)
