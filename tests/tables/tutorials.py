@@ -44,6 +44,18 @@ def stale_lessons(game: AnyGame, tutorial: Tutorial) -> list[str]:
     return stale
 
 
+def after_lesson(game: AnyGame, tutorial: Tutorial, answer: str) -> Match[Any, Any]:
+    """The match as the learner sees it after the first lesson with this answer."""
+    match: Match[Any, Any] = Match.new(game, tutorial.options, tutorial.seats, tutorial.seed)
+    learner = tutorial.seats.index(LEARNER)
+    answers = [lesson.answer for lesson in tutorial.lessons if lesson.answer]
+    for text in answers[: answers.index(answer) + 1]:
+        _play_bots(match, tutorial, learner)
+        match.choose(text, learner)
+    _play_bots(match, tutorial, learner)
+    return match
+
+
 def _play_bots(match: Match[Any, Any], tutorial: Tutorial, learner: int) -> None:
     """Let the bots answer until the learner is asked or the match is over."""
     while match.decision and not match.decision_of(learner):

@@ -243,7 +243,8 @@ class Happening(Struct, frozen=True, omit_defaults=True):
 class Field(Struct, frozen=True, omit_defaults=True):
     """One option of a match on the form that sets it up.
 
-    `choices` are pairs of value and label for `choice`; a `number` may be left empty.
+    `choices` are pairs of value and label for `choice`; a `number` may be left empty. A field with
+    `only_if` is shown, and its option is sent, only while other fields have these values.
     """
 
     name: str
@@ -253,6 +254,7 @@ class Field(Struct, frozen=True, omit_defaults=True):
     choices: tuple[tuple[str, str], ...] = ()
     help: str = ""
     rule: str = ""
+    only_if: Mapping[str, str] = {}
 
 
 class SetUp(Struct, frozen=True, omit_defaults=True):

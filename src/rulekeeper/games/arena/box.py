@@ -94,7 +94,8 @@ class ArenaBox(BattleBox):
         aftermath: Aftermath,
     ) -> None:
         try:
-            self.options = msgspec.convert(options, Options)
+            # Forms send a number that is chosen from a list as text.
+            self.options = msgspec.convert(options, Options, strict=False)
         except msgspec.ValidationError as error:
             why = explained(Options, options, error)
             raise SetupError(f"The options of the match are wrong. {why}") from None
