@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { BotInfo, GameInfo } from '../lib/protocol';
-import { newForm, newMatch, obstacle, playerCount, seated, seatsFor, shownFields } from './setup';
+import {
+  newForm,
+  newMatch,
+  obstacle,
+  playerCount,
+  players,
+  seated,
+  seatsFor,
+  shownFields,
+} from './setup';
 
 const BOTS: BotInfo[] = ['easy', 'medium', 'hard'].map((bot) => ({ bot, label: bot, text: '' }));
 
@@ -80,6 +89,15 @@ describe('options', () => {
 });
 
 describe('seats', () => {
+  it('are told in words', () => {
+    expect([[1], [2, 4], [2, 3], [2, 3, 4]].map(players)).toEqual([
+      '1 player',
+      '2 or 4 players',
+      '2 or 3 players',
+      '2 to 4 players',
+    ]);
+  });
+
   it('let me sit on one only, and leave mine to whoever was there', () => {
     const seats = seatsFor([], 3, 'easy');
     const friend = seated(seats, 1, 'friend');

@@ -52,6 +52,16 @@ export function playerCount(setUp: SetUp, values: Values, chosen: number): numbe
   return setUp.seats.includes(chosen) ? chosen : (setUp.seats[0] ?? 1);
 }
 
+/** How many can play, in words. */
+export function players(seats: readonly number[]): string {
+  const [fewest = 1, most = 1] = [Math.min(...seats), Math.max(...seats)];
+  if (most === 1) return '1 player';
+  const gapless = seats.length > 2 && most - fewest === seats.length - 1;
+  if (gapless) return `${fewest} to ${most} players`;
+  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(seats.map(String));
+  return `${list} players`;
+}
+
 /** The bot to begin with: neither the weakest nor the strongest. */
 export function mediumBot(bots: readonly BotInfo[]): string {
   return bots[Math.floor(bots.length / 2)]?.bot ?? '';
@@ -110,7 +120,8 @@ export function obstacle(form: Form): string {
   return '';
 }
 
-function newSeat({ who, bot }: SeatPlan, name: string): NewSeat {
+/** Who sits on a seat as planned; `name` is the one under which I sit down. */
+export function newSeat({ who, bot }: SeatPlan, name: string): NewSeat {
   if (who === 'bot') return { who, bot };
   return who === 'me' && name !== '' ? { who, name } : { who };
 }
