@@ -25,18 +25,19 @@ from rulekeeper.games.arena.recruiting import deployable
 from rulekeeper.games.arena.scrolls import can_use_scroll
 from rulekeeper.games.arena.setup import can_lay, pieces_left
 from rulekeeper.games.arena.state import Stage
-from rulekeeper.tanarean.battlegrid import name_of
+from rulekeeper.tanarean.battlegrid import name_of, names_of
 from rulekeeper.tanarean.combatants import AttackInProgress
 from rulekeeper.tanarean.combatoptions import (
     Attack,
     Centre,
+    Pick,
     PlaceOn,
     Step,
     Target,
     TargetDoor,
 )
 from rulekeeper.tanarean.doors import can_strike_door
-from rulekeeper.tanarean.movement import can_teleport
+from rulekeeper.tanarean.movement import FAR_AWAY, can_step, can_teleport
 from rulekeeper.tanarean.permission import (
     area_verdict,
     can_attack,
@@ -44,7 +45,7 @@ from rulekeeper.tanarean.permission import (
     can_react,
     can_strike,
 )
-from rulekeeper.tanarean.position import battle_map, decider, kind_of, name
+from rulekeeper.tanarean.position import battle_map, decider, kind_of, mover, name
 
 _TURN_KINDS = (
     Step
@@ -110,6 +111,9 @@ def verdict(
         return _recruit_verdict(table, seat, option)
     if isinstance(option, PlaceOn) and kind == "deploy on":
         return _deploy_verdict(table, seat, option)
+    if isinstance(option, Step | PlaceOn | Pick) and any(type(o) is type(option) for o in asked):
+        assert isinstance(request, Choose)
+        return _moved_verdict(table, option, asked, request.rule)
     if isinstance(option, _TURN_KINDS):
         return _not_now(table, seat, kind)
     rule = (
@@ -278,6 +282,32 @@ def _before_declaring(table: ArenaTable, option: Target | TargetDoor | Centre) -
         who = name(fight, option.combatant)
         return No(rule, f"Declare an attack first; {who} could be struck by {', '.join(able)}.")
     return No(unable[0][0], " ".join(reason for _, reason in unable))
+
+
+def _moved_verdict(
+    table: ArenaTable, option: Step | PlaceOn | Pick, asked: list[Option], rule: str
+) -> No:
+    """Why somebody cannot be chosen for an effect, moved or placed as it demands.
+
+    Rules: arena.effect.target.1, arena.effect.force-move.1 to .4, arena.attack.benefit.move.1
+    """
+    fight, who = battle(table), option.combatant
+    alike = [o for o in asked if isinstance(o, Step | PlaceOn | Pick)]
+    meant = dict.fromkeys(o.combatant for o in alike)
+    if who not in meant:
+        names = " or ".join(name(fight, other) for other in meant)
+        return No(rule, f"This is about {names}, not about {name(fight, who)}.")
+    assert not isinstance(option, Pick)
+    place = name_of(option.square)
+    if isinstance(option, PlaceOn):
+        squares = names_of(o.square for o in alike if not isinstance(o, Pick))
+        return No(rule, f"{name(fight, who)} can be placed on {squares}, not on {place}.")
+    by = table.state.attacks[-1].attacker if table.state.attacks else table.state.turn.owner
+    figure = mover(fight, who, FAR_AWAY, by, own_will=False)
+    barred = can_step(battle_map(fight), figure, option.square)
+    if isinstance(barred, No):
+        return barred
+    return No(rule, f"By this {name(fight, who)} cannot be moved to {place}.")
 
 
 def _handling_verdict(

@@ -78,6 +78,7 @@ class Pointing:
     def __init__(self, view: ArenaView, decision: Decision | None = None) -> None:
         options = decision.options if decision else ()
         self.view = view
+        self.decision = decision
         self._asked = {type(option) for option in options}
         self._in_turn = decision is None or decision.kind == "turn"
         moved = {option.combatant for option in options if isinstance(option, Step | PlaceOn)}

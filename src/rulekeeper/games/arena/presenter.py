@@ -73,6 +73,7 @@ class Presenter:
         self.printed = Printed(game.catalogue)
         self.roles = {role.name: role.id for role in game.catalogue.roles.values()}
         self.seats = tuple(seats)
+        self._pointing: Pointing | None = None
 
     def tabletop(self, view: ArenaView, seat: int) -> Tabletop:
         """All that lies on the table."""
@@ -107,7 +108,11 @@ class Presenter:
         self, view: ArenaView, option: Option, decision: Decision | None = None
     ) -> tuple[Reference, ...]:
         """What is pointed at to mean an option, offered or not, at a decision of the seat."""
-        return Pointing(view, decision).parts(option)
+        # Who asks about one option at a moment asks about thousands.
+        pointing = self._pointing
+        if pointing is None or pointing.view is not view or pointing.decision is not decision:
+            pointing = self._pointing = Pointing(view, decision)
+        return pointing.parts(option)
 
     def happenings(self, view: ArenaView, told: Sequence[tuple[Event, str]]) -> list[Happening]:
         """Events and the sentences that tell them, as a page shows them."""
