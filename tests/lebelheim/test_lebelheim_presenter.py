@@ -13,6 +13,7 @@ from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim import options
 from rulekeeper.games.lebelheim.box import Box
+from rulekeeper.games.lebelheim.events import Announced
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.presenter import Presenter
 from rulekeeper.games.lebelheim.state import LebelheimState
@@ -37,6 +38,8 @@ CARDS = """
     {do: deal, damage: {physical: 2}, to: {pick: one, of: enemies, within: range 4}}]}
 - {name: Gamble, kind: action, lines: [{do: draw, amount: 1},
     {do: may, cost: {lose: 2}, lines: [{do: regain, amount: 5}]}]}
+- {name: Charge, kind: action, lines: [{do: move, steps: 1},
+    {do: deal, damage: {physical: 3}, to: {pick: one, of: enemies, within: adjacent}}]}
 - {name: Fury, kind: action, lines: [{do: bonus, stat: damage, amount: 2, until: next}]}
 - {name: Fork, kind: action, lines: [{do: choose, modes: [
     {name: Left, lines: [{do: draw, amount: 1}]}, {name: Right, lines: [{do: move, steps: 2}]}]}]}
@@ -287,6 +290,56 @@ def test_badges_tell_what_is_in_force_and_what_is_going_on() -> None:
     assert tabletop(table).doing == ("Stab (Ada)", "Ada attacks Xan for 3 (physical), 0 prevented")
 
 
+def test_facts_tell_by_how_much_numbers_are_changed_whatever_changes_them() -> None:
+    table = lebelheim(
+        SIDE_BY_SIDE, cards=CARDS, hands={"Bea": ["Fury"]}, auras={"Bea": ["Pennant"]}
+    )
+    table.do("play Fury with Bea")
+    facts = {fact.name: fact for fact in figure(table, "Bea", seat=1).facts}
+    assert (facts["Damage"].value, facts["Movement"].value) == ("+2", "+1")
+    assert [fact.name for fact in figure(table, "Ada").facts] == ["Hand"]
+
+
+def test_cards_and_skills_in_hand_show_whom_they_would_reach() -> None:
+    table = lebelheim(
+        SIDE_BY_SIDE,
+        cards=CARDS,
+        hands={"Ada": ["Stab", "Sweep", "Fury", "Charge"], "Bea": ["Stab"]},
+    )
+    hand = {card.name: card for card in figure(table, "Ada").hand or ()}
+    assert hand["Stab"].targets == ("figure/2",)
+    assert hand["Sweep"].targets == ("figure/2", "figure/3")
+    assert hand["Fury"].targets is None
+    assert hand["Charge"].targets is None
+    assert [card.targets for card in figure(table, "Bea").hand or ()] == [()]
+    skills = {card.name: card for card in figure(table, "Ada").cards}
+    assert skills["Attacking"].targets == ("figure/2",)
+
+
+def test_whom_a_card_would_reach_is_whom_it_then_picks_among(game: Lebelheim) -> None:
+    compared = 0
+    for match, rng in random_matches(game, 12):
+        while match.decision:
+            decision = rng.choice(match.decisions)
+            plays = [o for o in decision.options if isinstance(o, options.PlayCard)]
+            aimed = {play: targets_of(match, play) for play in plays}
+            option = rng.choice(plays or decision.options)
+            match.choose(option, decision.seat)
+            if isinstance(option, options.PlayCard) and isinstance(match.events()[-1], Announced):
+                picks = [o for o in match.options if isinstance(o, options.ChooseHero)]
+                if picks:
+                    assert aimed[option] == tuple(f"figure/{pick.hero}" for pick in picks)
+                    compared += 1
+    assert compared > 10
+
+
+def targets_of(match: Match[LebelheimState, Box], play: options.PlayCard) -> tuple[str, ...] | None:
+    view, presenter = view_of(match, play.hero // 2), presenter_of(match)
+    figures = presenter.tabletop(view, play.hero // 2).figures
+    hand = next(figure.hand for figure in figures if figure.ref == f"figure/{play.hero}") or ()
+    return next(card.targets for card in hand if (card.ref,) == presenter.parts(view, play))
+
+
 # -- the question ------------------------------------------------------------------------------
 
 
@@ -391,7 +444,7 @@ def test_heroes_are_chosen_as_two_cards_of_a_gallery(game: Lebelheim) -> None:
     assert all(len(offer.parts) == 2 for offer in shown.offers)
     gerda = next(choice for choice in shown.choices if choice.ref == "card/hero-gerda-holt")
     assert gerda.card is not None
-    assert gerda.group == "Warriors"
+    assert gerda.group == "Warrior"
     assert "Seasoned Guard: Once per turn" in gerda.card.text
     assert {(fact.name, fact.value) for fact in gerda.card.facts} >= {("Endurance", "12")}
 

@@ -120,7 +120,7 @@ class _Asking:
             case ChooseHeroes(first=first, second=second):
                 for number in (first, second):
                     card = self.printed.hero(number)
-                    yield Choice(card.ref, card.name, f"{card.kind.capitalize()}s", card)
+                    yield Choice(card.ref, card.name, card.kind.capitalize(), card)
             case SetAside():
                 name = label(self.view, option.hero)
                 yield self._card(option.hero, option.card, "deck", f"Deck of {name}")

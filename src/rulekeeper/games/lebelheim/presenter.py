@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim import events, pointing
+from rulekeeper.games.lebelheim.aiming import reached
 from rulekeeper.games.lebelheim.asking import question
 from rulekeeper.games.lebelheim.box import GRID, TEAM_NAMES
 from rulekeeper.games.lebelheim.chronicle import chronicle
@@ -16,7 +17,7 @@ from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.printed import counted, printed
 from rulekeeper.games.lebelheim.situation import heading, plays
 from rulekeeper.games.lebelheim.view import BonusView, HeroView, LebelheimView
-from rulekeeper.games.lebelheim.vocabulary import ActionSkill, Ongoing, Trigger
+from rulekeeper.games.lebelheim.vocabulary import ActionSkill, Line, Ongoing, TrickAbility, Trigger
 from rulekeeper.games.lebelheim.wording import until_text
 from rulekeeper.games.tabletop import (
     Badge,
@@ -101,10 +102,13 @@ class Presenter:
             most_health=hero.starting_endurance,
             fallen=is_dead,
             acts=view.turn > 0 and hero.seat == view.seat and not is_dead,
-            facts=(Fact("Hand", f"{hero.hand_size}/{hero.maximum_hand}", "hand"),),
+            facts=(
+                Fact("Hand", f"{hero.hand_size}/{hero.maximum_hand}", "hand"),
+                *(_change(stat, amount) for stat, amount in hero.stats.items()),
+            ),
             badges=() if is_dead else tuple(self._badges(view, hero)),
-            cards=tuple(self._abilities(view, hero, with_skills=hero.seat == seat)),
-            hand=None if hero.hand is None else self._cards(hero, "hand", hero.hand),
+            cards=tuple(self._abilities(view, hero, is_own=hero.seat == seat)),
+            hand=None if hero.hand is None else tuple(self._hand(view, hero, hero.hand)),
             piles=tuple(self._piles(hero)),
         )
 
@@ -130,29 +134,45 @@ class Presenter:
         badges += [_bonus(bonus) for bonus in view.bonuses if bonus.hero == hero.number]
         return badges
 
-    def _abilities(self, view: LebelheimView, hero: HeroView, *, with_skills: bool) -> list[Card]:
-        """A hero's abilities, its Auras with what they let it do, the skills that all have."""
+    def _hand(self, view: LebelheimView, hero: HeroView, hand: Sequence[str]) -> Iterator[Card]:
+        """The cards in hand, each with the figures that it would reach."""
+        printed = self.printed
+        for name, count in counted(hand).items():
+            number = printed.number(name, hero.type)
+            targets = _targets(view, hero, printed.catalogue.cards[number].lines)
+            ref = pointing.card_ref(printed, "hand", hero.number, number)
+            yield printed.card(number, ref, count, targets)
+
+    def _abilities(self, view: LebelheimView, hero: HeroView, *, is_own: bool) -> list[Card]:
+        """A hero's abilities, its Auras with what they let it do.
+
+        For its own player the skills that all have, and whom each would reach.
+        """
         catalogue = self.printed.catalogue
-        cards = [self._ability(view, hero, number) for number in catalogue.of_hero[hero.kind]]
+        own = catalogue.of_hero[hero.kind]
+        cards = [self._ability(view, hero, number, is_own=is_own) for number in own]
         cards += self._cards(hero, "aura", hero.auras)
         for name in counted(hero.auras):
             for number in catalogue.of_card[self.printed.number(name, hero.type)]:
                 if not isinstance(catalogue.abilities[number], Trigger | Ongoing):
-                    cards.append(self._ability(view, hero, number))
-        if with_skills:
-            cards += [self._ability(view, hero, number) for number in catalogue.innate]
+                    cards.append(self._ability(view, hero, number, is_own=is_own))
+        if is_own:
+            skills = catalogue.innate
+            cards += [self._ability(view, hero, number, is_own=True) for number in skills]
         return cards
 
-    def _ability(self, view: LebelheimView, hero: HeroView, number: int) -> Card:
-        state = ""
+    def _ability(self, view: LebelheimView, hero: HeroView, number: int, *, is_own: bool) -> Card:
+        ability = self.printed.catalogue.abilities[number]
+        state, targets = "", None
         if number in hero.used:
             state = "used"
-        elif isinstance(self.printed.catalogue.abilities[number], ActionSkill):
+        elif isinstance(ability, ActionSkill):
             is_turn = view.turn > 0 and hero.seat == view.seat
             state = "spent" if is_turn and not hero.can_play else ""
-        return self.printed.ability(
-            number, pointing.skill_ref(self.printed, hero.number, number), state
-        )
+        if is_own and isinstance(ability, ActionSkill | TrickAbility):
+            targets = _targets(view, hero, ability.lines)
+        ref = pointing.skill_ref(self.printed, hero.number, number)
+        return self.printed.ability(number, ref, state, targets)
 
     def _cards(self, hero: HeroView, pile: str, names: Sequence[str]) -> tuple[Card, ...]:
         """The cards of a pile, those of one name as one with its count."""
@@ -221,8 +241,24 @@ def _is_dead(hero: HeroView) -> bool:
     return bool(hero.name) and not hero.square and hero.endurance <= 0
 
 
+def _targets(
+    view: LebelheimView, hero: HeroView, lines: Sequence[Line]
+) -> tuple[Reference, ...] | None:
+    heroes = reached(view, hero, lines)
+    return None if heroes is None else tuple(map(pointing.figure_ref, heroes))
+
+
+def _change(stat: str, amount: int) -> Fact:
+    """A number of a hero that is not as it is printed."""
+    return Fact(stat.capitalize(), _signed(amount), stat, "good" if amount > 0 else "bad")
+
+
+def _signed(amount: int) -> str:
+    return f"{amount:+d}".replace("-", "−")
+
+
 def _bonus(bonus: BonusView) -> Badge:
-    what = f"{bonus.amount:+d} {bonus.stat}".replace("-", "−")
+    what = f"{_signed(bonus.amount)} {bonus.stat}"
     text = f"{what} {until_text(bonus.until, bonus.stat)}."
     return Badge(what, bonus.stat, "good" if bonus.amount > 0 else "bad", text)
 

@@ -54,13 +54,25 @@ class Printed:
             return found
         return next(number for (other, _), number in numbers.items() if other == name)
 
-    def card(self, number: int, ref: Reference, count: int = 1) -> tabletop.Card:
+    def card(
+        self,
+        number: int,
+        ref: Reference,
+        count: int = 1,
+        targets: tuple[Reference, ...] | None = None,
+    ) -> tabletop.Card:
         """A card by its number, at its place on the table."""
-        return replace(self._cards[number], ref=ref, count=count)
+        return replace(self._cards[number], ref=ref, count=count, targets=targets)
 
-    def ability(self, number: int, ref: Reference, state: str = "") -> tabletop.Card:
+    def ability(
+        self,
+        number: int,
+        ref: Reference,
+        state: str = "",
+        targets: tuple[Reference, ...] | None = None,
+    ) -> tabletop.Card:
         """A skill or ability by its number."""
-        return replace(self._abilities[number], ref=ref, state=state)
+        return replace(self._abilities[number], ref=ref, state=state, targets=targets)
 
     def hero(self, number: int) -> tabletop.Card:
         """A Hero Card by the hero's number."""

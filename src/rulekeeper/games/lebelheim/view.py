@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import get_args
 
 from msgspec import Struct
 
 from rulekeeper.boards.grid import Direction
-from rulekeeper.games.lebelheim.box import GRID, SIDE_NAMES, TEAM_NAMES, Box, seat_of, team_of
+from rulekeeper.core.table import Meter, Table
+from rulekeeper.games.lebelheim.box import (
+    GRID,
+    SIDE_NAMES,
+    TEAM_NAMES,
+    Box,
+    LebelheimTable,
+    seat_of,
+    team_of,
+)
+from rulekeeper.games.lebelheim.heroes import stat
 from rulekeeper.games.lebelheim.state import Bonus, HeroState, LebelheimState, Play
+from rulekeeper.games.lebelheim.vocabulary import Stat
 
 
 class HeroView(Struct):
@@ -30,6 +42,8 @@ class HeroView(Struct):
     can_play: bool
     used: list[int]
     """Abilities used this turn that work once per turn, by number."""
+    stats: dict[str, int]
+    """By how much its numbers are changed, for as long as things stand so: those that are."""
     hand_size: int
     deck_size: int
     hand: list[str] | None
@@ -86,6 +100,7 @@ class LebelheimView(Struct):
 
 def view(state: LebelheimState, box: Box, seat: int) -> LebelheimView:
     """All that `seat` may know. Rules: lebelheim.setup.9, lebelheim.hide.2, lebelheim.pile.3"""
+    table = Table(state, box, None, Meter())
     return LebelheimView(
         stage=state.stage.name.lower(),
         turn=state.turn,
@@ -94,7 +109,7 @@ def view(state: LebelheimState, box: Box, seat: int) -> LebelheimView:
         sides=[SIDE_NAMES[Direction(side)] if side >= 0 else "" for side in state.sides],
         closing=state.closing.name.lower(),
         window=state.window.name.lower(),
-        heroes=[_hero(box, number, hero, seat) for number, hero in enumerate(state.heroes)],
+        heroes=[_hero(table, number, hero, seat) for number, hero in enumerate(state.heroes)],
         plays=[_play(play) for play in state.plays],
         attacks=[
             AttackView(
@@ -115,13 +130,14 @@ def is_own(hero: int, seat: int) -> bool:
     return seat_of(hero) == seat
 
 
-def _hero(box: Box, number: int, hero: HeroState, seat: int) -> HeroView:
-    cards = box.catalogue.cards
+def _hero(table: LebelheimTable, number: int, hero: HeroState, seat: int) -> HeroView:
+    catalogue = table.box.catalogue
+    cards = catalogue.cards
 
     def names(pile: Sequence[int]) -> list[str]:
         return [cards[card].name for card in pile]
 
-    text = box.catalogue.heroes[hero.kind] if hero.kind >= 0 else None
+    text = catalogue.heroes[hero.kind] if hero.kind >= 0 else None
     own = is_own(number, seat)
     return HeroView(
         number=number,
@@ -137,6 +153,7 @@ def _hero(box: Box, number: int, hero: HeroState, seat: int) -> HeroView:
         disabled=hero.disabled,
         can_play=hero.can_play,
         used=hero.used.copy(),
+        stats=_stats(table, number) if hero.square >= 0 else {},
         hand_size=len(hero.hand),
         deck_size=len(hero.deck),
         hand=names(hero.hand) if own else None,
@@ -146,6 +163,12 @@ def _hero(box: Box, number: int, hero: HeroState, seat: int) -> HeroView:
         discard=names(hero.discard),
         removed=names(hero.removed),
     )
+
+
+def _stats(table: LebelheimTable, hero: int) -> dict[str, int]:
+    """Bonuses and what is ongoing together. Rules: lebelheim.round.2, lebelheim.card.aura.2"""
+    changes = ((name, stat(table, hero, name)) for name in get_args(Stat))
+    return {name: change for name, change in changes if change}
 
 
 def _play(play: Play) -> PlayView:
