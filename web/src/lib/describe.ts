@@ -1,0 +1,32 @@
+/** Things on the table in plain words, for who hears the page instead of seeing it. */
+import { lookOf } from '../art/tokens';
+import type { Figure, Piece, Tabletop } from './protocol';
+
+/** A figure: whose it is, how it fares, what lasts on it. */
+export function describeFigure(figure: Figure, tabletop: Tabletop): string {
+  const party = tabletop.parties[figure.party]?.name ?? '';
+  const badges = (figure.badges ?? []).map((badge) =>
+    (badge.count ?? 1) > 1 ? `${badge.what} ${badge.count} times` : badge.what,
+  );
+  return [
+    figure.name,
+    figure.kind,
+    party,
+    figure.fallen ? 'fallen' : '',
+    figure.most_health ? `${figure.health ?? 0} of ${figure.most_health}` : '',
+    figure.acts ? 'its turn' : '',
+    ...badges,
+  ]
+    .filter((each) => each)
+    .join(', ');
+}
+
+/** How a figure of a party looks. */
+export function describeLook(party: number): string {
+  return `${lookOf(party).shape} figures`;
+}
+
+/** A piece: what it is, and what is written on it. */
+export function describePiece(piece: Piece): string {
+  return piece.note ? `${piece.what}, ${piece.note}` : piece.what;
+}

@@ -1,0 +1,191 @@
+/** A match as this seat knows it: what the server has told, and what can be said to it. */
+import { socketOf } from './api';
+import { Connection, type Line } from './connection';
+import { tell } from './log';
+import type { FromClient, FromServer, Reference } from './messages';
+import type {
+  Asked,
+  Happening,
+  NextMatch,
+  Offer,
+  Outcome,
+  Refused,
+  Said,
+  Seat,
+  Table,
+  Tabletop,
+  Verdict,
+  Welcome,
+} from './protocol';
+import { toasts } from './toasts.svelte';
+import { tokenOf } from './tokens';
+
+/** A clock as it was told, and when that was by the clock of the browser, in milliseconds. */
+export interface ClockTold {
+  seat: number;
+  seconds: number;
+  running: boolean;
+  at: number;
+}
+
+/** Takes up what has happened, to show it step by step before the table is drawn anew. */
+export type Showing = (fresh: Happening[], tabletop: Tabletop) => void;
+
+export class MatchStore {
+  line = $state<Line>('connecting');
+  welcome = $state.raw<Welcome | null>(null);
+  seats = $state.raw<Seat[]>([]);
+  tabletop = $state.raw<Tabletop | null>(null);
+  asked = $state.raw<Asked | null>(null);
+  waiting = $state.raw<number[]>([]);
+  log = $state.raw<Happening[]>([]);
+  clocks = $state.raw<ClockTold[]>([]);
+  outcome = $state.raw<Outcome | null>(null);
+  chat = $state.raw<Said[]>([]);
+  /** When this seat is asked for responses. */
+  ask = $state<Welcome['ask']>('playable');
+  canUndo = $state(false);
+  undoWanted = $state<number | null>(null);
+  nextMatch = $state.raw<NextMatch | null>(null);
+  /** Why there is no table at all: no such match, no such seat. */
+  refused = $state.raw<Refused | null>(null);
+  /** An answer is on its way, and the question is no longer put. */
+  answering = $state(false);
+
+  /** Shows what happens; set by whoever draws the table. */
+  showing: Showing = () => undefined;
+
+  readonly #connection: Connection;
+  #verdicts: Record<number, (verdict: Verdict | null) => void> = {};
+  #lastWhy = 0;
+  #isFirst = true;
+  #hurry = () => this.#connection.hurry();
+
+  constructor(readonly id: string) {
+    this.#connection = new Connection(socketOf(id), tokenOf(id), {
+      message: (message) => this.#hear(message),
+      line: (line) => this.#turnTo(line),
+    });
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  /** The number of our seat, `null` while we look on. */
+  get seat(): number | null {
+    return this.welcome?.seat ?? null;
+  }
+
+  /** Our seat, as others see it. */
+  get own(): Seat | null {
+    return this.seats.find((each) => each.number === this.seat) ?? null;
+  }
+
+  /** The name of a seat. */
+  nameOf(seat: number | null): string {
+    return this.seats.find((each) => each.number === seat)?.name ?? 'Somebody';
+  }
+
+  /** Ends the conversation. */
+  leave(): void {
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#connection.close();
+  }
+
+  /** Says something to the server; where there is no line, says so here. */
+  send(message: FromClient): boolean {
+    if (this.#connection.send(message)) return true;
+    toasts.show('The line to the server is down. Nothing was sent.', { tone: 'bad' });
+    return false;
+  }
+
+  /** Takes an option of the decision that is put. */
+  answer(offer: Offer): void {
+    if (this.asked === null || this.answering) return;
+    const decision = this.asked.decision;
+    if (this.send({ type: 'answer', decision, option: offer.option })) this.answering = true;
+  }
+
+  /** Chooses when this seat is asked for responses. */
+  prefer(ask: Welcome['ask']): void {
+    if (this.send({ type: 'prefer', ask })) this.ask = ask;
+  }
+
+  /** Asks whether what these parts mean together may be done; `null` when that is not known. */
+  why(parts: readonly Reference[]): Promise<Verdict | null> {
+    const id = (this.#lastWhy += 1);
+    return new Promise((resolve) => {
+      this.#verdicts[id] = resolve;
+      if (!this.#connection.send({ type: 'why', id, parts: parts.slice(0, 4) })) {
+        this.#settle(id, null);
+      }
+    });
+  }
+
+  #settle(id: number, verdict: Verdict | null): void {
+    const resolve = this.#verdicts[id];
+    this.#verdicts = Object.fromEntries(
+      Object.entries(this.#verdicts).filter(([each]) => Number(each) !== id),
+    );
+    resolve?.(verdict);
+  }
+
+  #turnTo(line: Line): void {
+    this.line = line;
+    if (line === 'open') return;
+    this.answering = false;
+    for (const id of Object.keys(this.#verdicts)) this.#settle(Number(id), null);
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case 'welcome':
+        this.welcome = message;
+        this.seats = message.seats;
+        this.ask = message.ask;
+        this.chat = [];
+        this.log = [];
+        this.#isFirst = true;
+        break;
+      case 'table':
+        this.#take(message);
+        break;
+      case 'seats':
+        this.seats = message.seats;
+        break;
+      case 'verdict':
+        this.#settle(message.id, message);
+        break;
+      case 'refused':
+        this.answering = false;
+        if (this.welcome === null) this.refused = message;
+        else toasts.show(message.text, { tone: 'bad', rule: message.rule ?? '' });
+        break;
+      case 'undo-wanted':
+        this.undoWanted = message.seat;
+        break;
+      case 'said':
+        this.chat = [...this.chat, message];
+        break;
+      case 'next-match':
+        this.nextMatch = message;
+        break;
+    }
+  }
+
+  #take(table: Table): void {
+    const { log, fresh, undone } = tell(this.log, table.since, table.news);
+    if (undone && !this.#isFirst) toasts.show('The match went back.');
+    this.log = log;
+    this.showing(this.#isFirst ? [] : fresh, table.tabletop);
+    this.#isFirst = false;
+    this.tabletop = table.tabletop;
+    this.asked = table.asked;
+    this.answering = false;
+    this.waiting = table.waiting;
+    this.canUndo = table.can_undo;
+    this.outcome = table.outcome ?? null;
+    const at = Date.now();
+    this.clocks = (table.clocks ?? []).map((clock) => ({ ...clock, at }));
+  }
+}

@@ -1,0 +1,110 @@
+/** Answering the question by pointing, and asking why something is not allowed. */
+import { guide } from '../lib/guide.svelte';
+import type { MatchStore } from '../lib/match.svelte';
+import type { Reference } from '../lib/messages';
+import { foreseen, litParts, openOffers, point } from '../lib/pointing';
+import type { Offer, Verdict } from '../lib/protocol';
+import { settings } from '../lib/settings.svelte';
+import { toasts } from '../lib/toasts.svelte';
+
+export class Choosing {
+  selected = $state.raw<Reference[]>([]);
+  /** What the pointer or the cursor is over. */
+  over = $state<Reference | null>(null);
+  /** An offer with a warning, which is to be confirmed. */
+  confirming = $state.raw<Offer | null>(null);
+  /** Offers that are named by the same parts. */
+  alike = $state.raw<Offer[]>([]);
+  /** What was said to the latest `why`, and about which part. */
+  verdict = $state.raw<{ part: Reference; verdict: Verdict } | null>(null);
+
+  constructor(
+    private readonly match: MatchStore,
+    private readonly isReady: () => boolean,
+  ) {}
+
+  readonly offers = $derived.by<Offer[]>(() =>
+    this.match.asked !== null && !this.match.answering && this.isReady()
+      ? this.match.asked.question.offers
+      : [],
+  );
+
+  /** What goes with the selection. */
+  readonly lit = $derived(litParts(this.offers, this.selected));
+
+  /** The offers that go with the selection. */
+  readonly open = $derived(openOffers(this.offers, this.selected));
+
+  /** What begins a new selection. */
+  readonly first = $derived(litParts(this.offers, []));
+
+  /** The offer that is about to be chosen. */
+  readonly ahead = $derived.by<Offer | null>(() => {
+    if (this.over !== null && (this.lit.has(this.over) || this.selected.includes(this.over))) {
+      return foreseen(this.offers, this.selected, this.over);
+    }
+    return this.selected.length > 0 && this.open.length === 1 ? (this.open[0] ?? null) : null;
+  });
+
+  /** Of several things in one place the one that is meant: what is lit, if anything is. */
+  meantOf(parts: readonly Reference[]): Reference | null {
+    return (
+      parts.find((each) => this.lit.has(each) || this.selected.includes(each)) ??
+      parts.find((each) => this.first.has(each)) ??
+      parts[0] ??
+      null
+    );
+  }
+
+  /** Points at something; false where it is part of no offer. */
+  point(part: Reference): boolean {
+    const pointed = point(this.offers, this.selected, part);
+    if (pointed === null) return false;
+    this.verdict = null;
+    this.selected = pointed.selected;
+    const [meant] = pointed.meant;
+    if (pointed.meant.length > 1) this.alike = pointed.meant;
+    else if (meant !== undefined) this.choose(meant);
+    return true;
+  }
+
+  /** Takes an offer, or asks to confirm it. */
+  choose(offer: Offer): void {
+    this.alike = [];
+    const objection = guide.objection(offer);
+    if (objection !== '') {
+      toasts.show(objection);
+      this.clear();
+      return;
+    }
+    if (offer.warning && settings.confirm) {
+      this.confirming = offer;
+      return;
+    }
+    this.match.answer(offer);
+    this.clear();
+  }
+
+  /** Takes the offer that had to be confirmed. */
+  confirm(): void {
+    const offer = this.confirming;
+    this.clear();
+    if (offer !== null) this.match.answer(offer);
+  }
+
+  /** Asks why something may not be done; what is allowed is said as well. */
+  async ask(part: Reference): Promise<void> {
+    if (this.match.asked === null || this.match.seat === null) return;
+    const parts = [...this.selected.filter((each) => each !== part), part];
+    const verdict = await this.match.why(parts);
+    if (verdict !== null) this.verdict = { part, verdict };
+  }
+
+  /** Nothing is selected any more. */
+  clear(): void {
+    this.selected = [];
+    this.confirming = null;
+    this.alike = [];
+    this.verdict = null;
+  }
+}

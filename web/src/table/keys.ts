@@ -1,0 +1,34 @@
+/** The keys of the table, wherever the focus is, besides the arrows on the board. */
+
+export interface Keys {
+  board(): void;
+  cards(): void;
+  question(): void;
+  pass(): void;
+  undo(): void;
+  hear(): void;
+  help(): void;
+  escape(): void;
+}
+
+const BY_KEY: Readonly<Record<string, keyof Keys>> = {
+  b: 'board',
+  c: 'cards',
+  q: 'question',
+  p: 'pass',
+  u: 'undo',
+  l: 'hear',
+  h: 'help',
+  Escape: 'escape',
+};
+
+/** Does what a key stands for, unless somebody is writing or a dialog is open. */
+export function press(event: KeyboardEvent, keys: Keys): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('input, textarea, select, dialog')) return;
+  const key = BY_KEY[event.key];
+  if (key === undefined) return;
+  event.preventDefault();
+  keys[key]();
+}
