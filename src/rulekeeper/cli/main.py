@@ -15,10 +15,13 @@ from rulekeeper.cli.play import play_command, resume_command
 from rulekeeper.cli.problems import Commands
 from rulekeeper.cli.replay import replay_command
 from rulekeeper.cli.rules import rules_command
+from rulekeeper.cli.serve import serve_command
 from rulekeeper.cli.simulate import simulate_command
 
 EXAMPLES = """
 Examples:
+
+rulekeeper serve --open
 
 rulekeeper play lebelheim
 
@@ -51,6 +54,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("play", epilog=PLAY_EXAMPLES)(play_command)
+app.command("serve")(serve_command)
 app.command("resume")(resume_command)
 app.command("replay")(replay_command)
 app.command("rules")(rules_command)

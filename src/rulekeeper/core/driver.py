@@ -301,7 +301,8 @@ class Driver(Generic[S, B]):
         self._gathered = {}
         return {seat: gathered[seat] for seat in request.options}
 
-    def _asked_after(self) -> int:
+    @property
+    def asked_after(self) -> int:
         """After how many answers the question was asked that waits for an answer now."""
         request = self.request
         if not isinstance(request, Together):

@@ -12,7 +12,7 @@ from unicodedata import category
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulekeeper.core.chance import ChanceDriver, SeededChance, possible_outcomes
+from rulekeeper.core.chance import ChanceDriver, OpenChance, SeededChance, possible_outcomes
 from rulekeeper.core.dealing import Dealing
 from rulekeeper.core.driver import Driver, Saved, Setup, encode, short_hash
 from rulekeeper.core.errors import NothingToUndo, Refused, SetupError, UnknownAnswer
@@ -349,7 +349,7 @@ class Match(Driver[S, B]):
         """
         other = self.copy(chance=SeededChance(seed))
         other._fate.clear()
-        start = other._asked_after()
+        start = other.asked_after
         other._forget_secrets(start, seat)
         count = len(other._answers)
         last = other._saved[-1]
@@ -366,22 +366,33 @@ class Match(Driver[S, B]):
         other._restore()
         return other
 
-    def undo(self, seat: int) -> None:
-        """Go back to the last decision of `seat`.
+    def at(self, count: int) -> Match[S, B]:
+        """An independent match as it was after the first `count` answers, with chance left open."""
+        other = self.copy(chance=OpenChance(), listen=True)
+        other.clock = None
+        other._fate.clear()
+        other._refused.clear()
+        del other._answers[count:], other._seats[count:]
+        while other._saved[-1].answers > count:
+            other._saved.pop()
+        other._restore()
+        return other
+
+    def undo(self, seat: int, *, freely: bool = False, past_passes: bool = False) -> None:
+        """Go back to the last decision of `seat`; `past_passes`: to the last that was no pass.
 
         Raises `NothingToUndo` when there is none or when, in company, chance has been answered,
         something hidden has been revealed or another seat has acted since. A pass is no act: to
         refuse for it would tell that somebody could have responded. What others have answered in
-        secret stays, and does not stop it either.
+        secret stays, and does not stop it either. Nothing of all this stops who goes back
+        `freely`, because the others agree.
         """
-        place = next((i for i in reversed(range(len(self._seats))) if self._seats[i] == seat), None)
-        if place is None or place < self._saved[0].answers:
-            raise NothingToUndo("There is no decision of yours to go back to.")
-        if place >= self._asked_after():
+        place = self._last_decision(seat, past_passes)
+        if place >= self.asked_after:
             del self._answers[place], self._seats[place]
             self._restore()
             return
-        if not self.alone:
+        if not self.alone and not freely:
             since = range(place + 1, len(self._seats))
             if any(self._seats[i] == CHANCE for i in since):
                 raise NothingToUndo("Chance has answered since your last decision.")
@@ -391,6 +402,14 @@ class Match(Driver[S, B]):
                 raise NothingToUndo("Another player has acted since your last decision.")
         self._refused.clear()
         self._truncate(place)
+
+    def _last_decision(self, seat: int, past_passes: bool) -> int:
+        """The place among the answers where `seat` last decided."""
+        for place in reversed(range(self._saved[0].answers, len(self._seats))):
+            passed = past_passes and isinstance(self._answers[place], Pass)
+            if self._seats[place] == seat and not passed:
+                return place
+        raise NothingToUndo("There is no decision of yours to go back to.")
 
 
 def _called(words: str, texts: Iterable[str]) -> list[str]:

@@ -236,7 +236,7 @@ def _other_course(match: Match[S, B], observer: int, rng: Random) -> Match[S, B]
 def _without_secrets(match: Match[S, B], observer: int) -> Match[S, B]:
     """A copy in which others have not yet answered in secret, and chance is answered by hand."""
     copy = match.copy(chance=OpenChance(), listen=True)
-    copy._forget_secrets(copy._asked_after(), observer)
+    copy._forget_secrets(copy.asked_after, observer)
     copy._fate.clear()
     copy._refused.clear()
     copy._restore()

@@ -1,0 +1,88 @@
+"""`rulekeeper serve`: the web table."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import threading
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from rulekeeper.core.errors import SetupError
+
+USUAL_PORT = 8765
+
+LARGEST_FRAME = 1 << 20
+"""Bytes of a message that are read at all; what is too large but less than this is refused."""
+
+PATIENCE = 5
+"""Seconds that requests under way may take when the server stops."""
+
+
+def serve_command(
+    host: Annotated[str, typer.Option(help="Where to listen: 0.0.0.0 is everywhere.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = (
+        USUAL_PORT
+    ),
+    database: Annotated[
+        str, typer.Option(help="sqlite:///FILE or postgresql://...; else in your data folder.")
+    ] = "",
+    workers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 1,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
+) -> None:
+    """Serve the web table: play in the browser, alone or with friends."""
+    # What only this command needs would slow the start of all others down.
+    import uvicorn
+
+    from rulekeeper.server.app import make_app
+    from rulekeeper.server.logs import set_up_logs
+    from rulekeeper.server.settings import Settings
+
+    settings = Settings(database=database, workers=workers)
+    app = make_app(settings)
+    listening = _listen(host, port)
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    set_up_logs()
+    typer.echo(f"Rulekeeper is at {address} Stop it with Ctrl-C.")
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            ws="auto",
+            ws_max_size=LARGEST_FRAME,
+            timeout_graceful_shutdown=PATIENCE,
+        )
+    )
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    server.run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; raises `SetupError` when the port cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(1024)
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            raise SetupError(
+                f"Port {port} of {host} is in use: stop what uses it, or give another --port."
+            ) from None
+        raise SetupError(f"{host}, port {port}, cannot be listened at: {error.strerror}.") from None
+    return listening
+
+
+def _shown(host: str) -> str:
+    """The host as a browser on this machine reaches it."""
+    if host in ("0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,213 @@
+"""What somebody at the table can do: each message of a client, carried out in a room."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from time import perf_counter
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulekeeper.core.errors import NothingToUndo, Refused, RulekeeperError
+from rulekeeper.core.match import Decision
+from rulekeeper.server import messages as m
+from rulekeeper.server.errors import Refusal
+from rulekeeper.server.pointing import meant
+from rulekeeper.server.resigning import outcome_of_resigning
+from rulekeeper.server.room import Client, Room, Wish, encode, said
+from rulekeeper.server.seating import check_bot, check_name
+from rulekeeper.server.store.records import Remark, SeatRecord
+
+Act = Callable[[Room, Client, Any], Awaitable[None]]
+
+
+async def carry_out(room: Room, client: Client, message: m.FromClient) -> None:
+    """Do what a client asks for; raises `Refusal` when it cannot or may not be done."""
+    act = ACTS.get(type(message))
+    if act is None:
+        raise Refusal("not-possible", "You have said hello already.")
+    if client.seat is None:
+        raise Refusal("unknown-seat", "Who looks on can only watch.")
+    await act(room, client, message)
+
+
+async def _answer(room: Room, client: Client, message: m.Answer) -> None:
+    start = perf_counter()
+    async with room.lock:
+        seat = seat_of(client)
+        decision = _asked(room, seat, message.decision)
+        if message.option >= len(decision.options):
+            last = len(decision.options) - 1
+            raise Refusal(
+                "not-possible", f"There is no option {message.option}: they go from 0 to {last}."
+            )
+        try:
+            room.record.choose(seat, decision.options[message.option])
+        except Refused as refused:
+            await room.finish()
+            verdict = refused.verdict
+            raise Refusal("not-allowed", verdict.reason, verdict.rule) from None
+        except RulekeeperError as error:
+            raise Refusal("not-possible", str(error)) from None
+        await room.finish(openly=not decision.covert)
+    metrics = room.around.metrics
+    metrics.answers.labels("person").inc()
+    metrics.answer_seconds.observe(perf_counter() - start)
+
+
+def _asked(room: Room, seat: int, name: str) -> Decision:
+    """The decision of this name; raises `Refusal` when the seat is not asked it."""
+    decision = room.decision_of(seat)
+    if decision is None or room.seats[seat].bot is not None:
+        why = "The match is over." if room.outcome else "You are not asked anything now."
+        raise Refusal("not-asked", why)
+    if room.record.name_of(decision) != name:
+        raise Refusal("old-decision", "That question does not stand any more.")
+    return decision
+
+
+async def _why(room: Room, client: Client, message: m.Why) -> None:
+    async with room.lock:
+        verdict = meant(room, seat_of(client), message.parts)
+    client.send(encode(replace(verdict, id=message.id)))
+
+
+async def _undo(room: Room, client: Client, message: m.Undo) -> None:
+    async with room.lock:
+        seat = seat_of(client)
+        if room.outcome:
+            raise Refusal("not-possible", "The match is over.")
+        past_passes = room.seats[seat].ask == "never"
+        try:
+            room.record.undo(seat, freely=False, past_passes=past_passes)
+        except NothingToUndo as error:
+            place = room.record.last_answer_of(seat)
+            if place is None:
+                raise Refusal("not-possible", str(error)) from None
+            room.wish = Wish(seat, place)
+            room.send(m.UndoWanted(seat))
+            await _grant(room)
+        else:
+            await room.finish(openly=True)
+
+
+async def _agree_undo(room: Room, client: Client, message: m.AgreeUndo) -> None:
+    async with room.lock:
+        seat, wish = seat_of(client), room.wish
+        if wish is None or wish.seat == seat:
+            raise Refusal("not-possible", "Nobody else wants to go back now.")
+        if not message.agree:
+            room.settle_wish()
+            return
+        room.wish = wish._replace(agreed=wish.agreed | {seat})
+        await _grant(room)
+
+
+async def _grant(room: Room) -> None:
+    """Go back as somebody wishes, if all others agree.
+
+    Nobody has to wait for people who have not come yet, and bots always agree.
+    """
+    wish = room.wish
+    if wish is None or not wish.agreed.issuperset(room.others(wish.seat)):
+        return
+    past_passes = room.seats[wish.seat].ask == "never"
+    try:
+        while len(room.record.answers) > wish.place:
+            room.record.undo(wish.seat, freely=True, past_passes=past_passes)
+    except NothingToUndo as error:
+        room.settle_wish()
+        raise Refusal("not-possible", str(error)) from None
+    room.settle_wish()
+    await room.finish(openly=True)
+
+
+async def _say(room: Room, client: Client, message: m.Say) -> None:
+    async with room.lock:
+        seat = room.seats[seat_of(client)]
+        text = " ".join(message.text.split())
+        if not text:
+            raise Refusal("malformed", "There is nothing in what you say.")
+        remark = Remark(seat.number, seat.name, text, room.around.now())
+        await room.commit(remark=remark)
+        room.send(said(remark))
+
+
+async def _prefer(room: Room, client: Client, message: m.Prefer) -> None:
+    async with room.lock:
+        await room.finish(seats=_with(room, seat_of(client), ask=message.ask))
+
+
+async def _rename(room: Room, client: Client, message: m.Rename) -> None:
+    async with room.lock:
+        seat, name = seat_of(client), check_name(message.name)
+        if name == room.seats[seat].name:
+            return
+        seats = _with(room, seat, name=name)
+        await asyncio.to_thread(room.record.rename, [record.name for record in seats])
+        await room.commit(seats=seats)
+        room.tell_seats(renamed=True)
+        room.tell()
+
+
+async def _hand_over(room: Room, client: Client, message: m.HandOver) -> None:
+    async with room.lock:
+        seat = seat_of(client)
+        if room.outcome:
+            raise Refusal("not-possible", "The match is over.")
+        if message.bot is None and room.clocks.left(seat) <= 0:
+            raise Refusal("not-possible", "Your time is up.")
+        bot = None if message.bot is None else check_bot(message.bot)
+        if bot == room.seats[seat].bot:
+            return
+        await room.finish(seats=_with(room, seat, bot=bot))
+        room.tell_seats()
+
+
+async def _resign(room: Room, client: Client, message: m.Resign) -> None:
+    async with room.lock:
+        seat = seat_of(client)
+        if room.outcome:
+            raise Refusal("not-possible", "The match is over.")
+        reason = f"{room.seats[seat].name} has given up."
+        await room.finish(outcome=outcome_of_resigning(room, seat, reason), openly=True)
+
+
+async def _rematch(room: Room, client: Client, message: m.Rematch) -> None:
+    async with room.lock:
+        if not room.outcome:
+            raise Refusal("not-possible", "A rematch can be set up once the match is over.")
+        if room.standing.next_match is None:
+            name = await room.around.rematch(room)
+            await room.commit(next_match=name)
+        for other in room.clients:
+            assert room.standing.next_match is not None
+            other.send(encode(m.NextMatch(room.standing.next_match, other.token)))
+
+
+def seat_of(client: Client) -> int:
+    """The seat of somebody who sits at the table."""
+    assert client.seat is not None
+    return client.seat
+
+
+def _with(room: Room, number: int, **changes: object) -> list[SeatRecord]:
+    """The seats of a room, one of them changed."""
+    seats = list(room.seats)
+    seats[number] = replace(seats[number], **changes)
+    return seats
+
+
+ACTS: dict[type, Act] = {
+    m.Answer: _answer,
+    m.Why: _why,
+    m.Undo: _undo,
+    m.AgreeUndo: _agree_undo,
+    m.Say: _say,
+    m.Prefer: _prefer,
+    m.Rename: _rename,
+    m.HandOver: _hand_over,
+    m.Resign: _resign,
+    m.Rematch: _rematch,
+}

@@ -1,0 +1,150 @@
+"""The server as an ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+
+from rulekeeper.core.errors import RulekeeperError
+from rulekeeper.server import matchroutes, routes
+from rulekeeper.server.api import Problem
+from rulekeeper.server.bots import Bots, WorkerBots
+from rulekeeper.server.errors import Code, Refusal, StorageError
+from rulekeeper.server.gamebox import GameBox
+from rulekeeper.server.hall import Hall
+from rulekeeper.server.limits import Buckets
+from rulekeeper.server.metrics import Metrics
+from rulekeeper.server.pagefiles import Page
+from rulekeeper.server.services import Services
+from rulekeeper.server.settings import Settings
+from rulekeeper.server.store.repository import Store
+
+log = structlog.get_logger()
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""With every response: the page runs nothing and loads nothing but its own files."""
+
+STATUS: dict[Code, int] = {
+    "malformed": 400,
+    "unknown-seat": 403,
+    "unknown-match": 404,
+    "not-possible": 409,
+    "too-large": 413,
+    "too-many": 429,
+    "unavailable": 503,
+}
+
+LARGEST_BODY = 64 * 1024
+"""Bytes of an ordinary request."""
+
+
+def make_app(
+    settings: Settings, *, games: GameBox | None = None, bots: Bots | None = None
+) -> Litestar:
+    """The application; `games` and `bots` are those of the package unless others are given."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with serving(settings, games or GameBox(), bots) as services:
+            app.state["services"] = services
+            yield
+
+    def provide_services(state: State) -> Services:
+        services: Services = state["services"]
+        return services
+
+    return Litestar(
+        [*matchroutes.ROUTES, *routes.ROUTES],
+        lifespan=[lifespan],
+        dependencies={"services": Provide(provide_services, sync_to_thread=False)},
+        exception_handlers={
+            RulekeeperError: _refuse,
+            HTTPException: _refuse_http,
+            Exception: _fail,
+        },
+        after_request=_protect,
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+@asynccontextmanager
+async def serving(settings: Settings, games: GameBox, bots: Bots | None) -> AsyncIterator[Services]:
+    """The parts of a server, from its start to its end."""
+    store = await Store.open(settings.database_url)
+    bots = bots or WorkerBots(settings.workers, settings.bot_seconds)
+    metrics = Metrics()
+    hall = Hall(settings, games, store, bots, metrics)
+    try:
+        await hall.begin()
+        yield Services(
+            settings=settings,
+            games=games,
+            store=store,
+            hall=hall,
+            metrics=metrics,
+            page=Page(settings.page),
+            new_matches=Buckets(settings.matches_per_minute / 60, settings.match_burst),
+            guesses=Buckets(settings.guesses_per_minute / 60, settings.guess_burst),
+        )
+    finally:
+        await hall.end()
+        bots.close()
+        await store.close()
+
+
+AnyRequest = Request[Any, Any, State]
+
+
+async def _protect(response: Response[Any]) -> Response[Any]:
+    response.headers.update(HEADERS)
+    return response
+
+
+def _problem(status: int, code: str, text: str, rule: str = "") -> Response[Problem]:
+    return Response(Problem(code, text, rule), status_code=status, headers=HEADERS)
+
+
+def _refuse(request: AnyRequest, error: RulekeeperError) -> Response[Problem]:
+    """A refusal, or whatever else is wrong with what was sent, as one sentence."""
+    if isinstance(error, Refusal):
+        if error.code in ("unknown-seat", "too-many"):
+            address = request.client.host if request.client else ""
+            log.info("refused", code=error.code, path=request.url.path, address=address)
+        return _problem(STATUS.get(error.code, 400), error.code, str(error), error.rule)
+    if isinstance(error, StorageError):
+        log.error("not stored", path=request.url.path, why=str(error))
+        return _problem(503, "unavailable", str(error))
+    return _problem(400, "malformed", str(error))
+
+
+def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    """What the framework refuses: paths that are none, bodies that are too large or malformed."""
+    codes = {404: "not-possible", 405: "not-possible", 413: "too-large"}
+    text = error.detail or "This cannot be done."
+    extra = error.extra if isinstance(error.extra, list) else []
+    causes = [str(item.get("message", "")) for item in extra if isinstance(item, dict)]
+    sentence = " ".join(filter(None, ["The request is malformed:", *causes])) if causes else text
+    return _problem(error.status_code, codes.get(error.status_code, "malformed"), sentence)
+
+
+def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
+    log.error("failed", path=request.url.path, exc_info=error)
+    return _problem(500, "unavailable", "The server failed at this.")

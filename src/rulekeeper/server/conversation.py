@@ -1,0 +1,220 @@
+"""One connection: hello, then message after message, until it ends."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Protocol
+
+import msgspec
+import structlog
+
+from rulekeeper.server.acts import carry_out
+from rulekeeper.server.errors import Refusal, StorageError
+from rulekeeper.server.hall import Hall
+from rulekeeper.server.limits import Bucket, Buckets
+from rulekeeper.server.messages import PROTOCOL, FromClient, Hello, Refused
+from rulekeeper.server.metrics import Metrics
+from rulekeeper.server.room import Room, encode
+from rulekeeper.server.seating import seat_of
+from rulekeeper.server.settings import Settings
+
+log = structlog.get_logger()
+
+MOST_UNSENT = 200
+"""Messages that may wait for a slow connection before it is closed."""
+
+MOST_IGNORED = 500
+"""Messages over the limit that are ignored before the connection is closed."""
+
+MOST_LEFT_UNSENT = 5.0
+"""Seconds in which what is left to be sent must be taken when a connection is closed."""
+
+CLOSED = 1000
+BROKEN_RULE = 1008
+TOO_LARGE = 1009
+TRY_LATER = 1013
+"""Codes with which a connection is closed, as RFC 6455 has them."""
+
+_decode = msgspec.json.Decoder(FromClient).decode
+
+
+class Line(Protocol):
+    """A connection: whole messages in and out. Receiving ends with `None`."""
+
+    address: str
+
+    async def receive(self) -> str | bytes | None:
+        """The next message."""
+
+    async def send(self, message: bytes) -> None:
+        """Send a message, as soon as the other end takes it."""
+
+    async def close(self, code: int) -> None:
+        """Close the connection, which may be closed already."""
+
+
+class HangUp(Exception):  # noqa: N818 - hanging up is no error
+    """The connection is to be closed with this code."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+        super().__init__(code)
+
+
+class Conversation:
+    """What is said over one connection; to a room it is one of its clients."""
+
+    def __init__(
+        self, line: Line, hall: Hall, settings: Settings, metrics: Metrics, guesses: Buckets
+    ) -> None:
+        self.seat: int | None = None
+        self.token: str | None = None
+        self._line = line
+        self._hall = hall
+        self._settings = settings
+        self._metrics = metrics
+        self._guesses = guesses
+        self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
+        self._ignored = 0
+        self._unsent: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._receiving: asyncio.Future[str | bytes | None] | None = None
+        self._given_up = False
+
+    def send(self, message: bytes) -> None:
+        """Have a message sent; a connection that takes nothing any more is given up."""
+        if self._unsent.qsize() < MOST_UNSENT:
+            self._unsent.put_nowait(message)
+            return
+        self._given_up = True
+        if self._receiving is not None:
+            self._receiving.cancel()
+
+    async def run(self, match: str) -> None:
+        """Talk until one of both hangs up."""
+        writer = asyncio.get_running_loop().create_task(self._write())
+        code = CLOSED
+        self._metrics.connections.inc()
+        try:
+            await self._talk(match)
+        except HangUp as hang_up:
+            code = hang_up.code
+        finally:
+            self._metrics.connections.dec()
+            self._unsent.put_nowait(None)
+            with suppress(TimeoutError, OSError):
+                await asyncio.wait_for(writer, 0 if self._given_up else MOST_LEFT_UNSENT)
+            await self._line.close(code)
+
+    async def _talk(self, match: str) -> None:
+        room = await self._enter(match)
+        try:
+            await room.join(self)
+            while (data := await self._receive()) is not None:
+                await self._take(room, data)
+        finally:
+            room.leave(self)
+
+    # -- hello --------------------------------------------------------------------------------
+
+    async def _enter(self, match: str) -> Room:
+        """Wait for hello, and find the room and the seat that it is about."""
+        try:
+            data = await asyncio.wait_for(self._receive(), self._settings.hello_seconds)
+        except TimeoutError:
+            raise HangUp(BROKEN_RULE) from None
+        if data is None:
+            raise HangUp(CLOSED)
+        try:
+            hello = self._decoded(data)
+            if not isinstance(hello, Hello):
+                raise Refusal("protocol", "Say hello first.")
+            if hello.protocol != PROTOCOL:
+                raise Refusal(
+                    "protocol", f"This server speaks protocol {PROTOCOL}: load the page anew."
+                )
+            room = await self._hall.room(match)
+            if hello.token is not None:
+                self.seat = self._seat_of(room, hello.token)
+                self.token = hello.token
+        except Refusal as refusal:
+            self._refuse(refusal, match)
+            raise HangUp(TRY_LATER if refusal.code == "too-many" else BROKEN_RULE) from None
+        except StorageError as error:
+            self._refuse(Refusal("unavailable", str(error)), match)
+            raise HangUp(TRY_LATER) from None
+        return room
+
+    def _seat_of(self, room: Room, token: str) -> int:
+        seat = seat_of(room.seats, token)
+        if seat is not None:
+            return seat
+        if not self._guesses.take(self._line.address):
+            raise Refusal("too-many", "Too many wrong links have been tried: wait a minute.")
+        raise Refusal("unknown-seat", "This link opens no seat of this match.")
+
+    # -- messages -----------------------------------------------------------------------------
+
+    async def _take(self, room: Room, data: str | bytes) -> None:
+        """Do what a message asks for, or refuse it."""
+        if not self._bucket.take():
+            self._ignore(room)
+            return
+        self._ignored = 0
+        try:
+            await carry_out(room, self, self._decoded(data))
+        except Refusal as refusal:
+            self._refuse(refusal, room.name)
+        except StorageError as error:
+            self._refuse(Refusal("unavailable", str(error)), room.name)
+        except Exception:
+            log.exception("failed", match=room.name, seat=self.seat)
+            await room.recover()
+            self._refuse(
+                Refusal("not-possible", "The server failed at this; nothing has changed."),
+                room.name,
+            )
+
+    def _ignore(self, room: Room) -> None:
+        """Do nothing with a message: there are too many."""
+        if not self._ignored:
+            self._refuse(Refusal("too-many", "Too many messages: slow down."), room.name)
+        self._ignored += 1
+        if self._ignored > MOST_IGNORED:
+            raise HangUp(BROKEN_RULE)
+
+    def _decoded(self, data: str | bytes) -> FromClient:
+        try:
+            message: FromClient = _decode(data)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            raise Refusal("malformed", f"This is no message: {error}.") from None
+        return message
+
+    def _refuse(self, refusal: Refusal, match: str) -> None:
+        self._metrics.refusals.labels(refusal.code).inc()
+        log.info(
+            "refused", code=refusal.code, match=match, seat=self.seat, address=self._line.address
+        )
+        self.send(encode(Refused(refusal.code, str(refusal), refusal.rule)))
+
+    async def _receive(self) -> str | bytes | None:
+        """The next message; `None` when the connection has ended or been given up."""
+        if self._given_up:
+            return None
+        self._receiving = asyncio.ensure_future(self._line.receive())
+        try:
+            data = await self._receiving
+        except asyncio.CancelledError:
+            if self._given_up:
+                return None
+            raise
+        if data is not None and len(data) > self._settings.largest_message:
+            size = self._settings.largest_message
+            refusal = Refusal("too-large", f"A message has at most {size} bytes.")
+            self._refuse(refusal, "")
+            raise HangUp(TOO_LARGE)
+        return data
+
+    async def _write(self) -> None:
+        while (message := await self._unsent.get()) is not None:
+            await self._line.send(message)

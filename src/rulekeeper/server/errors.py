@@ -1,0 +1,34 @@
+"""What the server refuses, as one sentence; it leaves as `Refused` or, over HTTP, as `Problem`."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from rulekeeper.core.errors import RulekeeperError
+
+Code: TypeAlias = Literal[
+    "malformed",
+    "too-large",
+    "too-many",
+    "unknown-seat",
+    "unknown-match",
+    "old-decision",
+    "not-asked",
+    "not-allowed",
+    "not-possible",
+    "protocol",
+    "unavailable",
+]
+
+
+class Refusal(RulekeeperError):  # noqa: N818 - a refusal is an answer, not a failure
+    """Something that is asked for is not done: `code` is one word for why, the text a sentence."""
+
+    def __init__(self, code: Code, text: str, rule: str = "") -> None:
+        self.code = code
+        self.rule = rule
+        super().__init__(text)
+
+
+class StorageError(RulekeeperError):
+    """The database cannot keep or give what it is asked for, now."""

@@ -1,0 +1,125 @@
+"""The hall: the rooms of all matches that somebody is at, or that go on by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic, time
+
+import structlog
+
+from rulekeeper.server.bots import Bots
+from rulekeeper.server.errors import Refusal
+from rulekeeper.server.founding import found_rematch
+from rulekeeper.server.gamebox import GameBox
+from rulekeeper.server.metrics import Metrics
+from rulekeeper.server.room import Room, Surroundings
+from rulekeeper.server.settings import Settings
+from rulekeeper.server.store.repository import Store
+
+log = structlog.get_logger()
+
+SWEEPING = 30.0
+"""Seconds between two looks for rooms that can be closed."""
+
+
+class Hall:
+    """Opens rooms when somebody comes, and closes those that are quiet."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        games: GameBox,
+        store: Store,
+        bots: Bots,
+        metrics: Metrics,
+        *,
+        now: Callable[[], float] = time,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.games = games
+        self.store = store
+        self._settings = settings
+        self._clock = clock
+        self._around = Surroundings(store, bots, metrics, self._rematch, now, clock)
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    async def begin(self) -> None:
+        """Open the rooms whose clocks are running, and begin to close those that are quiet."""
+        for name in await self.store.against_the_clock():
+            try:
+                await self.room(name)
+            except Refusal as refusal:
+                log.warning("not resumed", match=name, why=str(refusal))
+        self._sweeper = asyncio.get_running_loop().create_task(self._sweep_on())
+
+    async def end(self) -> None:
+        """Close all rooms."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for room in self._rooms.values():
+            room.close()
+        self._rooms.clear()
+
+    # -- opening and closing ------------------------------------------------------------------
+
+    async def room(self, name: str) -> Room:
+        """The room of a match, opened if it is not; raises `Refusal` and `StorageError`."""
+        room = self._rooms.get(name)
+        if room is not None:
+            return room
+        if name not in self._opening:
+            self._opening[name] = asyncio.get_running_loop().create_task(self._open(name))
+        return await asyncio.shield(self._opening[name])
+
+    async def _open(self, name: str) -> Room:
+        try:
+            kept = await self.store.load(name)
+            if kept is None:
+                raise Refusal("unknown-match", "There is no such match.")
+            self._make_space()
+            game = self.games.find(kept.set_up.game)
+            room = await asyncio.to_thread(Room, kept, game, self._around)
+            await room.open()
+            self._rooms[name] = room
+            self._around.metrics.matches.set(len(self._rooms))
+            return room
+        finally:
+            del self._opening[name]
+
+    def _make_space(self) -> None:
+        """Close the room that has been quiet for longest if there are too many."""
+        if len(self._rooms) + len(self._opening) <= self._settings.most_rooms:
+            return
+        idle = [room for room in self._rooms.values() if room.is_idle]
+        if not idle:
+            raise Refusal("too-many", "Too many matches are being played here: try again later.")
+        self._close(min(idle, key=lambda room: room.quiet_since))
+
+    def sweep(self) -> None:
+        """Close the rooms that have been quiet for long."""
+        before = self._clock() - self._settings.idle_seconds
+        for room in list(self._rooms.values()):
+            if room.is_idle and room.quiet_since <= before:
+                self._close(room)
+
+    def _close(self, room: Room) -> None:
+        room.close()
+        del self._rooms[room.name]
+        self._around.metrics.matches.set(len(self._rooms))
+
+    async def _sweep_on(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEPING)
+            self.sweep()
+
+    async def _rematch(self, room: Room) -> str:
+        """Set up another match like that of a room, and keep it: its name."""
+        kept = found_rematch(room, self._around.now())
+        await self.store.create(kept)
+        return kept.set_up.id

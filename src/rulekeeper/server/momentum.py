@@ -1,0 +1,159 @@
+"""What makes a match go on by itself: bots that are asked, and clocks that run down."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import structlog
+from msgspec.structs import replace
+
+from rulekeeper.core.errors import Refused, RulesError
+from rulekeeper.core.match import Decision
+from rulekeeper.core.requests import Option
+from rulekeeper.server.botworker import Thought
+from rulekeeper.server.errors import Refusal
+from rulekeeper.server.gamebox import AnyMatch
+from rulekeeper.server.resigning import outcome_of_resigning
+from rulekeeper.server.seating import USUAL_BOT
+
+if TYPE_CHECKING:
+    from rulekeeper.server.room import Room
+
+log = structlog.get_logger()
+
+PATIENCE = 1.0
+"""Seconds after which something is tried again that could not be stored."""
+
+
+class Momentum:
+    """Lets bots think about what they are asked, and acts for those whose time is up."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        """The bots that think, by the names of their decisions."""
+        self._alarm: asyncio.TimerHandle | None = None
+        self._acting: asyncio.Task[None] | None = None
+        self._stopped = False
+
+    @property
+    def is_going_on(self) -> bool:
+        """Whether something will happen without anybody."""
+        return bool(self._thinking or self._alarm or self._acting)
+
+    def go_on(self) -> None:
+        """Take up what is to be done as the match stands now."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self._stopped:
+            return
+        loop = asyncio.get_running_loop()
+        end = self._room.clocks.next_end()
+        if end is not None:
+            self._alarm = loop.call_later(end, self._ring)
+        for decision in self._room.decisions:
+            bot = self._room.seats[decision.seat].bot
+            name = self._room.record.name_of(decision)
+            if bot is not None and name not in self._thinking:
+                self._thinking[name] = loop.create_task(self._think(decision.seat, name, bot))
+
+    def stop(self) -> None:
+        """Do nothing more; what bots are still thinking of is dropped."""
+        self._stopped = True
+        self.go_on()
+        for task in (*self._thinking.values(), self._acting):
+            if task is not None:
+                task.cancel()
+
+    # -- bots ---------------------------------------------------------------------------------
+
+    async def _think(self, seat: int, name: str, bot: str) -> None:
+        """Let a bot think about a decision, and answer with it, should it still stand then."""
+        room = self._room
+        with room.around.metrics.bot_seconds.time():
+            option = await room.around.bots.choose(
+                Thought(
+                    room.name,
+                    room.set_up.game,
+                    room.record.match.setup,
+                    room.match.answers,
+                    seat,
+                    bot,
+                )
+            )
+        try:
+            async with room.lock:
+                decision = room.decision_of(seat)
+                stands = decision is not None and room.record.name_of(decision) == name
+                if decision is not None and stands and room.seats[seat].bot == bot:
+                    self._answer(decision, option)
+                    await room.finish(openly=not decision.covert)
+                    room.around.metrics.answers.labels("bot").inc()
+        except Refusal:
+            await asyncio.sleep(PATIENCE)
+        finally:
+            del self._thinking[name]
+        self.go_on()
+
+    def _answer(self, decision: Decision, option: Option | None) -> None:
+        """Answer for a bot; where the rules refuse it they ask anew.
+
+        Content at fault may break whatever leads to it: then something else is taken.
+        """
+        record = self._room.record
+        options = by_promise(record.match, decision)
+        if option is not None and option in decision.options:
+            options.insert(0, option)
+        for choice in options:
+            try:
+                record.choose(decision.seat, choice)
+            except Refused:
+                return
+            except RulesError as error:
+                log.error("rules failed", match=self._room.name, why=str(error))
+            else:
+                return
+        raise Refusal("not-possible", "The rules fail whatever is chosen.")
+
+    # -- clocks -------------------------------------------------------------------------------
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._acting = asyncio.get_running_loop().create_task(self._time_is_up())
+
+    async def _time_is_up(self) -> None:
+        """Act for the seats whose time is up, as the match's clock says."""
+        room = self._room
+        try:
+            async with room.lock:
+                for seat in room.clocks.run_down():
+                    await self._act_for(seat)
+        except Refusal:
+            await asyncio.sleep(PATIENCE)
+        finally:
+            self._acting = None
+        self.go_on()
+
+    async def _act_for(self, seat: int) -> None:
+        room = self._room
+        clock = room.set_up.clock
+        if room.outcome or clock is None:
+            return
+        if clock.then == "resigns":
+            reason = f"{room.seats[seat].name} has run out of time."
+            await room.finish(outcome=outcome_of_resigning(room, seat, reason), openly=True)
+            return
+        seats = list(room.seats)
+        seats[seat] = replace(seats[seat], bot=USUAL_BOT)
+        await room.finish(seats=seats, openly=True)
+        room.tell_seats()
+
+
+def by_promise(match: AnyMatch, decision: Decision) -> list[Option]:
+    """The options of a decision, the most promising at a glance first."""
+    options = decision.options
+    weights = match.game.prior(match.table, decision.seat, decision.kind, options)
+    places = sorted(range(len(options)), key=lambda place: -weights[place])
+    return [options[place] for place in places]

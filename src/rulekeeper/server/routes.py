@@ -1,0 +1,131 @@
+"""What is served over HTTP, apart from matches: games, rules, decks, the page, health, metrics."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+
+from rulekeeper.core.ledger import Rule, find_ledger, find_rule
+from rulekeeper.games.tabletop import Card, Lesson
+from rulekeeper.server.api import BotInfo, Deck, DeckVerdict, GameInfo, Health, RuleInfo, Shelf
+from rulekeeper.server.errors import Refusal
+from rulekeeper.server.pagefiles import MISSING
+from rulekeeper.server.seating import BOTS
+from rulekeeper.server.services import Services
+
+AnyRequest = Request[Any, Any, State]
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games(services: Services) -> list[GameInfo]:
+    """The games that can be played."""
+    found = []
+    for name in services.games.names():
+        game = services.games.find(name)
+        found.append(
+            GameInfo(name, game.game.title, game.set_up, game.tutorial is not None, game.decks)
+        )
+    return found
+
+
+@get("/api/games/{game:str}/library", sync_to_thread=False)
+def show_library(services: Services, game: str) -> list[Shelf]:
+    """Everything of a game that has a text."""
+    library = services.games.find(game).library()
+    return [Shelf(heading, tuple(cards)) for heading, cards in library.items()]
+
+
+@get("/api/games/{game:str}/rules", sync_to_thread=False)
+def search_rules(services: Services, game: str, query: str = "") -> list[RuleInfo]:
+    """The rules of a game in which all words of the query occur."""
+    return [_rule_info(rule) for rule in find_ledger(game).search(query)]
+
+
+@get("/api/rules/{rule:str}", sync_to_thread=False)
+def show_rule(rule: str) -> RuleInfo:
+    """One rule."""
+    return _rule_info(find_rule(rule))
+
+
+def _rule_info(rule: Rule) -> RuleInfo:
+    return RuleInfo(rule.id, rule.section, rule.rule, rule.example, rule.note, rule.tags)
+
+
+@get("/api/bots", sync_to_thread=False)
+def list_bots() -> list[BotInfo]:
+    """The bots that can take a seat."""
+    return list(BOTS)
+
+
+@get("/api/games/{game:str}/decks", sync_to_thread=False)
+def list_decks(services: Services, game: str) -> list[Deck]:
+    """The decks that come with a game."""
+    return [Deck(hero, cards) for hero, cards in services.games.find(game).ready_decks()]
+
+
+@get("/api/games/{game:str}/decks/library", sync_to_thread=False)
+def show_deck_library(services: Services, game: str) -> dict[str, tuple[Card, ...]]:
+    """For each hero the cards that its deck may hold."""
+    library = services.games.find(game).deck_library()
+    return {hero: tuple(cards) for hero, cards in library.items()}
+
+
+@post("/api/games/{game:str}/deck", status_code=200, sync_to_thread=False)
+def check_deck(services: Services, game: str, data: Deck) -> DeckVerdict:
+    """Whether a deck may be played."""
+    problems = services.games.find(game).deck_problems(data.hero, data.cards)
+    return DeckVerdict(not problems, tuple(problems))
+
+
+@get("/api/games/{game:str}/tutorial", sync_to_thread=False)
+def list_lessons(services: Services, game: str) -> list[Lesson]:
+    """The lessons of a game's first match."""
+    tutorial = services.games.find(game).tutorial
+    if tutorial is None:
+        raise Refusal("not-possible", f"{game} has no tutorial.")
+    return list(tutorial.lessons)
+
+
+@get("/health", sync_to_thread=False)
+def tell_health(services: Services) -> Health:
+    """That the server works."""
+    return Health("ok", version("rulekeeper"), len(services.hall))
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False)
+def tell_metrics(services: Services) -> bytes:
+    """What has been measured."""
+    return services.metrics.text()
+
+
+@get(["/", "/{path:path}"], sync_to_thread=False)
+def serve_page(request: AnyRequest, services: Services, path: str = "") -> Response[bytes]:
+    """A file of the page."""
+    if not services.page:
+        return Response(MISSING.encode(), media_type="text/plain; charset=utf-8", status_code=503)
+    found = services.page.find(path)
+    if found is None or path.startswith("/api/"):
+        raise Refusal("not-possible", "There is nothing here.")
+    headers = {"ETag": found.tag, "Cache-Control": found.keeping}
+    if request.headers.get("if-none-match") == found.tag:
+        return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
+    return Response(found.content, headers=headers, media_type=found.media_type)
+
+
+ROUTES = (
+    list_games,
+    show_library,
+    search_rules,
+    show_rule,
+    list_bots,
+    list_decks,
+    show_deck_library,
+    check_deck,
+    list_lessons,
+    tell_health,
+    tell_metrics,
+    serve_page,
+)

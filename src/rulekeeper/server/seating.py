@@ -1,0 +1,91 @@
+"""Who sits where: people and bots, their names, their tokens, and what all may know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rulekeeper.content.text import plain_text, quoted
+from rulekeeper.server.api import BotInfo, NewSeat, SeatLink
+from rulekeeper.server.errors import Refusal
+from rulekeeper.server.messages import Seat
+from rulekeeper.server.store.records import SeatRecord
+from rulekeeper.server.tokens import hash_of, is_same, new_token
+
+BOTS = (
+    BotInfo("random", "Easy", "Takes whatever comes first; good to learn the rules with."),
+    BotInfo("greedy", "Medium", "Looks one play ahead and takes what looks best at once."),
+    BotInfo("search:1", "Strong", "Thinks for a second about what may follow."),
+)
+"""The bots that can take a seat, by how `players.registry` spells them."""
+
+USUAL_BOT = "greedy"
+"""Plays where a bot is wanted and none is named, and goes on for those whose time is up."""
+
+LONGEST_NAME = 40
+
+
+def check_bot(bot: str) -> str:
+    """The bot, if it can be had here; raises `Refusal`."""
+    if all(info.bot != bot for info in BOTS):
+        known = ", ".join(info.bot for info in BOTS)
+        raise Refusal("not-possible", f"There is no bot {quoted(bot)} here, only: {known}.")
+    return bot
+
+
+def check_name(name: str) -> str:
+    """The name without spaces around it; raises `Refusal` when it is not fit to be shown."""
+    name = name.strip()
+    if not name:
+        raise Refusal("malformed", "A name has at least one letter.")
+    if why := plain_text(name, LONGEST_NAME):
+        raise Refusal("malformed", f"The name {quoted(name)} {why}.")
+    return name
+
+
+def seat_down(wanted: Sequence[NewSeat]) -> tuple[tuple[SeatRecord, ...], tuple[SeatLink, ...]]:
+    """The seats of a new match, and the links to them; raises `Refusal`."""
+    seats, links = [], []
+    for number, new in enumerate(wanted):
+        token = None if new.who == "bot" else new_token()
+        bot = check_bot(new.bot or USUAL_BOT) if new.who == "bot" else None
+        seats.append(
+            SeatRecord(
+                number=number,
+                who=new.who,
+                name=check_name(new.name) if new.name else usual_name(number, bot, wanted),
+                bot=bot,
+                token_hash=hash_of(token) if token else None,
+                taken=new.who != "friend",
+            )
+        )
+        links.append(SeatLink(number, new.who, token))
+    return tuple(seats), tuple(links)
+
+
+def usual_name(number: int, bot: str | None, seats: Sequence[object]) -> str:
+    """What a seat is called until somebody gives it a name."""
+    if bot is None:
+        return f"Player {number + 1}"
+    label = next(info.label for info in BOTS if info.bot == bot)
+    return f"{label} bot" if len(seats) == 2 else f"{label} bot {number + 1}"
+
+
+def seat_of(seats: Sequence[SeatRecord], token: str) -> int | None:
+    """The seat that a token speaks for, if it does for any."""
+    given = hash_of(token)
+    for seat in seats:
+        if seat.token_hash is not None and is_same(seat.token_hash, given):
+            return seat.number
+    return None
+
+
+def people(seats: Sequence[SeatRecord]) -> list[int]:
+    """The seats that belong to people, be it that a bot plays for them now."""
+    return [seat.number for seat in seats if seat.who != "bot"]
+
+
+def shown(seats: Sequence[SeatRecord], present: Collection[int]) -> tuple[Seat, ...]:
+    """What everybody may know of the seats; `present` are those whose people are connected."""
+    return tuple(
+        Seat(seat.number, seat.name, seat.bot, seat.taken, seat.number in present) for seat in seats
+    )

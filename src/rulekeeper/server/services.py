@@ -1,0 +1,28 @@
+"""What the handlers of requests share."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulekeeper.server.gamebox import GameBox
+from rulekeeper.server.hall import Hall
+from rulekeeper.server.limits import Buckets
+from rulekeeper.server.metrics import Metrics
+from rulekeeper.server.pagefiles import Page
+from rulekeeper.server.settings import Settings
+from rulekeeper.server.store.repository import Store
+
+
+class Services(NamedTuple):
+    """The parts of a running server."""
+
+    settings: Settings
+    games: GameBox
+    store: Store
+    hall: Hall
+    metrics: Metrics
+    page: Page
+    new_matches: Buckets
+    """How many matches an address may still set up."""
+    guesses: Buckets
+    """How many wrong tokens an address may still try."""

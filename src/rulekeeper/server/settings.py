@@ -1,0 +1,61 @@
+"""What can be set about a server: where it keeps matches, how many it holds, how much it bears."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+from platformdirs import user_data_path
+
+from rulekeeper.core.errors import SetupError
+
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+"""How the kinds of database that people write are known to SQLAlchemy."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How a server works; times are in seconds, sizes in bytes."""
+
+    database: str = ""
+    """`sqlite:///FILE` or `postgresql://...`; empty: SQLite in the user's data folder."""
+    page: Path = Path(__file__).parent / "page"
+    """The folder of the built page."""
+    workers: int = 1
+    """Processes in which bots think."""
+    bot_seconds: float = 20.0
+    """How long a bot may think before its worker is replaced and a quick answer is taken."""
+    most_rooms: int = 5_000
+    """Matches that are held in memory at once."""
+    idle_seconds: float = 300.0
+    """How long a match stays in memory with nobody at it."""
+    largest_message: int = 64 * 1024
+    messages_per_second: float = 30.0
+    """What one connection may send in the long run; `message_burst` at once."""
+    message_burst: int = 120
+    matches_per_minute: float = 10.0
+    """New matches from one address in the long run; `match_burst` at once."""
+    match_burst: int = 20
+    guesses_per_minute: float = 10.0
+    """Wrong tokens from one address in the long run; `guess_burst` at once."""
+    guess_burst: int = 20
+    hello_seconds: float = 20.0
+    """How long a connection may take to say hello."""
+
+    @property
+    def database_url(self) -> str:
+        """The URL as SQLAlchemy wants it; raises `SetupError` for other databases."""
+        if not self.database:
+            folder = user_data_path("rulekeeper", appauthor=False, ensure_exists=True)
+            return f"sqlite+aiosqlite:///{folder / 'matches.sqlite'}"
+        kind, colon, rest = self.database.partition("://")
+        driver = DRIVERS.get(kind.partition("+")[0])
+        if driver is None or not colon:
+            raise SetupError(
+                f"'{kind[:40]}' is no database that Rulekeeper can use: write sqlite:///FILE or "
+                "postgresql://USER:PASSWORD@HOST/NAME."
+            )
+        return f"{driver}://{rest}"
