@@ -20,8 +20,9 @@ from rulekeeper.games.arena.options import PerformHeroic, UseScroll
 from rulekeeper.games.arena.presenter import Presenter
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.view import ArenaView
-from rulekeeper.games.tabletop import Question, Reference, Tabletop
+from rulekeeper.games.tabletop import Offer, Question, Reference, Tabletop
 from rulekeeper.tanarean.combatoptions import Along, Attack, Centre, Target, TargetDoor
+from tables.arena import ArenaOnTheTable, arena, dice
 
 FIGHTING = Attack | PerformHeroic | Target | TargetDoor | Centre | Along | UseScroll
 
@@ -204,3 +205,96 @@ def test_everything_in_the_box_is_in_the_library_once(game: Arena) -> None:
     refs = [card.ref for cards in library.values() for card in cards]
     assert len(set(refs)) == len(refs)
     assert all(card.text for heading in ("Heroes", "Scrolls") for card in library[heading])
+
+
+# -- what is pointed at -----------------------------------------------------------------------
+
+
+def asked_at(table: ArenaOnTheTable) -> dict[str, Offer]:
+    """What the page of whoever is asked offers, by its text."""
+    match, decision = table.arena_match, table.match.decision
+    assert decision is not None
+    presenter = Presenter(cast(Arena, match.game), match.setup.seats)
+    return {offer.text: offer for offer in asked(presenter, match, decision).offers}
+
+
+def test_in_a_turn_a_bare_square_is_where_to_go() -> None:
+    offers = asked_at(arena("A . .\n. . .\n. . x", roles={"A": {"movement": 5}}))
+    assert offers["move Ada to A2"].parts == ("square/A2",)
+    assert offers["walk to A3"].parts == ("square/A3",)
+    assert offers["sidestep to A2"].parts == ("word/sidestep", "square/A2")
+    assert (offers["walk to A3"].cost, offers["walk to A3"].path) == (2, ("A2", "A3"))
+
+
+def test_an_attack_is_the_card_on_the_heros_sheet() -> None:
+    table = arena("A x", cards={"A": "{name: Cleave, damage: 12}"})
+    offer = asked_at(table)["Ada: Cleave"]
+    presenter = Presenter(cast(Arena, table.match.game), PAIR)
+    shown = presenter.tabletop(table.seen_by("Ana"), 0)
+    cards = {card.ref: card for card in shown.figures[0].cards}
+    assert cards[offer.parts[0]].name == "Cleave"
+    assert cards[offer.parts[0]].targets == ("figure/1",)
+
+
+def test_a_way_past_an_enemy_tells_who_may_react_and_warns() -> None:
+    offers = asked_at(arena("A . .\nx . ."))
+    assert offers["walk to A3"].risks == ("xan may react",)
+    assert offers["walk to A3"].warning == "To A3: 2 movement points, xan may react."
+    assert not offers["sidestep to A2"].warning
+
+
+def test_a_door_is_opened_by_pointing_at_it() -> None:
+    offers = asked_at(arena("A + . x"))
+    assert offers["open the door at A2"].parts == ("square/A2",)
+    assert offers["open the door at A2"].cost == 1
+
+
+def test_a_dead_ally_is_pointed_at_for_first_aid() -> None:
+    offers = asked_at(arena("A B . x", dead="B", aid=1))
+    assert offers["give First Aid to Bea"].parts == ("figure/1",)
+
+
+def test_who_is_pushed_goes_where_the_bare_square_is() -> None:
+    push = "{name: Push, damage: 1, effects: [{do: move, to: target, squares: 2, way: away}]}"
+    table = arena(". . . .\nA x . .\n. . . y", cards={"A": push}, rolls=dice(12))
+    table.do("Ada: Push", "attack xan")
+    assert asked_at(table)["move xan to B3"].parts == ("square/B3",)
+
+
+# -- what lies on the table -------------------------------------------------------------------
+
+
+def test_the_board_has_the_coordinates_that_are_printed() -> None:
+    table = arena("A x")
+    shown = Presenter(cast(Arena, table.match.game), PAIR).tabletop(table.seen_by("Ana"), 0)
+    assert shown.board is not None
+    assert (shown.board.columns[0], shown.board.columns[-1]) == ("1", "24")
+    assert (shown.board.rows[0], shown.board.rows[-1]) == ("A", "P")
+    assert (shown.board.squares[0], shown.board.squares[-1]) == ("A1", "P24")
+    assert len(shown.board.squares) == 24 * 16
+
+
+def test_a_damaged_door_tells_what_it_has_left() -> None:
+    table = arena("A = . x\n. # # #", roles={"A": {"basic": 10}}, rolls=dice(12))
+    presenter = Presenter(cast(Arena, table.match.game), PAIR)
+    table.do("Ada: Basic Attack", "attack the door at A2")
+    pieces = {piece.what: piece for piece in presenter.tabletop(table.seen_by("Ana"), 0).pieces}
+    door = pieces["locked door"]
+    assert (door.picture, door.square, door.note) == ("locked-door", "A2", "10 HP")
+
+
+def test_who_died_leaves_a_mark_and_no_figure_on_the_board() -> None:
+    table = arena("A B x", dead="B")
+    shown = Presenter(cast(Arena, table.match.game), PAIR).tabletop(table.seen_by("Ana"), 0)
+    bea = shown.figures[1]
+    assert (bea.fallen, bea.square, bea.health) == (True, "", 0)
+    assert [(p.square, p.note) for p in shown.pieces if p.picture == "grave"] == [("A2", "B")]
+
+
+def test_badges_tell_what_lasts_and_how_it_is_meant() -> None:
+    table = arena("A x", effects={"A": ["exposed", "blessed", "blessed"]})
+    shown = Presenter(cast(Arena, table.match.game), PAIR).tabletop(table.seen_by("Ana"), 0)
+    badges = {badge.what: badge for badge in shown.figures[0].badges}
+    assert badges["Exposed"].tone == "bad"
+    assert (badges["Blessed"].tone, badges["Blessed"].count) == ("good", 2)
+    assert "−3 Defense" in badges["Exposed"].text

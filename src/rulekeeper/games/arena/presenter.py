@@ -71,7 +71,6 @@ class Presenter:
 
     def __init__(self, game: Arena, seats: Sequence[str]) -> None:
         self.printed = Printed(game.catalogue)
-        self.roles = {role.name: role.id for role in game.catalogue.roles.values()}
         self.seats = tuple(seats)
         self._pointing: Pointing | None = None
 
@@ -180,7 +179,7 @@ class Presenter:
             ref=figure_of(hero.number),
             name=hero.name,
             letter=letter,
-            picture=self.roles[hero.role],
+            picture=self.printed.catalogue.heroes[hero.kind].role,
             party=hero.team,
             seat=hero.seat,
             square=hero.square,
