@@ -27,7 +27,6 @@ from rulekeeper.tanarean.combatoptions import (
     Forfeit,
     PickCard,
     PickEffect,
-    PlaceOn,
 )
 
 Weight = Literal["main", "plain", "quiet"]
@@ -61,7 +60,6 @@ _LABELS: Mapping[type[Option], str] = MappingProxyType(
         own.Sidestep: "Sidestep",
         own.Teleport: "Teleport",
         own.LayTile: "Turned",
-        PlaceOn: "Place",
     }
 )
 """Words that need a square or a figure as well."""

@@ -25,7 +25,6 @@ from rulekeeper.tanarean.combatoptions import (
     PickCard,
     PickEffect,
     PlaceOn,
-    React,
     Step,
     Target,
     TargetDoor,
@@ -49,7 +48,6 @@ _WORDS: dict[type[Option], str] = {
 _AIMED_WORDS: dict[type[Option], str] = {
     own.FirstAid: "first-aid",
     Pick: "choose",
-    React: "react",
     Target: "attack",
 }
 
@@ -119,7 +117,7 @@ class Pointing:
                 if PlaceOn in self._asked and who == self._moved:
                     return self._square(square)
                 return ("word/place", figure_of(who), square_of(square))
-            case own.FirstAid() | Pick() | React() | Target():
+            case own.FirstAid() | Pick() | Target():
                 who = option.combatant
                 if self._bare_figure(who) is type(option):
                     return (figure_of(who),)
@@ -156,7 +154,7 @@ class Pointing:
 
     def _bare_figure(self, who: int) -> type[Option]:
         """What a figure alone means: what is asked, else First Aid for the dead, else an attack."""
-        for kind in (Pick, React, Target):
+        for kind in (Pick, Target):
             if kind in self._asked:
                 return kind
         return own.FirstAid if self.view.heroes[who].square_of_death else Target
