@@ -150,6 +150,8 @@ class Party(Struct, frozen=True, omit_defaults=True):
     piles: tuple[Pile, ...] = ()
     order: tuple[Reference, ...] = ()
     """Its figures in the order in which they will act, the next one first."""
+    colour: str = ""
+    """The colour of its figures in a word, such as red, where the game has one."""
 
 
 class Tabletop(Struct, frozen=True, omit_defaults=True):

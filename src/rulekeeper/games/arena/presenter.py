@@ -133,6 +133,7 @@ class Presenter:
             hand=self._heroic(team.heroic) if team.heroic is not None else None,
             piles=tuple(self._piles_of_team(team)),
             order=tuple(map(figure_of, team.forecast)) if view.turn.number else (),
+            colour=team.name,
         )
 
     def _facts_of_team(self, view: ArenaView, team: TeamView) -> list[Fact]:

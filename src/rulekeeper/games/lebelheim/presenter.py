@@ -85,6 +85,7 @@ class Presenter:
             seats=tuple(range(team, len(self.seats), len(TEAM_NAMES))),
             acts=view.turn > 0 and view.seat % len(TEAM_NAMES) == team,
             facts=facts,
+            colour=name,
         )
 
     def _figure(self, view: LebelheimView, hero: HeroView, letter: str, seat: int) -> Figure:
