@@ -9,8 +9,17 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
 from rulekeeper.core.ledger import Rule, find_ledger, find_rule
-from rulekeeper.games.tabletop import Card, Lesson
-from rulekeeper.server.api import BotInfo, Deck, DeckVerdict, GameInfo, Health, RuleInfo, Shelf
+from rulekeeper.games.tabletop import Lesson
+from rulekeeper.server.api import (
+    BotInfo,
+    Deck,
+    DeckCards,
+    DeckVerdict,
+    GameInfo,
+    Health,
+    RuleInfo,
+    Shelf,
+)
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.pagefiles import MISSING
 from rulekeeper.server.seating import BOTS
@@ -66,11 +75,11 @@ def list_decks(services: Services, game: str) -> list[Deck]:
     return [Deck(hero, cards) for hero, cards in services.games.find(game).ready_decks()]
 
 
-@get("/api/games/{game:str}/decks/library", sync_to_thread=False)
-def show_deck_library(services: Services, game: str) -> dict[str, tuple[Card, ...]]:
+@get("/api/games/{game:str}/deck-cards", sync_to_thread=False)
+def list_deck_cards(services: Services, game: str) -> list[DeckCards]:
     """For each hero the cards that its deck may hold."""
     library = services.games.find(game).deck_library()
-    return {hero: tuple(cards) for hero, cards in library.items()}
+    return [DeckCards(hero, tuple(cards)) for hero, cards in library.items()]
 
 
 @post("/api/games/{game:str}/deck", status_code=200, sync_to_thread=False)
@@ -122,7 +131,7 @@ ROUTES = (
     show_rule,
     list_bots,
     list_decks,
-    show_deck_library,
+    list_deck_cards,
     check_deck,
     list_lessons,
     tell_health,
