@@ -24,6 +24,7 @@ from rulekeeper.tanarean.position import (
     gap,
     is_of,
     place,
+    sees,
     side,
 )
 from rulekeeper.tanarean.sight import can_target, distance
@@ -105,11 +106,13 @@ def carry_out(table: BattleTable, deed: Deed, effects: Sequence[Effect]) -> Flow
         table.count_step(deed.name)
         whom = yield from _whom(table, deed, effect)
         if not whom and table.listening:
-            table.tell(events.EffectLost(rule=table.box.ids.effect_lost, combatant=NOBODY))
+            rule = table.box.ids.effect_lost
+            table.tell(events.EffectLost(rule=rule, combatant=NOBODY, source=deed.name))
         for who in whom:
             if deed.is_effect and is_immune(table, who, deed.team):
                 if table.listening:
-                    table.tell(events.EffectLost(rule=table.box.ids.immunity, combatant=who))
+                    rule = table.box.ids.immunity
+                    table.tell(events.EffectLost(rule=rule, combatant=who, source=deed.name))
                 continue
             yield from _HANDLERS[type(effect)](table, deed, effect, who)
 
@@ -118,7 +121,8 @@ def candidates(table: BattleTable, deed: Deed, whom: One | Each) -> list[int]:
     """Who fits the description of an effect's target, in range and vision.
 
     The attack's own range and the actor's vision count unless a distance is given; near the target
-    the distance is measured from it. Rules: arena.effect.target.4; tanares.effect.target.4, .8
+    the distance is measured from it, and the actor only needs vision.
+    Rules: arena.effect.target.4; tanares.effect.target.4, .8
     """
     dead = isinstance(whom, One) and whom.dead
     return [
@@ -139,9 +143,7 @@ def _is_reached(table: BattleTable, deed: Deed, whom: One | Each, who: int) -> b
         target = deed.target_place or place(table, deed.target)
         if distance(target, place(table, who)) > reach:
             return False
-        reach = deed.reach
-        if deed.unlimited:
-            return True
+        return who == deed.actor or deed.unlimited or sees(table, deed.actor, who)
     if who == deed.actor:
         return True
     if deed.unlimited:

@@ -132,9 +132,10 @@ class EffectEnded(Event, frozen=True, tag="effect-ended"):
 
 
 class EffectLost(Event, frozen=True, tag="effect-lost"):
-    """An effect does nothing to a combatant, or to nobody (-1)."""
+    """An effect does nothing to a combatant, or finds nobody (-1); `source` names what did it."""
 
     combatant: int
+    source: str = ""
 
 
 class Stepped(Event, frozen=True, tag="stepped"):

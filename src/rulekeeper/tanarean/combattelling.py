@@ -52,9 +52,12 @@ def event_text(state: BattleState, box: BattleBox, event: Event) -> str | None:
         case events.ConditionConsidered():
             return f"{label(event.combatant)} is {event.condition}: it is considered."
         case events.PassiveTriggered():
-            return f"The passive power of {label(event.combatant)} works."
+            passive = box.kind_of(state, event.combatant).passive
+            name = f" {passive.name}" if passive else ""
+            return f"The passive power{name} of {label(event.combatant)} works."
         case events.Damaged():
-            return f"{label(event.combatant)} takes {event.amount} damage, {event.hp} HP left."
+            left = max(0, event.hp)
+            return f"{label(event.combatant)} takes {event.amount} damage, {left} HP left."
         case events.Healed():
             return f"{label(event.combatant)} regains {event.amount} HP and has {event.hp}."
         case events.EffectApplied():
@@ -64,10 +67,13 @@ def event_text(state: BattleState, box: BattleBox, event: Event) -> str | None:
             cause = event.source or card(event.card)
             return f"{status_name(event.what)} by {cause} ends on {label(event.combatant)}."
         case events.EffectLost():
-            where = f" on {label(event.combatant)}" if event.combatant >= 0 else ""
-            return f"An effect{where} is lost."
+            what = f"An effect of {event.source}" if event.source else "An effect"
+            if event.combatant >= 0:
+                return f"{what} on {label(event.combatant)} is lost."
+            return f"{what} is lost: there is nobody for it."
         case events.Stepped():
-            return f"{label(event.combatant)} moves to {name_of(event.square)}."
+            verb = "sidesteps" if event.rule == box.rules.grid.ids.sidestep else "moves"
+            return f"{label(event.combatant)} {verb} to {name_of(event.square)}."
         case events.MovementLost():
             return f"{label(event.combatant)} loses {event.points} movement this turn."
         case events.Died():

@@ -42,7 +42,7 @@ def declare_targets(
                 targets=list(attack.targets),
             )
         )
-    elif attack.door == NOWHERE:
+    elif attack.door == NOWHERE and not attack.strikes:
         table.tell(events.StrikeForfeited(rule=table.box.ids.forfeit, attacker=attack.attacker))
 
 

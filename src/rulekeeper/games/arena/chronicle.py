@@ -79,7 +79,7 @@ def happenings(told: Iterable[tuple[Event, str]]) -> list[Happening]:
 def _key(place: int, pair: tuple[Event, str]) -> Hashable:
     """Events that follow each other with the same key are told together."""
     if isinstance(pair[0], combatevents.Stepped):
-        return ("stepped", pair[0].combatant)
+        return ("stepped", pair[0].combatant, pair[0].rule)
     return place
 
 
