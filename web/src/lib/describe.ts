@@ -1,5 +1,5 @@
 /** Things on the table in plain words, for who hears the page instead of seeing it. */
-import { lookOf } from '../art/tokens';
+import { shapeOf } from '../art/tokens';
 import type { Figure, Piece, Tabletop } from './protocol';
 
 /** A figure: whose it is, how it fares, what lasts on it. */
@@ -23,7 +23,7 @@ export function describeFigure(figure: Figure, tabletop: Tabletop): string {
 
 /** How a figure of a party looks. */
 export function describeLook(party: number): string {
-  return `${lookOf(party).shape} figures`;
+  return `${shapeOf(party).name} figures`;
 }
 
 /** A piece: what it is, and what is written on it. */

@@ -122,6 +122,7 @@ export interface Party {
   hand?: Card[] | null;
   piles?: Pile[];
   order?: string[];
+  colour?: string;
 }
 /**
  * A pile of cards; `cards` where this seat may look at them.

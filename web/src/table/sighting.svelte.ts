@@ -11,6 +11,7 @@ import {
 
 const CLOSEST = 1.5;
 const READABLE = 0.34;
+const CRAMPED = 0.25;
 const STILL = 7;
 const LONG_PRESS = 550;
 const GLIDE = 260;
@@ -45,7 +46,7 @@ export class Sighting {
   readonly isNear = $derived(this.sight.scale > this.whole.scale * 1.02);
 
   /** Whether squares are too small to be read and hit while all of the board is seen. */
-  readonly isCramped = $derived(this.window.width > 0 && this.whole.scale < READABLE);
+  readonly isCramped = $derived(this.window.width > 0 && this.whole.scale < CRAMPED);
 
   /** The point of the board under a point of the window. */
   under({ x, y }: Point): Point {
