@@ -1,0 +1,122 @@
+/** A match that is watched again: where we are in it, and whether it runs. */
+import { once } from '../lib/known';
+import type { Happening, Moment, Replay } from '../lib/protocol';
+import { lookTime, turnStart, within } from './replay';
+
+/** Shows a moment; step by step where it follows the one before. Tells how long that takes. */
+export type Showing = (moment: Moment, follows: boolean) => number;
+
+export class Film {
+  /** The number of the moment that we want to see; the shown one follows as soon as it is there. */
+  at = $state(0);
+  /** The moment that is shown. */
+  shown = $state.raw<Moment | null>(null);
+  playing = $state(false);
+  speed = $state(1);
+  /** What keeps it from being shown, as a sentence. */
+  problem = $state('');
+  #moments = $state.raw<Readonly<Record<number, Moment>>>({});
+  readonly #fetch: (moment: string) => Promise<Moment>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isOver = false;
+
+  constructor(
+    readonly replay: Replay,
+    fetch: (moment: number) => Promise<Moment>,
+    private readonly showing: Showing,
+  ) {
+    this.#fetch = once((moment: string) => fetch(Number(moment)));
+  }
+
+  /** What has happened in this turn until now, as far as it has been fetched. */
+  readonly log: Happening[] = $derived.by(() => {
+    const now = this.shown?.moment ?? 0;
+    const from = turnStart(this.replay.turns, now);
+    const log: Happening[] = [];
+    for (let moment = now; moment >= from; moment -= 1) {
+      log.unshift(...(this.#moments[moment]?.news ?? []));
+    }
+    return log;
+  });
+
+  /** Goes to a moment and stays there. */
+  async seek(moment: number): Promise<void> {
+    this.pause();
+    await this.#show(moment);
+  }
+
+  /** Runs, or stops; from the end it begins again. */
+  toggle(): void {
+    if (this.playing) {
+      this.pause();
+      return;
+    }
+    this.playing = true;
+    if (this.at >= this.replay.last) void this.#show(0).then((time) => this.#later(time));
+    else void this.#advance();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** Stops for good. */
+  leave(): void {
+    this.#isOver = true;
+    this.pause();
+  }
+
+  async #advance(): Promise<void> {
+    if (!this.playing) return;
+    if (this.at >= this.replay.last) {
+      this.pause();
+      return;
+    }
+    this.#later(await this.#show(this.at + 1));
+  }
+
+  #later(time: number): void {
+    if (this.playing) this.#timer = setTimeout(() => void this.#advance(), time);
+  }
+
+  /** Shows a moment; how long it is to be looked at. */
+  async #show(wanted: number): Promise<number> {
+    const moment = within(wanted, this.replay.last);
+    this.at = moment;
+    try {
+      const found = await this.#get(moment);
+      if (this.at !== moment || this.#isOver) return 0;
+      const follows = this.shown?.moment === moment - 1;
+      const time = this.showing(found, follows);
+      this.shown = found;
+      this.problem = '';
+      void this.#prepare(moment);
+      return Math.max(time, lookTime(found.news, this.speed));
+    } catch (problem) {
+      this.problem = (problem as Error).message;
+      this.pause();
+      return 0;
+    }
+  }
+
+  /** Fetches what will be seen next, and what happened before in this turn. */
+  async #prepare(moment: number): Promise<void> {
+    const from = turnStart(this.replay.turns, moment);
+    try {
+      if (moment < this.replay.last) await this.#get(moment + 1);
+      for (let before = moment - 1; before >= from; before -= 1) {
+        if (this.at !== moment || this.#isOver) return;
+        await this.#get(before);
+      }
+    } catch {
+      // It is fetched again, and complained about, when it is to be seen.
+    }
+  }
+
+  async #get(moment: number): Promise<Moment> {
+    const found = await this.#fetch(String(moment));
+    if (!this.#moments[moment]) this.#moments = { ...this.#moments, [moment]: found };
+    return found;
+  }
+}

@@ -1,0 +1,41 @@
+/** Moving through the moments of a match: turns, and how long each moment is looked at. */
+import type { Happening, Replay } from '../lib/protocol';
+
+/** Pairs of a turn's number and the moment at which it begins, in order. */
+export type Turns = Replay['turns'];
+
+/** The turn that a moment belongs to; 0 before the first one. */
+export function turnAt(turns: Turns, moment: number): number {
+  return turns.findLast(([, begins]) => begins <= moment)?.[0] ?? 0;
+}
+
+/** The moment at which the turn of this one began. */
+export function turnStart(turns: Turns, moment: number): number {
+  return turns.findLast(([, begins]) => begins <= moment)?.[1] ?? 0;
+}
+
+/** Where the turn before begins, or this one where it is under way. */
+export function turnBefore(turns: Turns, moment: number): number {
+  return turns.findLast(([, begins]) => begins < moment)?.[1] ?? 0;
+}
+
+/** Where the next turn begins; the last moment if there is none. */
+export function turnAfter(turns: Turns, moment: number, last: number): number {
+  return turns.find(([, begins]) => begins > moment)?.[1] ?? last;
+}
+
+/** A moment that exists. */
+export function within(moment: number, last: number): number {
+  return Number.isFinite(moment) ? Math.min(last, Math.max(0, Math.round(moment))) : 0;
+}
+
+const LOOK = 700;
+const READ = 22;
+const NOTHING = 60;
+const LONGEST = 4000;
+
+/** How long a moment is looked at, in milliseconds: long enough to read what happened. */
+export function lookTime(news: readonly Happening[], speed: number): number {
+  const letters = news.reduce((sum, each) => sum + each.text.length, 0);
+  return (letters === 0 ? NOTHING : Math.min(LONGEST, LOOK + letters * READ)) / speed;
+}
