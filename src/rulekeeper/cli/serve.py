@@ -66,7 +66,8 @@ def serve_command(
 def _listen(host: str, port: int) -> socket.socket:
     """A socket that listens; raises `SetupError` when the port cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP, so that asyncio sends small messages at once.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))

@@ -37,7 +37,7 @@ def check_that_nothing_shows(match: Match[S, B], observer: int, rng: Random) -> 
 
     What the rules show it of hidden things is no leak if they say so by `table.reveal()`.
     """
-    here, there = _without_secrets(match, observer), _without_secrets(match, observer)
+    here, there = without_secrets(match, observer), without_secrets(match, observer)
     for world in (here, there):
         world.always_ask.update(range(len(match.setup.seats)))
     since, revealed = len(here.events()), list(here._reveals)
@@ -46,7 +46,7 @@ def check_that_nothing_shows(match: Match[S, B], observer: int, rng: Random) -> 
     if there.request is not None:
         offer_anew(there.game, there.table, there.request, observer)
     for _ in range(ANSWERS_AHEAD):
-        answer = _common_answer(here, there, observer, rng)
+        answer = common_answer(here, there, observer, rng)
         if answer is None:
             return
         seat, mine, theirs = answer
@@ -72,7 +72,7 @@ def check_that_nothing_is_kept(match: Match[S, B], observer: int, rng: Random) -
     A world comes to this very point by another course of hidden things. The rules of the match,
     with the state of that world in the place of their own, have to play on as that world does.
     """
-    here = _without_secrets(match, observer)
+    here = without_secrets(match, observer)
     world = _other_course(here, observer, rng)
     if world is None:
         return
@@ -181,7 +181,7 @@ def _compare(here: Match[S, B], there: Match[S, B], observer: int, since: int, w
         raise AssertionError(f"{named(observer)} sees that {what}: {found.removeprefix('.')}")
 
 
-def _common_answer(
+def common_answer(
     here: Match[S, B], there: Match[S, B], observer: int, rng: Random
 ) -> tuple[int, Option, Option] | None:
     """Who answers next, and what in each world, so that the observer sees the same."""
@@ -213,7 +213,7 @@ def _other_course(match: Match[S, B], observer: int, rng: Random) -> Match[S, B]
         return None
     state = msgspec.msgpack.decode(checkpoint.state, type=type(match.table.state))
     match.game.determinize(state, match.box, observer, Random(rng.getrandbits(32)))
-    world = _without_secrets(match, observer)
+    world = without_secrets(match, observer)
     world._saved = [replace(checkpoint, state=encode(state))]
     del world._answers[checkpoint.answers :], world._seats[checkpoint.answers :]
     world._restore()
@@ -233,7 +233,7 @@ def _other_course(match: Match[S, B], observer: int, rng: Random) -> Match[S, B]
     return world if _position(match) == _position(world) and first == second else None
 
 
-def _without_secrets(match: Match[S, B], observer: int) -> Match[S, B]:
+def without_secrets(match: Match[S, B], observer: int) -> Match[S, B]:
     """A copy in which others have not yet answered in secret, and chance is answered by hand."""
     copy = match.copy(chance=OpenChance(), listen=True)
     copy._forget_secrets(copy.asked_after, observer)

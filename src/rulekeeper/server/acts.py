@@ -17,7 +17,7 @@ from rulekeeper.server.pointing import meant
 from rulekeeper.server.resigning import outcome_of_resigning
 from rulekeeper.server.room import Client, Room, Wish, encode, said
 from rulekeeper.server.seating import check_bot, check_name
-from rulekeeper.server.store.records import Remark, SeatRecord
+from rulekeeper.server.store.records import Remark
 
 Act = Callable[[Room, Client, Any], Awaitable[None]]
 
@@ -86,8 +86,10 @@ async def _undo(room: Room, client: Client, message: m.Undo) -> None:
             if place is None:
                 raise Refusal("not-possible", str(error)) from None
             room.wish = Wish(seat, place)
-            room.send(m.UndoWanted(seat))
-            await _grant(room)
+            if room.others(seat):
+                room.send(m.UndoWanted(seat))
+            else:
+                await _grant(room)
         else:
             await room.finish(openly=True)
 
@@ -136,7 +138,8 @@ async def _say(room: Room, client: Client, message: m.Say) -> None:
 
 async def _prefer(room: Room, client: Client, message: m.Prefer) -> None:
     async with room.lock:
-        await room.finish(seats=_with(room, seat_of(client), ask=message.ask))
+        room.change_seat(seat_of(client), ask=message.ask)
+        await room.finish()
 
 
 async def _rename(room: Room, client: Client, message: m.Rename) -> None:
@@ -144,9 +147,9 @@ async def _rename(room: Room, client: Client, message: m.Rename) -> None:
         seat, name = seat_of(client), check_name(message.name)
         if name == room.seats[seat].name:
             return
-        seats = _with(room, seat, name=name)
-        await asyncio.to_thread(room.record.rename, [record.name for record in seats])
-        await room.commit(seats=seats)
+        room.change_seat(seat, name=name)
+        await asyncio.to_thread(room.record.rename, [record.name for record in room.seats])
+        await room.commit()
         room.tell_seats(renamed=True)
         room.tell()
 
@@ -161,7 +164,8 @@ async def _hand_over(room: Room, client: Client, message: m.HandOver) -> None:
         bot = None if message.bot is None else check_bot(message.bot)
         if bot == room.seats[seat].bot:
             return
-        await room.finish(seats=_with(room, seat, bot=bot))
+        room.change_seat(seat, bot=bot)
+        await room.finish()
         room.tell_seats()
 
 
@@ -171,7 +175,8 @@ async def _resign(room: Room, client: Client, message: m.Resign) -> None:
         if room.outcome:
             raise Refusal("not-possible", "The match is over.")
         reason = f"{room.seats[seat].name} has given up."
-        await room.finish(outcome=outcome_of_resigning(room, seat, reason), openly=True)
+        room.end(outcome_of_resigning(room, seat, reason))
+        await room.finish(openly=True)
 
 
 async def _rematch(room: Room, client: Client, message: m.Rematch) -> None:
@@ -179,10 +184,10 @@ async def _rematch(room: Room, client: Client, message: m.Rematch) -> None:
         if not room.outcome:
             raise Refusal("not-possible", "A rematch can be set up once the match is over.")
         if room.standing.next_match is None:
-            name = await room.around.rematch(room)
-            await room.commit(next_match=name)
+            room.standing = replace(room.standing, next_match=await room.around.rematch(room))
+            await room.commit()
+        assert room.standing.next_match is not None
         for other in room.clients:
-            assert room.standing.next_match is not None
             other.send(encode(m.NextMatch(room.standing.next_match, other.token)))
 
 
@@ -190,13 +195,6 @@ def seat_of(client: Client) -> int:
     """The seat of somebody who sits at the table."""
     assert client.seat is not None
     return client.seat
-
-
-def _with(room: Room, number: int, **changes: object) -> list[SeatRecord]:
-    """The seats of a room, one of them changed."""
-    seats = list(room.seats)
-    seats[number] = replace(seats[number], **changes)
-    return seats
 
 
 ACTS: dict[type, Act] = {

@@ -57,7 +57,7 @@ LARGEST_BODY = 64 * 1024
 def make_app(
     settings: Settings, *, games: GameBox | None = None, bots: Bots | None = None
 ) -> Litestar:
-    """The application; `games` and `bots` are those of the package unless others are given."""
+    """The application, with the games and bots of the package unless others are given."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:

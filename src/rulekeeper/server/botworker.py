@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
@@ -23,12 +24,10 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 MOST_MATCHES = 200
-"""Matches that a worker keeps, so that it has to play only what is new of them."""
+"""Matches that are kept, so that only what is new of them has to be played."""
 
 GIVING_WAY = 10
 """How far workers step back for the server itself, in the steps of `nice`."""
-
-_matches: OrderedDict[str, AnyMatch] = OrderedDict()
 
 
 class Thought(Struct, frozen=True):
@@ -42,6 +41,34 @@ class Thought(Struct, frozen=True):
     bot: str
 
 
+class Thinker:
+    """Plays matches again from what it is told of them, and lets bots think."""
+
+    def __init__(self, find: Callable[[str], AnyGame]) -> None:
+        self._find = find
+        self._matches: OrderedDict[str, AnyMatch] = OrderedDict()
+
+    def think(self, thought: Thought) -> Option:
+        """The option that the bot takes."""
+        match = self._match_of(thought)
+        return find_player(thought.bot, seed=thought.setup.seed).choose(match, thought.seat)
+
+    def _match_of(self, thought: Thought) -> AnyMatch:
+        """The match, played on from what is still known of it."""
+        match = self._matches.pop(thought.match, None)
+        known = match.answers if match else []
+        if match is None or known != thought.answers[: len(known)]:
+            game = self._find(thought.game)
+            match = Match(game, thought.setup, OpenChance(), listen=False, clock=None)
+            known = []
+        for seat, answer in thought.answers[len(known) :]:
+            match.choose(answer, seat)
+        self._matches[thought.match] = match
+        if len(self._matches) > MOST_MATCHES:
+            self._matches.popitem(last=False)
+        return match
+
+
 def work(line: Connection[Option | str, Thought]) -> None:
     """Answer thoughts until the other end hangs up; a failure is answered in words.
 
@@ -50,41 +77,11 @@ def work(line: Connection[Option | str, Thought]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(GIVING_WAY)
+    thinker = Thinker(cache(find_game))
     with suppress(EOFError, OSError):
         while True:
             thought = line.recv()
             try:
-                line.send(think(thought))
+                line.send(thinker.think(thought))
             except Exception as error:
-                _matches.pop(thought.match, None)
                 line.send(repr(error))
-
-
-def think(thought: Thought) -> Option:
-    """The option that the bot takes."""
-    match = _match_of(thought)
-    player = find_player(thought.bot, seed=thought.setup.seed)
-    return player.choose(match, thought.seat)
-
-
-def _match_of(thought: Thought) -> AnyMatch:
-    """The match, played on from what is still known of it."""
-    match = _matches.pop(thought.match, None)
-    known = match.answers if match else []
-    if match is None or known != thought.answers[: len(known)]:
-        match, known = _new_match(thought), []
-    for seat, answer in thought.answers[len(known) :]:
-        match.choose(answer, seat)
-    _matches[thought.match] = match
-    if len(_matches) > MOST_MATCHES:
-        _matches.popitem(last=False)
-    return match
-
-
-def _new_match(thought: Thought) -> AnyMatch:
-    return Match(_game(thought.game), thought.setup, OpenChance(), listen=False, clock=None)
-
-
-@cache
-def _game(name: str) -> AnyGame:
-    return find_game(name)

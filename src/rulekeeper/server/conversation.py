@@ -33,6 +33,7 @@ MOST_LEFT_UNSENT = 5.0
 CLOSED = 1000
 BROKEN_RULE = 1008
 TOO_LARGE = 1009
+FAILED = 1011
 TRY_LATER = 1013
 """Codes with which a connection is closed, as RFC 6455 has them."""
 
@@ -99,6 +100,10 @@ class Conversation:
             await self._talk(match)
         except HangUp as hang_up:
             code = hang_up.code
+        except Exception:
+            log.exception("failed", match=match)
+            code = FAILED
+            self._refuse(Refusal("unavailable", "The server failed at this."), match)
         finally:
             self._metrics.connections.dec()
             self._unsent.put_nowait(None)

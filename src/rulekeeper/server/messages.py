@@ -19,7 +19,9 @@ PROTOCOL = 1
 Ask = Literal["always", "playable", "never"]
 """When a seat is asked for responses of which others must not know.
 
-`always`: even if it has none; `playable`: if it has one; `never`: the server passes for it.
+`always`: even if it has none, so that nobody learns from a pause whether it has; `playable`: if
+it has one; `never`: the server passes for it. Whoever is asked always is so at open questions,
+too, where there is only one answer.
 """
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import structlog
-from msgspec.structs import replace
 
 from rulekeeper.core.errors import Refused, RulesError
 from rulekeeper.core.match import Decision
@@ -35,12 +35,13 @@ class Momentum:
         """The bots that think, by the names of their decisions."""
         self._alarm: asyncio.TimerHandle | None = None
         self._acting: asyncio.Task[None] | None = None
+        self._mending: asyncio.Task[None] | None = None
         self._stopped = False
 
     @property
     def is_going_on(self) -> bool:
         """Whether something will happen without anybody."""
-        return bool(self._thinking or self._alarm or self._acting)
+        return bool(self._thinking or self._alarm or self._acting or self._mending)
 
     def go_on(self) -> None:
         """Take up what is to be done as the match stands now."""
@@ -63,9 +64,28 @@ class Momentum:
         """Do nothing more; what bots are still thinking of is dropped."""
         self._stopped = True
         self.go_on()
-        for task in (*self._thinking.values(), self._acting):
+        for task in (*self._thinking.values(), self._acting, self._mending):
             if task is not None:
                 task.cancel()
+
+    def mend(self) -> None:
+        """Bring the match on once it can be stored again.
+
+        When it returned to what is, it may have gone by a question that somebody still looks at.
+        """
+        if self._mending is None and not self._stopped:
+            self._mending = asyncio.get_running_loop().create_task(self._mend())
+
+    async def _mend(self) -> None:
+        room = self._room
+        is_mended = False
+        while not is_mended:
+            await asyncio.sleep(PATIENCE)
+            async with room.lock:
+                with suppress(Refusal):
+                    await room.finish()
+                    is_mended = True
+        self._mending = None
 
     # -- bots ---------------------------------------------------------------------------------
 
@@ -143,11 +163,11 @@ class Momentum:
             return
         if clock.then == "resigns":
             reason = f"{room.seats[seat].name} has run out of time."
-            await room.finish(outcome=outcome_of_resigning(room, seat, reason), openly=True)
+            room.end(outcome_of_resigning(room, seat, reason))
+            await room.finish(openly=True)
             return
-        seats = list(room.seats)
-        seats[seat] = replace(seats[seat], bot=USUAL_BOT)
-        await room.finish(seats=seats, openly=True)
+        room.change_seat(seat, bot=USUAL_BOT)
+        await room.finish(openly=True)
         room.tell_seats()
 
 

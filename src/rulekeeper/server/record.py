@@ -57,18 +57,22 @@ class Record:
     def name_of(self, decision: Decision) -> str:
         """The name of a decision: the same while it stands, another one whenever it is put anew.
 
-        It depends on nothing that its seat may not know but the place of asking, and does not
-        tell that.
+        It follows from nothing but what its seat knows: even how many answers there are tells who
+        was asked something in secret.
         """
-        seat, place = decision.seat, self.match.asked_after
+        seat = decision.seat
+        own = self._answers_of(seat)
         return decision_name(
             self.set_up.secret,
             seat,
-            place,
+            own,
             self.revisions[seat],
-            self._only_options[seat, place],
+            self._only_options[seat, own],
             len(decision.options),
         )
+
+    def _answers_of(self, seat: int) -> int:
+        return sum(given.seat == seat for given in self.answers)
 
     def last_answer_of(self, seat: int) -> int | None:
         """The place of the last answer of a seat, if it has given any."""
@@ -81,7 +85,7 @@ class Record:
         """Answer for a seat; raises `Refused`, `UnknownAnswer` and `RulesError` as the match."""
         match = self.match
         text = match.option_text(option)
-        place, before, events = match.asked_after, match.answers, match.events()
+        before, events, own = match.answers, match.events(), self._answers_of(seat)
         try:
             match.choose(option, seat)
         except Refused:
@@ -92,13 +96,13 @@ class Record:
         if len(answers) > len(before) and answers[len(before)] == (seat, option):
             self.answers.append(Given(seat, text))
         else:
-            self._only_options[seat, place] += 1
+            self._only_options[seat, own] += 1
         self._take_down()
 
     def undo(self, seat: int, *, freely: bool, past_passes: bool) -> None:
         """Go back as the match does; raises `NothingToUndo`."""
         match = self.match
-        place, before, events = match.asked_after, match.answers, match.events()
+        before, events, place = match.answers, match.events(), match.asked_after
         match.undo(seat, freely=freely, past_passes=past_passes)
         is_secret = match.asked_after == place
         self._follow_back(before, [seat] if is_secret else range(len(self.revisions)))

@@ -8,7 +8,7 @@ to what is.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic, time
 from typing import NamedTuple, Protocol
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import Option
+from rulekeeper.core.requests import CHANCE, Option
 from rulekeeper.core.windows import Pass
 from rulekeeper.server import seating
 from rulekeeper.server.bots import Bots
@@ -40,7 +40,7 @@ from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.momentum import Momentum
 from rulekeeper.server.record import Record
 from rulekeeper.server.sight import Scene, Sight
-from rulekeeper.server.store.records import Change, Kept, Remark, SeatRecord
+from rulekeeper.server.store.records import Change, Kept, Remark
 from rulekeeper.server.store.repository import Store
 
 log = structlog.get_logger()
@@ -87,8 +87,8 @@ class Room:
         self.around = around
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
-        self.seats = kept.seats
-        self.standing = kept.standing
+        self.seats = self._kept_seats = kept.seats
+        self.standing = self._kept_standing = kept.standing
         self.remarks = list(kept.remarks)
         self.wish: Wish | None = None
         self.quiet_since = around.clock()
@@ -150,8 +150,8 @@ class Room:
 
     @property
     def decisions(self) -> list[Decision]:
-        """All that is asked now."""
-        return [] if self.outcome else self.match.decisions
+        """All that seats are asked now."""
+        return [] if self.outcome else [d for d in self.match.decisions if d.seat != CHANCE]
 
     def others(self, seat: int) -> list[int]:
         """The seats of other people who have come and play themselves."""
@@ -164,21 +164,28 @@ class Room:
 
     # -- what changes it ----------------------------------------------------------------------
 
-    async def finish(
-        self,
-        *,
-        seats: Sequence[SeatRecord] | None = None,
-        outcome: Outcome | None = None,
-        openly: bool = False,
-    ) -> None:
-        """Bring a change to its end: store it, then show it; raises `Refusal` if it cannot be."""
+    def change_seat(self, number: int, **changes: object) -> None:
+        """Change something of a seat; it holds once it is finished."""
+        self.seats = tuple(
+            replace(seat, **changes) if seat.number == number else seat for seat in self.seats
+        )
+
+    def end(self, outcome: Outcome) -> None:
+        """Let the match end in another way than by its rules."""
+        self.standing = replace(self.standing, outcome=outcome)
+
+    async def finish(self, *, openly: bool = False) -> None:
+        """Bring a change to its end: store it, then show it; raises `Refusal` if it cannot be.
+
+        `openly` tells that everybody may know that somebody has acted.
+        """
         try:
             self.settle()
         except Exception as error:
             log.exception("rules failed", match=self.name)
             self._put_back()
             raise Refusal("not-possible", f"The rules fail at what follows: {error}") from None
-        await self.commit(seats=seats, outcome=outcome, openly=openly)
+        await self.commit(openly=openly)
         self.tell()
 
     def settle(self) -> None:
@@ -199,35 +206,16 @@ class Room:
     def _needless(self, decision: Decision) -> Option | None:
         """The answer that a person need not give; `None` when the question has to be put."""
         seat = self.seats[decision.seat]
-        if seat.bot is not None:
+        if seat.bot is not None or seat.ask == "always":
             return None
         if len(decision.options) == 1:
-            stands = decision.covert and seat.ask == "always"
-            return None if stands else decision.options[0]
+            return decision.options[0]
         if decision.covert and seat.ask == "never":
             return next((option for option in decision.options if isinstance(option, Pass)), None)
         return None
 
-    async def commit(
-        self,
-        *,
-        seats: Sequence[SeatRecord] | None = None,
-        outcome: Outcome | None = None,
-        next_match: str | None = None,
-        remark: Remark | None = None,
-        openly: bool = False,
-    ) -> None:
-        """Store what has changed; raises `Refusal` and puts everything back if that fails.
-
-        `openly` tells that everybody may know that somebody has acted.
-        """
-        before = self.seats, self.standing
-        self.seats = tuple(seats or self.seats)
-        self.standing = replace(
-            self.standing,
-            outcome=outcome or self.outcome,
-            next_match=next_match or self.standing.next_match,
-        )
+    async def commit(self, *, remark: Remark | None = None, openly: bool = False) -> None:
+        """Store what has changed; raises `Refusal` and puts everything back if that fails."""
         self._follow_clocks()
         self.standing = replace(
             self.standing,
@@ -235,15 +223,13 @@ class Room:
             elapsed=self.record.elapsed,
             turn=self.turn,
             waiting=tuple(decision.seat for decision in self.decisions),
+            outcome=self.outcome,
         )
         self.seats = tuple(
-            replace(
-                seat,
-                revision=self.record.revisions[seat.number],
-                open_spent=spent.open,
-                covert_spent=spent.covert,
+            replace(seat, revision=revision, open_spent=spent.open, covert_spent=spent.covert)
+            for seat, revision, spent in zip(
+                self.seats, self.record.revisions, self.clocks.spent(), strict=True
             )
-            for seat, spent in zip(self.seats, self.clocks.spent(), strict=True)
         )
         record, common = self.record, self.record.common()
         change = Change(
@@ -252,19 +238,24 @@ class Room:
             stored=len(record.kept),
             keep=common,
             answers=tuple(record.answers[common:]),
-            seats=tuple(s for s, old in zip(self.seats, before[0], strict=True) if s != old),
+            seats=tuple(
+                seat
+                for seat, kept in zip(self.seats, self._kept_seats, strict=True)
+                if seat != kept
+            ),
             remarks=(remark,) if remark else (),
         )
         try:
             await self.around.store.keep(change)
         except StorageError as error:
             log.error("not stored", match=self.name, why=str(error))
-            self.seats, self.standing = before
             self._put_back()
+            self.momentum.mend()
             raise Refusal(
                 "unavailable", "This cannot be stored at the moment: try again in a while."
             ) from None
         record.note_kept()
+        self._kept_seats, self._kept_standing = self.seats, self.standing
         if remark:
             self.remarks.append(remark)
 
@@ -276,6 +267,7 @@ class Room:
 
     def _put_back(self) -> None:
         """Return to what is stored."""
+        self.seats, self.standing = self._kept_seats, self._kept_standing
         names = [seat.name for seat in self.seats]
         revisions = [seat.revision for seat in self.seats]
         record = self.record
@@ -373,10 +365,9 @@ class Room:
     async def _take_seat(self, client: Client) -> None:
         """Note that the link of a seat has been opened; not being able to store it is no harm."""
         if client.seat is not None and not self.seats[client.seat].taken:
-            seats = list(self.seats)
-            seats[client.seat] = replace(seats[client.seat], taken=True)
+            self.change_seat(client.seat, taken=True)
             with suppress(Refusal):
-                await self.commit(seats=seats)
+                await self.commit()
 
     def leave(self, client: Client) -> None:
         """Let somebody go; the seat stays theirs."""

@@ -1,0 +1,139 @@
+"""Clocks: what they count, what everybody sees of them, what happens when they have run down."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from rulekeeper.server.api import Clock
+from rulekeeper.server.clocks import Clocks, Spent
+from rulekeeper.server.messages import Answer, HandOver, Seats, Table
+from server.webtable import run, web_table
+
+
+class Watch:
+    """A clock that stands still unless it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def clocks(per: str = "match", seconds: float = 60) -> tuple[Clocks, Watch]:
+    watch = Watch()
+    clock = Clock(per, seconds, "plays-on")  # type: ignore[arg-type]
+    return Clocks(clock, [Spent(), Spent()], 1, watch), watch
+
+
+def test_time_runs_for_who_is_asked() -> None:
+    found, watch = clocks()
+    found.follow({0: False}, 1)
+    watch.now += 10
+    found.follow({1: False}, 2)
+    watch.now += 5
+    assert (found.left(0), found.left(1)) == (50, 55)
+    assert found.next_end() == 55
+    watch.now += 55
+    assert found.run_down() == [1]
+
+
+def test_a_clock_per_turn_begins_anew_with_each_turn() -> None:
+    found, watch = clocks("turn")
+    found.follow({0: False}, 1)
+    watch.now += 10
+    found.follow({0: False}, 1)
+    assert found.left(0) == 50
+    found.follow({0: False}, 2)
+    assert found.left(0) == 60
+
+
+def test_others_do_not_see_time_that_runs_in_secret() -> None:
+    found, watch = clocks()
+    found.follow({0: True}, 1)
+    watch.now += 10
+    own, theirs = found.seen_by(0, [0, 1]), found.seen_by(1, [0, 1])
+    assert (own[0].seconds, own[0].running) == (50, True)
+    assert (theirs[0].seconds, theirs[0].running) == (60, False)
+    found.follow({0: False}, 1)
+    watch.now += 1
+    assert found.seen_by(1, [0, 1])[0].seconds == 59
+
+
+def test_without_a_clock_nothing_is_counted() -> None:
+    watch = Watch()
+    found = Clocks(None, [Spent()], 1, watch)
+    found.follow({0: False}, 1)
+    watch.now += 1000
+    assert found.next_end() is None
+    assert found.seen_by(0, [0]) == ()
+    assert found.left(0) == float("inf")
+
+
+def test_who_runs_out_of_time_loses_where_the_clock_says_so(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new(clock=Clock("match", 5, "resigns"), spent=4.8)
+            ana, ben = await match.sit(0), await match.sit(1)
+            assert ana.table is not None
+            assert [clock.running for clock in ana.table.clocks] == [True, False]
+            table = await ben.next(Table, lambda table: table.outcome)
+            assert table.outcome is not None
+            assert table.outcome.winners == (1,)
+            assert table.outcome.reason == "Player 1 has run out of time."
+
+    run(test())
+
+
+def test_else_a_bot_plays_on(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new(clock=Clock("match", 5, "plays-on"), spent=4.8)
+            ana, ben = await match.sit(0), await match.sit(1)
+            await ana.next(Seats, lambda seats: seats.seats[0].bot)
+            await ben.next(Table, lambda table: table.waiting == (1,))
+            assert (await ana.refused(HandOver(None))).text == "Your time is up."
+
+    run(test())
+
+
+def test_what_was_spent_is_kept_and_clocks_run_on_after_a_restart(tmp_path: Path) -> None:
+    async def test() -> None:
+        clock = Clock("match", 5, "resigns")
+        async with web_table(tmp_path) as server:
+            match = await server.new(clock=clock, spent=4)
+            ana = await match.sit(0)
+            await asyncio.sleep(0.3)
+            await ana.ask(Answer(ana.asked, ana.offers.index("rest")), Table)
+        async with web_table(tmp_path) as server:
+            match.table = server
+            assert len(server.services.hall) == 1
+            room = await match.room()
+            assert 0.5 < room.clocks.left(0) < 0.75
+            guest = await match.sit()
+            table = await guest.next(Table, lambda table: table.outcome)
+            assert table.outcome is not None
+            assert table.outcome.winners == (0,)
+
+    run(test())
+
+
+def test_a_match_by_minutes_counts_only_what_was_played(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("race")
+            ana = await match.sit(0)
+            room = await match.room()
+            room.match.started -= 50
+            await ana.ask(Answer(ana.asked, 0), Table)
+        async with web_table(tmp_path) as server:
+            match.table = server
+            ben, room = await match.sit(1), await match.room()
+            assert 50 <= room.record.elapsed < 52
+            room.match.started -= 10
+            table = await ben.ask(Answer(ben.asked, 0), Table)
+            assert table.outcome is not None
+            assert table.outcome.reason == "Time is up."
+
+    run(test())

@@ -1,0 +1,359 @@
+"""What people do at the table besides answering: undo, names, chat, bots, giving up, rematches."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from rulekeeper.server.messages import (
+    AgreeUndo,
+    Answer,
+    HandOver,
+    NextMatch,
+    Prefer,
+    Rematch,
+    Rename,
+    Resign,
+    Said,
+    Say,
+    Seats,
+    Table,
+    Undo,
+    UndoWanted,
+)
+from server.webtable import Caller, NewTable, run, web_table
+
+
+async def rest(caller: Caller) -> Table:
+    """Let the own turn go by, once it has come."""
+    if "rest" not in caller.offers:
+        await caller.next(Table, lambda table: "rest" in caller.offers)
+    return await caller.ask(Answer(caller.asked, caller.offers.index("rest")), Table)
+
+
+async def given(match: NewTable) -> list[tuple[int, str]]:
+    """What seats have answered so far."""
+    room = await match.room()
+    return [(given.seat, given.text) for given in room.record.answers if given.seat >= 0]
+
+
+# -- undo -----------------------------------------------------------------------------------------
+
+
+def test_undo_is_free_where_the_rules_let_it(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("leap")
+            ana, ben = await match.sit(0), await match.sit(1)
+            assert ana.table is not None
+            assert not ana.table.can_undo
+            first = ana.asked
+            pick = ana.offers.index("pick 2")
+            await ana.ask(Answer(first, pick), Table)
+            assert ana.table.can_undo
+            await ana.ask(Undo(), Table)
+            assert await given(match) == []
+            assert ana.asked != first
+            assert (await ana.refused(Answer(first, pick))).code == "old-decision"
+            assert not [raw for raw in ben.received if b"undo-wanted" in raw]
+
+    run(test())
+
+
+def test_else_all_others_have_to_agree(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("auction", "me friend friend")
+            ana, ben, cleo = [await match.sit(seat) for seat in range(3)]
+            for caller in (ana, ben, cleo):
+                caller.say(Answer(caller.asked, 0))
+                await asyncio.sleep(0.02)
+            assert len(await given(match)) == 3
+            ana.say(Undo())
+            for caller in (ben, cleo):
+                assert (await caller.next(UndoWanted)).seat == 0
+            assert (await ana.refused(AgreeUndo(True))).code == "not-possible"
+            guest = await match.sit()
+            assert [raw for raw in guest.received if b'"undo-wanted","seat":0' in raw]
+            ben.say(AgreeUndo(True))
+            await asyncio.sleep(0.02)
+            assert len(await given(match)) == 3
+            cleo.say(AgreeUndo(True))
+            assert (await ben.next(UndoWanted)).seat is None
+            await ana.next(Table, lambda table: not table.can_undo)
+            assert (0, "bid 3") not in await given(match)
+            assert len(await given(match)) < 3
+
+    run(test())
+
+
+def test_one_refusal_is_enough(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana, ben = await match.sit(0), await match.sit(1)
+            await rest(ana)
+            await rest(ben)
+            ana.say(Undo())
+            await ben.next(UndoWanted)
+            ben.say(AgreeUndo(False))
+            assert (await ana.next(UndoWanted, lambda wanted: wanted.seat is None)).seat is None
+            assert len(await given(match)) == 2
+            assert (await ben.refused(AgreeUndo(True))).code == "not-possible"
+
+    run(test())
+
+
+def test_bots_always_agree_and_nobody_waits_for_who_has_not_come(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            for seats in ("me random", "me friend"):
+                match = await server.new(seats=seats)
+                ana = await match.sit(0)
+                await rest(ana)
+                if seats == "me friend":
+                    room = await match.room()
+                    async with room.lock:
+                        room.record.choose(1, room.match.options[0])
+                        await room.finish()
+                else:
+                    await ana.next(Table, lambda table: table.waiting == (0,))
+                ana.say(Undo())
+                await ana.next(Table, lambda table: not table.can_undo)
+                assert await given(match) == []
+                room = await match.room()
+                kept = await server.services.store.load(match.match)
+                assert kept is not None
+                assert list(kept.answers) == room.record.answers
+
+    run(test())
+
+
+def test_what_was_told_of_what_is_undone_is_told_anew(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana, ben = await match.sit(0), await match.sit(1)
+            before = ana.log.copy()
+            await rest(ana)
+            await ben.next(Table, lambda table: table.asked)
+            assert len(ben.log) == 2
+            ana.say(Undo())
+            await ben.next(UndoWanted)
+            ben.say(AgreeUndo(True))
+            await ana.next(Table, lambda table: table.asked)
+            assert ana.log == before
+            assert len(ben.log) == 1
+            assert not ben.asked
+
+    run(test())
+
+
+# -- when to be asked -----------------------------------------------------------------------------
+
+
+def test_never_passes_by_itself_and_always_asks_even_without_a_choice(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana, ben = await match.sit(0), await match.sit(1)
+            ben.say(Prefer("never"))
+            ana.say(Prefer("always"))
+            await asyncio.sleep(0.05)
+            hit = next(i for i, offer in enumerate(ana.offers) if offer.startswith("hit"))
+            await ana.ask(Answer(ana.asked, hit), Table)
+            assert ana.table is not None
+            assert ana.table.asked is not None
+            assert "pass" in ana.offers
+            assert ana.table.asked.question.covert
+            assert not [raw for raw in ben.received if b'"covert":true' in raw]
+            first = ana.asked
+            await ana.ask(Answer(first, ana.offers.index("pass")), Table)
+            assert (await ana.refused(Answer(first, 0))).code in ("old-decision", "not-asked")
+
+    run(test())
+
+
+# -- names and chat -------------------------------------------------------------------------------
+
+
+def test_a_new_name_is_used_everywhere_and_kept(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("lebelheim")
+            ana, ben = await match.sit(0), await match.sit(1)
+            ben.say(Rename("  Benedict "))
+            seats = await ana.next(Seats, lambda seats: seats.seats[1].name == "Benedict")
+            assert seats.seats[0].name == "Player 1"
+            room = await match.room()
+            assert room.match.setup.seats == ("Player 1", "Benedict")
+            assert (await ben.refused(Rename("a\tb"))).code == "malformed"
+        async with web_table(tmp_path) as server:
+            match.table = server
+            assert (await match.room()).match.setup.seats == ("Player 1", "Benedict")
+
+    run(test())
+
+
+def test_who_sits_can_talk_and_who_comes_later_reads_it(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana, guest = await match.sit(0), await match.sit()
+            ana.say(Say("  Good   luck! "))
+            said = await guest.next(Said)
+            assert (said.seat, said.name, said.text) == (0, "Player 1", "Good luck!")
+            assert (await guest.refused(Say("hi"))).code == "unknown-seat"
+            assert (await ana.refused(Say(" "))).code == "malformed"
+        async with web_table(tmp_path) as server:
+            match.table = server
+            ben = await match.sit(1)
+            assert [raw for raw in ben.received if b"Good luck!" in raw]
+
+    run(test())
+
+
+def test_everybody_sees_who_comes_and_goes(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana = await match.sit(0)
+            assert [seat.taken for seat in ana.seats] == [True, False]
+            ben, again = await match.sit(1), await match.sit(1)
+            assert ana.seats_present == [True, True]
+            assert [seat.taken for seat in ana.seats] == [True, True]
+            ben.leave()
+            await ben.hung_up()
+            assert ana.seats_present == [True, True]
+            again.leave()
+            await again.hung_up()
+            assert ana.seats_present == [True, False]
+
+    run(test())
+
+
+# -- bots -----------------------------------------------------------------------------------------
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana, ben = await match.sit(0), await match.sit(1)
+            assert (await ana.refused(HandOver("grandmaster"))).code == "not-possible"
+            ana.say(HandOver("random"))
+            seats = await ben.next(Seats, lambda seats: seats.seats[0].bot)
+            assert seats.seats[0].bot == "random"
+            await ben.next(Table, lambda table: table.asked)
+            assert not ana.asked
+            ana.say(HandOver(None))
+            await ben.next(Seats, lambda seats: not seats.seats[0].bot)
+            ben.say(HandOver("random"))
+            await ana.next(Table, lambda table: table.asked)
+
+    run(test())
+
+
+def test_bots_play_a_match_to_its_end(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            for game in ("duel", "auction", "leap"):
+                seats = "random random random" if game == "auction" else "random greedy"
+                match = await server.new(game, seats)
+                guest = await match.sit()
+                if guest.table is None or guest.table.outcome is None:
+                    await guest.next(Table, lambda table: table.outcome)
+                kept = await server.services.store.load(match.match)
+                assert kept is not None
+                assert kept.standing.outcome is not None
+
+    run(test())
+
+
+def test_a_bot_that_comes_to_nothing_takes_what_looks_best(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            server.bots.is_silent = True
+            match = await server.new("lebelheim", "random greedy")
+            guest = await match.sit()
+            if guest.table is None or guest.table.outcome is None:
+                await guest.next(Table, lambda table: table.outcome)
+
+    run(test())
+
+
+def test_what_a_bot_thought_of_before_an_undo_is_dropped(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new(seats="me random")
+            ana = await match.sit(0)
+            release = asyncio.Event()
+            think = server.bots.choose
+
+            async def slow(thought):  # type: ignore[no-untyped-def]
+                await release.wait()
+                return await think(thought)
+
+            server.bots.choose = slow  # type: ignore[method-assign]
+            await rest(ana)
+            await ana.ask(Undo(), Table)
+            release.set()
+            await asyncio.sleep(0.05)
+            assert await given(match) == []
+            await rest(ana)
+            await ana.next(Table, lambda table: table.waiting == (0,))
+
+    run(test())
+
+
+# -- the end --------------------------------------------------------------------------------------
+
+
+def test_giving_up_lets_the_other_party_win(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("auction", "me friend friend")
+            ana, ben = await match.sit(0), await match.sit(1)
+            ana.say(Resign())
+            table = await ben.next(Table, lambda table: table.outcome)
+            assert table.outcome is not None
+            assert table.outcome.winners == (1,)
+            assert table.outcome.reason == "Player 1 has given up."
+            assert (table.asked, table.waiting, table.can_undo) == (None, (), False)
+            for message in (Resign(), Undo(), HandOver("random")):
+                assert (await ben.refused(message)).code == "not-possible"
+            assert (await ben.refused(Answer("0", 0))).text == "The match is over."
+        async with web_table(tmp_path) as server:
+            match.table = server
+            guest = await match.sit()
+            assert guest.table is not None
+            assert guest.table.outcome == table.outcome
+
+    run(test())
+
+
+def test_a_rematch_has_the_same_seats_and_opens_with_the_same_tokens(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("lebelheim", "me friend")
+            ana, ben, guest = await match.sit(0), await match.sit(1), await match.sit()
+            assert (await ana.refused(Rematch())).code == "not-possible"
+            ben.say(Rename("Ben"))
+            await ana.next(Seats, lambda seats: seats.seats[1].name == "Ben")
+            ana.say(Resign())
+            await ben.next(Table, lambda table: table.outcome)
+            ben.say(Rematch())
+            to_ana, to_guest = await ana.next(NextMatch), await guest.next(NextMatch)
+            assert to_ana.token == match.tokens[0]
+            assert to_guest.token is None
+            assert (await ana.ask(Rematch(), NextMatch)).match == to_ana.match
+            late = await match.sit(1)
+            assert (await late.next(NextMatch)).match == to_ana.match
+            again = NewTable(server, to_ana.match, match.tokens)
+            ben = await again.sit(1)
+            assert [seat.name for seat in ben.seats] == ["Player 1", "Ben"]
+            first, second = await match.room(), await again.room()
+            assert first.set_up.seed != second.set_up.seed
+            assert first.set_up.options != second.set_up.options
+
+    run(test())

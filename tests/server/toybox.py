@@ -1,0 +1,165 @@
+"""Toys on the web table: described plainly, and played by bots without workers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from core.toys import Auction, Duel, Leap, Names, Toy
+from rulekeeper.core.events import Event
+from rulekeeper.core.game import Result
+from rulekeeper.core.match import Decision
+from rulekeeper.core.requests import CHECKPOINT, Flow, Option, choose, time_is_up
+from rulekeeper.core.table import Table
+from rulekeeper.core.verdict import YES, Verdict
+from rulekeeper.games.tabletop import Card, Happening, Offer, Party, Question, SetUp, Tabletop
+from rulekeeper.server.botworker import Thinker, Thought
+from rulekeeper.server.gamebox import GameBox, TableGame
+
+
+class ToyPresenter:
+    """Writes out everything that a seat sees."""
+
+    def __init__(self, seats: Sequence[str]) -> None:
+        self.seats = tuple(seats)
+
+    def tabletop(self, view: Struct, seat: int) -> Tabletop:
+        """The view as text; seats with even numbers play against those with odd ones."""
+        return Tabletop(
+            heading=msgspec.json.encode(view).decode(),
+            turn=getattr(view, "turn", 0),
+            parties=tuple(
+                Party(", ".join(self.seats[first::2]), tuple(range(first, len(self.seats), 2)))
+                for first in (0, 1)
+            ),
+            figures=(),
+        )
+
+    def question(
+        self, view: Struct, decision: Decision, texts: Sequence[str], prompt: str
+    ) -> Question:
+        """Every option with its word."""
+        return Question(
+            prompt=prompt,
+            rule=decision.rule,
+            kind=decision.kind,
+            offers=tuple(
+                Offer(number, text, self.parts(view, option), decision.rule)
+                for number, (option, text) in enumerate(zip(decision.options, texts, strict=True))
+            ),
+            covert=decision.covert,
+        )
+
+    def parts(
+        self, view: Struct, option: Option, decision: Decision | None = None
+    ) -> tuple[str, ...]:
+        """What kind of option it is, and each of its fields."""
+        values = [str(value) for value in msgspec.structs.astuple(option)]
+        return tuple(f"word/{part}" for part in (type(option).__name__.lower(), *values))
+
+    def happenings(self, view: Struct, told: Sequence[tuple[Event, str]]) -> list[Happening]:
+        """Each event."""
+        return [Happening(text, event.rule) for event, text in told]
+
+    def library(self) -> Mapping[str, Sequence[Card]]:
+        """Nothing."""
+        return {}
+
+
+class ToyGame(TableGame):
+    """A toy with a form of nothing but seats."""
+
+    def __init__(self, toy: Toy[Any]) -> None:
+        super().__init__(toy, lambda game, seats: ToyPresenter(seats))
+        self._players = toy.players
+
+    @property
+    def set_up(self) -> SetUp:
+        """For as many as the toy is for."""
+        return SetUp("A toy.", (self._players,), (), "")
+
+    @property
+    def tutorial(self) -> None:
+        """None."""
+
+    @property
+    def decks(self) -> bool:
+        """No."""
+        return False
+
+
+class Ready(Option, frozen=True, tag="ready"):
+    """Go on."""
+
+    turn: int
+
+
+class RaceState(Struct):
+    """Turns taken."""
+
+    turn: int = 0
+
+
+class Race(Toy[RaceState]):
+    """Seats go on in turn until a minute of play is over."""
+
+    name = "race"
+    state_type = RaceState
+
+    def play(self, table: Table[RaceState, Names]) -> Flow[Result]:
+        state = table.state
+        while True:
+            yield CHECKPOINT
+            if (yield from time_is_up(1)):
+                return Result((state.turn % 2,), "Time is up.", "race.end.1")
+            options = [Ready(2 * state.turn), Ready(2 * state.turn + 1)]
+            yield from choose(state.turn % 2, "ready", options, "race.turn.1")
+            state.turn += 1
+
+    def view(self, state: RaceState, box: Names, seat: int) -> RaceState:
+        return state
+
+    def verdict(self, *args: object) -> Verdict:
+        return YES
+
+    def conceivable(self, *args: object) -> Any:
+        yield from ()
+
+
+class ToyBox(GameBox):
+    """The toys of the core's tests, beside the games of the package."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        toys: tuple[Toy[Any], ...] = (Duel(), Auction(), Leap(), Race())
+        self._toys = {toy.name: ToyGame(toy) for toy in toys}
+
+    def names(self) -> list[str]:
+        """All of them."""
+        return [*self._toys, *super().names()]
+
+    def find(self, name: str) -> TableGame:
+        """A toy, or a game."""
+        if name in self._toys:
+            return self._toys[name]
+        return super().find(name)
+
+
+class BotsAtHand:
+    """Bots that think at once and here; `answers` may stand in for what they think of."""
+
+    def __init__(self, games: GameBox) -> None:
+        self._thinker = Thinker(lambda name: games.find(name).game)
+        self.thoughts: list[Thought] = []
+        self.is_silent = False
+
+    async def choose(self, thought: Thought) -> Option | None:
+        """What the bot takes."""
+        self.thoughts.append(thought)
+        return None if self.is_silent else self._thinker.think(thought)
+
+    def close(self) -> None:
+        """Nothing is to be stopped."""

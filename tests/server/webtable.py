@@ -1,0 +1,244 @@
+"""A server without a network, for tests: open it, sit down, send messages, read what comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from rulekeeper.server.api import Clock, NewMatch, NewSeat
+from rulekeeper.server.app import serving
+from rulekeeper.server.conversation import Conversation
+from rulekeeper.server.founding import found_match
+from rulekeeper.server.messages import (
+    FromServer,
+    Hello,
+    Refused,
+    Seat,
+    Seats,
+    Table,
+    Welcome,
+)
+from rulekeeper.server.room import Room
+from rulekeeper.server.services import Services
+from rulekeeper.server.settings import Settings
+from server.toybox import BotsAtHand, ToyBox
+
+T = TypeVar("T")
+M = TypeVar("M", bound=msgspec.Struct)
+
+POSTGRESQL = os.environ.get("RULEKEEPER_TEST_POSTGRESQL", "")
+"""The URL of a PostgreSQL server on which the tests are to run; else they run on SQLite."""
+
+PATIENCE = 10.0
+"""Seconds after which a test gives up waiting for a message."""
+
+_decode = msgspec.json.Decoder(FromServer).decode
+
+
+def run(test: Coroutine[Any, Any, T]) -> T:
+    """Carry out a test that waits for things."""
+    return asyncio.run(test)
+
+
+class WebTable:
+    """A running server."""
+
+    def __init__(self, services: Services, bots: BotsAtHand) -> None:
+        self.services = services
+        self.bots = bots
+        self._talks: list[asyncio.Task[None]] = []
+
+    async def new(
+        self,
+        game: str = "duel",
+        seats: str = "me friend",
+        *,
+        clock: Clock | None = None,
+        spent: float = 0.0,
+        **options: Any,
+    ) -> NewTable:
+        """Set a match up for such seats: `me`, `friend`, or a bot by its name.
+
+        `spent` are the seconds that every seat has thought already.
+        """
+        wanted = tuple(
+            NewSeat(who) if who in ("me", "friend") else NewSeat("bot", bot=who)  # type: ignore[arg-type]
+            for who in seats.split()
+        )
+        new = NewMatch(game, wanted, options, quick=game not in ("duel",), clock=clock)
+        kept, created = found_match(self.services.games, new, 1000.0)
+        seats_then = tuple(replace(seat, open_spent=spent) for seat in kept.seats)
+        await self.services.store.create(replace(kept, seats=seats_then))
+        return NewTable(self, created.match, [link.token for link in created.seats])
+
+    async def room(self, match: str) -> Room:
+        """The room of a match."""
+        return await self.services.hall.room(match)
+
+    def call(self, match: str, address: str = "here") -> Caller:
+        """Connect to a match without a word."""
+        caller = Caller(address)
+        services = self.services
+        conversation = Conversation(
+            caller, services.hall, services.settings, services.metrics, services.guesses
+        )
+        self._talks.append(asyncio.get_running_loop().create_task(conversation.run(match)))
+        return caller
+
+    async def hang_up(self) -> None:
+        """End all conversations; raises what went wrong in one."""
+        await asyncio.gather(*self._talks)
+
+
+class NewTable:
+    """A match that has been set up, and the tokens of its seats."""
+
+    def __init__(self, table: WebTable, match: str, tokens: list[str | None]) -> None:
+        self.table = table
+        self.match = match
+        self.tokens = tokens
+
+    async def sit(self, seat: int | None = None, *, token: str | None = None) -> Caller:
+        """Open a seat, or look on."""
+        caller = self.table.call(self.match)
+        caller.say(Hello(token or (None if seat is None else self.tokens[seat])))
+        await caller.next(Welcome)
+        await caller.next(Table)
+        return caller
+
+    async def copy_to(self, other: WebTable) -> None:
+        """Set the same match up, under the same name, on another server."""
+        kept = await self.table.services.store.load(self.match)
+        assert kept is not None
+        await other.services.store.create(kept)
+
+    async def room(self) -> Room:
+        """Its room."""
+        return await self.table.room(self.match)
+
+
+class Caller:
+    """The other end of a conversation: what a page sees and does."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.received: list[bytes] = []
+        self.table: Table | None = None
+        self.seats: tuple[Seat, ...] = ()
+        self.log: list[str] = []
+        self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._in: asyncio.Queue[FromServer] = asyncio.Queue()
+        self._out: asyncio.Queue[str | bytes | None] = asyncio.Queue()
+
+    # -- the server's end ---------------------------------------------------------------------
+
+    async def receive(self) -> str | bytes | None:
+        """The next message to the server."""
+        return await self._out.get()
+
+    async def send(self, message: bytes) -> None:
+        """Take a message of the server."""
+        self.received.append(message)
+        decoded = _decode(message)
+        if isinstance(decoded, Table):
+            self.table = decoded
+            assert decoded.since <= len(self.log)
+            self.log[decoded.since :] = [happening.text for happening in decoded.news]
+        elif isinstance(decoded, Welcome | Seats):
+            self.seats = decoded.seats
+        self._in.put_nowait(decoded)
+
+    async def close(self, code: int) -> None:
+        """Be hung up on."""
+        self.closed.set_result(code)
+
+    # -- the page's end -----------------------------------------------------------------------
+
+    def say(self, message: msgspec.Struct | str | bytes) -> None:
+        """Send a message, or whatever else."""
+        raw = isinstance(message, str | bytes)
+        self._out.put_nowait(message if raw else msgspec.json.encode(message).decode())  # type: ignore[arg-type]
+
+    def leave(self) -> None:
+        """Hang up."""
+        self._out.put_nowait(None)
+
+    async def next(self, kind: type[M], where: Callable[[M], object] = lambda message: True) -> M:
+        """The next message of a kind; those before it are let go by."""
+        while True:
+            message = await asyncio.wait_for(self._in.get(), PATIENCE)
+            if isinstance(message, kind) and where(message):
+                return message
+
+    async def ask(self, message: msgspec.Struct | str | bytes, kind: type[M]) -> M:
+        """Send a message; the next message of a kind after it."""
+        self.drop()
+        self.say(message)
+        return await self.next(kind)
+
+    async def refused(self, message: msgspec.Struct | str | bytes) -> Refused:
+        """Send a message; how it is refused."""
+        return await self.ask(message, Refused)
+
+    async def hung_up(self) -> int:
+        """Wait until the server hangs up: the code with which it does."""
+        return await asyncio.wait_for(self.closed, PATIENCE)
+
+    def drop(self) -> None:
+        """Let go by what has come so far."""
+        while not self._in.empty():
+            self._in.get_nowait()
+
+    @property
+    def seats_present(self) -> list[bool]:
+        """Which seats have somebody connected."""
+        return [seat.present for seat in self.seats]
+
+    @property
+    def asked(self) -> str:
+        """The name of the decision; empty when nothing is asked."""
+        return self.table.asked.decision if self.table and self.table.asked else ""
+
+    @property
+    def offers(self) -> list[str]:
+        """The lines of the options."""
+        asked = self.table.asked if self.table else None
+        return [offer.text for offer in asked.question.offers] if asked else []
+
+
+@asynccontextmanager
+async def web_table(folder: Path, *, url: str = "", **settings: Any) -> AsyncIterator[WebTable]:
+    """A server on a database in a folder, or on the PostgreSQL that the tests are to run on."""
+    games = ToyBox()
+    bots = BotsAtHand(games)
+    database = url or await database_in(folder)
+    async with serving(Settings(database=database, **settings), games, bots) as services:
+        table = WebTable(services, bots)
+        yield table
+
+
+async def database_in(folder: Path) -> str:
+    """The URL of a database that belongs to a folder."""
+    if not POSTGRESQL:
+        return f"sqlite:///{folder / 'matches.sqlite'}"
+    name = f"test_{abs(hash(str(folder))):x}"
+    engine = create_async_engine(
+        POSTGRESQL.replace("postgresql://", "postgresql+asyncpg://"), isolation_level="AUTOCOMMIT"
+    )
+    async with engine.connect() as connection:
+        known = await connection.execute(
+            text("SELECT 1 FROM pg_database WHERE datname = :name"), {"name": name}
+        )
+        if known.first() is None:
+            await connection.execute(text(f"CREATE DATABASE {name}"))
+    await engine.dispose()
+    return f"{POSTGRESQL.rpartition('/')[0]}/{name}"
