@@ -16,9 +16,9 @@ from rulekeeper.tanarean.gridrules import ARENA, GridRules
 from rulekeeper.tanarean.tiles import Category, Tile, TileFacts, TileKind
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class BattleMap:
-    """Tiles on the battle grid, read by one game's rules.
+    """Tiles on the battle grid, read by one game's rules; equal to itself only, for fast look-ups.
 
     Raises ValueError for a tile that sticks out of the grid, and for two tiles on one square unless
     one of them is a room. Rules: arena.tile.terrain.2, tanares.glossary.square.3

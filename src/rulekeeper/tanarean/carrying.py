@@ -27,7 +27,7 @@ from rulekeeper.tanarean.position import (
     sees,
     side,
 )
-from rulekeeper.tanarean.sight import can_target, distance
+from rulekeeper.tanarean.sight import distance, reaches
 
 E = TypeVar("E", bound=Effect)
 
@@ -148,7 +148,7 @@ def _is_reached(table: BattleTable, deed: Deed, whom: One | Each, who: int) -> b
         return True
     if deed.unlimited:
         return gap(table, deed.actor, who) <= reach
-    return bool(can_target(battle_map(table), place(table, deed.actor), place(table, who), reach))
+    return reaches(battle_map(table), place(table, deed.actor), place(table, who), reach)
 
 
 def _whom(table: BattleTable, deed: Deed, effect: Effect) -> Flow[list[int]]:

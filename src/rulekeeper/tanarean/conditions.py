@@ -34,13 +34,12 @@ UNNUMBERED = (Pair.ROLLS, Pair.MOVEMENT)
 """Pairs that never stack. Rules: tanares.condition.helpful.3, .4, .7"""
 
 
+_OPPOSITES = {one: other for pair in Pair for one, other in (pair.value, pair.value[::-1])}
+
+
 def opposite(condition: str) -> str:
     """The condition that cancels another one; empty for what is no condition."""
-    for pair in Pair:
-        helpful, harmful = pair.value
-        if condition in pair.value:
-            return harmful if condition == helpful else helpful
-    return ""
+    return _OPPOSITES.get(condition, "")
 
 
 def is_ignored(

@@ -19,7 +19,7 @@ from rulekeeper.tanarean.harm import CRITICAL_DAMAGE
 from rulekeeper.tanarean.moments import open_window
 from rulekeeper.tanarean.passives import EFFECT_RANGE, circles, stands_right
 from rulekeeper.tanarean.position import battle_map, decider, kind_of, place
-from rulekeeper.tanarean.sight import can_target
+from rulekeeper.tanarean.sight import can_target, reaches
 from rulekeeper.tanarean.striking import DIE, is_hit
 from rulekeeper.tanarean.tiles import Tile, TileKind
 
@@ -55,9 +55,8 @@ def doors_in_reach(table: BattleTable, who: int, card: AttackCard) -> list[Squar
     """The doors that an attack can be aimed at, each by its upper left square."""
     if card.kind != "basic":
         return []
-    return [
-        tile.at for tile in battle_map(table).doors if can_strike_door(table, who, card, tile.at)
-    ]
+    the_map, own = battle_map(table), place(table, who)
+    return [tile.at for tile in the_map.doors if reaches(the_map, own, tile.mask, card.range)]
 
 
 def hit_points_of(table: BattleTable, tile: Tile) -> int:

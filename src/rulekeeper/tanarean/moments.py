@@ -3,6 +3,8 @@
 Interrupts, reactions and whatever a game adds are offered and carried out by the same mechanism.
 """
 
+from __future__ import annotations  # annotations of inner functions cost time on every call
+
 from collections.abc import Sequence
 
 from rulekeeper.core.errors import RulesError

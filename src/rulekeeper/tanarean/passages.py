@@ -85,6 +85,7 @@ def _all(ways: list[Way], standing: Mask, portals: tuple[Mask, ...]) -> Passages
     return Passages(tuple(ways), standing, portals, open_ground, standing & ~open_ground)
 
 
+@lru_cache(maxsize=256)
 def passages(battle_map: BattleMap, size: int, heeds_difficult: bool, teleports: bool) -> Passages:
     """The steps on a map, shared between maps that differ in nothing that matters for moving."""
     return _passages(

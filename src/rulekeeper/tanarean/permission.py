@@ -4,12 +4,13 @@ Rules: arena.attack.target.1, arena.attack.legit.*, arena.attack.special.*,
 arena.attack.interrupt.*, arena.attack.reaction.*; tanares.declare.*, tanares.target.*
 """
 
+from rulekeeper.boards.footprint import around
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.areas import STRAIGHT, area_around, can_centre, centres, line_from
 from rulekeeper.tanarean.attackwords import Answered, Area, AttackCard, Chosen, Line, MoveUpTo
 from rulekeeper.tanarean.battlebox import BattleTable
-from rulekeeper.tanarean.battlegrid import name_of
+from rulekeeper.tanarean.battlegrid import GRID, name_of
 from rulekeeper.tanarean.combatants import NOBODY, AttackInProgress
 from rulekeeper.tanarean.conditions import copies, is_under
 from rulekeeper.tanarean.doors import doors_in_reach
@@ -19,18 +20,18 @@ from rulekeeper.tanarean.position import (
     are_enemies,
     battle_map,
     enemies,
-    gap,
     is_of,
     kind_of,
     mover,
     name,
     place,
+    places,
     sees,
     side,
     standing,
     without_advanced,
 )
-from rulekeeper.tanarean.sight import can_target
+from rulekeeper.tanarean.sight import can_target, reaches
 
 _SIDE_NAMES = {
     "enemy": "an enemy",
@@ -43,6 +44,21 @@ _SIDE_NAMES = {
 # -- whom -------------------------------------------------------------------------------------
 
 
+def is_described(
+    table: BattleTable, who: int, card: AttackCard, target: int, answers: int = NOBODY
+) -> bool:
+    """Whether somebody fits the card's description of its targets; `is_legitimate` says why not."""
+    wanted = card.target
+    wants_dead = isinstance(wanted, Chosen) and wanted.dead
+    if table.state.combatants[target].on_grid is wants_dead:
+        return False
+    if isinstance(wanted, Area):
+        return True
+    if isinstance(wanted, Answered):
+        return target == answers
+    return is_of(table, target, wanted.of if isinstance(wanted, Chosen) else "enemy", who)
+
+
 def is_legitimate(
     table: BattleTable, who: int, card: AttackCard, target: int, answers: int = NOBODY
 ) -> Verdict:
@@ -50,26 +66,20 @@ def is_legitimate(
 
     Rules: arena.attack.legit.1 to .8; tanares.target.3 to .10
     """
+    if is_described(table, who, card, target, answers):
+        return YES
     ids = table.box.ids
     wanted = card.target
-    combatant = table.state.combatants[target]
     if isinstance(wanted, Chosen) and wanted.dead:
-        if combatant.on_grid:
-            return No(ids.dead_target, f"{name(table, target)} is not dead.")
-    elif not combatant.on_grid:
+        return No(ids.dead_target, f"{name(table, target)} is not dead.")
+    if not table.state.combatants[target].on_grid:
         return No(ids.alive, f"{name(table, target)} is dead.")
-    if isinstance(wanted, Area):
-        return YES
     if isinstance(wanted, Answered):
-        if target == answers:
-            return YES
         return No(
             ids.interrupt_target,
             f"{name(table, target)} is not the one that {card.name} answers.",
         )
     of = wanted.of if isinstance(wanted, Chosen) else "enemy"
-    if is_of(table, target, of, who):
-        return YES
     return No(
         ids.ally if of in ("ally", "hero") else ids.enemy,
         f"{card.name} needs {_SIDE_NAMES[of]}: {name(table, target)} is "
@@ -83,31 +93,42 @@ def is_legitimate(
     )
 
 
-def can_strike(
+def is_valid_target(
     table: BattleTable, who: int, card: AttackCard, target: int, answers: int = NOBODY
-) -> Verdict:
+) -> bool:
     """Whether somebody would be a valid target: legitimate, in range, in vision.
 
     For an area: whether some central square would do. Rules: arena.attack.target.1
     """
+    if not is_described(table, who, card, target, answers):
+        return False
+    if isinstance(card.target, Area):
+        return any(target in struck for struck in areas(table, who, card).values())
+    if not reaches(battle_map(table), place(table, who), place(table, target), card.range):
+        return False
+    if isinstance(card.target, Line):
+        return any(target in struck for struck in lines(table, who, card).values())
+    return True
+
+
+def can_strike(
+    table: BattleTable, who: int, card: AttackCard, target: int, answers: int = NOBODY
+) -> Verdict:
+    """Whether somebody would be a valid target, and if not, why. Rules: arena.attack.target.1"""
+    if is_valid_target(table, who, card, target, answers):
+        return YES
     if not (legitimate := is_legitimate(table, who, card, target, answers)):
         return legitimate
     if isinstance(card.target, Area):
-        if any(target in struck for struck in areas(table, who, card).values()):
-            return YES
         return No(
             table.box.ids.area,
             f"No central square in range and vision has {name(table, target)} in its area.",
         )
     verdict = can_target(battle_map(table), place(table, who), place(table, target), card.range)
-    if verdict and isinstance(card.target, Line):
-        if any(target in struck for struck in lines(table, who, card).values()):
-            return YES
-        return No(
-            table.box.rules.grid.ids.line,
-            f"{name(table, target)} is on no straight line from {name(table, who)}.",
-        )
-    return verdict
+    return verdict and No(
+        table.box.rules.grid.ids.line,
+        f"{name(table, target)} is on no straight line from {name(table, who)}.",
+    )
 
 
 def valid_targets(table: BattleTable, who: int, card: AttackCard, answers: int) -> list[int]:
@@ -115,7 +136,7 @@ def valid_targets(table: BattleTable, who: int, card: AttackCard, answers: int) 
     return [
         target
         for target in range(len(table.state.combatants))
-        if gap(table, who, target) <= card.range and can_strike(table, who, card, target, answers)
+        if is_valid_target(table, who, card, target, answers)
     ]
 
 
@@ -127,7 +148,8 @@ def areas(table: BattleTable, who: int, card: AttackCard) -> dict[int, list[int]
     own = place(table, who)
     found = {}
     figures = {other: place(table, other) for other in standing(table)}
-    for centre in squares_of(centres(battle_map(table), own, card.range)):
+    near_figures = around(GRID, places(table, figures), 1)
+    for centre in squares_of(centres(battle_map(table), own, card.range) & near_figures):
         area = area_around(own, centre, card.range)
         if struck := [other for other, mask in figures.items() if mask & area]:
             found[centre] = struck

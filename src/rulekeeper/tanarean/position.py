@@ -10,7 +10,7 @@ from rulekeeper.tanarean.battlegrid import GRID, footprint, name_of
 from rulekeeper.tanarean.battlemap import BattleMap
 from rulekeeper.tanarean.combatants import NOBODY
 from rulekeeper.tanarean.movement import Mover
-from rulekeeper.tanarean.sight import can_see, distance
+from rulekeeper.tanarean.sight import distance, do_see
 
 
 def battle_map(table: BattleTable) -> BattleMap:
@@ -124,7 +124,7 @@ def adjacent(table: BattleTable, one: int, other: int) -> bool:
 
 def sees(table: BattleTable, one: int, other: int) -> bool:
     """Whether two combatants see each other."""
-    return bool(can_see(battle_map(table), place(table, one), place(table, other)))
+    return do_see(battle_map(table), place(table, one), place(table, other))
 
 
 def mover(table: BattleTable, who: int, points: int, by: int, *, own_will: bool) -> Mover:

@@ -52,16 +52,28 @@ def is_in_range(battle_map: BattleMap, a: Mask, b: Mask, reach: int) -> Verdict:
     )
 
 
+def do_see(battle_map: BattleMap, a: Mask, b: Mask) -> bool:
+    """Whether two footprints see each other; `can_see` says why not, which takes its time."""
+    vision = battle_map.vision
+    if not (a & (a - 1) or b & (b - 1)):
+        return vision.sees(a.bit_length() - 1, b.bit_length() - 1)
+    return any(vision.sees(one, other) for one in squares_of(a) for other in squares_of(b))
+
+
+def reaches(battle_map: BattleMap, a: Mask, b: Mask, reach: int) -> bool:
+    """Whether a footprint is in range and in vision of another; `can_target` says why not."""
+    return distance(a, b) <= reach and do_see(battle_map, a, b)
+
+
 def can_see(battle_map: BattleMap, a: Mask, b: Mask) -> Verdict:
     """Whether two footprints see each other.
 
     Rules: arena.vision.1 to .4; tanares.vision.1 to .6
     """
-    vision = battle_map.vision
-    pairs = [(one, other) for one in squares_of(a) for other in squares_of(b)]
-    if any(vision.sees(one, other) for one, other in pairs):
+    if do_see(battle_map, a, b):
         return YES
-    blocking = sum(1 << square for square in vision.blocking(pairs))
+    pairs = [(one, other) for one in squares_of(a) for other in squares_of(b)]
+    blocking = sum(1 << square for square in battle_map.vision.blocking(pairs))
     several = blocking & (blocking - 1)
     return No(
         battle_map.rules.ids.vision,
