@@ -6,8 +6,8 @@ from typing import Generic, TypeVar
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.events import Event
 
-S = TypeVar("S")
-B = TypeVar("B")
+S_co = TypeVar("S_co", covariant=True)
+B_co = TypeVar("B_co", covariant=True)
 S2 = TypeVar("S2")
 B2 = TypeVar("B2")
 
@@ -26,7 +26,7 @@ class Meter:
         self.steps = 0
 
 
-class Table(Generic[S, B]):
+class Table(Generic[S_co, B_co]):
     """The state of a match, what came in the box, and an ear for events.
 
     `state` is what the rules change; `box` is what never changes within a match (content, seats,
@@ -34,11 +34,14 @@ class Table(Generic[S, B]):
 
         if table.listening:
             table.tell(Moved(...))
+
+    A table with a richer state and box stands in for one with the state and box that they extend:
+    rules change what is in the state, and never put another one in its place.
     """
 
     __slots__ = ("_events", "_meter", "box", "listening", "state")
 
-    def __init__(self, state: S, box: B, events: list[Event] | None, meter: Meter) -> None:
+    def __init__(self, state: S_co, box: B_co, events: list[Event] | None, meter: Meter) -> None:
         self.state = state
         self.box = box
         self._events = events

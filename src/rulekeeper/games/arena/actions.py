@@ -7,7 +7,7 @@ from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.items import can_pick_up, can_transfer
 from rulekeeper.games.arena.moves import (
     can_go_on,
@@ -97,7 +97,7 @@ def turn_options(table: ArenaTable) -> list[Option]:
     if state.prime_ready and not state.move_ready and not (shares and can_go_on(table)):
         options.append(_MOVE_AGAIN)
     if table.box.options.scrolls:
-        options += scroll_options(battle(table), state.combatants[who].seat, "turn")
+        options += scroll_options(table, state.combatants[who].seat, "turn")
     if may_end:
         options.append(_END_TURN)
     return options
@@ -105,10 +105,10 @@ def turn_options(table: ArenaTable) -> list[Option]:
 
 def _moving_options(table: ArenaTable) -> list[Option]:
     """Steps, walks, teleports and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
-    state, fight, who = table.state, battle(table), table.state.turn.owner
-    the_map = battle_map(fight)
+    state, who = table.state, table.state.turn.owner
+    the_map = battle_map(table)
     figure = walker(table)
-    options: list[Option] = [Step(who, to) for to in next_steps(fight, figure)]
+    options: list[Option] = [Step(who, to) for to in next_steps(table, figure)]
     if state.spare:
         options += [Step(who, to) for to in swamp_steps(table)]
     near = GRID.chebyshev_radius(figure.at, 1) | 1 << figure.at
@@ -119,14 +119,14 @@ def _moving_options(table: ArenaTable) -> list[Option]:
             near |= free
     far = reach(the_map, figure).stops & ~near
     options += [_WALKS[to] for to in squares_of(far)]
-    if figure.points >= kind_of(fight, who).movement and may_sidestep(table):
+    if figure.points >= kind_of(table, who).movement and may_sidestep(table):
         options += [_SIDESTEPS[to] for to in squares_of(sidesteps(table))]
     return options
 
 
 def _handling_options(table: ArenaTable) -> list[Option]:
     """Doors, chests, items and First Aid. Rules: arena.turn.action.3"""
-    state, fight, who = table.state, battle(table), table.state.turn.owner
+    state, who = table.state, table.state.turn.owner
     options: list[Option] = []
     if state.ground:
         lying = range(len(state.ground))
@@ -135,7 +135,7 @@ def _handling_options(table: ArenaTable) -> list[Option]:
         options += [
             Transfer(scroll, to)
             for scroll in scrolls
-            for to in standing(fight)
+            for to in standing(table)
             if can_transfer(table, scroll, to)
         ]
     if state.ready[state.acting] and state.teams[state.acting].aid:
@@ -147,8 +147,8 @@ def _handling_options(table: ArenaTable) -> list[Option]:
             and GRID.chebyshev(square, combatant.square_of_death) == 1
             and can_give_first_aid(table, dead)
         ]
-    the_map = battle_map(fight)
-    if the_map.openable and GRID.grow(place(fight, who), diagonal=True) & the_map.openable:
+    the_map = battle_map(table)
+    if the_map.openable and GRID.grow(place(table, who), diagonal=True) & the_map.openable:
         options += [
             Open(tile.at)
             for tile in the_map.tiles
@@ -159,18 +159,18 @@ def _handling_options(table: ArenaTable) -> list[Option]:
 
 def _prime_options(table: ArenaTable) -> list[Option]:
     """Attacks, Heroic Actions, levers. Rules: arena.turn.action.4"""
-    state, fight, who = table.state, battle(table), table.state.turn.owner
-    kind = kind_of(fight, who)
+    state, who = table.state, table.state.turn.owner
+    kind = kind_of(table, who)
     options: list[Option] = [
         Attack(who, card)
         for card in (kind.basic, *kind.cards)
-        if table.box.cards[card].kind != "interrupt" and is_available(fight, who, card)
+        if table.box.cards[card].kind != "interrupt" and is_available(table, who, card)
     ]
     team = state.teams[state.acting]
     if state.ready[state.acting]:
         options += [PerformHeroic(card) for card in dict.fromkeys(team.heroic)]
-    levers = battle_map(fight).levers
-    if levers and (beside := GRID.grow(place(fight, who), diagonal=True) & levers):
+    levers = battle_map(table).levers
+    if levers and (beside := GRID.grow(place(table, who), diagonal=True) & levers):
         options += [Activate(square) for square in squares_of(beside)]
     return options
 
@@ -211,17 +211,17 @@ def may_focus(table: ArenaTable) -> Verdict:
 
     Rules: arena.strike.focus.2, .3, .8
     """
-    fight, who = battle(table), table.state.turn.owner
+    who = table.state.turn.owner
     if table.state.turn.focused:
-        return No("arena.strike.focus.3", f"{name(fight, who)} focuses already.")
+        return No("arena.strike.focus.3", f"{name(table, who)} focuses already.")
     if not table.state.move_ready:
         return No("arena.strike.focus.3", "The Move Action has been taken: none is left to give.")
     if not table.state.prime_ready:
         return No("arena.strike.focus.3", "No attack can follow: the Prime Action is spent.")
-    kind = kind_of(fight, who)
+    kind = kind_of(table, who)
     if not any(table.box.cards[card].ranged for card in (kind.basic, *kind.cards)):
-        return No("arena.strike.focus.8", f"{name(fight, who)} has no ranged attack.")
-    return can_focus(fight, who)
+        return No("arena.strike.focus.8", f"{name(table, who)} has no ranged attack.")
+    return can_focus(table, who)
 
 
 # -- Prime Actions ----------------------------------------------------------------------------
@@ -255,7 +255,7 @@ def perform(table: ArenaTable, action: int) -> Flow[None]:
 
     Rules: arena.heroic.1 to .6
     """
-    state, fight, who = table.state, battle(table), table.state.turn.owner
+    state, who = table.state, table.state.turn.owner
     spend_prime(table)
     team = state.teams[state.acting]
     team.heroic.remove(action)
@@ -264,9 +264,9 @@ def perform(table: ArenaTable, action: int) -> Flow[None]:
     text = table.box.catalogue.heroic[action]
     if table.listening:
         table.tell(events.HeroicPerformed(rule="arena.heroic.1", combatant=who, action=action))
-    flip_token(fight, state.acting, ready=False)
-    yield from carry_out(fight, Deed.of(fight, who, text.name, EFFECT_RANGE), text.effects)
-    yield from fight.box.aftermath(fight)
+    flip_token(table, state.acting, ready=False)
+    yield from carry_out(table, Deed.of(table, who, text.name, EFFECT_RANGE), text.effects)
+    yield from table.box.aftermath(table)
 
 
 def can_activate(table: ArenaTable, square: int) -> Verdict:
@@ -275,16 +275,16 @@ def can_activate(table: ArenaTable, square: int) -> Verdict:
     Orbs and statues need a quest that says what happens.
     Rules: arena.tile.lever.1, arena.tile.orb.1, arena.tile.statue.2
     """
-    fight, who = battle(table), table.state.turn.owner
-    tile = battle_map(fight).tile_at(square)
+    who = table.state.turn.owner
+    tile = battle_map(table).tile_at(square)
     if tile is not None and tile.kind is TileKind.ORB:
         return No("arena.tile.orb.1", "What an orb does a quest says, and there is none here.")
     if tile is not None and tile.kind is TileKind.STATUE:
         return No("arena.tile.statue.2", "Only a quest has prisoners to release.")
     if tile is None or tile.kind is not TileKind.LEVER:
         return No("arena.tile.lever.1", f"There is no lever at {name_of(square)}.")
-    if not GRID.grow(tile.mask, diagonal=True) & place(fight, who):
-        return No("arena.tile.lever.1", f"{name(fight, who)} is not adjacent to the {tile}.")
+    if not GRID.grow(tile.mask, diagonal=True) & place(table, who):
+        return No("arena.tile.lever.1", f"{name(table, who)} is not adjacent to the {tile}.")
     return can_take_prime(table)
 
 
@@ -302,17 +302,17 @@ def can_give_first_aid(table: ArenaTable, dead: int) -> Verdict:
 
     Rules: arena.first-aid.1, .cost.1 to .5
     """
-    state, fight, who = table.state, battle(table), table.state.turn.owner
+    state, who = table.state, table.state.turn.owner
     helper, target = state.combatants[who], state.combatants[dead]
     if not table.box.options.aid:
         return No("arena.first-aid.2", "This match is played without First Aid.")
-    if target.on_grid or are_enemies(fight, who, dead):
-        return No("arena.first-aid.1", f"{name(fight, dead)} is no dead ally.")
+    if target.on_grid or are_enemies(table, who, dead):
+        return No("arena.first-aid.1", f"{name(table, dead)} is no dead ally.")
     if GRID.chebyshev(helper.square, target.square_of_death) != 1:
         return No(
             "arena.first-aid.cost.1",
-            f"{name(fight, who)} is not adjacent to {name_of(target.square_of_death)}, where "
-            f"{name(fight, dead)} died.",
+            f"{name(table, who)} is not adjacent to {name_of(target.square_of_death)}, where "
+            f"{name(table, dead)} died.",
         )
     if not state.ready[state.acting]:
         return No("arena.first-aid.cost.3", 'The team token shows "No Special".')
@@ -321,7 +321,7 @@ def can_give_first_aid(table: ArenaTable, dead: int) -> Verdict:
     if helper.hp <= FIRST_AID:
         return No(
             "arena.first-aid.cost.5",
-            f"{name(fight, who)} has {helper.hp} hit points: {FIRST_AID + 1} are needed.",
+            f"{name(table, who)} has {helper.hp} hit points: {FIRST_AID + 1} are needed.",
         )
     return can_spend_point(table)
 
@@ -331,20 +331,20 @@ def give_first_aid(table: ArenaTable, dead: int) -> Flow[None]:
 
     Rules: arena.first-aid.cost.2 to .5, arena.first-aid.revive.1 to .3, arena.first-aid.3
     """
-    state, fight, who = table.state, battle(table), table.state.turn.owner
+    state, who = table.state, table.state.turn.owner
     if table.listening:
         table.tell(events.FirstAidGiven(rule="arena.first-aid.1", combatant=who, target=dead))
-    flip_token(fight, state.acting, ready=False)
+    flip_token(table, state.acting, ready=False)
     state.teams[state.acting].aid -= 1
     spend(table, 1)
-    deal(fight, who, FIRST_AID, "arena.first-aid.cost.5", reducible=False)
+    deal(table, who, FIRST_AID, "arena.first-aid.cost.5", reducible=False)
     target = state.combatants[dead]
-    occupied = places(fight, standing(fight))
-    free = nearest_free(battle_map(fight), target.square_of_death, occupied)
+    occupied = places(table, standing(table))
+    free = nearest_free(battle_map(table), target.square_of_death, occupied)
     options = [PlaceOn(dead, square) for square in squares_of(free)]
-    seat = decider(fight, who)
+    seat = decider(table, who)
     answer = yield from choose(seat, "revive", options, "arena.first-aid.revive.1")
-    revive(fight, dead, answer.square, FIRST_AID)
-    specials = [c for c in kind_of(fight, dead).cards if table.box.cards[c].is_special]
+    revive(table, dead, answer.square, FIRST_AID)
+    specials = [c for c in kind_of(table, dead).cards if table.box.cards[c].is_special]
     target.spent = sorted({*target.spent, *specials})
-    yield from fight.box.aftermath(fight)
+    yield from table.box.aftermath(table)

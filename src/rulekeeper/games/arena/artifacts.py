@@ -7,7 +7,7 @@ Rules: arena.item.artifact.1, .7
 
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.vocabulary import Whenever
 from rulekeeper.tanarean.carrying import Deed, carry_out
 from rulekeeper.tanarean.combatants import NOBODY, AttackInProgress
@@ -22,16 +22,16 @@ def powers_of_a_turn(table: ArenaTable) -> Flow[None]:
 
 def powers_after(table: ArenaTable, attack: AttackInProgress) -> Flow[None]:
     """What works after an attack: for who hit, for those hit, for who killed."""
-    fight, attacker = battle(table), attack.attacker
+    attacker = attack.attacker
     hit = [
         made.target
         for made in attack.strikes
-        if made.hit and are_enemies(fight, attacker, made.target)
+        if made.hit and are_enemies(table, attacker, made.target)
     ]
     killed = [
         who
         for who in attack.felled
-        if not table.state.combatants[who].on_grid and are_enemies(fight, attacker, who)
+        if not table.state.combatants[who].on_grid and are_enemies(table, attacker, who)
     ]
     if hit:
         yield from _work(table, attacker, "hits", hit[-1], NOBODY)
@@ -63,8 +63,6 @@ def _work(table: ArenaTable, bearer: int, event: str, target: int, attacker: int
             table.tell(
                 events.PowerWorked(rule="arena.item.artifact.1", combatant=bearer, artifact=number)
             )
-        deed = Deed.of(
-            battle(table), bearer, artifact.name, EFFECT_RANGE, target=target, opponent=attacker
-        )
+        deed = Deed.of(table, bearer, artifact.name, EFFECT_RANGE, target=target, opponent=attacker)
         deed.is_effect = False
-        yield from carry_out(battle(table), deed, power.effects)
+        yield from carry_out(table, deed, power.effects)

@@ -253,7 +253,7 @@ class ArenaBox(BattleBox):
 
 def battle(table: ArenaTable) -> BattleTable:
     """The table as the rules of combat hold it: the same state and box."""
-    return cast("BattleTable", table)
+    return table
 
 
 def arena(table: BattleTable) -> ArenaTable:

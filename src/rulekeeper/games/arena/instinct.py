@@ -10,7 +10,7 @@ from rulekeeper.core.requests import Option
 from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.appraisal import appraisal, total_worth
-from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.prospects import Prospects, value_of_attack
 from rulekeeper.tanarean.battlegrid import COLUMNS, GRID
 from rulekeeper.tanarean.combatoptions import (
@@ -87,7 +87,7 @@ class _Going:
         self.attacks = table.state.prime_ready
         self.place = prospects.place(here)
         self.leaves_zone = bool(prospects.zones >> here & 1)
-        self.lava = battle_map(battle(table)).harmful
+        self.lava = battle_map(table).harmful
 
     def weight(self, to: int, *, careful: bool = False) -> float:
         """How promising it is to go to a square."""
@@ -166,10 +166,9 @@ def _centre(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 
 def _step(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """The own benefit leads to where the attack is best; enemies are moved onto lava."""
-    fight = battle(table)
     mover = next(option.combatant for option in options if isinstance(option, Step))
     attack = table.state.attacks[-1] if table.state.attacks else None
-    harmful = battle_map(fight).harmful
+    harmful = battle_map(table).harmful
     if attack is not None and mover == attack.attacker:
         prospects = Prospects(table, attack.card)
         here = prospects.at(table.state.combatants[mover].square)
@@ -177,7 +176,7 @@ def _step(table: ArenaTable, options: Sequence[Option]) -> list[float]:
             max(0.0, prospects.at(option.square) - here) if isinstance(option, Step) else 0.2
             for option in options
         ]
-    is_enemy = are_enemies(fight, mover, table.state.turn.owner)
+    is_enemy = are_enemies(table, mover, table.state.turn.owner)
     return [
         float(is_enemy and harmful >> option.square & 1) if isinstance(option, Step) else 0.2
         for option in options
@@ -186,20 +185,19 @@ def _step(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 
 def _critical(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     attack = table.state.attacks[-1]
-    harms = are_enemies(battle(table), attack.attacker, attack.aim)
+    harms = are_enemies(table, attack.attacker, attack.aim)
     return [1.0 if isinstance(option, AddCritical) is harms else 0.0 for option in options]
 
 
 def _pick(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """For whom an effect is: the weakest enemy, the ally who misses most."""
-    fight = battle(table)
     found = []
     for option in options:
         if not isinstance(option, Pick):
             found.append(0.05)
             continue
         combatant = table.state.combatants[option.combatant]
-        missing = kind_of(fight, option.combatant).hp - combatant.hp
+        missing = kind_of(table, option.combatant).hp - combatant.hp
         found.append(1.0 + missing / 20)
     return found
 
@@ -246,11 +244,10 @@ def _layout(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 
 def _deploy(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """Towards the middle of the grid, the ranged a little behind."""
-    fight = battle(table)
     found = []
     for option in options:
         assert isinstance(option, PlaceOn)
-        kind = kind_of(fight, option.combatant)
+        kind = kind_of(table, option.combatant)
         wanted = 5 if table.box.cards[kind.basic].ranged else 3
         column, row = GRID.column(option.square), GRID.row(option.square)
         behind = min(abs(column - COLUMNS // 2 + 1), abs(column - COLUMNS // 2))

@@ -7,7 +7,7 @@ arena.item.transfer.1
 from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaTable, Item, battle, draw_one
+from rulekeeper.games.arena.box import ArenaTable, Item, draw_one
 from rulekeeper.games.arena.moves import can_spend_point, spend
 from rulekeeper.games.arena.options import (
     Assign,
@@ -57,7 +57,7 @@ def pick_artifacts(table: ArenaTable) -> Flow[None]:
         if isinstance(answer, Equip):
             equip(table, answer.combatant, answer.artifact, rule)
             combatant = state.combatants[answer.combatant]
-            combatant.hp = kind_of(battle(table), answer.combatant).hp
+            combatant.hp = kind_of(table, answer.combatant).hp
         else:
             state.teams[team].stopped = True
             if table.listening:
@@ -256,12 +256,12 @@ def can_pick_up(table: ArenaTable, place: int) -> Verdict:
 
     Rules: arena.item.pickup.1, .3, arena.item.artifact.2, .4, arena.item.scroll.3
     """
-    state, fight, who = table.state, battle(table), table.state.turn.owner
+    state, who = table.state, table.state.turn.owner
     item = state.ground[place]
-    if are_enemies(fight, who, item.owner):
+    if are_enemies(table, who, item.owner):
         return No("arena.item.artifact.4", "Only teammates of the dead hero can take its items.")
     if item.is_artifact and state.bags[who].artifact >= 0:
-        return No("arena.item.artifact.2", f"{name(fight, who)} has an artifact equipped already.")
+        return No("arena.item.artifact.2", f"{name(table, who)} has an artifact equipped already.")
     if GRID.chebyshev(state.combatants[who].square, item.square) > 1:
         return No(
             "arena.item.pickup.1",
@@ -284,13 +284,13 @@ def can_transfer(table: ArenaTable, scroll: int, to: int) -> Verdict:
 
     Rules: arena.item.transfer.1, arena.item.artifact.3
     """
-    state, fight, who = table.state, battle(table), table.state.turn.owner
+    state, who = table.state, table.state.turn.owner
     if scroll not in state.bags[who].scrolls:
-        return No("arena.item.scroll.2", f"{name(fight, who)} does not bear that scroll.")
-    if to == who or are_enemies(fight, who, to) or not state.combatants[to].on_grid:
-        return No("arena.item.transfer.1", f"{name(fight, to)} is no living ally.")
-    if not adjacent(fight, who, to):
-        return No("arena.item.transfer.1", f"{name(fight, to)} is not adjacent.")
+        return No("arena.item.scroll.2", f"{name(table, who)} does not bear that scroll.")
+    if to == who or are_enemies(table, who, to) or not state.combatants[to].on_grid:
+        return No("arena.item.transfer.1", f"{name(table, to)} is no living ally.")
+    if not adjacent(table, who, to):
+        return No("arena.item.transfer.1", f"{name(table, to)} is not adjacent.")
     return can_spend_point(table)
 
 

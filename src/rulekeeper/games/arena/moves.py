@@ -13,7 +13,7 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.core.windows import window
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.scrolls import scroll_options, use_scroll
 from rulekeeper.tanarean.battlegrid import GRID, name_of
 from rulekeeper.tanarean.combatants import NOWHERE
@@ -55,7 +55,7 @@ def points_left(table: ArenaTable) -> int:
         return state.points
     if not state.move_ready:
         return 0
-    return max(0, kind_of(battle(table), state.turn.owner).movement - state.turn.lost_points)
+    return max(0, kind_of(table, state.turn.owner).movement - state.turn.lost_points)
 
 
 def begin_move(table: ArenaTable) -> None:
@@ -131,7 +131,7 @@ def can_go_on(table: ArenaTable) -> bool:
 
     Rules: arena.move.step.4, .5
     """
-    return bool(next_steps(battle(table), walker(table)))
+    return bool(next_steps(table, walker(table)))
 
 
 def _leave_shared_square(table: ArenaTable) -> None:
@@ -158,7 +158,7 @@ def walker(table: ArenaTable) -> Mover:
             allied |= 1 << other.square
         else:
             hostile |= 1 << other.square
-    kind = kind_of(battle(table), table.state.turn.owner)
+    kind = kind_of(table, table.state.turn.owner)
     return Mover(
         at=owner.square,
         points=points_left(table),
@@ -176,9 +176,9 @@ def can_walk(table: ArenaTable, to: Square) -> Verdict:
     figure = walker(table)
     if GRID.chebyshev(figure.at, to) <= 1:
         return No(STEP_RULE, f"{name_of(to)} is a single step away: step there.")
-    if can_teleport(battle_map(battle(table)), figure, to):
+    if can_teleport(battle_map(table), figure, to):
         return No(STEP_RULE, f"{name_of(to)} is on a portal: teleport there.")
-    return can_move_to(battle_map(battle(table)), figure, to)
+    return can_move_to(battle_map(table), figure, to)
 
 
 def can_take(table: ArenaTable, to: Square) -> Verdict:
@@ -187,9 +187,9 @@ def can_take(table: ArenaTable, to: Square) -> Verdict:
     Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5, arena.tile.swamp.4
     """
     figure = walker(table)
-    if to in next_steps(battle(table), figure) or to in swamp_steps(table):
+    if to in next_steps(table, figure) or to in swamp_steps(table):
         return YES
-    verdict = can_step(battle_map(battle(table)), figure, to)
+    verdict = can_step(battle_map(table), figure, to)
     if not verdict:
         return verdict
     return No(
@@ -206,14 +206,13 @@ def swamp_steps(table: ArenaTable) -> list[Square]:
     state = table.state
     if not (state.spare and state.moving):
         return []
-    fight = battle(table)
     figure = walker(table)
     with_spare = replace(figure, points=figure.points + state.spare)
-    plain = next_steps(fight, figure)
+    plain = next_steps(table, figure)
     return [
         to
-        for to in next_steps(fight, with_spare)
-        if to not in plain and battle_map(fight).swamp >> to & 1
+        for to in next_steps(table, with_spare)
+        if to not in plain and battle_map(table).swamp >> to & 1
     ]
 
 
@@ -223,21 +222,21 @@ def step(table: ArenaTable, to: Square) -> Flow[bool]:
     Comes back with whether it was made. Rules: arena.move.step.1, .6,
     arena.attack.reaction.incite.1, arena.attack.reaction.resolve.1 to .3
     """
-    state, fight, who = table.state, battle(table), table.state.turn.owner
+    state, who = table.state, table.state.turn.owner
     begin_move(table)
     figure = walker(table)
     if figure.enemies & GRID.chebyshev_radius(figure.at, 1):
-        reacted = yield from incite(fight, who)
+        reacted = yield from incite(table, who)
         if reacted:
             suffer_losses(table)
             return False
-    spend(table, price_of_step(table, to, step_cost(battle_map(fight), figure, to) or 1))
-    take_step(fight, figure, who, to, STEP_RULE)
-    act_is_over(fight)
+    spend(table, price_of_step(table, to, step_cost(battle_map(table), figure, to) or 1))
+    take_step(table, figure, who, to, STEP_RULE)
+    act_is_over(table)
     if not figure.allies >> to & 1:
         state.stood = to
     if len(state.turn.died) > state.deaths_settled:
-        yield from fight.box.aftermath(fight)
+        yield from table.box.aftermath(table)
     if table.box.options.scrolls:
         yield from after_step(table)
     return True
@@ -249,7 +248,7 @@ def price_of_step(table: ArenaTable, to: Square, cost: int) -> int:
     Onto swamp one fewer, if the point left over from the first Move Action joins them.
     Rules: arena.tile.swamp.2, .4
     """
-    joins = cost > 1 and battle_map(battle(table)).swamp >> to & 1
+    joins = cost > 1 and battle_map(table).swamp >> to & 1
     return cost - table.state.spare if joins else cost
 
 
@@ -258,7 +257,6 @@ def can_sidestep_to(table: ArenaTable, to: Square) -> Verdict:
 
     Rules: arena.move.sidestep.1 to .6, arena.condition.slowed.1
     """
-    fight = battle(table)
     if not (free := may_sidestep(table)):
         return free
     figure = walker(table)
@@ -269,7 +267,7 @@ def can_sidestep_to(table: ArenaTable, to: Square) -> Verdict:
             "arena.move.limit.4",
             f"Nobody can switch places with who stands at {name_of(figure.at)}: an ally is there.",
         )
-    return can_sidestep(battle_map(fight), replace(figure, points=1), to)
+    return can_sidestep(battle_map(table), replace(figure, points=1), to)
 
 
 def sidesteps(table: ArenaTable) -> Mask:
@@ -279,7 +277,7 @@ def sidesteps(table: ArenaTable) -> Mask:
     Rules: arena.move.sidestep.2, .6, arena.move.limit.4
     """
     figure = walker(table)
-    squares = sidestep_squares(battle_map(battle(table)), figure)
+    squares = sidestep_squares(battle_map(table), figure)
     return squares & ~figure.allies if figure.allies >> figure.at & 1 else squares
 
 
@@ -288,12 +286,12 @@ def may_sidestep(table: ArenaTable) -> Verdict:
 
     Rules: arena.move.sidestep.1, .4, .5, arena.mode.option.1
     """
-    fight, who = battle(table), table.state.turn.owner
+    who = table.state.turn.owner
     if not table.box.rules.advanced:
         return No("arena.mode.option.1", "Sidestep is left out: it is an advanced rule.")
-    if is_under(fight, who, "slowed"):
-        return No("arena.move.sidestep.4", f"{name(fight, who)} is slowed.")
-    needed = kind_of(fight, who).movement
+    if is_under(table, who, "slowed"):
+        return No("arena.move.sidestep.4", f"{name(table, who)} is slowed.")
+    needed = kind_of(table, who).movement
     if points_left(table) < needed:
         return No(
             "arena.move.sidestep.1",
@@ -308,28 +306,28 @@ def sidestep(table: ArenaTable, to: Square) -> Flow[None]:
 
     Rules: arena.move.sidestep.1 to .3
     """
-    fight, who = battle(table), table.state.turn.owner
+    who = table.state.turn.owner
     rule = "arena.move.sidestep.1"
     here = table.state.combatants[who].square
-    partner = next((a for a in allies(fight, who) if place(fight, a) >> to & 1), None)
-    spend(table, kind_of(fight, who).movement)
-    take_step(fight, walker(table), who, to, rule)
+    partner = next((a for a in allies(table, who) if place(table, a) >> to & 1), None)
+    spend(table, kind_of(table, who).movement)
+    take_step(table, walker(table), who, to, rule)
     if partner is not None:
-        figure = mover(fight, partner, 1, who, own_will=False)
-        take_step(fight, figure, partner, here, "arena.move.sidestep.2")
+        figure = mover(table, partner, 1, who, own_will=False)
+        take_step(table, figure, partner, here, "arena.move.sidestep.2")
     table.state.stood = to
-    yield from fight.box.aftermath(fight)
+    yield from table.box.aftermath(table)
     if table.box.options.scrolls:
         yield from after_step(table)
 
 
 def teleport(table: ArenaTable, to: Square) -> None:
     """Go from one portal to another, inciting nothing. Rules: arena.tile.portal.1, .2"""
-    state, fight, who = table.state, battle(table), table.state.turn.owner
+    state, who = table.state, table.state.turn.owner
     begin_move(table)
     figure = walker(table)
     spend(table, 1)
-    take_step(fight, figure, who, to, "arena.tile.portal.1")
+    take_step(table, figure, who, to, "arena.tile.portal.1")
     state.stood = to
 
 
@@ -343,8 +341,8 @@ def scroll_window(table: ArenaTable, when: str, order: Iterable[int]) -> Flow[No
     yield from window(
         f"scroll {when}",
         list(order),
-        lambda seat: scroll_options(battle(table), seat, when),
-        lambda seat, option: use_scroll(battle(table), option, when),
+        lambda seat: scroll_options(table, seat, when),
+        lambda seat, option: use_scroll(table, option, when),
         "arena.item.scroll.use.2",
         table.always_ask,
     )
@@ -363,7 +361,7 @@ def can_spend_point(table: ArenaTable) -> Verdict:
         return No("arena.move.action.1", "No movement point is left.")
     if shares_square(table):
         poorer = replace(walker(table), points=left - 1)
-        if not next_steps(battle(table), poorer):
+        if not next_steps(table, poorer):
             return No("arena.move.step.4", "The last points are needed to leave the ally's square.")
     return YES
 
@@ -373,15 +371,15 @@ def can_open(table: ArenaTable, square: Square) -> Verdict:
 
     Rules: arena.tile.door.2, .3, arena.tile.chest.1
     """
-    fight, who = battle(table), table.state.turn.owner
-    tile = battle_map(fight).tile_at(square)
+    who = table.state.turn.owner
+    tile = battle_map(table).tile_at(square)
     if tile is None or tile.kind not in (TileKind.DOOR, TileKind.LOCKED_DOOR, TileKind.CHEST):
         return No("arena.tile.door.2", f"There is no door or chest at {name_of(square)}.")
     if tile.kind is TileKind.LOCKED_DOOR:
         return No("arena.tile.door.3", f"The {tile} can only be opened by destroying it.")
-    if not _is_beside(tile.mask, place(fight, who)):
+    if not _is_beside(tile.mask, place(table, who)):
         rule = "arena.tile.chest.1" if tile.kind is TileKind.CHEST else "arena.tile.door.2"
-        return No(rule, f"{name(fight, who)} is not adjacent to the {tile}.")
+        return No(rule, f"{name(table, who)} is not adjacent to the {tile}.")
     return can_spend_point(table)
 
 
@@ -397,8 +395,7 @@ def open_tile(table: ArenaTable, square: Square) -> None:
 
 def remove_tile(table: ArenaTable, square: Square) -> None:
     """Take a tile that was opened, destroyed or activated off the grid."""
-    fight = battle(table)
-    tile = battle_map(fight).tile_at(square)
+    tile = battle_map(table).tile_at(square)
     assert tile is not None
     table.state.opened.append(tile.at)
     if table.listening:

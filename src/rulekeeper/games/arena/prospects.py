@@ -4,7 +4,7 @@ from functools import cached_property
 
 from rulekeeper.boards.masks import Mask
 from rulekeeper.games.arena.appraisal import appraisal
-from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.worth import ALIVE, CALM, SPECIAL, steps_to_enemies
 from rulekeeper.tanarean.attackwords import AttackCard, Chosen
 from rulekeeper.tanarean.battlebox import RANGED_REACH, CombatantKind
@@ -47,7 +47,7 @@ class Prospects:
     def __init__(self, table: ArenaTable, card: int | None = None) -> None:
         self._table = table
         state = table.state
-        self._fight = battle(table)
+        self._fight = table
         self._who = state.attacks[-1].attacker if card is not None else state.turn.owner
         self._kind = kind_of(self._fight, self._who)
         self._map = battle_map(self._fight)
@@ -174,8 +174,7 @@ def _could_be_meant(table: ArenaTable, attacker: int, card: AttackCard, who: int
     is_dead = isinstance(target, Chosen) and target.dead
     if combatant.on_grid is is_dead:
         return False
-    fight = battle(table)
-    is_enemy = side(fight, attacker) != side(fight, who)
+    is_enemy = side(table, attacker) != side(table, who)
     if isinstance(target, Chosen):
         wanted = {"enemy": is_enemy, "ally": not is_enemy and who != attacker}
         return wanted.get(target.of, target.of == "anybody" or not is_enemy)
@@ -184,13 +183,13 @@ def _could_be_meant(table: ArenaTable, attacker: int, card: AttackCard, who: int
 
 def value_of_attack(table: ArenaTable, attacker: int, number: int, target: int) -> float:
     """What an attack on somebody is worth to the attacker, before it is rolled."""
-    fight, box = battle(table), table.box
+    table, box = table, table.box
     card = box.cards[number]
     one, other = table.state.combatants[attacker], table.state.combatants[target]
-    kind = kind_of(fight, target)
+    kind = kind_of(table, target)
     text = appraisal(card)
     chance = _chance_to_hit(table, card, one, other, kind)
-    if side(fight, attacker) == side(fight, target):
+    if side(table, attacker) == side(table, target):
         missing = kind.hp - other.hp
         worth = text.help - max(0.0, text.heals - missing)
         worth = chance * (worth - card.damage)

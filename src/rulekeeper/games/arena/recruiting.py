@@ -9,7 +9,7 @@ from itertools import combinations
 from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.core.requests import CHANCE, Flow, choose, choose_together
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaTable, Item, battle, draw_one
+from rulekeeper.games.arena.box import ArenaTable, Item, draw_one
 from rulekeeper.games.arena.options import ChooseHalf, DeployNext, PickHeroic, Recruit
 from rulekeeper.games.arena.setup import roll_off
 from rulekeeper.games.arena.state import Bag, Stage
@@ -138,8 +138,7 @@ def deployable(table: ArenaTable, team: int) -> Mask:
     Rules: arena.setup.pvp.deploy.2
     """
     half = RIGHT_HALF if table.state.teams[team].half else LEFT_HALF
-    fight = battle(table)
-    return half & ~battle_map(fight).closed & ~places(fight, standing(fight))
+    return half & ~battle_map(table).closed & ~places(table, standing(table))
 
 
 def _ready_place(table: ArenaTable, team: int, waiting: list[int]) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.requests import Flow, Option, choose, roll
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import (
     AgreeLayout,
     ImposeCompetitive,
@@ -145,13 +145,13 @@ def can_lay(table: ArenaTable, piece: int, square: int, *, turned: bool) -> Verd
         return No("arena.setup.pvp.tiles.2", f"Every {name} of the box is on the grid.")
     tile = table.box.placed(table.box.tile_number(piece, square, turned=turned))
     allowed = can_place_apart if table.state.placement is Placement.COMPETITIVE else can_place
-    return allowed(battle_map(battle(table)), tile)
+    return allowed(battle_map(table), tile)
 
 
 def lying_options(table: ArenaTable, piece: int) -> list[LayTile]:
     """All places and directions in which a piece may be laid down now."""
     facts = table.box.catalogue.pieces[piece]
-    the_map = battle_map(battle(table))
+    the_map = battle_map(table)
     apart = table.state.placement is Placement.COMPETITIVE
     straight = free_places(the_map, facts.columns, facts.rows, apart=apart)
     options = [LayTile(piece, square, False) for square in squares_of(straight)]

@@ -14,7 +14,7 @@ from rulekeeper.games.arena.actions import (
     turn_options,
 )
 from rulekeeper.games.arena.artifacts import powers_after, powers_of_a_turn
-from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable, arena, battle
+from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable, arena
 from rulekeeper.games.arena.items import (
     drop_items,
     offer_scrolls_for_deaths,
@@ -104,9 +104,9 @@ def start_turn(table: ArenaTable) -> Flow[None]:
     state.deaths_settled = 0
     state.powers.clear()
     for dead in team.passed:
-        expire(battle(table), dead)
+        expire(table, dead)
     team.passed.clear()
-    begin_turn(battle(table), who)
+    begin_turn(table, who)
     yield from powers_of_a_turn(table)
     yield from settle(table)
     state.stage = Stage.ACTION
@@ -133,7 +133,7 @@ def act(table: ArenaTable) -> Flow[None]:
         yield from finish_turn(table)
         return
     if not isinstance(answer, Step | Walk):
-        act_is_over(battle(table))
+        act_is_over(table)
     yield from _carry_out(table, answer)
 
 
@@ -149,14 +149,14 @@ def _carry_out(table: ArenaTable, answer: Option) -> Flow[None]:
             teleport(table, square)
         case Attack(combatant=who, card=card):
             spend_prime(table)
-            yield from attack(battle(table), who, card)
+            yield from attack(table, who, card)
         case PerformHeroic(action=action):
             yield from perform(table, action)
         case MoveAgain():
             move_again(table)
         case Focus():
             table.state.move_ready = False
-            focus(battle(table))
+            focus(table)
         case FirstAid(combatant=dead):
             yield from give_first_aid(table, dead)
         case PickUp(place=place):
@@ -168,7 +168,7 @@ def _carry_out(table: ArenaTable, answer: Option) -> Flow[None]:
         case Activate(square=square):
             activate(table, square)
         case UseScroll():
-            yield from use_scroll(battle(table), answer, "turn")
+            yield from use_scroll(table, answer, "turn")
         case _:
             raise AssertionError(f"nothing carries out {answer}")
 
@@ -181,14 +181,14 @@ def finish_turn(table: ArenaTable) -> Flow[None]:
 
     Rules: arena.turn.end.1, .2, arena.turn.order.3, .4, arena.tile.lava.4, arena.move.step.5
     """
-    state, fight, who = table.state, battle(table), table.state.turn.owner
+    state, who = table.state, table.state.turn.owner
     end_move(table)
-    if state.combatants[who].on_grid and stands_on_lava(fight, who):
-        burn(fight, who)
-    end_turn(fight)
+    if state.combatants[who].on_grid and stands_on_lava(table, who):
+        burn(table, who)
+    end_turn(table)
     yield from settle(table)
     if not state.was_ready:
-        flip_token(fight, state.acting, ready=True)
+        flip_token(table, state.acting, ready=True)
     team = state.teams[state.acting]
     team.due = (team.due + 1) % len(team.order)
     pass_the_dead(table, state.acting)

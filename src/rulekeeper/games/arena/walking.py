@@ -5,7 +5,7 @@ Rules: arena.move.action.2, arena.move.step.6, arena.attack.reaction.resolve.3
 
 from rulekeeper.boards.masks import Square
 from rulekeeper.core.requests import Flow
-from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.moves import (
     STEP_RULE,
     points_left,
@@ -35,7 +35,7 @@ def walk(table: ArenaTable, to: Square) -> Flow[None]:
     if cost is not None:
         spend(table, cost)
         state.combatants[who].square = state.stood = to
-        act_is_over(battle(table))
+        act_is_over(table)
         return
     way = _safest_way(table, to)
     if _is_undisturbed(table, way):
@@ -57,7 +57,7 @@ def _cost_far_from_everybody(table: ArenaTable, to: Square) -> int | None:
 
     None where the way matters.
     """
-    state, the_map = table.state, battle_map(battle(table))
+    state, the_map = table.state, battle_map(table)
     if table.listening or state.spare or table.box.options.scrolls:
         return None
     if the_map.harmful or the_map.portals:
@@ -73,7 +73,7 @@ def _is_undisturbed(table: ArenaTable, way: tuple[Step, ...]) -> bool:
     if table.box.options.scrolls or any(each.lava or each.reactions for each in way):
         return False
     beside_enemies = 0
-    for enemy in enemies(battle(table), table.state.turn.owner):
+    for enemy in enemies(table, table.state.turn.owner):
         beside_enemies |= GRID.chebyshev_radius(table.state.combatants[enemy].square, 1)
     left = (table.state.combatants[table.state.turn.owner].square, *(step.to for step in way[:-1]))
     return not any(beside_enemies >> square & 1 for square in left)
@@ -89,12 +89,12 @@ def _stroll(table: ArenaTable, way: tuple[Step, ...]) -> None:
             rule = "arena.tile.portal.1" if each.teleports else STEP_RULE
             table.tell(Stepped(rule=rule, combatant=who, square=each.to))
     state.combatants[who].square = state.stood = way[-1].to
-    act_is_over(battle(table))
+    act_is_over(table)
 
 
 def _safest_way(table: ArenaTable, to: Square) -> tuple[Step, ...]:
     """The steps of the safest way to a square."""
-    the_map, figure, risks = battle_map(battle(table)), walker(table), risks_of(table)
+    the_map, figure, risks = battle_map(table), walker(table), risks_of(table)
     way = plain_way(the_map, figure, risks, to)
     if way is None:
         route = Routes(the_map, figure, risks).safest(to)
@@ -105,16 +105,16 @@ def _safest_way(table: ArenaTable, to: Square) -> tuple[Step, ...]:
 
 def routes(table: ArenaTable) -> Routes:
     """The ways of the turn's owner, with the reactions and the lava that each risks."""
-    return Routes(battle_map(battle(table)), walker(table), risks_of(table))
+    return Routes(battle_map(table), walker(table), risks_of(table))
 
 
 def risks_of(table: ArenaTable) -> Risks:
     """What the turn's owner risks when it moves: lava, and the reactions of `reactors` in order."""
-    fight, who = battle(table), table.state.turn.owner
-    kind = kind_of(fight, who)
+    who = table.state.turn.owner
+    kind = kind_of(table, who)
     fears = kind.burns and who not in table.state.turn.lava
     reactions = tuple(
-        Reaction(reaction_zone(place(fight, enemy)), _harm(table, enemy))
+        Reaction(reaction_zone(place(table, enemy)), _harm(table, enemy))
         for enemy in reactors(table)
     )
     return Risks(reactions=reactions, lava=LAVA_DAMAGE if fears else 0)
@@ -122,18 +122,18 @@ def risks_of(table: ArenaTable) -> Risks:
 
 def reactors(table: ArenaTable) -> list[int]:
     """The enemies that may still react to the turn's owner, where it can go."""
-    fight, who = battle(table), table.state.turn.owner
-    if not table.box.rules.advanced or is_under(fight, who, "hastened"):
+    who = table.state.turn.owner
+    if not table.box.rules.advanced or is_under(table, who, "hastened"):
         return []
-    near = points_left(table) if not battle_map(fight).portals else COLUMNS
+    near = points_left(table) if not battle_map(table).portals else COLUMNS
     return [
         enemy
-        for enemy in enemies(fight, who)
-        if enemy not in table.state.turn.reacted and gap(fight, who, enemy) <= near
+        for enemy in enemies(table, who)
+        if enemy not in table.state.turn.reacted and gap(table, who, enemy) <= near
     ]
 
 
 def _harm(table: ArenaTable, enemy: int) -> int:
     """The damage to expect of a reaction: about two of three hit."""
-    kind = kind_of(battle(table), enemy)
+    kind = kind_of(table, enemy)
     return max(1, round(table.box.cards[kind.reaction].damage * 2 / 3))
