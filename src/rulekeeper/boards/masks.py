@@ -1,7 +1,9 @@
 """Masks: sets of squares as plain ints, bit number `square` for each square."""
 
-from collections.abc import Iterable
-from typing import TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 Square: TypeAlias = int
 """The number of a square on its grid; see `rulekeeper.boards.grid.Grid` for the numbering."""
@@ -12,10 +14,31 @@ Mask: TypeAlias = int
 _LONGEST = 512  # bits; the largest grid needs 400
 _FEW = 8  # up to here picking bits one by one is the faster way
 
-_SQUARES_OF_BYTE = tuple(
-    tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
-    for place in range(_LONGEST // 8)
-)
+
+class Listing(Generic[T]):
+    """Something for each square, such as an option: that of a whole mask is listed at once."""
+
+    def __init__(self, item: Callable[[Square], T]) -> None:
+        items = [item(square) for square in range(_LONGEST)]
+        self._by_byte = [
+            [
+                tuple(items[8 * place + bit] for bit in range(8) if byte >> bit & 1)
+                for byte in range(256)
+            ]
+            for place in range(_LONGEST // 8)
+        ]
+
+    def of(self, mask: Mask) -> list[T]:
+        """What there is for the squares of a mask, in their ascending order."""
+        found: list[T] = []
+        octets = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
+        for by_byte, byte in zip(self._by_byte, octets, strict=False):
+            if byte:
+                found += by_byte[byte]
+        return found
+
+
+_SQUARES = Listing(lambda square: square)
 
 
 def mask_of(squares: Iterable[Square]) -> Mask:
@@ -30,12 +53,9 @@ def squares_of(mask: Mask) -> list[Square]:
     """The squares of a mask in ascending order; raises ValueError for a negative mask."""
     if mask < 0:
         raise ValueError(f"The mask {mask} is negative: meet a complement with the board, as & ~.")
-    squares: list[Square] = []
     if mask.bit_count() > _FEW:
-        octets = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
-        for squares_of_byte, byte in zip(_SQUARES_OF_BYTE, octets, strict=False):
-            squares += squares_of_byte[byte]
-        return squares
+        return _SQUARES.of(mask)
+    squares: list[Square] = []
     while mask:
         lowest = mask & -mask
         squares.append(lowest.bit_length() - 1)

@@ -111,6 +111,9 @@ class BattleBox:
         self.ids = rules.ids
         self.battle_map = battle_map
         self.cards = tuple(cards)
+        self.specials = frozenset(n for n, card in enumerate(cards) if card.is_special)
+        """The cards that are spent when they are made, Interrupts among them."""
+        self.interrupts = frozenset(n for n, card in enumerate(cards) if card.kind == "interrupt")
         self.kinds = tuple(kinds)
         self.all_small = all(kind.size == 1 for kind in kinds)
         """Whether every combatant stands on a single square."""

@@ -34,9 +34,7 @@ def open_window(table: BattleTable, moment: Moment, kind: str, rule: str) -> Flo
                 return response.carry_out(table, option)
         raise RulesError(f"nothing carries out {option}: list its kind among the responses")
 
-    order = _order(table)
-    if table.always_ask or any(offers(seat) for seat in order):
-        yield from window(kind, order, offers, respond, rule, table.always_ask)
+    yield from window(kind, _order(table), offers, respond, rule, table.always_ask)
 
 
 def _order(table: BattleTable) -> list[int]:

@@ -10,6 +10,7 @@ tanares.move.sidestep.*, tanares.move.restriction.*
 """
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
@@ -39,6 +40,9 @@ from rulekeeper.tanarean.passages import (
 FAR_AWAY: Final = 99
 """More steps than any way on the grid takes."""
 
+_FEW_POINTS: Final = 8
+"""No hero's Move Action has more, as a rule."""
+
 _EVERYWHERE: Final = 2 * COLUMNS * ROWS  # more points than any way on the grid costs
 
 
@@ -63,18 +67,27 @@ class Mover(Struct, frozen=True, kw_only=True):
 
 
 class Reach(Struct, frozen=True):
-    """What a mover can reach: the anchors by the cheapest cost of each, cheapest first.
+    """What a mover can reach: the anchors `within` 0 points, within 1 and so on, all of them last.
 
-    `stops` are those where it may end.
+    `stops` are those where the mover may end.
     """
 
-    layers: dict[int, Mask]
+    within: tuple[Mask, ...]
     stops: Mask
+
+    @property
+    def layers(self) -> dict[int, Mask]:
+        """The anchors by the cheapest cost of each, cheapest first."""
+        found = {0: self.within[0]}
+        for cost, (less, mask) in enumerate(pairwise(self.within), start=1):
+            if mask != less:
+                found[cost] = mask ^ less
+        return found
 
     def cost(self, square: Square) -> int | None:
         """The cheapest cost of being at an anchor, if only in passing; None out of reach."""
-        for cost, layer in self.layers.items():
-            if layer >> square & 1:
+        for cost, mask in enumerate(self.within):
+            if mask >> square & 1:
                 return cost
         return None
 
@@ -109,42 +122,54 @@ def reach(battle_map: BattleMap, mover: Mover) -> Reach:
     Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5, arena.tile.swamp.2, .5,
     arena.tile.portal.1, .5
     """
-    return _reach(passages_of(battle_map, mover), mover)
+    passable = passages_of(battle_map, mover)
+    within = _alone(passable, mover.at)[: mover.points + 1]
+    in_the_way = ~open_to(mover) | mover.halts & ~(1 << mover.at)
+    if passable.portals:
+        in_the_way |= mover.allies  # where one stands, nobody arrives
+    if within[-1] & in_the_way or mover.points > _FEW_POINTS:
+        within = _flood(passable, mover)
+    return Reach(within, within[-1] & stops_of(mover))
 
 
-@lru_cache(maxsize=8)  # what a walk asks is often what has just been asked for its options
-def _reach(passable: Passages, mover: Mover) -> Reach:
+@lru_cache(maxsize=1 << 13)  # most moves meet nobody
+def _alone(passable: Passages, at: Square) -> tuple[Mask, ...]:
+    """What a mover with few points reaches if no other figure and no halt is in its way."""
+    return _flood(passable, Mover(at=at, points=_FEW_POINTS))
+
+
+def _flood(passable: Passages, mover: Mover) -> tuple[Mask, ...]:
+    """The anchors within each number of points, as `Reach` keeps them."""
     stops = stops_of(mover)
     layer = reached = 1 << mover.at
     free = passable.standing & open_to(mover) & ~layer
-    layers = {0: layer}
+    within = [reached]
     later = 0  # where steps that cost 2 lead from the layer before the last
-    for cost in range(1, mover.points + 1):
-        leaving = layer & ~mover.halts if mover.halts and cost > 1 else layer
+    for cost in range(mover.points):
+        leaving = layer & ~mover.halts if mover.halts and cost else layer
         near, later = later, 0
         # On open ground all steps at once: this is asked all the time.
         if easy := leaving & passable.open_ground:
             row = easy | easy << 1 | easy >> 1
             near |= row | row << GRID.stride | row >> GRID.stride
         if hard := leaving & passable.hard_ground:
-            for offset, cheap, dear, _ in passable.ways:
-                if offset > 0:
-                    near |= (hard & cheap) << offset
-                else:
-                    near |= (hard & cheap) >> -offset
-                if slow := hard & dear:
-                    later |= shifted(slow, offset)
+            for offset, cheap in passable.upwards:
+                near |= (hard & cheap) << offset
+            for offset, cheap in passable.downwards:
+                near |= (hard & cheap) >> offset
+            if slow := hard & passable.slow_ground:
+                for way in passable.ways:
+                    later |= shifted(slow & way.dear, way.offset)
         for portal in passable.portals:
             if leaving & portal:
                 near |= teleports_from(passable, portal) & stops
         layer = near & free
-        if layer:
-            layers[cost] = layer
-            reached |= layer
-            free ^= layer
-        elif not later:
+        if not (layer or later):
             break
-    return Reach(layers, reached & stops)
+        reached |= layer
+        free ^= layer
+        within.append(reached)
+    return tuple(within)
 
 
 @lru_cache(maxsize=4096)

@@ -52,7 +52,8 @@ class Passages:
 
     `portals` are the squares of each portal tile, if the figure may teleport at all. From the
     anchors of `open_ground` a step to any neighbour in `standing` is possible and costs 1;
-    `hard_ground` are all other anchors.
+    `hard_ground` are all other anchors, `slow_ground` those from which some step costs 2. What is
+    cheap in each of the ways is kept a second time, sorted by whether numbers rise or fall on it.
     """
 
     ways: tuple[Way, ...]
@@ -60,6 +61,9 @@ class Passages:
     portals: tuple[Mask, ...]
     open_ground: Mask
     hard_ground: Mask
+    slow_ground: Mask
+    upwards: tuple[tuple[int, Mask], ...]
+    downwards: tuple[tuple[int, Mask], ...]
     _steps: dict[Square, tuple[SingleStep, ...]] = field(default_factory=dict, repr=False)
 
     def steps_from(self, square: Square) -> tuple[SingleStep, ...]:
@@ -79,10 +83,20 @@ class Passages:
 
 
 def _all(ways: list[Way], standing: Mask, portals: tuple[Mask, ...]) -> Passages:
-    open_ground = standing
+    open_ground, slow_ground = standing, 0
     for way in ways:
         open_ground &= way.cheap | ~shifted(standing, -way.offset)
-    return Passages(tuple(ways), standing, portals, open_ground, standing & ~open_ground)
+        slow_ground |= way.dear
+    return Passages(
+        tuple(ways),
+        standing,
+        portals,
+        open_ground,
+        standing & ~open_ground,
+        slow_ground,
+        tuple((way.offset, way.cheap) for way in ways if way.offset > 0),
+        tuple((-way.offset, way.cheap) for way in ways if way.offset < 0),
+    )
 
 
 @lru_cache(maxsize=256)

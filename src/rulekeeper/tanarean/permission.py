@@ -215,10 +215,10 @@ def is_available(table: BattleTable, who: int, card: int) -> Verdict:
     Rules: arena.attack.special.2, .3, .4, arena.effect.no-special.1, arena.effect.control.5;
     tanares.attack.special.2
     """
+    if card not in table.box.specials:
+        return YES
     ids, state = table.box.ids, table.state
     text = table.box.cards[card]
-    if not text.is_special:
-        return YES
     if card in state.combatants[who].spent:
         return No(ids.special_spent, f"{text.name} has been spent.")
     if copies(table, who, "no-specials"):

@@ -84,12 +84,16 @@ def are_enemies(table: BattleTable, one: int, other: int) -> bool:
 
 def enemies(table: BattleTable, who: int) -> list[int]:
     """The enemies of a combatant on the grid."""
-    own = side(table, who)
+    return opponents(table, side(table, who))
+
+
+def opponents(table: BattleTable, team: int) -> list[int]:
+    """All on the grid who are not with a team now."""
     return [
         other
         for other, combatant in enumerate(table.state.combatants)
         if combatant.square >= 0
-        and (combatant.team if combatant.controller < 0 else side(table, other)) != own
+        and (combatant.team if combatant.controller < 0 else side(table, other)) != team
     ]
 
 

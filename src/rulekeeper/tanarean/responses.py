@@ -11,7 +11,7 @@ from rulekeeper.tanarean.attack import attack
 from rulekeeper.tanarean.battlebox import BattleTable, Moment, Response
 from rulekeeper.tanarean.combatoptions import Attack, React
 from rulekeeper.tanarean.permission import can_interrupt
-from rulekeeper.tanarean.position import decider, kind_of, side, standing
+from rulekeeper.tanarean.position import decider, kind_of, opponents
 from rulekeeper.tanarean.reactions import react_automatically, reaction_options
 
 EFFECT_MODULES: Final = (effects, mastery)
@@ -22,14 +22,13 @@ def interrupt_options(table: BattleTable, seat: int) -> list[Option]:
     """The Interrupts a seat may make now. Rules: arena.attack.interrupt.1, .2"""
     if not table.state.attacks:
         return []
-    current = table.state.attacks[-1]
-    cards, combatants = table.box.cards, table.state.combatants
+    current, combatants = table.state.attacks[-1], table.state.combatants
     return [
         Attack(who, card)
-        for who in standing(table)
-        if side(table, who) != current.team and decider(table, who) == seat
+        for who in opponents(table, current.team)
+        if decider(table, who) == seat
         for card in kind_of(table, who).cards
-        if cards[card].kind == "interrupt"
+        if card in table.box.interrupts
         and card not in combatants[who].spent
         and can_interrupt(table, who, card, current)
     ]

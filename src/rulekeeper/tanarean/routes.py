@@ -104,6 +104,17 @@ class _Label(NamedTuple):
     risked: int
 
 
+def free_cost(battle_map: BattleMap, mover: Mover, risks: Risks, to: Square) -> int | None:
+    """What the cheapest way to an anchor costs that risks nothing; None if there is none.
+
+    The cheapest and the safest way of `Routes` cost the same then.
+    """
+    if any(reaction.zone >> mover.at & 1 for reaction in risks.reactions):
+        return None
+    reached = reach(battle_map, _careful(battle_map, mover, risks, risks.reactions))
+    return reached.cost(to) if reached.stops >> to & 1 else None
+
+
 def plain_way(
     battle_map: BattleMap, mover: Mover, risks: Risks, to: Square
 ) -> tuple[Step, ...] | None:
@@ -116,18 +127,17 @@ def plain_way(
     unavoidable = tuple(
         number for number, each in enumerate(risks.reactions) if each.zone >> mover.at & 1
     )
-    passable = passages_of(battle_map, mover)
-    if unavoidable and any(portal >> mover.at & 1 for portal in passable.portals):
+    if unavoidable and any(
+        portal >> mover.at & 1 for portal in passages_of(battle_map, mover).portals
+    ):
         return None
-    incited = unavoidable
-    if risks.one_reaction and unavoidable:
+    incited, avoided = unavoidable, risks.reactions
+    if unavoidable and risks.one_reaction:
         incited = (max(unavoidable, key=lambda number: risks.reactions[number].harm),)
-    zones = 0
-    for number, reaction in enumerate(risks.reactions):
-        if number not in unavoidable and not (risks.one_reaction and unavoidable):
-            zones |= reaction.zone
-    shuns_lava = bool(risks.lava and battle_map.harmful)
-    careful = replace(mover, halts=mover.halts | zones, shuns_lava=shuns_lava)
+        avoided = ()
+    elif unavoidable:
+        avoided = tuple(each for each in risks.reactions if not each.zone >> mover.at & 1)
+    careful = _careful(battle_map, mover, risks, avoided)
     reached = reach(battle_map, careful)
     cost = reached.cost(to)
     if cost is None or not reached.stops >> to & 1:
@@ -141,11 +151,25 @@ def plain_way(
     return tuple(reversed(steps))
 
 
+def _careful(
+    battle_map: BattleMap, mover: Mover, risks: Risks, avoided: tuple[Reaction, ...]
+) -> Mover:
+    """A mover that leaves no square where it would incite a reaction, and shuns lava."""
+    zones = mover.halts
+    for reaction in avoided:
+        zones |= reaction.zone
+    shuns_lava = bool(risks.lava and battle_map.harmful)
+    if zones == mover.halts and not shuns_lava:
+        return mover
+    return replace(mover, halts=zones, shuns_lava=shuns_lava)
+
+
 def _last_leap(
     reached: Reach, passable: Passages, mover: Mover, to: Square, cost: int
 ) -> tuple[Square, int, bool]:
     """Where the cheapest way to an anchor was one step earlier, its price, whether it teleports."""
-    one_less, two_less = reached.layers.get(cost - 1, 0), reached.layers.get(cost - 2, 0)
+    one_less = reached.within[cost - 1]
+    two_less = reached.within[cost - 2] if cost > 1 else 0
     left = ~mover.halts | 1 << mover.at
     for offset, cheap, dear, _ in passable.ways:
         start = to - offset

@@ -3,7 +3,7 @@
 Rules: arena.prime.*, arena.turn.action.*, arena.heroic.*, arena.first-aid.*, arena.tile.lever.1
 """
 
-from rulekeeper.boards.masks import squares_of
+from rulekeeper.boards.masks import Listing, squares_of
 from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
@@ -15,7 +15,6 @@ from rulekeeper.games.arena.moves import (
     can_spend_point,
     end_move,
     may_sidestep,
-    points_left,
     remove_tile,
     shares_square,
     sidesteps,
@@ -44,12 +43,7 @@ from rulekeeper.tanarean.carrying import Deed, carry_out
 from rulekeeper.tanarean.combatoptions import Attack, PlaceOn, Step
 from rulekeeper.tanarean.effects import revive
 from rulekeeper.tanarean.harm import deal
-from rulekeeper.tanarean.movement import (
-    passages_of,
-    reach,
-    stops_of,
-    teleports_from,
-)
+from rulekeeper.tanarean.movement import Mover, passages_of, reach, stops_of, teleports_from
 from rulekeeper.tanarean.passives import EFFECT_RANGE
 from rulekeeper.tanarean.permission import is_available
 from rulekeeper.tanarean.position import (
@@ -70,8 +64,7 @@ from rulekeeper.tanarean.tiles import TileKind
 FIRST_AID = 20
 """Hit points given away and received. Rules: arena.first-aid.cost.5, arena.first-aid.revive.2"""
 
-_WALKS = {square: Walk(square) for square in squares_of(GRID.full)}
-_SIDESTEPS = {square: Sidestep(square) for square in squares_of(GRID.full)}
+_WALKS, _SIDESTEPS = Listing(Walk), Listing(Sidestep)
 _END_TURN, _MOVE_AGAIN, _FOCUS = EndTurn(), MoveAgain(), Focus()
 
 
@@ -83,12 +76,12 @@ def turn_options(table: ArenaTable) -> list[Option]:
 
     Rules: arena.turn.action.1 to .4, arena.prime.1
     """
-    state, who = table.state, table.state.turn.owner
+    state, figure = table.state, walker(table)
     options: list[Option] = []
-    if points_left(table):
-        options += _moving_options(table)
+    if figure.points:
+        options += _moving_options(table, figure)
         options += _handling_options(table)
-    shares = shares_square(table)
+    shares = figure.allies >> figure.at & 1
     may_end = not shares
     if may_end and state.prime_ready:
         options += _prime_options(table)
@@ -97,30 +90,30 @@ def turn_options(table: ArenaTable) -> list[Option]:
     if state.prime_ready and not state.move_ready and not (shares and can_go_on(table)):
         options.append(_MOVE_AGAIN)
     if table.box.options.scrolls:
-        options += scroll_options(table, state.combatants[who].seat, "turn")
+        options += scroll_options(table, state.combatants[state.turn.owner].seat, "turn")
     if may_end:
         options.append(_END_TURN)
     return options
 
 
-def _moving_options(table: ArenaTable) -> list[Option]:
+def _moving_options(table: ArenaTable, figure: Mover) -> list[Option]:
     """Steps, walks, teleports and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
-    state, who = table.state, table.state.turn.owner
-    the_map = battle_map(table)
-    figure = walker(table)
+    who, the_map = table.state.turn.owner, battle_map(table)
     options: list[Option] = [Step(who, to) for to in next_steps(table, figure)]
-    if state.spare:
+    if table.state.spare:
         options += [Step(who, to) for to in swamp_steps(table)]
     near = GRID.chebyshev_radius(figure.at, 1) | 1 << figure.at
-    for portal in passages_of(the_map, figure).portals:
+    passable = passages_of(the_map, figure)
+    for portal in passable.portals:
         if portal >> figure.at & 1:
-            free = teleports_from(passages_of(the_map, figure), portal) & stops_of(figure)
+            free = teleports_from(passable, portal) & stops_of(figure)
             options += [Teleport(to) for to in squares_of(free)]
             near |= free
-    far = reach(the_map, figure).stops & ~near
-    options += [_WALKS[to] for to in squares_of(far)]
+    if figure.points > 1:
+        far = reach(the_map, figure).stops & ~near
+        options += _WALKS.of(far)
     if figure.points >= kind_of(table, who).movement and may_sidestep(table):
-        options += [_SIDESTEPS[to] for to in squares_of(sidesteps(table))]
+        options += _SIDESTEPS.of(sidesteps(table, figure))
     return options
 
 
@@ -159,12 +152,13 @@ def _handling_options(table: ArenaTable) -> list[Option]:
 
 def _prime_options(table: ArenaTable) -> list[Option]:
     """Attacks, Heroic Actions, levers. Rules: arena.turn.action.4"""
-    state, who = table.state, table.state.turn.owner
+    state, box, who = table.state, table.box, table.state.turn.owner
     kind = kind_of(table, who)
     options: list[Option] = [
         Attack(who, card)
         for card in (kind.basic, *kind.cards)
-        if table.box.cards[card].kind != "interrupt" and is_available(table, who, card)
+        if card not in box.interrupts
+        and (card not in box.specials or is_available(table, who, card))
     ]
     team = state.teams[state.acting]
     if state.ready[state.acting]:

@@ -117,12 +117,12 @@ class ArenaBox(BattleBox):
 
     def kind_of(self, state: BattleState, who: int) -> CombatantKind:
         """A hero with the artifact that it bears. Rules: arena.item.artifact.6"""
-        bag = cast("ArenaState", state).bags[who]
-        return self.catalogue.by_artifact[state.combatants[who].kind][bag.artifact]
+        assert isinstance(state, ArenaState)
+        return self.catalogue.by_artifact[state.combatants[who].kind][state.bags[who].artifact]
 
     def map_of(self, state: BattleState) -> BattleMap:
         """The arena with the tiles placed, without those that have left the grid."""
-        state = cast("ArenaState", state)
+        assert isinstance(state, ArenaState)
         if not state.tiles and not state.opened:
             return self.battle_map
         key = (tuple(state.tiles), tuple(state.opened))

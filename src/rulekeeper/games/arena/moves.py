@@ -112,7 +112,7 @@ def suffer_losses(table: ArenaTable) -> None:
         return
     state.points = max(0, state.points - state.turn.lost_points)
     state.turn.lost_points = 0
-    if not state.prime_ready and not can_go_on(table):
+    if not state.prime_ready and shares_square(table) and not can_go_on(table):
         _leave_shared_square(table)
 
 
@@ -149,7 +149,8 @@ def _leave_shared_square(table: ArenaTable) -> None:
 
 def walker(table: ArenaTable) -> Mover:
     """The turn's owner as it moves in its Move Action, with the points it has left."""
-    owner = table.state.combatants[table.state.turn.owner]
+    who = table.state.turn.owner
+    owner = table.state.combatants[who]
     allied = hostile = 0
     for other in table.state.combatants:
         if other.square < 0 or other is owner:
@@ -158,13 +159,12 @@ def walker(table: ArenaTable) -> Mover:
             allied |= 1 << other.square
         else:
             hostile |= 1 << other.square
-    kind = kind_of(table, table.state.turn.owner)
     return Mover(
         at=owner.square,
         points=points_left(table),
         allies=allied,
         enemies=hostile,
-        heeds_difficult=kind.heeds_swamp,
+        heeds_difficult=kind_of(table, who).heeds_swamp,
     )
 
 
@@ -260,7 +260,7 @@ def can_sidestep_to(table: ArenaTable, to: Square) -> Verdict:
     if not (free := may_sidestep(table)):
         return free
     figure = walker(table)
-    if sidesteps(table) >> to & 1:
+    if sidesteps(table, figure) >> to & 1:
         return YES
     if figure.allies >> to & 1 and figure.allies >> figure.at & 1:
         return No(
@@ -270,13 +270,12 @@ def can_sidestep_to(table: ArenaTable, to: Square) -> Verdict:
     return can_sidestep(battle_map(table), replace(figure, points=1), to)
 
 
-def sidesteps(table: ArenaTable) -> Mask:
+def sidesteps(table: ArenaTable, figure: Mover) -> Mask:
     """The squares that a sidestep can lead to, points left aside.
 
     From an ally's square only to free ones: nobody else can come there in exchange.
     Rules: arena.move.sidestep.2, .6, arena.move.limit.4
     """
-    figure = walker(table)
     squares = sidestep_squares(battle_map(table), figure)
     return squares & ~figure.allies if figure.allies >> figure.at & 1 else squares
 

@@ -18,10 +18,18 @@ from rulekeeper.games.arena.moves import (
 from rulekeeper.tanarean.battlegrid import COLUMNS, GRID
 from rulekeeper.tanarean.combatevents import Stepped
 from rulekeeper.tanarean.conditions import is_under
-from rulekeeper.tanarean.movement import reach
+from rulekeeper.tanarean.movement import Mover
 from rulekeeper.tanarean.position import battle_map, enemies, gap, kind_of, place
 from rulekeeper.tanarean.reactions import act_is_over
-from rulekeeper.tanarean.routes import Reaction, Risks, Routes, Step, plain_way, reaction_zone
+from rulekeeper.tanarean.routes import (
+    Reaction,
+    Risks,
+    Routes,
+    Step,
+    free_cost,
+    plain_way,
+    reaction_zone,
+)
 from rulekeeper.tanarean.stepping import LAVA_DAMAGE
 
 
@@ -31,17 +39,15 @@ def walk(table: ArenaTable, to: Square) -> Flow[None]:
     Rules: arena.move.action.2, arena.attack.reaction.resolve.3
     """
     state, who = table.state, table.state.turn.owner
-    cost = _cost_far_from_everybody(table, to)
-    if cost is not None:
-        spend(table, cost)
-        state.combatants[who].square = state.stood = to
-        act_is_over(table)
-        return
-    way = _safest_way(table, to)
-    if _is_undisturbed(table, way):
-        _stroll(table, way)
-        return
-    for each in way:
+    figure, risks = walker(table), risks_of(table)
+    if _only_cost_matters(table):
+        cost = free_cost(battle_map(table), figure, risks, to)
+        if cost is not None:
+            _arrive(table, to, cost)
+            return
+    way = _safest_way(table, figure, risks, to)
+    disturbed = _disturbed_steps(table, figure, way)
+    for each in way[:disturbed]:
         expected = points_left(table) - price_of_step(table, each.to, each.cost)
         if each.teleports:
             teleport(table, each.to)
@@ -50,54 +56,65 @@ def walk(table: ArenaTable, to: Square) -> Flow[None]:
             made = yield from step(table, each.to)
         if not made or state.combatants[who].square != each.to or state.points != expected:
             return
+    _stroll(table, way[disturbed:])
 
 
-def _cost_far_from_everybody(table: ArenaTable, to: Square) -> int | None:
-    """What a walk costs that nothing can come between and nobody listens to, whatever its way.
+def _only_cost_matters(table: ArenaTable) -> bool:
+    """Whether a walk that risks nothing is no more than its cost and its end, whatever its way.
 
-    None where the way matters.
+    Who is hastened may lose that beside an enemy.
     """
-    state, the_map = table.state, battle_map(table)
-    if table.listening or state.spare or table.box.options.scrolls:
-        return None
-    if the_map.harmful or the_map.portals:
-        return None
-    figure = walker(table)
-    if figure.enemies & GRID.chebyshev_radius(figure.at, figure.points):
-        return None
-    return reach(the_map, figure).cost(to)
+    state = table.state
+    return not (
+        table.listening
+        or state.spare
+        or table.box.options.scrolls
+        or is_under(table, state.turn.owner, "hastened")
+    )
 
 
-def _is_undisturbed(table: ArenaTable, way: tuple[Step, ...]) -> bool:
-    """Whether nothing can come between the steps of a way: nobody near, no scrolls, no lava."""
-    if table.box.options.scrolls or any(each.lava or each.reactions for each in way):
-        return False
-    beside_enemies = 0
-    for enemy in enemies(table, table.state.turn.owner):
-        beside_enemies |= GRID.chebyshev_radius(table.state.combatants[enemy].square, 1)
-    left = (table.state.combatants[table.state.turn.owner].square, *(step.to for step in way[:-1]))
-    return not any(beside_enemies >> square & 1 for square in left)
+def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[Step, ...]) -> int:
+    """How many steps of a way are over before nothing more can come between: nobody near, no lava.
+
+    All of them with scrolls, which may be used after each step.
+    """
+    if table.box.options.scrolls:
+        return len(way)
+    beside_enemies = GRID.grow(figure.enemies, diagonal=True)
+    left, disturbed = figure.at, 0
+    for number, each in enumerate(way, start=1):
+        if each.lava or beside_enemies >> left & 1:
+            disturbed = number
+        left = each.to
+    return disturbed
 
 
 def _stroll(table: ArenaTable, way: tuple[Step, ...]) -> None:
-    """Go a whole way at once, as single steps would."""
-    state, who = table.state, table.state.turn.owner
-    first, *others = way
-    spend(table, price_of_step(table, first.to, first.cost) + sum(each.cost for each in others))
+    """Go several steps at once, as single steps would."""
+    if not way:
+        return
     if table.listening:
         for each in way:
             rule = "arena.tile.portal.1" if each.teleports else STEP_RULE
-            table.tell(Stepped(rule=rule, combatant=who, square=each.to))
-    state.combatants[who].square = state.stood = way[-1].to
+            table.tell(Stepped(rule=rule, combatant=table.state.turn.owner, square=each.to))
+    first, *others = way
+    cost = price_of_step(table, first.to, first.cost) + sum(each.cost for each in others)
+    _arrive(table, way[-1].to, cost)
+
+
+def _arrive(table: ArenaTable, to: Square, cost: int) -> None:
+    """The turn's owner has come undisturbed to a square where it may stay."""
+    state = table.state
+    spend(table, cost)
+    state.combatants[state.turn.owner].square = state.stood = to
     act_is_over(table)
 
 
-def _safest_way(table: ArenaTable, to: Square) -> tuple[Step, ...]:
+def _safest_way(table: ArenaTable, figure: Mover, risks: Risks, to: Square) -> tuple[Step, ...]:
     """The steps of the safest way to a square."""
-    the_map, figure, risks = battle_map(table), walker(table), risks_of(table)
-    way = plain_way(the_map, figure, risks, to)
+    way = plain_way(battle_map(table), figure, risks, to)
     if way is None:
-        route = Routes(the_map, figure, risks).safest(to)
+        route = Routes(battle_map(table), figure, risks).safest(to)
         assert route is not None
         way = route.steps
     return way
