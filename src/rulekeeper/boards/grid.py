@@ -174,8 +174,7 @@ class Grid:
 
     def chebyshev(self, a: Square, b: Square) -> int:
         """The steps from a to b along sides and diagonals, as a chess king walks."""
-        stride = self.stride
-        return max(abs(a % stride - b % stride), abs(a // stride - b // stride))
+        return self._king_steps[a][b]
 
     def radius(self, square: Square, n: int) -> Mask:
         """The squares at Manhattan distance 1 to n; raises ValueError for a negative n."""
@@ -184,6 +183,20 @@ class Grid:
     def chebyshev_radius(self, square: Square, n: int) -> Mask:
         """The squares at Chebyshev distance 1 to n; raises ValueError for a negative n."""
         return self._chebyshev_radius_tables[n][square]
+
+    @cached_property
+    def _king_steps(self) -> tuple[bytes, ...]:
+        """By two numbers, padding included, the steps of a king between them."""
+        stride, rows = self.stride, range(self.rows)
+        lines = [
+            [bytes(max(abs(column - other), away) for other in range(stride)) for away in rows]
+            for column in range(stride)
+        ]
+        return tuple(
+            b"".join(lines[column][abs(row - other)] for other in rows)
+            for row in rows
+            for column in range(stride)
+        )
 
     @cached_property
     def _radius_tables(self) -> _TablesByLength:

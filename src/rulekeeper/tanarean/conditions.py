@@ -75,11 +75,13 @@ def is_under(
 
     Rules: arena.condition.2, arena.tile.swamp.3, arena.tile.altar.1
     """
+    return _is_active(table, bearer, what, attack) and not _is_active(
+        table, bearer, opposite(what), attack
+    )
 
-    def active(condition: str) -> bool:
-        return bool(copies(table, bearer, condition, attack)) or _unmarked(table, bearer, condition)
 
-    return active(what) and not active(opposite(what))
+def _is_active(table: BattleTable, bearer: int, what: str, attack: AttackInProgress | None) -> bool:
+    return bool(copies(table, bearer, what, attack)) or _unmarked(table, bearer, what)
 
 
 def consider(

@@ -8,7 +8,7 @@ from rulekeeper.tanarean import combatevents as events
 from rulekeeper.tanarean.battlebox import BattleTable
 from rulekeeper.tanarean.combatants import ActiveEffect, TurnMarks
 from rulekeeper.tanarean.conditions import UNNUMBERED, copies, end_effect, opposite
-from rulekeeper.tanarean.position import adjacent, gap, side, standing
+from rulekeeper.tanarean.position import gap, side, standing
 
 
 def is_immune(table: BattleTable, who: int, team: int) -> bool:
@@ -76,14 +76,13 @@ def begin_turn(table: BattleTable, who: int) -> None:
 
     Rules: arena.effect.duration.2, arena.strike.circle.2, arena.strike.focus.2
     """
-    near = [other for other in standing(table) if other != who]
+    gaps = {other: gap(table, who, other) for other in standing(table) if other != who}
+    distracting = table.box.rules.focus_distance
     table.state.turn = TurnMarks(
         owner=who,
         start_square=table.state.combatants[who].square,
-        near_at_start=[other for other in near if adjacent(table, who, other)],
-        alone_at_start=all(
-            gap(table, who, other) > table.box.rules.focus_distance for other in near
-        ),
+        near_at_start=[other for other, squares in gaps.items() if squares == 1],
+        alone_at_start=all(squares > distracting for squares in gaps.values()),
     )
     if table.listening:
         table.tell(events.TurnBegan(rule=table.box.ids.duration, combatant=who))

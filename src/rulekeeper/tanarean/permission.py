@@ -7,7 +7,7 @@ arena.attack.interrupt.*, arena.attack.reaction.*; tanares.declare.*, tanares.ta
 from rulekeeper.boards.footprint import around
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.tanarean.areas import STRAIGHT, area_around, can_centre, centres, line_from
+from rulekeeper.tanarean.areas import STRAIGHT, area_around, can_centre, line_from
 from rulekeeper.tanarean.attackwords import Answered, Area, AttackCard, Chosen, Line, MoveUpTo
 from rulekeeper.tanarean.battlebox import BattleTable
 from rulekeeper.tanarean.battlegrid import GRID, name_of
@@ -20,6 +20,7 @@ from rulekeeper.tanarean.position import (
     are_enemies,
     battle_map,
     enemies,
+    gap,
     is_of,
     kind_of,
     mover,
@@ -31,7 +32,7 @@ from rulekeeper.tanarean.position import (
     standing,
     without_advanced,
 )
-from rulekeeper.tanarean.sight import can_target, reaches
+from rulekeeper.tanarean.sight import can_target, do_see, squares_in_range
 
 _SIDE_NAMES = {
     "enemy": "an enemy",
@@ -104,7 +105,7 @@ def is_valid_target(
         return False
     if isinstance(card.target, Area):
         return any(target in struck for struck in areas(table, who, card).values())
-    if not reaches(battle_map(table), place(table, who), place(table, target), card.range):
+    if gap(table, who, target) > card.range or not sees(table, who, target):
         return False
     if isinstance(card.target, Line):
         return any(target in struck for struck in lines(table, who, card).values())
@@ -145,11 +146,13 @@ def areas(table: BattleTable, who: int, card: AttackCard) -> dict[int, list[int]
 
     Rules: arena.attack.legit.area.1 to .4
     """
-    own = place(table, who)
+    own, the_map = place(table, who), battle_map(table)
     found = {}
     figures = {other: place(table, other) for other in standing(table)}
     near_figures = around(GRID, places(table, figures), 1)
-    for centre in squares_of(centres(battle_map(table), own, card.range) & near_figures):
+    for centre in squares_of(squares_in_range(own, card.range) & near_figures):
+        if not do_see(the_map, own, 1 << centre):
+            continue
         area = area_around(own, centre, card.range)
         if struck := [other for other, mask in figures.items() if mask & area]:
             found[centre] = struck

@@ -10,7 +10,7 @@ from rulekeeper.tanarean import effects, mastery
 from rulekeeper.tanarean.attack import attack
 from rulekeeper.tanarean.battlebox import BattleTable, Moment, Response
 from rulekeeper.tanarean.combatoptions import Attack, React
-from rulekeeper.tanarean.permission import can_interrupt
+from rulekeeper.tanarean.permission import can_interrupt, is_valid_target
 from rulekeeper.tanarean.position import decider, kind_of, opponents
 from rulekeeper.tanarean.reactions import react_automatically, reaction_options
 
@@ -23,6 +23,7 @@ def interrupt_options(table: BattleTable, seat: int) -> list[Option]:
     if not table.state.attacks:
         return []
     current, combatants = table.state.attacks[-1], table.state.combatants
+    attacker, cards = current.attacker, table.box.cards
     return [
         Attack(who, card)
         for who in opponents(table, current.team)
@@ -30,6 +31,7 @@ def interrupt_options(table: BattleTable, seat: int) -> list[Option]:
         for card in kind_of(table, who).cards
         if card in table.box.interrupts
         and card not in combatants[who].spent
+        and is_valid_target(table, who, cards[card], attacker, attacker)
         and can_interrupt(table, who, card, current)
     ]
 

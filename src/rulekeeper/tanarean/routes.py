@@ -29,7 +29,7 @@ from rulekeeper.tanarean.movement import (
     stops_of,
     teleports_from,
 )
-from rulekeeper.tanarean.passages import Passages
+from rulekeeper.tanarean.passages import Passages, Way
 
 
 class Reaction(Struct, frozen=True):
@@ -239,24 +239,26 @@ class Routes:
                 continue
             layers[key] = layer
             reached[risked] = reached.get(risked, 0) | layer
-            for leap in self._leaps(layer, cost, risked):
+            for leap in self._leaps(layer, cost, risked, self._passages.ways):
                 if cost + leap.price <= self._mover.points:
                     later = (cost + leap.price, leap.risked)
                     waiting[later] = waiting.get(later, 0) | leap.reached
         return layers
 
-    def _leaps(self, layer: Mask, cost: int, risked: int) -> Iterator[_Leap]:
+    def _leaps(self, layer: Mask, cost: int, risked: int, ways: tuple[Way, ...]) -> Iterator[_Leap]:
         """Where one more step leads from some anchors that cost and risked the same."""
         if cost:
             layer &= ~self._mover.halts
         for leaving, then in self._left_behind(layer, risked):
             fears_lava = self._risks.lava and not then & self._lava
-            for offset, cheap, dear, burning in self._passages.ways:
+            for offset, cheap, dear, burning in ways:
                 for price, sources in ((1, leaving & cheap), (2, leaving & dear)):
+                    if not sources:
+                        continue
                     burnt = sources & burning if fears_lava else 0
                     if reached := shifted(sources & ~burnt, offset) & self._open:
                         yield _Leap(price, then, reached)
-                    if reached := shifted(burnt, offset) & self._open:
+                    if burnt and (reached := shifted(burnt, offset) & self._open):
                         yield _Leap(price, then | self._lava, reached)
         for portal in self._passages.portals:
             if layer & portal:
@@ -344,16 +346,19 @@ class Routes:
 
         Sides are preferred to corners, walking to teleporting.
         """
-        starts = [label.at - way.offset for way in self._passages.ways if label.at >= way.offset]
+        starts: list[tuple[Square, tuple[Way, ...]]] = [
+            (label.at - way.offset, (way,)) for way in self._passages.ways if label.at >= way.offset
+        ]
         for portal in self._passages.portals:
-            starts += squares_of(portal)
+            starts += [(start, ()) for start in squares_of(portal)]
         for (cost, risked), layer in self._layers.items():
-            for start in starts:
+            if cost >= label.cost or risked & ~label.risked:
+                continue
+            for start, ways in starts:
                 if not layer >> start & 1:
                     continue
-                for leap in self._leaps(1 << start, cost, risked):
-                    if (cost + leap.price, leap.risked) == label[
-                        1:
-                    ] and leap.reached >> label.at & 1:
+                for leap in self._leaps(1 << start, cost, risked, ways):
+                    then = _Label(label.at, cost + leap.price, leap.risked)
+                    if then == label and leap.reached >> label.at & 1:
                         return _Label(start, cost, risked), leap.teleports
         raise AssertionError("every way that was found has a last step")

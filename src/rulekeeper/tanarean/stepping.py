@@ -66,8 +66,11 @@ def next_steps(table: BattleTable, figure: Mover, allowed: Allowed | None = None
     if not figure.points:
         return []
     may_enter, may_stop = open_to(figure), stops_of(figure)
+    steps = passages_of(battle_map(table), figure).steps_from(figure.at)
+    if allowed is None and not GRID.chebyshev_radius(figure.at, 1) & ~may_stop:
+        return [to for to, cost, _ in steps if cost <= figure.points]
     found = []
-    for to, cost, _ in passages_of(battle_map(table), figure).steps_from(figure.at):
+    for to, cost, _ in steps:
         if cost > figure.points or not may_enter >> to & 1:
             continue
         if allowed is not None and not allowed(figure, to):

@@ -17,7 +17,7 @@ from rulekeeper.games.arena.moves import (
 )
 from rulekeeper.tanarean.battlegrid import COLUMNS, GRID
 from rulekeeper.tanarean.combatevents import Stepped
-from rulekeeper.tanarean.conditions import is_under
+from rulekeeper.tanarean.conditions import copies, is_under
 from rulekeeper.tanarean.movement import Mover
 from rulekeeper.tanarean.position import battle_map, enemies, gap, kind_of, place
 from rulekeeper.tanarean.reactions import act_is_over
@@ -69,7 +69,7 @@ def _only_cost_matters(table: ArenaTable) -> bool:
         table.listening
         or state.spare
         or table.box.options.scrolls
-        or is_under(table, state.turn.owner, "hastened")
+        or copies(table, state.turn.owner, "hastened")
     )
 
 
@@ -140,14 +140,15 @@ def risks_of(table: ArenaTable) -> Risks:
 def reactors(table: ArenaTable) -> list[int]:
     """The enemies that may still react to the turn's owner, where it can go."""
     who = table.state.turn.owner
-    if not table.box.rules.advanced or is_under(table, who, "hastened"):
+    if not table.box.rules.advanced:
         return []
     near = points_left(table) if not battle_map(table).portals else COLUMNS
-    return [
+    found = [
         enemy
         for enemy in enemies(table, who)
         if enemy not in table.state.turn.reacted and gap(table, who, enemy) <= near
     ]
+    return [] if found and is_under(table, who, "hastened") else found
 
 
 def _harm(table: ArenaTable, enemy: int) -> int:
