@@ -19,7 +19,15 @@ from rulekeeper.tanarean.movement import (
     sidestep_squares,
     step_cost,
 )
-from rulekeeper.tanarean.routes import Reaction, Risks, Route, Routes, plain_way, reaction_zone
+from rulekeeper.tanarean.routes import (
+    Reaction,
+    Risks,
+    Route,
+    Routes,
+    free_cost,
+    plain_way,
+    reaction_zone,
+)
 from rulekeeper.tanarean.tiles import Tile, TileKind
 from tanarean.literal_movement import Walk, place, places, square
 
@@ -168,6 +176,7 @@ def test_the_cheapest_and_the_safest_of_all_ways(size: int, one_reaction: bool) 
             assert safest.prospect == safe[to]
             check(walk, risks, cheapest, to)
             check(walk, risks, safest, to)
+        starts_in_danger = any(reaction.zone >> mover.at & 1 for reaction in risks.reactions)
         for to, prospect in safe.items():
             plain = plain_way(battle_map, mover, risks, to)
             if plain is not None:
@@ -175,6 +184,10 @@ def test_the_cheapest_and_the_safest_of_all_ways(size: int, one_reaction: bool) 
                 assert sum(step.cost for step in plain) == prospect.cost
                 assert sum(harm[number] for number in met) == prospect.harm
                 check(walk, risks, Route(plain, prospect), to)
+            free = free_cost(battle_map, mover, risks, to)
+            is_free = not (starts_in_danger or prospect.reactions or prospect.lava)
+            assert free == (prospect.cost if is_free else None)
+            assert Routes(battle_map, mover, risks, goal=to).safest(to) == routes.safest(to)
 
 
 def check(walk: Walk, risks: Risks, route: Route, to: int) -> None:

@@ -108,12 +108,16 @@ def passages_of(battle_map: BattleMap, mover: Mover) -> Passages:
 
 def open_to(mover: Mover) -> Mask:
     """The anchors from which a mover covers no enemy's square."""
-    return ~anchors_touching(GRID, mover.enemies, mover.size)
+    return ~_anchors_on(mover.enemies, mover.size)
 
 
 def stops_of(mover: Mover) -> Mask:
     """The anchors from which a mover covers nobody's square. Rules: arena.move.limit.4"""
-    return ~anchors_touching(GRID, mover.allies | mover.enemies, mover.size)
+    return ~_anchors_on(mover.allies | mover.enemies, mover.size)
+
+
+def _anchors_on(figures: Mask, size: int) -> Mask:
+    return figures if size == 1 else anchors_touching(GRID, figures, size)
 
 
 def reach(battle_map: BattleMap, mover: Mover) -> Reach:
@@ -159,7 +163,8 @@ def _flood(passable: Passages, mover: Mover) -> tuple[Mask, ...]:
                 near |= (hard & cheap) >> offset
             if slow := hard & passable.slow_ground:
                 for way in passable.ways:
-                    later |= shifted(slow & way.dear, way.offset)
+                    if sources := slow & way.dear:
+                        later |= shifted(sources, way.offset)
         for portal in passable.portals:
             if leaving & portal:
                 near |= teleports_from(passable, portal) & stops

@@ -101,11 +101,13 @@ def is_valid_target(
 
     For an area: whether some central square would do. Rules: arena.attack.target.1
     """
+    if gap(table, who, target) > card.range:
+        return False
     if not is_described(table, who, card, target, answers):
         return False
     if isinstance(card.target, Area):
         return any(target in struck for struck in areas(table, who, card).values())
-    if gap(table, who, target) > card.range or not sees(table, who, target):
+    if not sees(table, who, target):
         return False
     if isinstance(card.target, Line):
         return any(target in struck for struck in lines(table, who, card).values())

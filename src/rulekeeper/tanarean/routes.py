@@ -87,7 +87,7 @@ class Route(Struct, frozen=True):
     prospect: Prospect
 
 
-class _Leap(NamedTuple):
+class _Leap(Struct, gc=False):
     """One step from many anchors: its price, the risks taken by then, and the anchors reached."""
 
     price: int
@@ -105,9 +105,9 @@ class _Label(NamedTuple):
 
 
 def free_cost(battle_map: BattleMap, mover: Mover, risks: Risks, to: Square) -> int | None:
-    """What the cheapest way to an anchor costs that risks nothing; None if there is none.
+    """What the safest way to an anchor costs if it risks nothing; None if it does.
 
-    The cheapest and the safest way of `Routes` cost the same then.
+    None as well for who stands where a reaction threatens, though teleporting away would be free.
     """
     if any(reaction.zone >> mover.at & 1 for reaction in risks.reactions):
         return None
@@ -187,9 +187,14 @@ def _last_leap(
 
 
 class Routes:
-    """The routes of a mover to every anchor where it may end, worked out at once."""
+    """The routes of a mover to every anchor where it may end, worked out at once.
 
-    def __init__(self, battle_map: BattleMap, mover: Mover, risks: Risks) -> None:
+    With a `goal`, only the safest route to that anchor, which is found much faster.
+    """
+
+    def __init__(
+        self, battle_map: BattleMap, mover: Mover, risks: Risks, goal: Square | None = None
+    ) -> None:
         self._mover = mover
         self._risks = risks
         self._passages = passages_of(battle_map, mover)
@@ -201,7 +206,7 @@ class Routes:
         self._worst_first = sorted(
             range(len(risks.reactions)), key=lambda number: -risks.reactions[number].harm
         )
-        self._layers = self._explore()
+        self._layers = self._explore(0 if goal is None else 1 << goal)
 
     def cheapest(self, to: Square) -> Route | None:
         """The route that costs least, of those the least harmful; None if the mover cannot end."""
@@ -222,16 +227,23 @@ class Routes:
 
     # Looking for ways
 
-    def _explore(self) -> dict[tuple[int, int], Mask]:
-        """By cost and risks, the anchors to which no way is both as cheap and as safe."""
+    def _explore(self, goal: Mask) -> dict[tuple[int, int], Mask]:
+        """By cost and risks, the anchors to which no way is both as cheap and as safe.
+
+        Ways that are no safer than one that has come to the goal are not followed.
+        """
         layers: dict[tuple[int, int], Mask] = {}
         reached: dict[int, Mask] = {}
         waiting = {(0, 0): 1 << self._mover.at}
+        safest: tuple[int, int] | None = None  # harm and cost of a way to the goal
         while waiting:
             # Cheaper first, then fewer risks: a way is met after all that are better.
             key = min(waiting, key=lambda key: (key[0], key[1].bit_count(), key[1]))
             cost, risked = key
             layer = waiting.pop(key)
+            rank = self._harm(risked), cost
+            if safest and rank > safest:
+                continue
             for other, mask in reached.items():
                 if self._is_no_worse(other, risked):
                     layer &= ~mask
@@ -239,6 +251,8 @@ class Routes:
                 continue
             layers[key] = layer
             reached[risked] = reached.get(risked, 0) | layer
+            if layer & goal:
+                safest = min(safest or rank, rank)
             for leap in self._leaps(layer, cost, risked, self._passages.ways):
                 if cost + leap.price <= self._mover.points:
                     later = (cost + leap.price, leap.risked)

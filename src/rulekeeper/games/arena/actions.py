@@ -39,6 +39,7 @@ from rulekeeper.games.arena.options import (
 from rulekeeper.games.arena.scrolls import scroll_options
 from rulekeeper.tanarean.attack import flip_token
 from rulekeeper.tanarean.battlegrid import GRID, name_of
+from rulekeeper.tanarean.battlemap import BattleMap
 from rulekeeper.tanarean.carrying import Deed, carry_out
 from rulekeeper.tanarean.combatoptions import Attack, PlaceOn, Step
 from rulekeeper.tanarean.effects import revive
@@ -76,15 +77,15 @@ def turn_options(table: ArenaTable) -> list[Option]:
 
     Rules: arena.turn.action.1 to .4, arena.prime.1
     """
-    state, figure = table.state, walker(table)
+    state, the_map, figure = table.state, battle_map(table), walker(table)
     options: list[Option] = []
     if figure.points:
-        options += _moving_options(table, figure)
-        options += _handling_options(table)
+        options += _moving_options(table, the_map, figure)
+        options += _handling_options(table, the_map)
     shares = figure.allies >> figure.at & 1
     may_end = not shares
     if may_end and state.prime_ready:
-        options += _prime_options(table)
+        options += _prime_options(table, the_map)
         if state.move_ready and state.turn.alone_at_start and may_focus(table):
             options.append(_FOCUS)
     if state.prime_ready and not state.move_ready and not (shares and can_go_on(table)):
@@ -96,9 +97,9 @@ def turn_options(table: ArenaTable) -> list[Option]:
     return options
 
 
-def _moving_options(table: ArenaTable, figure: Mover) -> list[Option]:
+def _moving_options(table: ArenaTable, the_map: BattleMap, figure: Mover) -> list[Option]:
     """Steps, walks, teleports and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
-    who, the_map = table.state.turn.owner, battle_map(table)
+    who = table.state.turn.owner
     options: list[Option] = [Step(who, to) for to in next_steps(table, figure)]
     if table.state.spare:
         options += [Step(who, to) for to in swamp_steps(table)]
@@ -113,11 +114,11 @@ def _moving_options(table: ArenaTable, figure: Mover) -> list[Option]:
         far = reach(the_map, figure).stops & ~near
         options += _WALKS.of(far)
     if figure.points >= kind_of(table, who).movement and may_sidestep(table):
-        options += _SIDESTEPS.of(sidesteps(table, figure))
+        options += _SIDESTEPS.of(sidesteps(the_map, figure))
     return options
 
 
-def _handling_options(table: ArenaTable) -> list[Option]:
+def _handling_options(table: ArenaTable, the_map: BattleMap) -> list[Option]:
     """Doors, chests, items and First Aid. Rules: arena.turn.action.3"""
     state, who = table.state, table.state.turn.owner
     options: list[Option] = []
@@ -140,8 +141,7 @@ def _handling_options(table: ArenaTable) -> list[Option]:
             and GRID.chebyshev(square, combatant.square_of_death) == 1
             and can_give_first_aid(table, dead)
         ]
-    the_map = battle_map(table)
-    if the_map.openable and GRID.grow(place(table, who), diagonal=True) & the_map.openable:
+    if the_map.openable & GRID.neighbours8[state.combatants[who].square]:
         options += [
             Open(tile.at)
             for tile in the_map.tiles
@@ -150,7 +150,7 @@ def _handling_options(table: ArenaTable) -> list[Option]:
     return options
 
 
-def _prime_options(table: ArenaTable) -> list[Option]:
+def _prime_options(table: ArenaTable, the_map: BattleMap) -> list[Option]:
     """Attacks, Heroic Actions, levers. Rules: arena.turn.action.4"""
     state, box, who = table.state, table.box, table.state.turn.owner
     kind = kind_of(table, who)
@@ -163,8 +163,7 @@ def _prime_options(table: ArenaTable) -> list[Option]:
     team = state.teams[state.acting]
     if state.ready[state.acting]:
         options += [PerformHeroic(card) for card in dict.fromkeys(team.heroic)]
-    levers = battle_map(table).levers
-    if levers and (beside := GRID.grow(place(table, who), diagonal=True) & levers):
+    if beside := the_map.levers & GRID.neighbours8[state.combatants[who].square]:
         options += [Activate(square) for square in squares_of(beside)]
     return options
 

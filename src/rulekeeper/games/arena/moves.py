@@ -16,6 +16,7 @@ from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.scrolls import scroll_options, use_scroll
 from rulekeeper.tanarean.battlegrid import GRID, name_of
+from rulekeeper.tanarean.battlemap import BattleMap
 from rulekeeper.tanarean.combatants import NOWHERE
 from rulekeeper.tanarean.conditions import is_under
 from rulekeeper.tanarean.movement import (
@@ -151,14 +152,15 @@ def walker(table: ArenaTable) -> Mover:
     """The turn's owner as it moves in its Move Action, with the points it has left."""
     who = table.state.turn.owner
     owner = table.state.combatants[who]
-    allied = hostile = 0
+    team, allied, hostile = owner.team, 0, 0
     for other in table.state.combatants:
-        if other.square < 0 or other is owner:
+        square = other.square
+        if square < 0 or other is owner:
             continue
-        if other.team == owner.team:
-            allied |= 1 << other.square
+        if other.team == team:
+            allied |= 1 << square
         else:
-            hostile |= 1 << other.square
+            hostile |= 1 << square
     return Mover(
         at=owner.square,
         points=points_left(table),
@@ -260,7 +262,7 @@ def can_sidestep_to(table: ArenaTable, to: Square) -> Verdict:
     if not (free := may_sidestep(table)):
         return free
     figure = walker(table)
-    if sidesteps(table, figure) >> to & 1:
+    if sidesteps(battle_map(table), figure) >> to & 1:
         return YES
     if figure.allies >> to & 1 and figure.allies >> figure.at & 1:
         return No(
@@ -270,13 +272,13 @@ def can_sidestep_to(table: ArenaTable, to: Square) -> Verdict:
     return can_sidestep(battle_map(table), replace(figure, points=1), to)
 
 
-def sidesteps(table: ArenaTable, figure: Mover) -> Mask:
+def sidesteps(the_map: BattleMap, figure: Mover) -> Mask:
     """The squares that a sidestep can lead to, points left aside.
 
     From an ally's square only to free ones: nobody else can come there in exchange.
     Rules: arena.move.sidestep.2, .6, arena.move.limit.4
     """
-    squares = sidestep_squares(battle_map(table), figure)
+    squares = sidestep_squares(the_map, figure)
     return squares & ~figure.allies if figure.allies >> figure.at & 1 else squares
 
 

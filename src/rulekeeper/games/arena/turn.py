@@ -4,7 +4,7 @@ Rules: arena.turn.*, arena.token.team.*, arena.death.8 to .11
 """
 
 from rulekeeper.core.game import Result
-from rulekeeper.core.requests import CHECKPOINT, Flow, Option, choose
+from rulekeeper.core.requests import CHECKPOINT, Choose, Flow
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.actions import (
     activate,
@@ -128,7 +128,7 @@ def act(table: ArenaTable) -> Flow[None]:
         return
     suffer_losses(table)
     options = turn_options(table)
-    answer = yield from choose(combatant.seat, "turn", options, "arena.turn.action.1")
+    answer = yield Choose(combatant.seat, "turn", options, "arena.turn.action.1")
     if isinstance(answer, EndTurn):
         yield from finish_turn(table)
         return
@@ -137,7 +137,7 @@ def act(table: ArenaTable) -> Flow[None]:
     yield from _carry_out(table, answer)
 
 
-def _carry_out(table: ArenaTable, answer: Option) -> Flow[None]:
+def _carry_out(table: ArenaTable, answer: object) -> Flow[None]:
     match answer:
         case Step(square=square):
             yield from step(table, square)

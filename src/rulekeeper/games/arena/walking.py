@@ -114,7 +114,7 @@ def _safest_way(table: ArenaTable, figure: Mover, risks: Risks, to: Square) -> t
     """The steps of the safest way to a square."""
     way = plain_way(battle_map(table), figure, risks, to)
     if way is None:
-        route = Routes(battle_map(table), figure, risks).safest(to)
+        route = Routes(battle_map(table), figure, risks, goal=to).safest(to)
         assert route is not None
         way = route.steps
     return way
