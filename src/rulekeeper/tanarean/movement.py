@@ -127,44 +127,44 @@ def reach(battle_map: BattleMap, mover: Mover) -> Reach:
     arena.tile.portal.1, .5
     """
     passable = passages_of(battle_map, mover)
-    within = _alone(passable, mover.at)[: mover.points + 1]
-    in_the_way = ~open_to(mover) | mover.halts & ~(1 << mover.at)
+    in_the_way = ~open_to(mover) | mover.halts
     if passable.portals:
         in_the_way |= mover.allies  # where one stands, nobody arrives
+    in_the_way &= ~(1 << mover.at)
+    within = _alone(passable, mover.at)[: mover.points + 1]
     if within[-1] & in_the_way or mover.points > _FEW_POINTS:
-        within = _flood(passable, mover)
+        undisturbed = [mask for mask in within if not mask & in_the_way]
+        within = _flood(passable, mover, undisturbed)
     return Reach(within, within[-1] & stops_of(mover))
 
 
-@lru_cache(maxsize=1 << 13)  # most moves meet nobody
+@lru_cache(maxsize=1 << 13)  # most moves meet nobody, or only after some steps
 def _alone(passable: Passages, at: Square) -> tuple[Mask, ...]:
     """What a mover with few points reaches if no other figure and no halt is in its way."""
-    return _flood(passable, Mover(at=at, points=_FEW_POINTS))
+    return _flood(passable, Mover(at=at, points=_FEW_POINTS), [1 << at])
 
 
-def _flood(passable: Passages, mover: Mover) -> tuple[Mask, ...]:
-    """The anchors within each number of points, as `Reach` keeps them."""
-    stops = stops_of(mover)
-    layer = reached = 1 << mover.at
-    free = passable.standing & open_to(mover) & ~layer
-    within = [reached]
-    later = 0  # where steps that cost 2 lead from the layer before the last
-    for cost in range(mover.points):
+def _flood(passable: Passages, mover: Mover, within: list[Mask]) -> tuple[Mask, ...]:
+    """The anchors within each number of points, as `Reach` keeps them; the first are known."""
+    stops, stride = stops_of(mover), GRID.stride
+    *_, earlier, before, reached = 0, 0, *within
+    layer = reached ^ before
+    # Where steps that cost 2 lead from the layer before the last.
+    later = _slow_steps(passable, before ^ earlier)
+    free = passable.standing & open_to(mover) & ~reached
+    for cost in range(len(within) - 1, mover.points):
         leaving = layer & ~mover.halts if mover.halts and cost else layer
         near, later = later, 0
         # On open ground all steps at once: this is asked all the time.
         if easy := leaving & passable.open_ground:
             row = easy | easy << 1 | easy >> 1
-            near |= row | row << GRID.stride | row >> GRID.stride
+            near |= row | row << stride | row >> stride
         if hard := leaving & passable.hard_ground:
             for offset, cheap in passable.upwards:
                 near |= (hard & cheap) << offset
             for offset, cheap in passable.downwards:
                 near |= (hard & cheap) >> offset
-            if slow := hard & passable.slow_ground:
-                for way in passable.ways:
-                    if sources := slow & way.dear:
-                        later |= shifted(sources, way.offset)
+            later = _slow_steps(passable, hard)
         for portal in passable.portals:
             if leaving & portal:
                 near |= teleports_from(passable, portal) & stops
@@ -175,6 +175,16 @@ def _flood(passable: Passages, mover: Mover) -> tuple[Mask, ...]:
         free ^= layer
         within.append(reached)
     return tuple(within)
+
+
+def _slow_steps(passable: Passages, layer: Mask) -> Mask:
+    """Where the steps that cost 2 lead from some anchors."""
+    found = 0
+    if layer & passable.slow_ground:
+        for way in passable.ways:
+            if sources := layer & way.dear:
+                found |= shifted(sources, way.offset)
+    return found
 
 
 @lru_cache(maxsize=4096)

@@ -109,9 +109,12 @@ def free_cost(battle_map: BattleMap, mover: Mover, risks: Risks, to: Square) -> 
 
     None as well for who stands where a reaction threatens, though teleporting away would be free.
     """
-    if any(reaction.zone >> mover.at & 1 for reaction in risks.reactions):
+    zones = 0
+    for reaction in risks.reactions:
+        zones |= reaction.zone
+    if zones >> mover.at & 1:
         return None
-    reached = reach(battle_map, _careful(battle_map, mover, risks, risks.reactions))
+    reached = reach(battle_map, _careful(battle_map, mover, risks, zones))
     return reached.cost(to) if reached.stops >> to & 1 else None
 
 
@@ -131,13 +134,14 @@ def plain_way(
         portal >> mover.at & 1 for portal in passages_of(battle_map, mover).portals
     ):
         return None
-    incited, avoided = unavoidable, risks.reactions
-    if unavoidable and risks.one_reaction:
+    incited = unavoidable
+    if risks.one_reaction and unavoidable:
         incited = (max(unavoidable, key=lambda number: risks.reactions[number].harm),)
-        avoided = ()
-    elif unavoidable:
-        avoided = tuple(each for each in risks.reactions if not each.zone >> mover.at & 1)
-    careful = _careful(battle_map, mover, risks, avoided)
+    zones = 0
+    for number, reaction in enumerate(risks.reactions):
+        if number not in unavoidable and not (risks.one_reaction and unavoidable):
+            zones |= reaction.zone
+    careful = _careful(battle_map, mover, risks, zones)
     reached = reach(battle_map, careful)
     cost = reached.cost(to)
     if cost is None or not reached.stops >> to & 1:
@@ -151,17 +155,12 @@ def plain_way(
     return tuple(reversed(steps))
 
 
-def _careful(
-    battle_map: BattleMap, mover: Mover, risks: Risks, avoided: tuple[Reaction, ...]
-) -> Mover:
-    """A mover that leaves no square where it would incite a reaction, and shuns lava."""
-    zones = mover.halts
-    for reaction in avoided:
-        zones |= reaction.zone
+def _careful(battle_map: BattleMap, mover: Mover, risks: Risks, zones: Mask) -> Mover:
+    """A mover that goes no further from where it would incite a reaction, and shuns lava."""
     shuns_lava = bool(risks.lava and battle_map.harmful)
-    if zones == mover.halts and not shuns_lava:
+    if not (zones or shuns_lava):
         return mover
-    return replace(mover, halts=zones, shuns_lava=shuns_lava)
+    return replace(mover, halts=mover.halts | zones, shuns_lava=shuns_lava)
 
 
 def _last_leap(

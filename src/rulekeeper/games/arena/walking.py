@@ -19,7 +19,7 @@ from rulekeeper.tanarean.battlegrid import COLUMNS, GRID
 from rulekeeper.tanarean.combatevents import Stepped
 from rulekeeper.tanarean.conditions import copies, is_under
 from rulekeeper.tanarean.movement import Mover
-from rulekeeper.tanarean.position import battle_map, enemies, gap, kind_of, place
+from rulekeeper.tanarean.position import battle_map, enemies, kind_of, place
 from rulekeeper.tanarean.reactions import act_is_over
 from rulekeeper.tanarean.routes import (
     Reaction,
@@ -142,11 +142,13 @@ def reactors(table: ArenaTable) -> list[int]:
     who = table.state.turn.owner
     if not table.box.rules.advanced:
         return []
+    combatants = table.state.combatants
     near = points_left(table) if not battle_map(table).portals else COLUMNS
+    in_reach = GRID.chebyshev_radius(combatants[who].square, near)
     found = [
         enemy
         for enemy in enemies(table, who)
-        if enemy not in table.state.turn.reacted and gap(table, who, enemy) <= near
+        if in_reach >> combatants[enemy].square & 1 and enemy not in table.state.turn.reacted
     ]
     return [] if found and is_under(table, who, "hastened") else found
 
