@@ -40,13 +40,13 @@ from rulekeeper.tanarean.passages import (
 FAR_AWAY: Final = 99
 """More steps than any way on the grid takes."""
 
-_FEW_POINTS: Final = 8
-"""No hero's Move Action has more, as a rule."""
+_FEW_POINTS: Final = 6
+"""Those of most Move Actions."""
 
 _EVERYWHERE: Final = 2 * COLUMNS * ROWS  # more points than any way on the grid costs
 
 
-class Mover(Struct, frozen=True, kw_only=True):
+class Mover(Struct, frozen=True, kw_only=True, gc=False):
     """Who moves, how far, and among whom.
 
     `at` is the anchor of a figure of `size` x `size` squares. `heeds_difficult` is off where swamp
@@ -66,7 +66,7 @@ class Mover(Struct, frozen=True, kw_only=True):
     shuns_lava: bool = False
 
 
-class Reach(Struct, frozen=True):
+class Reach(Struct, frozen=True, gc=False):
     """What a mover can reach: the anchors `within` 0 points, within 1 and so on, all of them last.
 
     `stops` are those where the mover may end.
@@ -164,7 +164,8 @@ def _flood(passable: Passages, mover: Mover, within: list[Mask]) -> tuple[Mask, 
                 near |= (hard & cheap) << offset
             for offset, cheap in passable.downwards:
                 near |= (hard & cheap) >> offset
-            later = _slow_steps(passable, hard)
+            if hard & passable.slow_ground:
+                later = _slow_steps(passable, hard)
         for portal in passable.portals:
             if leaving & portal:
                 near |= teleports_from(passable, portal) & stops
@@ -180,10 +181,9 @@ def _flood(passable: Passages, mover: Mover, within: list[Mask]) -> tuple[Mask, 
 def _slow_steps(passable: Passages, layer: Mask) -> Mask:
     """Where the steps that cost 2 lead from some anchors."""
     found = 0
-    if layer & passable.slow_ground:
-        for way in passable.ways:
-            if sources := layer & way.dear:
-                found |= shifted(sources, way.offset)
+    for way in passable.ways:
+        if sources := layer & way.dear:
+            found |= shifted(sources, way.offset)
     return found
 
 

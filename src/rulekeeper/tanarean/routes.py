@@ -32,14 +32,14 @@ from rulekeeper.tanarean.movement import (
 from rulekeeper.tanarean.passages import Passages, Way
 
 
-class Reaction(Struct, frozen=True):
+class Reaction(Struct, frozen=True, gc=False):
     """A reaction that may be incited: the anchors dangerous to leave, and how much harm it does."""
 
     zone: Mask
     harm: int = 1
 
 
-class Risks(Struct, frozen=True, kw_only=True):
+class Risks(Struct, frozen=True, kw_only=True, gc=False):
     """What a mover has to fear: reactions still possible, and the harm of lava, 0 for none.
 
     By default every risk counts the same, so that least harm means fewest risks. With
@@ -57,7 +57,7 @@ def reaction_zone(enemy: Mask, size: int = 1) -> Mask:
     return anchors_touching(GRID, around(GRID, enemy, 1), size)
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """One step of a route: where it leads, what it costs, and what it risks.
 
     `reactions` are those incited by leaving for it, by their place in `Risks.reactions`.

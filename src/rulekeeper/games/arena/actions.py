@@ -153,16 +153,15 @@ def _handling_options(table: ArenaTable, the_map: BattleMap) -> list[Option]:
 def _prime_options(table: ArenaTable, the_map: BattleMap) -> list[Option]:
     """Attacks, Heroic Actions, levers. Rules: arena.turn.action.4"""
     state, box, who = table.state, table.box, table.state.turn.owner
-    kind = kind_of(table, who)
+    kind, ready = kind_of(table, who), state.ready[state.acting]
     options: list[Option] = [
         Attack(who, card)
         for card in (kind.basic, *kind.cards)
         if card not in box.interrupts
-        and (card not in box.specials or is_available(table, who, card))
+        and (card not in box.specials or (ready and is_available(table, who, card)))
     ]
-    team = state.teams[state.acting]
-    if state.ready[state.acting]:
-        options += [PerformHeroic(card) for card in dict.fromkeys(team.heroic)]
+    if ready:
+        options += [PerformHeroic(card) for card in dict.fromkeys(state.teams[state.acting].heroic)]
     if beside := the_map.levers & GRID.neighbours8[state.combatants[who].square]:
         options += [Activate(square) for square in squares_of(beside)]
     return options
