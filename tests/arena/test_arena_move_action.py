@@ -42,6 +42,21 @@ def test_a_move_action_has_as_many_points_as_the_movement_stat(movement: int) ->
     )
 
 
+@pytest.mark.rule("arena.move.limit.1", "arena.move.action.2")
+def test_a_square_behind_the_corner_of_a_wall_is_walked_to_the_other_way_round() -> None:
+    table = arena(
+        """
+        A # .
+        . . .
+        . . x
+        """,
+        roles={"A": {"movement": 3}},
+    )
+    assert not table.offers("move Ada to B2")
+    table.do("walk to B2")
+    assert (table.square("Ada"), table.points) == ("B2", 1)
+
+
 @pytest.mark.rule("arena.move.action.2")
 def test_points_are_split_among_different_uses_in_any_sequence() -> None:
     table = with_boots_on_the_ground(

@@ -100,10 +100,13 @@ def turn_options(table: ArenaTable) -> list[Option]:
 def _moving_options(table: ArenaTable, the_map: BattleMap, figure: Mover) -> list[Option]:
     """Steps, walks, teleports and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
     who = table.state.turn.owner
-    options: list[Option] = [Step(who, to) for to in next_steps(table, figure)]
+    steps = next_steps(table, figure)
     if table.state.spare:
-        options += [Step(who, to) for to in swamp_steps(table)]
-    near = GRID.chebyshev_radius(figure.at, 1) | 1 << figure.at
+        steps += swamp_steps(table)
+    options: list[Option] = [Step(who, to) for to in steps]
+    near = 1 << figure.at
+    for to in steps:
+        near |= 1 << to
     passable = passages_of(the_map, figure)
     for portal in passable.portals:
         if portal >> figure.at & 1:

@@ -251,11 +251,6 @@ class ArenaBox(BattleBox):
         return tuple(numbers[name] for name in white), tuple(numbers[name] for name in black)
 
 
-def battle(table: ArenaTable) -> BattleTable:
-    """The table as the rules of combat hold it: the same state and box."""
-    return table
-
-
 def arena(table: BattleTable) -> ArenaTable:
     """The table of a battle of this game, as the game's own rules hold it."""
     return cast("ArenaTable", table)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rulekeeper.core.requests import Option
 from rulekeeper.core.windows import PASS
 from rulekeeper.games.arena import options as own
-from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.state import NO_PIECE, Stage
 from rulekeeper.tanarean.areas import STRAIGHT
 from rulekeeper.tanarean.battlegrid import GRID
@@ -38,15 +38,15 @@ def conceivable(table: ArenaTable, seat: int) -> Iterator[Option]:
 
 
 def _in_a_turn(table: ArenaTable, seat: int) -> Iterator[Option]:
-    state, fight = table.state, battle(table)
+    state = table.state
     everybody = range(len(state.combatants))
-    mine = [who for who in everybody if decider(fight, who) == seat]
+    mine = [who for who in everybody if decider(table, who) == seat]
     owner = state.turn.owner
     acting = owner if owner in mine else mine[0]
     team = table.box.team_of_seat.get(seat, 0)
     yield from (own.EndTurn(), own.MoveAgain(), own.Focus(), FORFEIT)
     for who in (acting, *(who for who in mine if who != acting)):
-        kind = kind_of(fight, who)
+        kind = kind_of(table, who)
         yield from (Attack(who, card) for card in (kind.basic, *kind.cards, kind.reaction))
     yield from map(Target, everybody)
     yield from map(own.PerformHeroic, dict.fromkeys(state.teams[team].dealt))
@@ -61,13 +61,13 @@ def _in_a_turn(table: ArenaTable, seat: int) -> Iterator[Option]:
     for scroll in state.bags[acting].scrolls:
         yield from (own.Transfer(scroll, who) for who in everybody)
     yield from _handling(table, seat)
-    for tile in battle_map(fight).tiles:
+    for tile in battle_map(table).tiles:
         yield from (own.Open(tile.at), own.Activate(tile.at), TargetDoor(tile.at))
     yield from map(Along, range(len(STRAIGHT)))
     yield from (AddCritical(True), AddCritical(False))
     yield from map(Pick, everybody)
     for who in everybody:
-        yield from (PickCard(who, card) for card in kind_of(fight, who).cards)
+        yield from (PickCard(who, card) for card in kind_of(table, who).cards)
         yield from (PickEffect(who, e.what, e.card) for e in state.combatants[who].effects)
         yield from (Step(who, square) for square in GRID.squares if who != acting)
         yield from (PlaceOn(who, square) for square in GRID.squares)

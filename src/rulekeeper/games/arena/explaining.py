@@ -12,7 +12,7 @@ from rulekeeper.games.arena.actions import (
     may_focus,
     may_move_again,
 )
-from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.items import can_pick_up, can_transfer
 from rulekeeper.games.arena.moves import (
     can_open,
@@ -140,7 +140,7 @@ def _not_now(table: ArenaTable, seat: int, kind: str) -> No:
     if kind:
         return No("arena.turn.action.1", "First answer what is asked.")
     if state.combatants[owner].seat != seat:
-        return No("arena.turn.order.3", f"It is the turn of {name(battle(table), owner)}.")
+        return No("arena.turn.order.3", f"It is the turn of {name(table, owner)}.")
     return No("arena.turn.action.1", "Others are asked first; your moment comes.")
 
 
@@ -149,11 +149,11 @@ def _not_now(table: ArenaTable, seat: int, kind: str) -> No:
 
 def _turn_verdict(table: ArenaTable, option: Option) -> Verdict:
     """Whether the owner of the turn may do something between its other actions."""
-    state, fight = table.state, battle(table)
+    state = table.state
     owner = state.turn.owner
     match option:
         case Step() | Attack() if option.combatant != owner:
-            return No("arena.turn.order.3", f"It is the turn of {name(fight, owner)}.")
+            return No("arena.turn.order.3", f"It is the turn of {name(table, owner)}.")
         case Step(square=square):
             return can_take(table, square)
         case own.Walk(square=square):
@@ -161,9 +161,9 @@ def _turn_verdict(table: ArenaTable, option: Option) -> Verdict:
         case own.Sidestep(square=square):
             return can_sidestep_to(table, square)
         case own.Teleport(square=square):
-            return can_teleport(battle_map(fight), walker(table), square)
+            return can_teleport(battle_map(table), walker(table), square)
         case Attack(card=card):
-            return can_take_prime(table) and can_attack(fight, owner, card)
+            return can_take_prime(table) and can_attack(table, owner, card)
         case own.PerformHeroic(action=action):
             return can_perform(table, action)
         case own.MoveAgain():
@@ -187,12 +187,11 @@ def _turn_verdict(table: ArenaTable, option: Option) -> Verdict:
 
 def _scroll_verdict(table: ArenaTable, seat: int, option: own.UseScroll, when: str) -> Verdict:
     """Whether a seat may use a scroll at a moment. Rules: arena.item.scroll.use.2, .3"""
-    fight = battle(table)
     if table.state.combatants[option.combatant].team != table.box.team_of_seat.get(seat):
-        return No("arena.item.scroll.2", f"{name(fight, option.combatant)} is not of your team.")
-    if decider(fight, option.combatant) != seat:
-        return No("arena.item.scroll.2", f"{name(fight, option.combatant)} is not your hero.")
-    return can_use_scroll(fight, option.combatant, option.scroll, when)
+        return No("arena.item.scroll.2", f"{name(table, option.combatant)} is not of your team.")
+    if decider(table, option.combatant) != seat:
+        return No("arena.item.scroll.2", f"{name(table, option.combatant)} is not your hero.")
+    return can_use_scroll(table, option.combatant, option.scroll, when)
 
 
 # -- attacks ----------------------------------------------------------------------------------
@@ -204,16 +203,16 @@ def _attack_verdict(
     """An attack that is no action of the own turn: an Interrupt, a reaction, one commanded."""
     if option in asked:
         return YES
-    fight, who = battle(table), option.combatant
-    if decider(fight, who) != seat:
-        return No("arena.hero.attacks.1", f"{name(fight, who)} is not your hero.")
+    who = option.combatant
+    if decider(table, who) != seat:
+        return No("arena.hero.attacks.1", f"{name(table, who)} is not your hero.")
     if kind == "interrupt":
-        return can_interrupt(fight, who, option.card, table.state.attacks[-1])
+        return can_interrupt(table, who, option.card, table.state.attacks[-1])
     if kind == "reaction":
-        if option.card != kind_of(fight, who).reaction:
+        if option.card != kind_of(table, who).reaction:
             return No("arena.attack.reaction.2", "Only a Reaction Attack can be made now.")
-        allowed = can_react(fight, who, table.state.turn.owner)
-        return allowed and No("arena.attack.reaction.7", f"{name(fight, who)} was not incited.")
+        allowed = can_react(table, who, table.state.turn.owner)
+        return allowed and No("arena.attack.reaction.7", f"{name(table, who)} was not incited.")
     if table.box.cards[option.card].kind == "interrupt":
         return No("arena.attack.interrupt.1", "No enemy declares an attack at this moment.")
     return _not_now(table, seat, kind)
@@ -229,7 +228,7 @@ def _target_verdict(
     """
     if option in asked:
         return YES
-    fight, state = battle(table), table.state
+    state = table.state
     kinds = (Centre,) if isinstance(option, Centre) else (Target, TargetDoor)
     if not state.attacks or not any(isinstance(o, kinds) for o in asked):
         return _before_declaring(table, option)
@@ -238,7 +237,7 @@ def _target_verdict(
     if not found:
         return found
     if isinstance(option, Target):
-        who = name(fight, option.combatant)
+        who = name(table, option.combatant)
         return No("arena.attack.legit.4", f"{who} is a target already, and is struck once.")
     return No("arena.attack.legit.area.1", "That centre is not offered.")
 
@@ -246,40 +245,40 @@ def _target_verdict(
 def _aim(
     table: ArenaTable, attack: AttackInProgress, option: Target | TargetDoor | Centre
 ) -> Verdict:
-    fight, card = battle(table), table.box.cards[attack.card]
+    card = table.box.cards[attack.card]
     if isinstance(option, TargetDoor):
-        return can_strike_door(fight, attack.attacker, card, option.square)
+        return can_strike_door(table, attack.attacker, card, option.square)
     if isinstance(option, Centre):
-        return area_verdict(fight, attack.attacker, card, option.square)
-    return can_strike(fight, attack.attacker, card, option.combatant, attack.answers)
+        return area_verdict(table, attack.attacker, card, option.square)
+    return can_strike(table, attack.attacker, card, option.combatant, attack.answers)
 
 
 def _before_declaring(table: ArenaTable, option: Target | TargetDoor | Centre) -> No:
     """Why nobody is attacked yet: with which attacks it would be possible, and with which not."""
-    state, fight = table.state, battle(table)
+    state = table.state
     rule = "arena.attack.declare.1"
     owner = state.turn.owner
     if owner < 0 or state.attacks or not state.combatants[owner].on_grid:
         return No(rule, "Targets are named once an attack has been declared.")
     if isinstance(option, Centre):
         return No(rule, "Declare an attack on an area first.")
-    kind = kind_of(fight, owner)
+    kind = kind_of(table, owner)
     if isinstance(option, TargetDoor):
         basic = table.box.cards[kind.basic]
-        found = can_strike_door(fight, owner, basic, option.square)
+        found = can_strike_door(table, owner, basic, option.square)
         first = No(rule, "Declare a Basic Attack on the door first.")
         return found if isinstance(found, No) else first
     able, unable = [], []
     for number in (kind.basic, *kind.cards):
         card = table.box.cards[number]
-        found = can_strike(fight, owner, card, option.combatant)
+        found = can_strike(table, owner, card, option.combatant)
         if isinstance(found, No):
             if card.kind != "interrupt":
                 unable.append((found.rule, f"{card.name}: {found.reason}"))
         else:
             able.append(card.name)
     if able:
-        who = name(fight, option.combatant)
+        who = name(table, option.combatant)
         return No(rule, f"Declare an attack first; {who} could be struck by {', '.join(able)}.")
     return No(unable[0][0], " ".join(reason for _, reason in unable))
 
@@ -291,23 +290,23 @@ def _moved_verdict(
 
     Rules: arena.effect.target.1, arena.effect.force-move.1 to .4, arena.attack.benefit.move.1
     """
-    fight, who = battle(table), option.combatant
+    who = option.combatant
     alike = [o for o in asked if isinstance(o, Step | PlaceOn | Pick)]
     meant = dict.fromkeys(o.combatant for o in alike)
     if who not in meant:
-        names = " or ".join(name(fight, other) for other in meant)
-        return No(rule, f"This is about {names}, not about {name(fight, who)}.")
+        names = " or ".join(name(table, other) for other in meant)
+        return No(rule, f"This is about {names}, not about {name(table, who)}.")
     assert not isinstance(option, Pick)
     place = name_of(option.square)
     if isinstance(option, PlaceOn):
         squares = names_of(o.square for o in alike if not isinstance(o, Pick))
-        return No(rule, f"{name(fight, who)} can be placed on {squares}, not on {place}.")
+        return No(rule, f"{name(table, who)} can be placed on {squares}, not on {place}.")
     by = table.state.attacks[-1].attacker if table.state.attacks else table.state.turn.owner
-    figure = mover(fight, who, FAR_AWAY, by, own_will=False)
-    barred = can_step(battle_map(fight), figure, option.square)
+    figure = mover(table, who, FAR_AWAY, by, own_will=False)
+    barred = can_step(battle_map(table), figure, option.square)
     if isinstance(barred, No):
         return barred
-    return No(rule, f"By this {name(fight, who)} cannot be moved to {place}.")
+    return No(rule, f"By this {name(table, who)} cannot be moved to {place}.")
 
 
 def _handling_verdict(
@@ -332,7 +331,7 @@ def _handling_verdict(
             return No(rule, "No scroll has just been drawn.")
         held = option.scroll == state.teams[team or 0].drawn[0]
     if bearer.team != team or not bearer.on_grid:
-        return No(rule, f"{name(battle(table), option.combatant)} is no living hero of yours.")
+        return No(rule, f"{name(table, option.combatant)} is no living hero of yours.")
     return YES if held else No(rule, f"It is not {name_of_scroll} that this is about.")
 
 
@@ -362,8 +361,8 @@ def _deploy_verdict(table: ArenaTable, seat: int, option: PlaceOn) -> No:
     place = name_of(option.square)
     if deployable(table, team) >> option.square & 1:
         return No(rule, "Another hero is deployed now.")
-    if battle_map(battle(table)).closed >> option.square & 1:
-        what = battle_map(battle(table)).what_is_at(1 << option.square)
+    if battle_map(table).closed >> option.square & 1:
+        what = battle_map(table).what_is_at(1 << option.square)
         return No(rule, f"Nobody can stand on the {what}.")
     if any(c.square == option.square for c in table.state.combatants):
         return No(rule, f"{place} is occupied.")

@@ -7,7 +7,7 @@ information.
 from msgspec import Struct
 
 from rulekeeper.boards.masks import Square
-from rulekeeper.games.arena.box import ArenaTable, battle
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.moves import points_left, price_of_step, swamp_steps, walker
 from rulekeeper.games.arena.state import Stage
 from rulekeeper.games.arena.walking import reactors, risks_of
@@ -46,14 +46,14 @@ def targets_of(table: ArenaTable, who: int, card: int) -> list[int] | None:
     None if there is nothing to aim at: before the first turn, for the dead, and for attacks that
     answer another one. Rules: arena.attack.target.1
     """
-    fight, text = battle(table), table.box.cards[card]
+    text = table.box.cards[card]
     if not _stands_in_a_fight(table, who) or isinstance(text.target, Answered):
         return None
     if isinstance(text.target, Area):
-        return _all_struck(areas(fight, who, text))
+        return _all_struck(areas(table, who, text))
     if isinstance(text.target, Line):
-        return _all_struck(lines(fight, who, text))
-    return valid_targets(fight, who, text, NOBODY)
+        return _all_struck(lines(table, who, text))
+    return valid_targets(table, who, text, NOBODY)
 
 
 def doors_of(table: ArenaTable, who: int, card: int) -> list[str]:
@@ -63,7 +63,7 @@ def doors_of(table: ArenaTable, who: int, card: int) -> list[str]:
     """
     if not _stands_in_a_fight(table, who):
         return []
-    return [name_of(door) for door in doors_in_reach(battle(table), who, table.box.cards[card])]
+    return [name_of(door) for door in doors_in_reach(table, who, table.box.cards[card])]
 
 
 def areas_of(table: ArenaTable, attack: AttackInProgress) -> dict[str, list[int]]:
@@ -74,7 +74,7 @@ def areas_of(table: ArenaTable, attack: AttackInProgress) -> dict[str, list[int]
     card = table.box.cards[attack.card]
     if not isinstance(card.target, Area) or not _is_being_aimed(attack):
         return {}
-    found = areas(battle(table), attack.attacker, card)
+    found = areas(table, attack.attacker, card)
     return {name_of(centre): struck for centre, struck in found.items()}
 
 
@@ -86,7 +86,7 @@ def lines_of(table: ArenaTable, attack: AttackInProgress) -> dict[int, list[int]
     card = table.box.cards[attack.card]
     if not isinstance(card.target, Line) or not _is_being_aimed(attack):
         return {}
-    return lines(battle(table), attack.attacker, card)
+    return lines(table, attack.attacker, card)
 
 
 def watchers(table: ArenaTable) -> list[int]:
@@ -97,8 +97,7 @@ def watchers(table: ArenaTable) -> list[int]:
     owner = table.state.turn.owner
     if owner == NOBODY or not _stands_in_a_fight(table, owner):
         return []
-    fight = battle(table)
-    return [enemy for enemy in enemies(fight, owner) if can_react(fight, enemy, owner)]
+    return [enemy for enemy in enemies(table, owner) if can_react(table, enemy, owner)]
 
 
 def _stands_in_a_fight(table: ArenaTable, who: int) -> bool:
@@ -123,7 +122,7 @@ def ways(table: ArenaTable) -> list[WayView]:
     """
     if not _may_move(table):
         return []
-    the_map, figure, risks = battle_map(battle(table)), walker(table), risks_of(table)
+    the_map, figure, risks = battle_map(table), walker(table), risks_of(table)
     wary, routes = reactors(table), Routes(the_map, figure, risks)
     found = []
     for square, prospect in routes.prospects(safest=True).items():
@@ -154,11 +153,11 @@ def steps(table: ArenaTable) -> list[WayView]:
     """
     if not _may_move(table):
         return []
-    fight, owner = battle(table), table.state.turn.owner
-    the_map, figure = battle_map(fight), walker(table)
+    owner = table.state.turn.owner
+    the_map, figure = battle_map(table), walker(table)
     reactions, burning = watchers(table), burning_steps(table, owner)
     found = []
-    for to in dict.fromkeys((*next_steps(fight, figure), *swamp_steps(table))):
+    for to in dict.fromkeys((*next_steps(table, figure), *swamp_steps(table))):
         cost = price_of_step(table, to, step_cost(the_map, figure, to) or 1)
         found.append(
             WayView(
@@ -178,20 +177,19 @@ def burning_steps(table: ArenaTable, who: int) -> list[str]:
 
     Rules: arena.tile.lava.2, .3, .5, .6
     """
-    fight = battle(table)
-    the_map, kind = battle_map(fight), kind_of(fight, who)
+    the_map, kind = battle_map(table), kind_of(table, who)
     if not the_map.harmful or not kind.burns or not _stands_in_a_fight(table, who):
         return []
     if who in table.state.turn.lava:
         return []
     here: Square = table.state.combatants[who].square
-    passages = passages_of(the_map, mover(fight, who, 1, who, own_will=True))
+    passages = passages_of(the_map, mover(table, who, 1, who, own_will=True))
     return [name_of(step.to) for step in passages.steps_from(here) if step.burns]
 
 
 def harm(table: ArenaTable) -> str:
     """What burns on this map: lava, spikes or both. They follow the same rules."""
-    kinds = {tile.kind for tile in battle_map(battle(table)).tiles}
+    kinds = {tile.kind for tile in battle_map(table).tiles}
     return " or ".join(str(kind) for kind in (TileKind.LAVA, TileKind.SPIKES) if kind in kinds)
 
 

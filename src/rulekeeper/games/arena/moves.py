@@ -171,12 +171,14 @@ def walker(table: ArenaTable) -> Mover:
 
 
 def can_walk(table: ArenaTable, to: Square) -> Verdict:
-    """Whether the turn's owner can move to a square farther away than one step.
+    """Whether the turn's owner can move to a square that takes more than one step.
 
     Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5
     """
     figure = walker(table)
-    if GRID.chebyshev(figure.at, to) <= 1:
+    if to == figure.at:
+        return No(STEP_RULE, f"{name(table, table.state.turn.owner)} stands there already.")
+    if to in next_steps(table, figure) or to in swamp_steps(table):
         return No(STEP_RULE, f"{name_of(to)} is a single step away: step there.")
     if can_teleport(battle_map(table), figure, to):
         return No(STEP_RULE, f"{name_of(to)} is on a portal: teleport there.")

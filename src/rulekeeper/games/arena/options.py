@@ -103,7 +103,7 @@ class DrawScrolls(Option, frozen=True, tag="draw"):
 
 
 class Walk(Option, frozen=True, tag="walk"):
-    """Move to a square farther than one step away, by the safest way."""
+    """Move to a square that takes more than one step, by the safest way."""
 
     square: int
 

@@ -83,6 +83,7 @@ class Pointing:
         self._moved = moved.pop() if len(moved) == 1 else None
         """The only one that the decision moves or places."""
         self._piece = next((o.piece for o in options if isinstance(o, own.LayTile)), None)
+        self._walks = {option.square for option in options if isinstance(option, own.Walk)}
         self._scroll = next((o.scroll for o in options if isinstance(o, own.Assign)), None)
 
     def parts(self, option: Option) -> tuple[Reference, ...]:
@@ -148,9 +149,8 @@ class Pointing:
             if tile.square == name and tile.kind in _ACTIVATED:
                 return own.Activate
         owner = self.view.heroes[self.view.turn.owner]
-        if owner.square and GRID.chebyshev(square_named(owner.square), square) == 1:
-            return Step
-        return own.Walk
+        is_near = owner.square and GRID.chebyshev(square_named(owner.square), square) == 1
+        return Step if is_near and square not in self._walks else own.Walk
 
     def _bare_figure(self, who: int) -> type[Option]:
         """What a figure alone means: what is asked, else First Aid for the dead, else an attack."""

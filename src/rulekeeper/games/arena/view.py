@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.games.arena import foresight
-from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, ArenaTable, Item, battle
+from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, ArenaTable, Item
 from rulekeeper.games.arena.foresight import WayView
 from rulekeeper.games.arena.state import ArenaState, Dropped, Team
 from rulekeeper.games.arena.turn import forecast
@@ -215,7 +215,7 @@ def _tiles(table: ArenaTable) -> list[TileView]:
             square=name_of(tile.at),
             columns=tile.columns,
             rows=tile.rows,
-            hp=hit_points_of(battle(table), tile),
+            hp=hit_points_of(table, tile),
             number=numbers.get(tile.at, -1),
         )
         for tile in box.map_of(state).tiles
