@@ -188,24 +188,49 @@ function orb(): Layer[] {
   ];
 }
 
+/** Plates of crust over the whole of a piece, each of a few squares' corners, with cracks between. */
+function plates(columns: number, rows: number, size: number): string {
+  const [across, down] = [Math.round((columns * 100) / size), Math.round((rows * 100) / size)];
+  const corner = (column: number, row: number): [number, number] => [
+    ((column + 0.62 * (noise(column, row, 3) - 0.5)) * columns * 100) / across,
+    ((row + 0.62 * (noise(row, column, 4) - 0.5)) * rows * 100) / down,
+  ];
+  const found: string[] = [];
+  for (let row = 0; row < down; row += 1) {
+    for (let column = 0; column < across; column += 1) {
+      const corners = [
+        corner(column, row),
+        corner(column + 1, row),
+        corner(column + 1, row + 1),
+        corner(column, row + 1),
+      ];
+      const middle = [0, 1].map(
+        (axis) => corners.reduce((sum, each) => sum + each[axis as 0 | 1], 0) / 4,
+      );
+      const shrink = 0.62 + 0.26 * noise(column, row, 7);
+      const points = corners.map((each) =>
+        each
+          .map((value, axis) => {
+            const kept = (middle[axis] ?? 0) + (value - (middle[axis] ?? 0)) * shrink;
+            return Math.min((axis === 0 ? columns : rows) * 100 - 12, Math.max(12, kept)).toFixed(
+              1,
+            );
+          })
+          .join(' '),
+      );
+      found.push(`M${points.join('L')}Z`);
+    }
+  }
+  return found.join('');
+}
+
 function lava(columns: number, rows: number): Layer[] {
   return [
-    { d: blob(columns, rows, 2, 1), fill: '#3a1d14' },
-    { d: blob(columns, rows, 9, 2), fill: '#b5351a' },
-    { d: blob(columns, rows, 20, 3), fill: '#e2691e' },
-    {
-      d: everySquare(columns, rows, (x, y, seed) => {
-        const [dx, dy] = [30 + 40 * noise(seed, 5), 30 + 40 * noise(seed, 6)];
-        return `M${x + dx - 24} ${y + dy}q12 -16 26 -4t26 2q-8 14 -24 10t-28 -8Z`;
-      }),
-      fill: '#ffc247',
-    },
-    {
-      d: everySquare(columns, rows, (x, y, seed) =>
-        circle(x + 24 + 52 * noise(seed, 8), y + 24 + 52 * noise(seed, 9), 4 + 4 * noise(seed)),
-      ),
-      fill: '#4a2115',
-    },
+    { d: blob(columns, rows, 1, 1), fill: '#2c1710' },
+    { d: blob(columns, rows, 7, 2), fill: '#d8481a' },
+    { d: blob(columns, rows, 17, 3), fill: '#f79a2b' },
+    { d: plates(columns, rows, 50), fill: '#4d2013' },
+    { d: plates(columns, rows, 50), stroke: '#742a12', width: 3 },
   ];
 }
 

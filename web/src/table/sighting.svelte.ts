@@ -11,7 +11,7 @@ import {
 
 const CLOSEST = 1.5;
 const READABLE = 0.34;
-const CRAMPED = 0.25;
+const CRAMPED = 0.2;
 const STILL = 7;
 const LONG_PRESS = 550;
 const GLIDE = 260;

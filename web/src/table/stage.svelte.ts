@@ -59,6 +59,8 @@ export class Stage {
   /** The sentence that is being shown. */
   caption = $state('');
   busy = $state(false);
+  /** How many happenings are still to be shown. */
+  unseen = $state(0);
   /** How long a step takes just now, in milliseconds. */
   stepTime = $state(LASTS.moved);
 
@@ -70,6 +72,7 @@ export class Stage {
   /** Shows what has happened, and then the table as it is after it. */
   take(fresh: Happening[], tabletop: Tabletop): void {
     this.#scenes.push({ fresh, tabletop });
+    this.unseen += fresh.length;
     if (!this.busy) void this.#play();
   }
 
@@ -86,8 +89,11 @@ export class Stage {
       const { fresh, tabletop } = scene;
       const haste = this.shown === null || document.hidden ? 0 : hasteOf(fresh, settings.pace);
       if (haste > 0) {
-        for (const happening of fresh) await this.#show(happening, haste);
-      }
+        for (const happening of fresh) {
+          this.unseen -= 1;
+          await this.#show(happening, haste);
+        }
+      } else this.unseen -= fresh.length;
       this.shown = tabletop;
       this.squares = {};
       this.changes = {};

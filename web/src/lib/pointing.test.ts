@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { foreseen, litParts, meantOffers, openOffers, point, unplacedOffers } from './pointing';
+import type { Offer } from './protocol';
+
+function offer(option: number, ...parts: string[]): Offer {
+  return { option, text: `option ${option}`, parts, rule: 'game.rule.1' };
+}
+
+const WALK = offer(0, 'square/C5');
+const SIDESTEP = offer(1, 'word/sidestep', 'square/C5');
+const ATTACK = offer(2, 'card/attack-7');
+const ONE = offer(3, 'card/heroic-1', 'card/heroic-2');
+const TWO = offer(4, 'card/heroic-1', 'card/heroic-3');
+const OFFERS = [WALK, SIDESTEP, ATTACK, ONE, TWO];
+
+describe('what is lit', () => {
+  it('is every part of every offer while nothing is selected', () => {
+    expect(litParts(OFFERS, [])).toEqual(new Set(OFFERS.flatMap((each) => each.parts)));
+  });
+
+  it('is what goes with the selection, and no longer the selection itself', () => {
+    expect(litParts(OFFERS, ['card/heroic-1'])).toEqual(
+      new Set(['card/heroic-2', 'card/heroic-3']),
+    );
+  });
+});
+
+describe('pointing', () => {
+  it('means the offer that has exactly these parts, even where others contain more', () => {
+    expect(point(OFFERS, [], 'square/C5')).toEqual({ selected: ['square/C5'], meant: [WALK] });
+  });
+
+  it('selects what is not enough to name an offer', () => {
+    expect(point(OFFERS, [], 'word/sidestep')).toEqual({ selected: ['word/sidestep'], meant: [] });
+  });
+
+  it('finishes an offer in any order of its parts', () => {
+    expect(point(OFFERS, ['card/heroic-3'], 'card/heroic-1')?.meant).toEqual([TWO]);
+    expect(point(OFFERS, ['card/heroic-1'], 'card/heroic-3')?.meant).toEqual([TWO]);
+  });
+
+  it('takes back what was selected', () => {
+    expect(point(OFFERS, ['word/sidestep'], 'word/sidestep')).toEqual({ selected: [], meant: [] });
+  });
+
+  it('begins anew with what does not go with the selection', () => {
+    expect(point(OFFERS, ['card/heroic-1'], 'word/sidestep')?.selected).toEqual(['word/sidestep']);
+  });
+
+  it('is nothing where no offer has that part', () => {
+    expect(point(OFFERS, [], 'square/A1')).toBeNull();
+  });
+
+  it('means all offers that are named alike', () => {
+    const twin = offer(9, 'square/C5');
+    expect(point([WALK, twin], [], 'square/C5')?.meant).toEqual([WALK, twin]);
+  });
+});
+
+describe('what is ahead', () => {
+  it('is the offer that would be meant', () => {
+    expect(foreseen(OFFERS, [], 'square/C5')).toBe(WALK);
+    expect(foreseen(OFFERS, ['word/sidestep'], 'square/C5')).toBe(SIDESTEP);
+  });
+
+  it('is the only offer left, before all of it is selected', () => {
+    expect(foreseen(OFFERS, [], 'card/heroic-2')).toBe(ONE);
+  });
+
+  it('is nothing while several are open', () => {
+    expect(foreseen(OFFERS, [], 'card/heroic-1')).toBeNull();
+    expect(openOffers(OFFERS, ['card/heroic-1'])).toEqual([ONE, TWO]);
+  });
+
+  it('means nothing at all while nothing is selected', () => {
+    expect(meantOffers([offer(0)], [])).toEqual([]);
+  });
+});
+
+it('offers that cannot be pointed at are those with a part out of sight, or with none', () => {
+  const bare = offer(7);
+  const visible = new Set(['square/C5', 'word/sidestep']);
+  expect(unplacedOffers([WALK, SIDESTEP, ATTACK, bare], visible)).toEqual([ATTACK, bare]);
+});

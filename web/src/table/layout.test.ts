@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { Grid } from '../lib/geometry';
+import type { Card, Figure, Tabletop } from '../lib/protocol';
+import { cardsOf, contentsOf, holdings, partsAt } from './layout';
+
+const card = (ref: string): Card => ({ ref, name: ref });
+
+const figure = (number: number, more: Partial<Figure> = {}): Figure => ({
+  ref: `figure/${number}`,
+  name: `figure ${number}`,
+  letter: 'F',
+  picture: 'warrior',
+  party: number % 2,
+  seat: number % 2,
+  ...more,
+});
+
+const BOARD = { columns: ['a', 'b'], rows: ['1', '2'], squares: ['a1', 'b1', 'a2', 'b2'] };
+
+function tabletop(figures: Figure[], more: Partial<Tabletop> = {}): Tabletop {
+  const parties = [
+    { name: 'Red', seats: [0], hand: [card('card/team')] },
+    { name: 'Blue', seats: [1] },
+  ];
+  return { heading: '', turn: 1, parties, figures, board: BOARD, ...more };
+}
+
+describe('a square', () => {
+  it('holds all that covers it', () => {
+    const table = tabletop([figure(0, { square: 'a1', size: 2 })], {
+      pieces: [{ square: 'b1', picture: 'wall', what: 'wall', rows: 2 }],
+    });
+    const contents = contentsOf(table, new Grid(BOARD));
+    expect(contents.get('b2')?.figures).toHaveLength(1);
+    expect(contents.get('b2')?.pieces).toHaveLength(1);
+    expect(contents.get('a2')?.pieces).toHaveLength(0);
+  });
+
+  it('is pointed at after the figures on it, those that stand first', () => {
+    const fallen = figure(0, { square: 'a1', fallen: true });
+    const standing = figure(1, { square: 'a1' });
+    expect(partsAt('a1', { figures: [fallen, standing], pieces: [] })).toEqual([
+      'figure/1',
+      'figure/0',
+      'square/a1',
+    ]);
+    expect(partsAt('b2', undefined)).toEqual(['square/b2']);
+  });
+});
+
+describe('the cards of a seat', () => {
+  const own = figure(0, { cards: [card('card/skill')], hand: [card('card/secret')] });
+  const other = figure(1, { cards: [card('card/theirs')] });
+
+  it('are those of its figures and of its party', () => {
+    const found = holdings(tabletop([own, other]), 0, new Set());
+    expect(found.map((each) => each.holder)).toEqual(['figure/0', 'party/0']);
+  });
+
+  it('are those of others, too, where they are part of the question', () => {
+    const found = holdings(tabletop([own, other]), 0, new Set(['card/theirs']));
+    expect(found.map((each) => each.holder)).toContain('figure/1');
+  });
+
+  it('are none for who looks on', () => {
+    expect(holdings(tabletop([own, other]), null, new Set())).toEqual([]);
+  });
+
+  it('are all found by their references', () => {
+    const cards = cardsOf(tabletop([own, other]), {
+      prompt: '',
+      rule: '',
+      kind: '',
+      offers: [],
+      choices: [{ ref: 'card/laid', label: 'laid', card: card('card/laid') }],
+    });
+    expect([...cards.keys()].sort()).toEqual([
+      'card/laid',
+      'card/secret',
+      'card/skill',
+      'card/team',
+      'card/theirs',
+    ]);
+  });
+});
