@@ -20,8 +20,8 @@ from rulekeeper.core.chance import mixed
 from rulekeeper.core.errors import RulekeeperError
 from rulekeeper.core.match import Match
 from rulekeeper.core.saving import load, save
-from rulekeeper.games.registry import AnyGame, find_game, game_names
-from rulekeeper.sim.simulate import Plan, count_seats
+from rulekeeper.games.registry import AnyGame, game_names
+from rulekeeper.sim.simulate import Plan, count_seats, load_game
 
 COPIED_MATCHES = 5
 SAVED_MATCHES = 5
@@ -58,7 +58,7 @@ class Figures(Struct):
 def measure(name: str, seconds: float) -> Figures:
     """Measure one game, its random play for so many seconds."""
     start = perf_counter()
-    game = find_game(name)
+    game = load_game(name)
     content = perf_counter() - start
     decisions, matches, spent = play_at_random(game, seconds)
     copies, checkpoints = copy_everywhere(game)

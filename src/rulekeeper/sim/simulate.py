@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Iterator, Mapping, Sequence
@@ -74,7 +75,7 @@ def simulate(plan: Plan, processes: int | None = None) -> Iterator[Record]:
         raise SetupError(f"{processes} processes cannot play; give 1 or more.")
     for spec in plan.bots:
         find_player(spec, seed=0)
-    seats = count_seats(_game(plan.game, plan.packs), plan)
+    seats = count_seats(load_game(plan.game, plan.packs), plan)
     return _play_all(plan, seats, min(processes or os.cpu_count() or 1, plan.matches))
 
 
@@ -95,7 +96,7 @@ def play_one(plan: Plan, seats: int, number: int) -> Record:
 
     Raises `RulesError` when content is at fault.
     """
-    game = _game(plan.game, plan.packs)
+    game = load_game(plan.game, plan.packs)
     seed = mixed(plan.seed, number)
     bots = tuple(plan.bots[(seat + number) % len(plan.bots)] for seat in range(seats))
     lineup = number // len(plan.bots) if len(set(plan.bots)) > 1 else number
@@ -143,5 +144,9 @@ def count_seats(game: AnyGame, plan: Plan) -> int:
 
 
 @lru_cache(maxsize=4)
-def _game(name: str, packs: Sequence[str]) -> AnyGame:
-    return find_game(name, [Path(pack) for pack in packs])
+def load_game(name: str, packs: Sequence[str] = ()) -> AnyGame:
+    """A game to play many matches of: its content is kept out of what is searched for garbage."""
+    game = find_game(name, [Path(pack) for pack in packs])
+    gc.collect()
+    gc.freeze()
+    return game
