@@ -7,6 +7,15 @@ import type { Offer, Verdict } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { toasts } from '../lib/toasts.svelte';
 
+/** The answer to `why` about a part; `passing` if nobody asked but by staying there. */
+export interface Said {
+  part: Reference;
+  verdict: Verdict;
+  passing: boolean;
+}
+
+const LINGER = 700;
+
 export class Choosing {
   selected = $state.raw<Reference[]>([]);
   /** What the pointer or the cursor is over. */
@@ -15,8 +24,9 @@ export class Choosing {
   confirming = $state.raw<Offer | null>(null);
   /** Offers that are named by the same parts. */
   alike = $state.raw<Offer[]>([]);
-  /** What was said to the latest `why`, and about which part. */
-  verdict = $state.raw<{ part: Reference; verdict: Verdict } | null>(null);
+  /** What was said to the latest `why`. */
+  verdict = $state.raw<Said | null>(null);
+  #lingering: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly match: MatchStore,
@@ -92,12 +102,25 @@ export class Choosing {
     if (offer !== null) this.match.answer(offer);
   }
 
+  /** The pointer or the cursor comes to a part, or leaves it; staying is asking why. */
+  hover(part: Reference | null): void {
+    if (part === this.over) return;
+    clearTimeout(this.#lingering);
+    this.over = part;
+    if (this.verdict?.passing) this.verdict = null;
+    if (part === null || this.offers.length === 0 || this.verdict !== null) return;
+    if (this.first.has(part) || this.selected.includes(part)) return;
+    this.#lingering = setTimeout(() => void this.ask(part, true), LINGER);
+  }
+
   /** Asks why something may not be done; what is allowed is said as well. */
-  async ask(part: Reference): Promise<void> {
+  async ask(part: Reference, passing = false): Promise<void> {
     if (this.match.asked === null || this.match.seat === null) return;
     const parts = [...this.selected.filter((each) => each !== part), part];
     const verdict = await this.match.why(parts);
-    if (verdict !== null) this.verdict = { part, verdict };
+    if (verdict !== null && (!passing || this.over === part)) {
+      this.verdict = { part, verdict, passing };
+    }
   }
 
   /** Nothing is selected any more. */
