@@ -55,7 +55,7 @@ def assert_same_stream(one: Caller, other: Caller) -> None:
     first = next((pair for pair in pairs if pair[0] != pair[1]), None)
     if first is None:
         raise AssertionError(f"{len(one.received)} messages, and {len(other.received)}")
-    found = difference(*map(msgspec.json.decode, first), "")
+    found = difference(msgspec.json.decode(first[0]), msgspec.json.decode(first[1]), "")
     raise AssertionError(found or "the same in another order")
 
 

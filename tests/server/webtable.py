@@ -21,6 +21,7 @@ from rulekeeper.server.founding import found_match
 from rulekeeper.server.messages import (
     FromServer,
     Hello,
+    Outcome,
     Refused,
     Seat,
     Seats,
@@ -188,6 +189,12 @@ class Caller:
     async def refused(self, message: msgspec.Struct | str | bytes) -> Refused:
         """Send a message; how it is refused."""
         return await self.ask(message, Refused)
+
+    async def over(self) -> Outcome:
+        """Wait until the match is over: how it ended."""
+        while self.table is None or self.table.outcome is None:
+            await self.next(Table)
+        return self.table.outcome
 
     async def hung_up(self) -> int:
         """Wait until the server hangs up: the code with which it does."""

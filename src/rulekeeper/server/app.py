@@ -119,7 +119,8 @@ async def _protect(response: Response[Any]) -> Response[Any]:
 
 
 def _problem(status: int, code: str, text: str, rule: str = "") -> Response[Problem]:
-    return Response(Problem(code, text, rule), status_code=status, headers=HEADERS)
+    sentence = text if text.endswith((".", "?", "!")) else f"{text}."
+    return Response(Problem(code, sentence, rule), status_code=status, headers=HEADERS)
 
 
 def _refuse(request: AnyRequest, error: RulekeeperError) -> Response[Problem]:
@@ -141,7 +142,7 @@ def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]
     text = error.detail or "This cannot be done."
     extra = error.extra if isinstance(error.extra, list) else []
     causes = [str(item.get("message", "")) for item in extra if isinstance(item, dict)]
-    sentence = " ".join(filter(None, ["The request is malformed:", *causes])) if causes else text
+    sentence = f"The request is malformed: {'; '.join(filter(None, causes))}" if causes else text
     return _problem(error.status_code, codes.get(error.status_code, "malformed"), sentence)
 
 

@@ -31,9 +31,10 @@ Founded = tuple[Kept, Created]
 def found_match(games: GameBox, new: NewMatch, now: float) -> Founded:
     """The match of a form; raises `SetupError` or `Refusal` when there can be none."""
     game = games.find(new.game)
-    check_seat_count(game.set_up, new.options, len(new.seats))
+    options = {name: value for name, value in new.options.items() if value is not None}
+    check_seat_count(game.set_up, options, len(new.seats))
     seats, links = seat_down(new.seats)
-    kept = _new(game, new.options, seats, now, quick=new.quick, clock=new.clock)
+    kept = _new(game, options, seats, now, quick=new.quick, clock=new.clock)
     return kept, Created(kept.set_up.id, links)
 
 

@@ -9,13 +9,14 @@ from typing import Any
 from litestar import Request, WebSocket, get, post, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, JSONBody
 
 from rulekeeper.server import founding, lookback
 from rulekeeper.server.api import Created, Imported, MatchInfo, Mine, Moment, NewMatch, Replay
 from rulekeeper.server.conversation import Conversation
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.room import Room
-from rulekeeper.server.services import Services
+from rulekeeper.server.services import Services, TheServices
 
 AnyRequest = Request[Any, Any, State]
 
@@ -24,7 +25,9 @@ LARGEST_IMPORT = 4_000_000
 
 
 @post("/api/matches")
-async def create_match(request: AnyRequest, services: Services, data: NewMatch) -> Created:
+async def create_match(
+    request: AnyRequest, services: TheServices, data: JSONBody[NewMatch]
+) -> Created:
     """Set a match up."""
     _count_new(request, services)
     kept, created = founding.found_match(services.games, data, time())
@@ -33,7 +36,9 @@ async def create_match(request: AnyRequest, services: Services, data: NewMatch) 
 
 
 @post("/api/matches/import", request_max_body_size=LARGEST_IMPORT)
-async def import_match(request: AnyRequest, services: Services, data: Imported) -> Created:
+async def import_match(
+    request: AnyRequest, services: TheServices, data: JSONBody[Imported]
+) -> Created:
     """Go on with a saved match."""
     _count_new(request, services)
     kept, created = await asyncio.to_thread(founding.found_imported, services.games, data, time())
@@ -42,7 +47,9 @@ async def import_match(request: AnyRequest, services: Services, data: Imported) 
 
 
 @post("/api/games/{game:str}/tutorial")
-async def begin_tutorial(request: AnyRequest, services: Services, game: str) -> Created:
+async def begin_tutorial(
+    request: AnyRequest, services: TheServices, game: FromPath[str]
+) -> Created:
     """Set up the first match of a game."""
     _count_new(request, services)
     kept, created = founding.found_tutorial(services.games, game, time())
@@ -51,7 +58,7 @@ async def begin_tutorial(request: AnyRequest, services: Services, game: str) -> 
 
 
 @get("/api/matches/{match:str}")
-async def show_match(request: AnyRequest, services: Services, match: str) -> MatchInfo:
+async def show_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> MatchInfo:
     """A match as a list shows it."""
     found = await services.store.summaries([match])
     if not found:
@@ -60,7 +67,7 @@ async def show_match(request: AnyRequest, services: Services, match: str) -> Mat
 
 
 @post("/api/mine", status_code=200)
-async def list_mine(services: Services, data: Mine) -> list[MatchInfo]:
+async def list_mine(services: TheServices, data: JSONBody[Mine]) -> list[MatchInfo]:
     """The matches of somebody who has kept their tokens."""
     found = await services.store.summaries(list(data.tokens))
     infos = [lookback.info_of(kept, services.games, data.tokens[kept.set_up.id]) for kept in found]
@@ -68,35 +75,39 @@ async def list_mine(services: Services, data: Mine) -> list[MatchInfo]:
 
 
 @get("/api/matches/{match:str}/export", media_type="text/plain; charset=utf-8")
-async def export_match(request: AnyRequest, services: Services, match: str) -> str:
+async def export_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> str:
     """The match in its notation."""
     room, _ = await _look_back(request, services, match)
     return lookback.notation_of(room)
 
 
 @get("/api/matches/{match:str}/report", media_type="text/plain; charset=utf-8")
-async def report_match(request: AnyRequest, services: Services, match: str) -> str:
+async def report_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> str:
     """A bug report."""
     room, _ = await _look_back(request, services, match)
     return lookback.report_of(room)
 
 
 @get("/api/matches/{match:str}/replay")
-async def show_replay(request: AnyRequest, services: Services, match: str) -> Replay:
+async def show_replay(request: AnyRequest, services: TheServices, match: FromPath[str]) -> Replay:
     """The moments of a match."""
     room, _ = await _look_back(request, services, match)
     return lookback.replay_of(room)
 
 
 @get("/api/matches/{match:str}/replay/{moment:int}")
-async def show_moment(request: AnyRequest, services: Services, match: str, moment: int) -> Moment:
+async def show_moment(
+    request: AnyRequest, services: TheServices, match: FromPath[str], moment: FromPath[int]
+) -> Moment:
     """The table at a moment of a match."""
     room, observer = await _look_back(request, services, match)
     return lookback.moment_of(room, moment, observer)
 
 
 @websocket("/api/matches/{match:str}/socket")
-async def converse(socket: WebSocket[Any, Any, State], services: Services, match: str) -> None:
+async def converse(
+    socket: WebSocket[Any, Any, State], services: TheServices, match: FromPath[str]
+) -> None:
     """The conversation with one seat, or with somebody who looks on."""
     await socket.accept()
     conversation = Conversation(

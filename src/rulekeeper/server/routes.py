@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from rulekeeper.core.ledger import Rule, find_ledger, find_rule
 from rulekeeper.games.tabletop import Lesson
@@ -23,13 +24,14 @@ from rulekeeper.server.api import (
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.pagefiles import MISSING
 from rulekeeper.server.seating import BOTS
-from rulekeeper.server.services import Services
+from rulekeeper.server.services import TheServices
 
 AnyRequest = Request[Any, Any, State]
+Words = Annotated[str, QueryParameter(name="query")]
 
 
 @get("/api/games", sync_to_thread=False)
-def list_games(services: Services) -> list[GameInfo]:
+def list_games(services: TheServices) -> list[GameInfo]:
     """The games that can be played."""
     found = []
     for name in services.games.names():
@@ -41,20 +43,20 @@ def list_games(services: Services) -> list[GameInfo]:
 
 
 @get("/api/games/{game:str}/library", sync_to_thread=False)
-def show_library(services: Services, game: str) -> list[Shelf]:
+def show_library(services: TheServices, game: FromPath[str]) -> list[Shelf]:
     """Everything of a game that has a text."""
     library = services.games.find(game).library()
     return [Shelf(heading, tuple(cards)) for heading, cards in library.items()]
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False)
-def search_rules(services: Services, game: str, query: str = "") -> list[RuleInfo]:
+def search_rules(game: FromPath[str], words: Words = "") -> list[RuleInfo]:
     """The rules of a game in which all words of the query occur."""
-    return [_rule_info(rule) for rule in find_ledger(game).search(query)]
+    return [_rule_info(rule) for rule in find_ledger(game).search(words)]
 
 
 @get("/api/rules/{rule:str}", sync_to_thread=False)
-def show_rule(rule: str) -> RuleInfo:
+def show_rule(rule: FromPath[str]) -> RuleInfo:
     """One rule."""
     return _rule_info(find_rule(rule))
 
@@ -70,27 +72,27 @@ def list_bots() -> list[BotInfo]:
 
 
 @get("/api/games/{game:str}/decks", sync_to_thread=False)
-def list_decks(services: Services, game: str) -> list[Deck]:
+def list_decks(services: TheServices, game: FromPath[str]) -> list[Deck]:
     """The decks that come with a game."""
     return [Deck(hero, cards) for hero, cards in services.games.find(game).ready_decks()]
 
 
 @get("/api/games/{game:str}/deck-cards", sync_to_thread=False)
-def list_deck_cards(services: Services, game: str) -> list[DeckCards]:
+def list_deck_cards(services: TheServices, game: FromPath[str]) -> list[DeckCards]:
     """For each hero the cards that its deck may hold."""
     library = services.games.find(game).deck_library()
     return [DeckCards(hero, tuple(cards)) for hero, cards in library.items()]
 
 
 @post("/api/games/{game:str}/deck", status_code=200, sync_to_thread=False)
-def check_deck(services: Services, game: str, data: Deck) -> DeckVerdict:
+def check_deck(services: TheServices, game: FromPath[str], data: JSONBody[Deck]) -> DeckVerdict:
     """Whether a deck may be played."""
     problems = services.games.find(game).deck_problems(data.hero, data.cards)
     return DeckVerdict(not problems, tuple(problems))
 
 
 @get("/api/games/{game:str}/tutorial", sync_to_thread=False)
-def list_lessons(services: Services, game: str) -> list[Lesson]:
+def list_lessons(services: TheServices, game: FromPath[str]) -> list[Lesson]:
     """The lessons of a game's first match."""
     tutorial = services.games.find(game).tutorial
     if tutorial is None:
@@ -99,20 +101,21 @@ def list_lessons(services: Services, game: str) -> list[Lesson]:
 
 
 @get("/health", sync_to_thread=False)
-def tell_health(services: Services) -> Health:
+def tell_health(services: TheServices) -> Health:
     """That the server works."""
     return Health("ok", version("rulekeeper"), len(services.hall))
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False)
-def tell_metrics(services: Services) -> bytes:
+def tell_metrics(services: TheServices) -> bytes:
     """What has been measured."""
     return services.metrics.text()
 
 
 @get(["/", "/{path:path}"], sync_to_thread=False)
-def serve_page(request: AnyRequest, services: Services, path: str = "") -> Response[bytes]:
+def serve_page(request: AnyRequest, services: TheServices) -> Response[bytes]:
     """A file of the page."""
+    path = str(request.path_params.get("path", ""))
     if not services.page:
         return Response(MISSING.encode(), media_type="text/plain; charset=utf-8", status_code=503)
     found = services.page.find(path)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+from litestar.di import NamedDependency
 
 from rulekeeper.server.gamebox import GameBox
 from rulekeeper.server.hall import Hall
@@ -26,3 +28,7 @@ class Services(NamedTuple):
     """How many matches an address may still set up."""
     guesses: Buckets
     """How many wrong tokens an address may still try."""
+
+
+TheServices: TypeAlias = NamedDependency[Services]
+"""The services, as a parameter `services` of a handler."""

@@ -1,0 +1,376 @@
+"""What is asked for over HTTP: games, rules, matches, saved matches, replays, the page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from httpx import ASGITransport, AsyncClient, Response
+
+from rulekeeper.core.match import Match
+from rulekeeper.core.saving import load
+from rulekeeper.server.app import make_app, serving
+from rulekeeper.server.services import Services
+from rulekeeper.server.settings import Settings
+from server.toybox import BotsAtHand, ToyBox
+from server.webtable import NewTable, WebTable, database_in, run
+
+
+class Client(AsyncClient):
+    """A client that knows the server's parts, too."""
+
+    services: Services
+
+
+@asynccontextmanager
+async def web(folder: Path, **settings: Any) -> AsyncIterator[Client]:
+    """A client of a server on a database in a folder."""
+    games = ToyBox()
+    settings.setdefault("page", folder)
+    wanted = Settings(database=await database_in(folder), **settings)
+    app: Any = make_app(wanted)
+    async with (
+        serving(wanted, games, BotsAtHand(games)) as services,
+        Client(transport=ASGITransport(app), base_url="http://table") as client,
+    ):
+        app.state["services"] = client.services = services
+        yield client
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    """The header with which a request speaks for a seat."""
+    return {"Authorization": f"Bearer {token}"}
+
+
+async def new(client: Client, game: str = "duel", seats: str = "me friend", **more: Any) -> Any:
+    """Set a match up: what is answered."""
+    wanted = [
+        {"who": who} if who in ("me", "friend") else {"who": "bot", "bot": who}
+        for who in seats.split()
+    ]
+    answer = await client.post("/api/matches", json={"game": game, "seats": wanted, **more})
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+def problem(answer: Response) -> tuple[int, str, str]:
+    """Status, code and sentence of a refusal."""
+    found = answer.json()
+    assert found["text"].endswith((".", "?"))
+    return answer.status_code, found["code"], found["text"]
+
+
+def test_games_are_listed_with_their_forms_libraries_and_rules(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            games = {game["name"]: game for game in (await client.get("/api/games")).json()}
+            assert games["lebelheim"]["decks"]
+            assert games["lebelheim"]["set_up"]["fields"]
+            assert not games["duel"]["tutorial"]
+            shelves = (await client.get("/api/games/lebelheim/library")).json()
+            assert all(shelf["heading"] and shelf["cards"] for shelf in shelves)
+            rules = (await client.get("/api/games/lebelheim/rules?query=push")).json()
+            assert rules
+            assert len(rules) < len((await client.get("/api/games/lebelheim/rules")).json())
+            rule = (await client.get(f"/api/rules/{rules[0]['id']}")).json()
+            assert rule == rules[0]
+            bots = (await client.get("/api/bots")).json()
+            assert [bot["bot"] for bot in bots] == ["random", "greedy", "search:1"]
+            assert problem(await client.get("/api/games/chess/library"))[:2] == (400, "malformed")
+            assert problem(await client.get("/api/rules/lebelheim.x.1"))[0] == 400
+
+    run(test())
+
+
+def test_decks_are_shown_and_checked(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            decks = (await client.get("/api/games/lebelheim/decks")).json()
+            verdict = await client.post("/api/games/lebelheim/deck", json=decks[0])
+            assert verdict.json() == {"allowed": True, "problems": []}
+            decks[0]["cards"] = {}
+            verdict = await client.post("/api/games/lebelheim/deck", json=decks[0])
+            assert not verdict.json()["allowed"]
+            assert verdict.json()["problems"][0][1].startswith("lebelheim.")
+            cards = (await client.get("/api/games/lebelheim/deck-cards")).json()
+            assert all(found["cards"] for found in cards)
+            assert decks[0]["hero"] in [found["hero"] for found in cards]
+            refused = await client.post("/api/games/duel/deck", json=decks[0])
+            assert problem(refused)[:2] == (409, "not-possible")
+
+    run(test())
+
+
+def test_a_form_that_makes_no_match_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    me, friend = {"who": "me"}, {"who": "friend"}
+
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            for form, why in (
+                ({"game": "duel", "seats": [me]}, "for 2 seats, not for 1"),
+                ({"game": "chess", "seats": [me]}, "no game 'chess'"),
+                ({"game": "duel", "seats": [me, {"who": "bot", "bot": "x"}]}, "There is no bot"),
+                ({"game": "duel", "seats": [me, {"who": "me", "name": "a\u202eb"}]}, "The name"),
+                ({"game": "duel", "seats": [me, {"who": "cat"}]}, "malformed"),
+                ({"game": "duel"}, "malformed"),
+                (
+                    {"game": "lebelheim", "seats": [me, friend], "options": {"mode": "3v3"}},
+                    "3v3",
+                ),
+                (
+                    {
+                        "game": "duel",
+                        "seats": [me, friend],
+                        "clock": {"per": "turn", "seconds": 1, "then": "resigns"},
+                    },
+                    "malformed",
+                ),
+            ):
+                status, code, text = problem(await client.post("/api/matches", json=form))
+                assert (status, code) in ((400, "malformed"), (409, "not-possible")), text
+                assert why in text
+            broken = await client.post("/api/matches", content=b"{")
+            assert problem(broken)[1] == "malformed"
+            large = await client.post("/api/matches", content=b"x" * 70_000)
+            assert problem(large)[:2] == (413, "too-large")
+
+    run(test())
+
+
+def test_one_address_sets_up_only_so_many_matches(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path, match_burst=2) as client:
+            await new(client)
+            await new(client)
+            form = {"game": "duel", "seats": [{"who": "me"}, {"who": "friend"}]}
+            refused = await client.post("/api/matches", json=form)
+            assert problem(refused)[:2] == (429, "too-many")
+
+    run(test())
+
+
+def test_my_matches_are_listed_latest_first(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            first, second = await new(client), await new(client, "leap")
+            tokens = {
+                first["match"]: first["seats"][0]["token"],
+                second["match"]: second["seats"][1]["token"],
+                "nowhere": "x",
+            }
+            mine = (await client.post("/api/mine", json={"tokens": tokens})).json()
+            assert [(info["game"], info["seat"], info["asked"]) for info in mine] == [
+                ("leap", 1, False),
+                ("duel", 0, True),
+            ]
+            tokens[first["match"]] = "guess"
+            mine = (await client.post("/api/mine", json={"tokens": tokens})).json()
+            assert [info["game"] for info in mine] == ["leap"]
+            info = await client.get(
+                f"/api/matches/{second['match']}", headers=bearer(second["seats"][0]["token"])
+            )
+            assert (info.json()["seat"], info.json()["asked"]) == (0, True)
+            anybody = (await client.get(f"/api/matches/{second['match']}")).json()
+            assert (anybody["seat"], anybody["asked"]) == (None, False)
+            assert problem(await client.get("/api/matches/nowhere"))[:2] == (404, "unknown-match")
+
+    run(test())
+
+
+def test_a_match_under_way_is_shown_to_nobody_but_who_plays_it_alone(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            shared, alone = await new(client), await new(client, seats="me random")
+            for what in ("export", "report", "replay", "replay/0"):
+                path = f"/api/matches/{shared['match']}/{what}"
+                own = bearer(shared["seats"][0]["token"])
+                assert problem(await client.get(path, headers=own))[:2] == (409, "not-possible")
+                path = f"/api/matches/{alone['match']}/{what}"
+                assert problem(await client.get(path))[1] == "not-possible"
+                wrong = await client.get(path, headers=bearer("guess"))
+                assert problem(wrong)[:2] == (403, "unknown-seat")
+                own = bearer(alone["seats"][0]["token"])
+                assert (await client.get(path, headers=own)).status_code == 200
+
+    run(test())
+
+
+async def played(client: Client, game: str, seats: str) -> str:
+    """The name of a match that bots have played to its end."""
+    created = await new(client, game, seats, quick=game == "lebelheim")
+    services = client.services
+    table = NewTable(WebTable(services, BotsAtHand(ToyBox())), created["match"], [])
+    guest = await table.sit()
+    await guest.over()
+    return str(created["match"])
+
+
+def test_a_match_that_is_over_can_be_replayed_moment_by_moment(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            name = await played(client, "lebelheim", "random random")
+            replay = (await client.get(f"/api/matches/{name}/replay")).json()
+            assert replay["turns"][0][0] == 0
+            assert sorted(replay["turns"]) == replay["turns"]
+            told = 0
+            for moment in (0, 1, replay["last"] // 2, replay["last"]):
+                found = (await client.get(f"/api/matches/{name}/replay/{moment}")).json()
+                assert (found["outcome"] is not None) == (moment == replay["last"])
+                told += len(found["news"])
+            assert told
+            for turn, moment in replay["turns"][1:4]:
+                found = (await client.get(f"/api/matches/{name}/replay/{moment}")).json()
+                assert found["tabletop"]["turn"] == turn
+            beyond = await client.get(f"/api/matches/{name}/replay/{replay['last'] + 1}")
+            assert problem(beyond)[1] == "not-possible"
+
+    run(test())
+
+
+def test_a_saved_match_is_gone_on_with(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            created = await new(client, "lebelheim", "me random", quick=True)
+            own = bearer(created["seats"][0]["token"])
+            text = (await client.get(f"/api/matches/{created['match']}/export", headers=own)).text
+            game = client.services.games.find("lebelheim").game
+            match: Match[Any, Any] = load(text.splitlines(keepends=True), lambda header: game)
+            imported = await client.post(
+                "/api/matches/import",
+                json={"text": text, "seats": [{"who": "bot"}, {"who": "me", "name": "Ana"}]},
+            )
+            found = imported.json()
+            assert [seat["token"] is None for seat in found["seats"]] == [True, False]
+            room = await client.services.hall.room(found["match"])
+            assert room.match.answers[: len(match.answers)] == match.answers
+            assert room.match.setup.seats == ("Medium bot", "Ana")
+            usual = await client.post("/api/matches/import", json={"text": text})
+            assert [seat["who"] for seat in usual.json()["seats"]] == ["me", "friend"]
+            damaged = text.replace("seat 2 Easy bot", "seat 2 Easy bat")
+            refused = await client.post("/api/matches/import", json={"text": damaged})
+            assert "line" in problem(refused)[2]
+            few = await client.post(
+                "/api/matches/import", json={"text": text, "seats": [{"who": "me"}]}
+            )
+            assert "2 seats" in problem(few)[2]
+
+    run(test())
+
+
+def test_what_over_matches_hold_is_a_match_and_a_report(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            name = await played(client, "lebelheim", "random greedy")
+            text = (await client.get(f"/api/matches/{name}/export")).text
+            game = client.services.games.find("lebelheim").game
+            match: Match[Any, Any] = load(text.splitlines(keepends=True), lambda header: game)
+            assert match.result is not None
+            report = (await client.get(f"/api/matches/{name}/report")).text
+            assert report.endswith(text)
+            assert f"state {match.final_hash}" in report
+
+    run(test())
+
+
+def test_a_tutorial_runs_always_alike(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            lessons = (await client.get("/api/games/lebelheim/tutorial")).json()
+            assert len(lessons) > 3
+            rooms = []
+            for _ in range(2):
+                created = (await client.post("/api/games/lebelheim/tutorial")).json()
+                room = await client.services.hall.room(created["match"])
+                assert room.set_up.tutorial
+                rooms.append(room)
+            assert rooms[0].match.answers == rooms[1].match.answers
+            assert problem(await client.post("/api/games/duel/tutorial"))[1] == "not-possible"
+
+    run(test())
+
+
+def test_the_page_is_served_with_strict_headers(tmp_path: Path) -> None:
+    (tmp_path / "page" / "assets").mkdir(parents=True)
+    (tmp_path / "page" / "index.html").write_text("<!doctype html>")
+    (tmp_path / "page" / "assets" / "a.js").write_text("1")
+    (tmp_path / "secret").write_text("no")
+
+    async def test() -> None:
+        async with web(tmp_path, page=tmp_path / "page") as client:
+            start = await client.get("/")
+            assert start.text == "<!doctype html>"
+            assert start.headers["content-type"].startswith("text/html")
+            assert "default-src 'self'" in start.headers["content-security-policy"]
+            assert start.headers["x-content-type-options"] == "nosniff"
+            assert start.headers["cache-control"] == "no-cache"
+            again = await client.get("/", headers={"If-None-Match": start.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b"")
+            script = await client.get("/assets/a.js")
+            assert "immutable" in script.headers["cache-control"]
+            assert (await client.get("/match/abc")).text == "<!doctype html>"
+            assert (await client.get("/..%2fsecret")).text != "no"
+            for path in ("/assets/b.js", "/%2e%2e/secret.txt", "/api/nothing"):
+                assert (await client.get(path)).status_code == 409, path
+                assert "content-security-policy" in (await client.get(path)).headers
+
+    run(test())
+
+
+def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path, page=tmp_path / "page") as client:
+            answer = await client.get("/")
+            assert answer.status_code == 503
+            assert "make page" in answer.text
+
+    run(test())
+
+
+def test_health_and_metrics_tell_how_the_server_is(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            await played(client, "lebelheim", "random random")
+            health = (await client.get("/health")).json()
+            assert (health["status"], health["matches"]) == ("ok", 1)
+            metrics = (await client.get("/metrics")).text
+            assert "rulekeeper_matches 1.0" in metrics
+            assert 'rulekeeper_answers_total{by="bot"}' in metrics
+            assert "rulekeeper_bot_seconds_count" in metrics
+
+    run(test())
+
+
+def test_nothing_of_a_token_is_in_the_log(tmp_path: Path, capsys: Any) -> None:
+    async def test() -> str:
+        async with web(tmp_path) as client:
+            created = await new(client)
+            token = created["seats"][0]["token"]
+            await client.get(f"/api/matches/{created['match']}/export", headers=bearer(token))
+            await client.get(f"/api/matches/{created['match']}/export", headers=bearer(token + "x"))
+            return str(token)
+
+    token = run(test())
+    written = capsys.readouterr()
+    assert "unknown-seat" in written.out + written.err
+    assert token not in written.out + written.err
+
+
+def test_every_answer_is_of_the_type_that_the_page_expects(tmp_path: Path) -> None:
+    from rulekeeper.server import api
+
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            for path, kind in (
+                ("/api/games", list[api.GameInfo]),
+                ("/api/bots", list[api.BotInfo]),
+                ("/api/games/arena/library", list[api.Shelf]),
+                ("/api/games/arena/rules?query=walk", list[api.RuleInfo]),
+                ("/api/games/lebelheim/decks", list[api.Deck]),
+                ("/health", api.Health),
+            ):
+                msgspec.json.decode((await client.get(path)).content, type=kind)
+
+    run(test())
