@@ -13,6 +13,8 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser } },
   },
+  // Sets and the like are made anew rather than changed.
+  { rules: { 'svelte/prefer-svelte-reactivity': 'off' } },
   // What is defined is for the compiler to say.
   { files: ['src/**'], rules: { 'no-undef': 'off' } },
   { files: ['scripts/**', '*.config.*'], languageOptions: { globals: globals.node } },
