@@ -17,6 +17,7 @@ import type {
   Verdict,
   Welcome,
 } from './protocol';
+import { settings } from './settings.svelte';
 import { toasts } from './toasts.svelte';
 import { tokenOf } from './tokens';
 
@@ -106,9 +107,11 @@ export class MatchStore {
     if (this.send({ type: 'answer', decision, option: offer.option })) this.answering = true;
   }
 
-  /** Chooses when this seat is asked for responses. */
+  /** Chooses when we are asked for responses, here and at other tables. */
   prefer(ask: Welcome['ask']): void {
-    if (this.send({ type: 'prefer', ask })) this.ask = ask;
+    if (!this.send({ type: 'prefer', ask })) return;
+    this.ask = ask;
+    settings.ask = ask;
   }
 
   /** Asks whether what these parts mean together may be done; `null` when that is not known. */
@@ -146,6 +149,7 @@ export class MatchStore {
         this.chat = [];
         this.log = [];
         this.#isFirst = true;
+        this.#preferAsUsual(message);
         break;
       case 'table':
         this.#take(message);
@@ -171,6 +175,12 @@ export class MatchStore {
         this.nextMatch = message;
         break;
     }
+  }
+
+  /** Lessons rest on being asked as they were written; everywhere else we are asked as we like. */
+  #preferAsUsual({ seat, tutorial, ask }: Welcome): void {
+    const usual = settings.ask;
+    if (seat !== null && !tutorial && usual !== '' && usual !== ask) this.prefer(usual);
   }
 
   #take(table: Table): void {

@@ -1,7 +1,10 @@
 /** What somebody has chosen for this browser: looks, pace, name. */
 import { keep, kept } from './keeping';
+import type { Welcome } from './protocol';
 
 export type Theme = 'auto' | 'light' | 'dark';
+/** When to be asked for responses; empty is however a table has it. */
+export type Asking = Welcome['ask'] | '';
 export type Pace = 'calm' | 'brisk' | 'skip';
 
 interface Kept {
@@ -10,9 +13,17 @@ interface Kept {
   name: string;
   confirm: boolean;
   notify: boolean;
+  ask: Asking;
 }
 
-const USUAL: Kept = { theme: 'auto', pace: 'calm', name: '', confirm: true, notify: false };
+const USUAL: Kept = {
+  theme: 'auto',
+  pace: 'calm',
+  name: '',
+  confirm: true,
+  notify: false,
+  ask: '',
+};
 
 class Settings {
   #kept = $state<Kept>({ ...USUAL, ...kept<Partial<Kept>>('settings', {}) });
@@ -55,6 +66,14 @@ class Settings {
   }
   set notify(value: boolean) {
     this.#set('notify', value);
+  }
+
+  /** When we are asked for responses, at every table where we sit down. */
+  get ask(): Asking {
+    return this.#kept.ask;
+  }
+  set ask(value: Asking) {
+    this.#set('ask', value);
   }
 
   #set<K extends keyof Kept>(name: K, value: Kept[K]): void {
