@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from rulekeeper.server.api import Clock, NewMatch, NewSeat
 from rulekeeper.server.app import serving
@@ -95,9 +95,9 @@ class WebTable:
         self._talks.append(asyncio.get_running_loop().create_task(conversation.run(match)))
         return caller
 
-    async def hang_up(self) -> None:
-        """End all conversations; raises what went wrong in one."""
-        await asyncio.gather(*self._talks)
+    def connection(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection to the database beside those of the server."""
+        return self.services.store.engine.connect()
 
 
 class NewTable:

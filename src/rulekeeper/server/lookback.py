@@ -51,7 +51,7 @@ def observer_for(room: Room, token: str | None) -> int:
 
 def notation_of(room: Room) -> str:
     """The match in its notation."""
-    return "".join(room.record.notation())
+    return "".join(room.record.notation(room.standing.elapsed))
 
 
 def report_of(room: Room) -> str:

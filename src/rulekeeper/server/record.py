@@ -142,10 +142,10 @@ class Record:
         unchanged, self._unchanged = self._unchanged, None
         return unchanged
 
-    def notation(self) -> Iterator[str]:
-        """The lines of the match in its notation."""
+    def notation(self, elapsed: float) -> Iterator[str]:
+        """The lines of the match in its notation, after so many seconds of play."""
         reason = self.match.result.reason if self.match.result else None
-        return _lines(self.set_up, self.names, self.answers, self.elapsed, reason)
+        return _lines(self.set_up, self.names, self.answers, elapsed, reason)
 
     def _play_again(self, elapsed: float) -> None:
         """Play what has been kept from the beginning.

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from rulekeeper.core.ledger import Rule, find_ledger, find_rule
@@ -120,7 +121,7 @@ def serve_page(request: AnyRequest, services: TheServices) -> Response[bytes]:
         return Response(MISSING.encode(), media_type="text/plain; charset=utf-8", status_code=503)
     found = services.page.find(path)
     if found is None or path.startswith("/api/"):
-        raise Refusal("not-possible", "There is nothing here.")
+        raise NotFoundException("There is nothing here.")
     headers = {"ETag": found.tag, "Cache-Control": found.keeping}
     if request.headers.get("if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers, media_type=found.media_type)

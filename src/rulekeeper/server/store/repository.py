@@ -64,8 +64,12 @@ class Store:
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _prepare)
         store = cls(engine)
-        async with store._transaction("opened") as connection:
-            await connection.run_sync(migrate)
+        try:
+            async with store._transaction("opened") as connection:
+                await connection.run_sync(migrate)
+        except StorageError:
+            await engine.dispose()
+            raise
         return store
 
     async def close(self) -> None:

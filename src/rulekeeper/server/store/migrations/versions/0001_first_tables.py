@@ -22,9 +22,9 @@ def upgrade() -> None:
         sa.Column("secret", sa.LargeBinary, nullable=False),
         sa.Column("clock", sa.Text),
         sa.Column("tutorial", sa.Boolean, nullable=False),
-        sa.Column("created", sa.Float, nullable=False),
-        sa.Column("changed", sa.Float, nullable=False),
-        sa.Column("elapsed", sa.Float, nullable=False),
+        sa.Column("created", sa.Double, nullable=False),
+        sa.Column("changed", sa.Double, nullable=False),
+        sa.Column("elapsed", sa.Double, nullable=False),
         sa.Column("turn", sa.Integer, nullable=False),
         sa.Column("waiting", sa.Text, nullable=False),
         sa.Column("outcome", sa.Text),
@@ -41,8 +41,8 @@ def upgrade() -> None:
         sa.Column("taken", sa.Boolean, nullable=False),
         sa.Column("ask", sa.Text, nullable=False),
         sa.Column("revision", sa.Integer, nullable=False),
-        sa.Column("open_spent", sa.Float, nullable=False),
-        sa.Column("covert_spent", sa.Float, nullable=False),
+        sa.Column("open_spent", sa.Double, nullable=False),
+        sa.Column("covert_spent", sa.Double, nullable=False),
     )
     op.create_table(
         "answers",
@@ -58,7 +58,7 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("text", sa.Text, nullable=False),
-        sa.Column("at", sa.Float, nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
     )
     op.create_index("remarks_of_match", "remarks", ["match"])
 

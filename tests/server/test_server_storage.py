@@ -1,0 +1,234 @@
+"""The database: what it holds, and what happens when it is locked, full or of another make."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, event
+
+from rulekeeper.core.errors import SetupError
+from rulekeeper.server.errors import StorageError
+from rulekeeper.server.messages import Answer, Rename, Say, Seats, Table
+from rulekeeper.server.settings import Settings
+from rulekeeper.server.store.models import Base
+from rulekeeper.server.store.records import Change, Given, Standing
+from rulekeeper.server.store.repository import Store
+from server.webtable import POSTGRESQL, NewTable, WebTable, run, web_table
+
+on_sqlite = pytest.mark.skipif(bool(POSTGRESQL), reason="about files of SQLite")
+
+
+async def given(server: WebTable, match: NewTable) -> list[Given]:
+    """The answers that are stored."""
+    kept = await server.services.store.load(match.match)
+    assert kept is not None
+    return list(kept.answers)
+
+
+def test_the_migrations_make_the_tables_of_the_models(tmp_path: Path) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return list(compare_metadata(context, Base.metadata))
+
+    async def test() -> None:
+        async with web_table(tmp_path) as server, server.connection() as connection:
+            assert await connection.run_sync(differences) == []
+
+    run(test())
+
+
+@on_sqlite
+def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server, server.connection() as connection:
+            for pragma, value in (("journal_mode", "wal"), ("synchronous", 2)):
+                found = await connection.exec_driver_sql(f"PRAGMA {pragma}")
+                assert found.scalar() == value
+
+    run(test())
+
+
+def test_changes_that_wait_together_are_written_together(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            matches = [await server.new() for _ in range(20)]
+            store = server.services.store
+            commits = 0
+
+            def count(connection: Connection) -> None:
+                nonlocal commits
+                commits += 1
+
+            event.listen(store.engine.sync_engine, "commit", count)
+            changes = [
+                Change(
+                    match=match.match,
+                    standing=Standing(changed=1.0, turn=number),
+                    answers=(Given(0, f"first {number}"), Given(-1, "6")),
+                )
+                for number, match in enumerate(matches)
+            ]
+            await asyncio.gather(*(store.keep(change) for change in changes))
+            assert commits <= 2
+            for number, match in enumerate(matches):
+                assert await given(server, match) == [Given(0, f"first {number}"), Given(-1, "6")]
+
+    run(test())
+
+
+def test_of_answers_that_are_taken_back_nothing_is_left(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match, other = await server.new(), await server.new()
+            store = server.services.store
+            for name in (match.match, other.match):
+                answers = tuple(Given(0, str(number)) for number in range(5))
+                await store.keep(Change(match=name, standing=Standing(changed=1), answers=answers))
+            await store.keep(
+                Change(
+                    match=match.match,
+                    standing=Standing(changed=2),
+                    stored=5,
+                    keep=2,
+                    answers=(Given(1, "else"),),
+                )
+            )
+            assert [text for _, text in await given(server, match)] == ["0", "1", "else"]
+            assert len(await given(server, other)) == 5
+
+    run(test())
+
+
+@on_sqlite
+def test_what_a_locked_database_does_not_take_has_not_happened(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana, ben = await match.sit(0), await match.sit(1)
+            before, shown = await given(server, match), ana.table
+            other = sqlite3.connect(tmp_path / "matches.sqlite", timeout=0)
+            other.execute("BEGIN EXCLUSIVE")
+            rest = ana.offers.index("rest")
+            refused = await ana.refused(Answer(ana.asked, rest))
+            assert refused.code == "unavailable"
+            assert refused.text == "This cannot be stored at the moment: try again in a while."
+            assert (await ben.refused(Say("hey"))).code == "unavailable"
+            assert (await ben.refused(Rename("Ben"))).code == "unavailable"
+            assert ana.table == shown
+            room = await match.room()
+            assert room.record.answers == before
+            assert room.seats[1].name == "Player 2"
+            other.rollback()
+            other.close()
+            assert await given(server, match) == before
+            await ana.ask(Answer(ana.asked, rest), Table)
+            assert len(await given(server, match)) > len(before)
+            ben.say(Rename("Ben"))
+            await ana.next(Seats, lambda seats: seats.seats[1].name == "Ben")
+
+    run(test())
+
+
+@on_sqlite
+def test_bots_wait_until_a_database_is_free_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("leap", "random random")
+            other = sqlite3.connect(tmp_path / "matches.sqlite", timeout=0)
+            other.execute("BEGIN IMMEDIATE")
+            guest = await match.sit()
+            await asyncio.sleep(0.5)
+            assert len(await given(server, match)) == 0
+            other.rollback()
+            other.close()
+            await guest.over()
+
+    run(test())
+
+
+@on_sqlite
+def test_what_a_full_database_does_not_take_has_not_happened(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana = await match.sit(0)
+            engine = server.services.store.engine
+            limit = 0
+
+            def fill(connection: Connection) -> None:
+                connection.exec_driver_sql(f"PRAGMA max_page_count={limit or 1 << 30}")
+
+            event.listen(engine.sync_engine, "begin", fill)
+            async with server.connection() as connection:
+                limit = (await connection.exec_driver_sql("PRAGMA page_count")).scalar() or 1
+            refusals = 0
+            text = "x" * 450
+            while not refusals:
+                ana.say(Say(text))
+                await asyncio.sleep(0.01)
+                refusals = sum(b'"unavailable"' in raw for raw in ana.received)
+            before = await given(server, match)
+            refused = await ana.refused(Say(text))
+            assert refused.code == "unavailable"
+            assert (await match.room()).record.answers == before
+            limit = 0
+            await ana.ask(Answer(ana.asked, ana.offers.index("rest")), Table)
+            assert len(await given(server, match)) > len(before)
+
+    run(test())
+
+
+def test_a_match_that_the_rules_do_not_allow_any_more_is_refused(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            store = server.services.store
+            await store.keep(
+                Change(match=match.match, standing=Standing(changed=1), answers=(Given(0, "fly"),))
+            )
+            with pytest.raises(Exception, match="cannot be gone on with: line"):
+                await match.room()
+
+    run(test())
+
+
+def test_other_databases_are_refused_in_a_sentence() -> None:
+    with pytest.raises(SetupError, match="sqlite:///FILE or postgresql"):
+        _ = Settings(database="mysql://root@localhost/x").database_url
+    assert Settings(database="sqlite:///a.db").database_url == "sqlite+aiosqlite:///a.db"
+    assert Settings(database="postgres://u@h/n").database_url == "postgresql+asyncpg://u@h/n"
+
+
+@on_sqlite
+def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    async def test() -> None:
+        with pytest.raises(StorageError, match="cannot be opened"):
+            await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'nowhere' / 'x.sqlite'}")
+
+    run(test())
+
+
+def test_many_rooms_make_space_for_others(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path, most_rooms=2, idle_seconds=0) as server:
+            matches = [await server.new() for _ in range(4)]
+            for match in matches[:3]:
+                await match.room()
+            assert len(server.services.hall) == 2
+            ana, ben = await matches[0].sit(0), await matches[1].sit(0)
+            refused = server.call(matches[3].match)
+            refused.say('{"type": "hello"}')
+            assert await refused.hung_up() == 1013
+            for caller in (ana, ben):
+                caller.leave()
+                await caller.hung_up()
+            server.services.hall.sweep()
+            assert len(server.services.hall) == 0
+
+    run(test())
