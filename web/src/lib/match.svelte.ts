@@ -179,8 +179,7 @@ export class MatchStore {
 
   /** Lessons rest on being asked as they were written; everywhere else we are asked as we like. */
   #preferAsUsual({ seat, tutorial, ask }: Welcome): void {
-    const usual = settings.ask;
-    if (seat !== null && !tutorial && usual !== '' && usual !== ask) this.prefer(usual);
+    if (seat !== null && !tutorial && settings.ask !== ask) this.prefer(settings.ask);
   }
 
   #take(table: Table): void {

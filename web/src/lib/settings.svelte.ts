@@ -3,8 +3,7 @@ import { keep, kept } from './keeping';
 import type { Welcome } from './protocol';
 
 export type Theme = 'auto' | 'light' | 'dark';
-/** When to be asked for responses; empty is however a table has it. */
-export type Asking = Welcome['ask'] | '';
+export type Asking = Welcome['ask'];
 export type Pace = 'calm' | 'brisk' | 'skip';
 
 interface Kept {
@@ -22,7 +21,7 @@ const USUAL: Kept = {
   name: '',
   confirm: true,
   notify: false,
-  ask: '',
+  ask: 'playable',
 };
 
 class Settings {
