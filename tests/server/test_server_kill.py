@@ -1,0 +1,191 @@
+"""The server is killed in mid-answer, again and again: nothing that was acknowledged is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from rulekeeper.server.messages import Answer, FromServer, Hello, Table
+from rulekeeper.server.store.repository import Store
+from server.webtable import database_in, run
+
+TABLES = 8
+"""Matches that are being played while the server is killed."""
+
+_decode = msgspec.json.Decoder(FromServer).decode
+
+
+class Smithy:
+    """Starts servers on one port and one database."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "server.smithy"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            cwd=Path(__file__).parents[1],
+        )
+
+    def start(self) -> int:
+        """Start a server: its process."""
+        assert self._process.stdin
+        assert self._process.stdout
+        print(self.port, self.database, file=self._process.stdin, flush=True)
+        return int(self._process.stdout.readline())
+
+    def close(self) -> None:
+        """Close down."""
+        self._process.kill()
+        self._process.communicate()
+
+
+@contextmanager
+def smithy(database: str) -> Iterator[Smithy]:
+    """A smithy that is closed in the end."""
+    found = Smithy(database)
+    try:
+        yield found
+    finally:
+        found.close()
+
+
+@asynccontextmanager
+async def running(forge: Smithy) -> AsyncIterator[None]:
+    """A server that answers, until it is killed."""
+    process = forge.start()
+    try:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{forge.port}") as client:
+            for _ in range(500):
+                try:
+                    await client.get("/health")
+                    break
+                except httpx.TransportError:
+                    await asyncio.sleep(0.02)
+            else:
+                raise AssertionError("the server does not start")
+        yield
+    finally:
+        os.kill(process, signal.SIGKILL)
+
+
+class Regular:
+    """Plays against a bot as fast as it can, and remembers what was acknowledged."""
+
+    def __init__(self, port: int, rng: Random) -> None:
+        self._port = port
+        self._rng = rng
+        self.match = ""
+        self._token = ""
+        self.acknowledged: list[str] = []
+
+    async def play(self) -> None:
+        """Play on, in a new match whenever one is over, until the server is gone."""
+        try:
+            while True:
+                if not self.match:
+                    await self._begin()
+                await self._play_match()
+        except (WebSocketException, OSError, httpx.TransportError):
+            return
+
+    async def _begin(self) -> None:
+        form = {
+            "game": "lebelheim",
+            "seats": [{"who": "me"}, {"who": "bot", "bot": "random"}],
+            "quick": True,
+        }
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self._port}") as client:
+            created = (await client.post("/api/matches", json=form)).json()
+        self.match, self._token = created["match"], created["seats"][0]["token"]
+        self.acknowledged = []
+
+    async def _play_match(self) -> None:
+        address = f"ws://127.0.0.1:{self._port}/api/matches/{self.match}/socket"
+        async with connect(address, max_size=None, open_timeout=5) as line:
+            await line.send(msgspec.json.encode(Hello(self._token)).decode())
+            sent: tuple[str, str] | None = None
+            while True:
+                message = _decode(await line.recv())
+                if not isinstance(message, Table):
+                    continue
+                decision = message.asked.decision if message.asked else ""
+                if sent and decision != sent[0]:
+                    self.acknowledged.append(sent[1])
+                    sent = None
+                if message.outcome:
+                    self.match = ""
+                    return
+                if message.asked and not sent:
+                    offer = self._rng.choice(message.asked.question.offers)
+                    sent = decision, offer.text
+                    answer = Answer(decision, offer.option)
+                    await line.send(msgspec.json.encode(answer).decode())
+
+
+async def lost(store: Store, regulars: list[Regular]) -> tuple[list[str], int]:
+    """What was acknowledged and is not there, and how much is there."""
+    found, answers = [], 0
+    for regular in regulars:
+        if not regular.match:
+            continue
+        kept = await store.load(regular.match)
+        own = [given.text for given in kept.answers if given.seat == 0] if kept else []
+        count = len(regular.acknowledged)
+        answers += count
+        if own[:count] != regular.acknowledged or len(own) > count + 1:
+            found.append(f"{regular.match}: {regular.acknowledged} was told, {own} is kept")
+        regular.acknowledged = own
+    return found, answers
+
+
+def test_nothing_that_was_acknowledged_is_lost(
+    tmp_path: Path, pytestconfig: pytest.Config, record_property: Any
+) -> None:
+    kills = pytestconfig.getoption("kills")
+    rng = Random(11)
+
+    async def test() -> int:
+        database = await database_in(tmp_path)
+        answers = 0
+        with smithy(database) as forge:
+            regulars = [Regular(forge.port, rng) for _ in range(TABLES)]
+            for _ in range(kills):
+                async with running(forge):
+                    playing = asyncio.gather(*(regular.play() for regular in regulars))
+                    await asyncio.sleep(rng.uniform(0.1, 0.6))
+                await playing
+                store = await Store.open(
+                    database.replace("sqlite:", "sqlite+aiosqlite:").replace(
+                        "postgresql:", "postgresql+asyncpg:"
+                    )
+                )
+                found, count = await lost(store, regulars)
+                await store.close()
+                assert found == []
+                answers += count
+        return answers
+
+    answers = run(test())
+    record_property("answers", answers)
+    assert answers > kills
