@@ -48,10 +48,14 @@ $(READY): pyproject.toml uv.lock
 	UV_PROJECT_ENVIRONMENT=$(VENV) $(BIN)/uv sync --quiet --frozen --python $(BIN)/python
 	@touch $@
 
-$(PAGE): $(PAGE_SOURCES)
+$(PAGE): web/node_modules/.ready $(PAGE_SOURCES)
+	cd web && npm run build
+	@touch $@
+
+web/node_modules/.ready: web/package-lock.json
 	@command -v npm >/dev/null \
 		|| { echo "The page is built with Node.js 20.19 or newer and npm: install them, then make page."; exit 1; }
-	cd web && npm ci --no-audit --no-fund && npm run build
+	cd web && npm ci --no-audit --no-fund
 	@touch $@
 
 clean:

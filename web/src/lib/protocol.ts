@@ -1,30 +1,37 @@
 /* Made from docs/protocol.schema.json by `npm run protocol`: do not edit by hand. */
 
 /**
- * An event as a sentence with its rule, and what a page can show of it.
- *
- * `what` is one of the few things that are animated; the others are only told. `figure` is whom
- * it happens to, `square` where (a square of each step, in order, for `moved`), `amount` by how
- * much, `dice` the faces that came up.
+ * What a client sends over the socket.
  */
-export interface Happening {
-  text: string;
-  rule: string;
-  what?:
-    | 'damaged'
-    | 'ended'
-    | 'fell'
-    | 'healed'
-    | 'moved'
-    | 'played'
-    | 'rolled'
-    | 'rose'
-    | 'told'
-    | 'turn';
-  figure?: string;
-  squares?: string[];
-  amount?: number;
-  dice?: number[];
+export type FromClient =
+  Hello | Answer | Why | Undo | AgreeUndo | Say | Prefer | Rename | HandOver | Resign | Rematch;
+/**
+ * What the server sends over the socket.
+ */
+export type FromServer =
+  Welcome | Table | Seats | Verdict | Refused | UndoWanted | Said | NextMatch;
+
+/**
+ * Agree to another seat's wish to go back, or refuse.
+ */
+export interface AgreeUndo {
+  type: 'agree-undo';
+  agree: boolean;
+}
+/**
+ * Take an option, by its number, at the decision that the latest `table` put.
+ */
+export interface Answer {
+  type: 'answer';
+  decision: string;
+  option: number;
+}
+/**
+ * The question with the name of the decision, which the answer has to give back.
+ */
+export interface Asked {
+  decision: string;
+  question: Question;
 }
 /**
  * What this seat is asked: the prompt in plain words, and its options.
@@ -97,40 +104,110 @@ export interface Fact {
   tone?: 'bad' | 'good' | 'plain' | 'quiet';
 }
 /**
- * All that lies on the table as one seat sees it.
+ * Something that lasts on a figure, or a token it has.
+ */
+export interface Badge {
+  what: string;
+  picture: string;
+  tone?: 'bad' | 'good' | 'plain' | 'quiet';
+  text?: string;
+  count?: number;
+}
+/**
+ * A board of squares: its columns from left to right, its rows from top to bottom.
  *
- * `heading` says in a few words where the match stands, `turn` how many turns have begun,
- * `doing` what is being carried out, outermost first.
+ * `squares` are the names of all squares in reading order, an empty name where there is none.
+ * `sides` names the edges that belong to a party: `north`, `east`, `south`, `west` to its number.
  */
-export interface Tabletop {
-  heading: string;
-  turn: number;
-  parties: Party[];
-  figures: Figure[];
-  board?: Board | null;
-  pieces?: Piece[];
-  doing?: string[];
+export interface Board {
+  columns: string[];
+  rows: string[];
+  squares: string[];
+  sides?: {
+    [k: string]: number;
+  };
 }
 /**
- * A team or side: its seats, tokens, and the cards that it holds together.
+ * A bot that can take a seat; `bot` names it in messages.
  */
-export interface Party {
-  name: string;
-  seats: number[];
-  acts?: boolean;
-  facts?: Fact[];
-  hand?: Card[] | null;
-  piles?: Pile[];
-  order?: string[];
-  colour?: string;
+export interface BotInfo {
+  bot: string;
+  label: string;
+  text: string;
 }
 /**
- * A pile of cards; `cards` where this seat may look at them.
+ * How long each seat may think, per turn or in the whole match, and what follows then.
  */
-export interface Pile {
+export interface Clock {
+  per: 'match' | 'turn';
+  seconds: number;
+  then: 'plays-on' | 'resigns';
+}
+/**
+ * The seconds a seat has left, as of this message, and whether its clock is running.
+ */
+export interface ClockLeft {
+  seat: number;
+  seconds: number;
+  running: boolean;
+}
+/**
+ * A match that has been set up; only who sets it up ever sees all its links.
+ */
+export interface Created {
+  match: string;
+  seats: SeatLink[];
+}
+/**
+ * A seat and the secret token that its link carries; none for a bot's.
+ */
+export interface SeatLink {
+  number: number;
+  who: 'bot' | 'friend' | 'me';
+  token: string | null;
+}
+/**
+ * A hero's deck: copies by card id.
+ */
+export interface Deck {
+  hero: string;
+  cards: {
+    [k: string]: number;
+  };
+}
+/**
+ * The cards that a hero's deck may hold, each with the reference `card/` and its id.
+ *
+ * The hero itself is `card/hero-` and its id in the library.
+ */
+export interface DeckCards {
+  hero: string;
+  cards: Card[];
+}
+/**
+ * Whether a deck may be played; if not, what is wrong with it, each with its rule.
+ */
+export interface DeckVerdict {
+  allowed: boolean;
+  problems: [string, string][];
+}
+/**
+ * One option of a match on the form that sets it up.
+ *
+ * `choices` are pairs of value and label for `choice`; a `number` may be left empty. A field with
+ * `only_if` is shown, and its option is sent, only while other fields have these values.
+ */
+export interface Field {
   name: string;
-  count: number;
-  cards?: Card[] | null;
+  label: string;
+  kind: 'choice' | 'number' | 'toggle';
+  default?: string | boolean | number | null;
+  choices?: [string, string][];
+  help?: string;
+  rule?: string;
+  only_if?: {
+    [k: string]: string;
+  };
 }
 /**
  * A figure on the table, on a `square` or beside the board (empty).
@@ -161,45 +238,12 @@ export interface Figure {
   piles?: Pile[];
 }
 /**
- * Something that lasts on a figure, or a token it has.
+ * A pile of cards; `cards` where this seat may look at them.
  */
-export interface Badge {
-  what: string;
-  picture: string;
-  tone?: 'bad' | 'good' | 'plain' | 'quiet';
-  text?: string;
-  count?: number;
-}
-/**
- * A board of squares: its columns from left to right, its rows from top to bottom.
- *
- * `squares` are the names of all squares in reading order, an empty name where there is none.
- * `sides` names the edges that belong to a party: `north`, `east`, `south`, `west` to its number.
- */
-export interface Board {
-  columns: string[];
-  rows: string[];
-  squares: string[];
-  sides?: {
-    [k: string]: number;
-  };
-}
-/**
- * Something that lies on the board and is no figure: a tile, a token, an item.
- *
- * It covers `columns` x `rows` squares, `square` being the upper left one. `picture` is the name
- * of a drawing of the page, `what` what people call it, `text` what it does, `note` a short text
- * written on it.
- */
-export interface Piece {
-  square: string;
-  picture: string;
-  what: string;
-  columns?: number;
-  rows?: number;
-  text?: string;
-  note?: string;
-  rule?: string;
+export interface Pile {
+  name: string;
+  count: number;
+  cards?: Card[] | null;
 }
 /**
  * The first message: the secret token of a seat, or none to look on.
@@ -208,14 +252,6 @@ export interface Hello {
   type: 'hello';
   token?: string | null;
   protocol?: number;
-}
-/**
- * Take an option, by its number, at the decision that the latest `table` put.
- */
-export interface Answer {
-  type: 'answer';
-  decision: string;
-  option: number;
 }
 /**
  * Whether what these parts mean together may be done now, and if not, why.
@@ -230,13 +266,6 @@ export interface Why {
  */
 export interface Undo {
   type: 'undo';
-}
-/**
- * Agree to another seat's wish to go back, or refuse.
- */
-export interface AgreeUndo {
-  type: 'agree-undo';
-  agree: boolean;
 }
 /**
  * Say something to everybody at the table.
@@ -279,41 +308,6 @@ export interface Rematch {
   type: 'rematch';
 }
 /**
- * Who sits on a seat. `bot` is the kind of bot that plays for it, if one does.
- *
- * `present` tells that a person is connected, `taken` that somebody has opened its link.
- */
-export interface Seat {
-  number: number;
-  name: string;
-  bot: string | null;
-  taken: boolean;
-  present: boolean;
-}
-/**
- * The seconds a seat has left, as of this message, and whether its clock is running.
- */
-export interface ClockLeft {
-  seat: number;
-  seconds: number;
-  running: boolean;
-}
-/**
- * How the match ended: the seats that won (none: a draw), in words, and by which rule.
- */
-export interface Outcome {
-  winners: number[];
-  reason: string;
-  rule: string;
-}
-/**
- * The question with the name of the decision, which the answer has to give back.
- */
-export interface Asked {
-  decision: string;
-  question: Question;
-}
-/**
  * The first message: where this is, and for which seat (none: looking on).
  */
 export interface Welcome {
@@ -326,6 +320,18 @@ export interface Welcome {
   seats: Seat[];
   ask: 'always' | 'never' | 'playable';
   tutorial?: boolean;
+}
+/**
+ * Who sits on a seat. `bot` is the kind of bot that plays for it, if one does.
+ *
+ * `present` tells that a person is connected, `taken` that somebody has opened its link.
+ */
+export interface Seat {
+  number: number;
+  name: string;
+  bot: string | null;
+  taken: boolean;
+  present: boolean;
 }
 /**
  * How the table stands now, as this seat sees it, and what has happened since the last one.
@@ -343,6 +349,85 @@ export interface Table {
   can_undo: boolean;
   clocks?: ClockLeft[];
   outcome?: Outcome | null;
+}
+/**
+ * All that lies on the table as one seat sees it.
+ *
+ * `heading` says in a few words where the match stands, `turn` how many turns have begun,
+ * `doing` what is being carried out, outermost first.
+ */
+export interface Tabletop {
+  heading: string;
+  turn: number;
+  parties: Party[];
+  figures: Figure[];
+  board?: Board | null;
+  pieces?: Piece[];
+  doing?: string[];
+}
+/**
+ * A team or side: its seats, tokens, and the cards that it holds together.
+ */
+export interface Party {
+  name: string;
+  seats: number[];
+  acts?: boolean;
+  facts?: Fact[];
+  hand?: Card[] | null;
+  piles?: Pile[];
+  order?: string[];
+  colour?: string;
+}
+/**
+ * Something that lies on the board and is no figure: a tile, a token, an item.
+ *
+ * It covers `columns` x `rows` squares, `square` being the upper left one. `picture` is the name
+ * of a drawing of the page, `what` what people call it, `text` what it does, `note` a short text
+ * written on it.
+ */
+export interface Piece {
+  square: string;
+  picture: string;
+  what: string;
+  columns?: number;
+  rows?: number;
+  text?: string;
+  note?: string;
+  rule?: string;
+}
+/**
+ * An event as a sentence with its rule, and what a page can show of it.
+ *
+ * `what` is one of the few things that are animated; the others are only told. `figure` is whom
+ * it happens to, `square` where (a square of each step, in order, for `moved`), `amount` by how
+ * much, `dice` the faces that came up.
+ */
+export interface Happening {
+  text: string;
+  rule: string;
+  what?:
+    | 'damaged'
+    | 'ended'
+    | 'fell'
+    | 'healed'
+    | 'moved'
+    | 'played'
+    | 'rolled'
+    | 'rose'
+    | 'told'
+    | 'turn';
+  figure?: string;
+  squares?: string[];
+  amount?: number;
+  dice?: number[];
+}
+/**
+ * How the match ended: the seats that won (none: a draw), in words, and by which rule.
+ */
+export interface Outcome {
+  winners: number[];
+  reason: string;
+  rule: string;
 }
 /**
  * Somebody has come, left, changed a name or handed a seat over.
@@ -408,6 +493,16 @@ export interface NextMatch {
   token: string | null;
 }
 /**
+ * A game that can be played here.
+ */
+export interface GameInfo {
+  name: string;
+  title: string;
+  set_up: SetUp;
+  tutorial: boolean;
+  decks: boolean;
+}
+/**
  * How a match of a game is set up: who can sit down, and the form.
  *
  * `seats` are the numbers of players; where an option decides it, `seats_by` names that option
@@ -425,83 +520,19 @@ export interface SetUp {
   };
 }
 /**
- * One option of a match on the form that sets it up.
- *
- * `choices` are pairs of value and label for `choice`; a `number` may be left empty. A field with
- * `only_if` is shown, and its option is sent, only while other fields have these values.
+ * That the server works: its version, and how many matches are at the tables.
  */
-export interface Field {
-  name: string;
-  label: string;
-  kind: 'choice' | 'number' | 'toggle';
-  default?: string | boolean | number | null;
-  choices?: [string, string][];
-  help?: string;
-  rule?: string;
-  only_if?: {
-    [k: string]: string;
-  };
+export interface Health {
+  status: 'ok';
+  version: string;
+  matches: number;
 }
 /**
- * A game that can be played here.
+ * A match in its notation, to be gone on with, and who sits where.
  */
-export interface GameInfo {
-  name: string;
-  title: string;
-  set_up: SetUp;
-  tutorial: boolean;
-  decks: boolean;
-}
-/**
- * A bot that can take a seat; `bot` names it in messages.
- */
-export interface BotInfo {
-  bot: string;
-  label: string;
+export interface Imported {
   text: string;
-}
-/**
- * Content of a game under one heading: heroes, cards, tiles.
- */
-export interface Shelf {
-  heading: string;
-  cards: Card[];
-}
-/**
- * A rule of the ledger.
- */
-export interface RuleInfo {
-  id: string;
-  section: string;
-  rule: string;
-  example: string;
-  note: string;
-  tags: string[];
-}
-/**
- * A hero's deck: copies by card id.
- */
-export interface Deck {
-  hero: string;
-  cards: {
-    [k: string]: number;
-  };
-}
-/**
- * The cards that a hero's deck may hold, each with the reference `card/` and its id.
- *
- * The hero itself is `card/hero-` and its id in the library.
- */
-export interface DeckCards {
-  hero: string;
-  cards: Card[];
-}
-/**
- * Whether a deck may be played; if not, what is wrong with it, each with its rule.
- */
-export interface DeckVerdict {
-  allowed: boolean;
-  problems: [string, string][];
+  seats?: NewSeat[];
 }
 /**
  * Who is to sit on a seat: me, a friend by a link, or a bot.
@@ -512,44 +543,14 @@ export interface NewSeat {
   bot?: string | null;
 }
 /**
- * How long each seat may think, per turn or in the whole match, and what follows then.
+ * One step of a first match: what to say, where to point, and which answer goes on.
+ *
+ * `answer` is the text of the option that is asked for; without one it is enough to read on.
  */
-export interface Clock {
-  per: 'match' | 'turn';
-  seconds: number;
-  then: 'plays-on' | 'resigns';
-}
-/**
- * A match to be set up. `quick` draws at random what would be drafted.
- */
-export interface NewMatch {
-  game: string;
-  seats: NewSeat[];
-  options?: {};
-  quick?: boolean;
-  clock?: Clock | null;
-}
-/**
- * A match in its notation, to be gone on with, and who sits where.
- */
-export interface Imported {
+export interface Lesson {
   text: string;
-  seats?: NewSeat[];
-}
-/**
- * A seat and the secret token that its link carries; none for a bot's.
- */
-export interface SeatLink {
-  number: number;
-  who: 'bot' | 'friend' | 'me';
-  token: string | null;
-}
-/**
- * A match that has been set up; only who sets it up ever sees all its links.
- */
-export interface Created {
-  match: string;
-  seats: SeatLink[];
+  points?: string[];
+  answer?: string;
 }
 /**
  * A match in a list. `seat` is the asking token's, `asked` tells that it has to decide.
@@ -576,6 +577,33 @@ export interface Mine {
   };
 }
 /**
+ * The table after so many answers, and what happened with the last of them.
+ */
+export interface Moment {
+  moment: number;
+  tabletop: Tabletop;
+  news: Happening[];
+  outcome: Outcome | null;
+}
+/**
+ * A match to be set up. `quick` draws at random what would be drafted.
+ */
+export interface NewMatch {
+  game: string;
+  seats: NewSeat[];
+  options?: {};
+  quick?: boolean;
+  clock?: Clock | null;
+}
+/**
+ * Why something is refused, as one sentence; `code` is as in `Refused`.
+ */
+export interface Problem {
+  code: string;
+  text: string;
+  rule?: string;
+}
+/**
  * The moments of a match: after how many answers each turn begins, and the last one.
  */
 export interface Replay {
@@ -587,68 +615,20 @@ export interface Replay {
   turns: [number, number][];
 }
 /**
- * The table after so many answers, and what happened with the last of them.
+ * A rule of the ledger.
  */
-export interface Moment {
-  moment: number;
-  tabletop: Tabletop;
-  news: Happening[];
-  outcome: Outcome | null;
-}
-/**
- * That the server works: its version, and how many matches are at the tables.
- */
-export interface Health {
-  status: 'ok';
-  version: string;
-  matches: number;
-}
-/**
- * Why something is refused, as one sentence; `code` is as in `Refused`.
- */
-export interface Problem {
-  code: string;
-  text: string;
-  rule?: string;
-}
-/**
- * Something that happened; `rule` is the ledger's id of the rule that made it happen.
- */
-export interface Event {
+export interface RuleInfo {
+  id: string;
+  section: string;
   rule: string;
+  example: string;
+  note: string;
+  tags: string[];
 }
 /**
- * What the match waits for: who decides (`CHANCE`: whoever holds the dice), and what.
+ * Content of a game under one heading: heroes, cards, tiles.
  */
-export interface Decision {
-  seat: number;
-  kind: string;
-  options: Option[];
-  rule: string;
-  covert?: boolean;
-}
-/**
- * One thing that a seat may answer; every game defines its own kinds.
- */
-export interface Option {}
-/**
- * One step of a first match: what to say, where to point, and which answer goes on.
- *
- * `answer` is the text of the option that is asked for; without one it is enough to read on.
- */
-export interface Lesson {
-  text: string;
-  points?: string[];
-  answer?: string;
-}
-/**
- * A first match, guided: a set-up that always runs alike, and its lessons in order.
- *
- * `seats` tells who sits where: `me`, or the kind of a bot. Chance and bots follow `seed`.
- */
-export interface Tutorial {
-  options: {};
-  seats: string[];
-  seed: number;
-  lessons: Lesson[];
+export interface Shelf {
+  heading: string;
+  cards: Card[];
 }
