@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -20,16 +21,23 @@ def game() -> Lebelheim:
 
 def test_whatever_is_filled_in_makes_a_match(game: Lebelheim) -> None:
     form = set_up(game)
-    values = [
-        [value for value, _ in field.choices] if field.choices else [None, 1, 60]
-        for field in form.fields
-    ]
+    kinds = {"toggle": [True, False], "number": [None, 1, 60]}
+    values = [[value for value, _ in field.choices] or kinds[field.kind] for field in form.fields]
     for filled in product(*values):
         options = dict(zip((field.name for field in form.fields), filled, strict=True))
         seats = form.seats_of[str(options[form.seats_by])]
         assert seats in form.seats
         match = Match.new(game, options, [f"seat {n}" for n in range(seats)], seed=1)
         assert match.decision is not None
+
+
+def test_a_quick_start_asks_nobody_to_set_cards_aside(game: Lebelheim) -> None:
+    options = game.sampled_options(set_up(game).quick_options, Random(1))
+    match = Match.new(game, options, ["Ana", "Ben"], seed=1)
+    while match.decision and match.decision.kind in ("team", "side"):
+        match.choose(0)
+    assert match.decision is not None
+    assert match.decision.kind == "place"
 
 
 def test_defaults_are_values_and_rules_are_rules(game: Lebelheim) -> None:

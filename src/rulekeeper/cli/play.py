@@ -25,7 +25,7 @@ from rulekeeper.cli.terminal import Terminal, make_console
 from rulekeeper.content.yaml_source import read_value
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
-from rulekeeper.games.registry import find_game
+from rulekeeper.games.registry import find_game, room
 
 LARGEST_SEED = 1 << 31
 
@@ -100,7 +100,8 @@ def play_command(
     chance = TableChance(list(bots), seed) if table else None
     options: Mapping[str, object] = match_options(found, typed)
     if quick:
-        options = found.sampled_options(options, Random(seed))
+        added = room(found.name, "lobby").set_up(found).quick_options
+        options = found.sampled_options({**options, **added}, Random(seed))
     match: AnyMatch = Match.new(
         found,
         options,

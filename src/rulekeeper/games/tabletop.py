@@ -264,7 +264,7 @@ class SetUp(Struct, frozen=True, omit_defaults=True):
 
     `seats` are the numbers of players; where an option decides it, `seats_by` names that option
     and `seats_of` gives the number for each of its values. `quick` tells what a quick start
-    leaves out.
+    leaves out, `quick_options` are options that it adds to those of the form.
     """
 
     summary: str
@@ -273,6 +273,7 @@ class SetUp(Struct, frozen=True, omit_defaults=True):
     quick: str
     seats_by: str = ""
     seats_of: Mapping[str, int] = {}
+    quick_options: Mapping[str, Any] = {}
 
 
 class Lesson(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -125,7 +125,10 @@ def _new(
 ) -> Kept:
     """A match before its first answer; raises `SetupError` when options and seats make none."""
     seed = randbelow(LARGEST_SEED) if seed is None else seed
-    options = game.game.sampled_options(kind, Random(seed)) if quick else kind
+    options = kind
+    if quick:
+        added = {**kind, **game.set_up.quick_options}
+        options = game.game.sampled_options(added, Random(seed))
     match = Match.new(game.game, options, [seat.name for seat in seats], seed, listen=False)
     return Kept(
         set_up=_set_up(game, options, kind, seed, now, quick, clock, tutorial),

@@ -507,7 +507,7 @@ export interface GameInfo {
  *
  * `seats` are the numbers of players; where an option decides it, `seats_by` names that option
  * and `seats_of` gives the number for each of its values. `quick` tells what a quick start
- * leaves out.
+ * leaves out, `quick_options` are options that it adds to those of the form.
  */
 export interface SetUp {
   summary: string;
@@ -518,6 +518,7 @@ export interface SetUp {
   seats_of?: {
     [k: string]: number;
   };
+  quick_options?: {};
 }
 /**
  * That the server works: its version, and how many matches are at the tables.

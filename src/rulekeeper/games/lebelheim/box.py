@@ -38,12 +38,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     `heroes` lists two hero ids for each seat; without it the players choose in secret. `decks`
     gives heroes other decks than the ready ones: copies by card id. A timed game has a limit in
-    turns (each player's counted) or in minutes.
+    turns (each player's counted) or in minutes. Without `set_aside` all decks stay as they are.
     """
 
     mode: Literal["1v1", "2v2"] = "1v1"
     heroes: tuple[tuple[str, str], ...] | None = None
     decks: dict[str, dict[str, int]] = {}
+    set_aside: bool = True
     turn_limit: Annotated[int, Meta(ge=1)] | None = None
     minute_limit: Annotated[float, Meta(gt=0)] | None = None
 

@@ -55,11 +55,20 @@ def set_up(game: Lebelheim) -> SetUp:
                 help="The same by the clock: so many minutes after the start. Empty: no limit.",
                 rule="lebelheim.end.timed.1",
             ),
+            Field(
+                name="set_aside",
+                label="Setting cards aside",
+                kind="toggle",
+                default=True,
+                help="Before the match everybody may make large decks smaller, in secret.",
+                rule="lebelheim.setup.3",
+            ),
         ),
         quick=(
             "Draws two heroes for every seat at random instead of letting the players choose "
-            "them; they bring their ready decks."
+            "them; they bring their ready decks, and no cards are set aside."
         ),
+        quick_options={"set_aside": False},
     )
 
 

@@ -109,7 +109,7 @@ def set_cards_aside(table: LebelheimTable) -> Flow[None]:
     Rules: lebelheim.setup.3
     """
     state, box = table.state, table.box
-    choosing = set(box.seats_clockwise)
+    choosing = set(box.seats_clockwise) if box.options.set_aside else set()
     while choosing:
         options: dict[int, list[Option]] = {}
         for seat in sorted(choosing):
