@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -123,10 +124,7 @@ class Momentum:
         Content at fault may break whatever leads to it: then something else is taken.
         """
         record = self._room.record
-        options = by_promise(record.match, decision)
-        if option is not None and option in decision.options:
-            options.insert(0, option)
-        for choice in options:
+        for choice in _choices(record.match, decision, option):
             try:
                 record.choose(decision.seat, choice)
             except Refused:
@@ -171,9 +169,11 @@ class Momentum:
         room.tell_seats()
 
 
-def by_promise(match: AnyMatch, decision: Decision) -> list[Option]:
-    """The options of a decision, the most promising at a glance first."""
+def _choices(match: AnyMatch, decision: Decision, option: Option | None) -> Iterator[Option]:
+    """What a bot took, if it is offered; then all options, the most promising ones first."""
     options = decision.options
+    if option is not None and option in options:
+        yield option
     weights = match.game.prior(match.table, decision.seat, decision.kind, options)
-    places = sorted(range(len(options)), key=lambda place: -weights[place])
-    return [options[place] for place in places]
+    for place in sorted(range(len(options)), key=lambda place: -weights[place]):
+        yield options[place]

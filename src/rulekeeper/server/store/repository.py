@@ -42,6 +42,9 @@ With a write-ahead log that is synchronized at every commit, neither a killed pr
 cut loses what has been committed. A database that somebody else has locked is waited for a second.
 """
 
+GATHERING = 0.004
+"""Seconds in which changes are gathered that are then written together."""
+
 MOST_REMARKS = 200
 """The latest remarks of a match that are read again; older ones stay in the database."""
 
@@ -56,11 +59,13 @@ class Store:
         self.engine = engine
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._writing = asyncio.Lock()
+        self._writer: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, url: str) -> Self:
         """The store at a URL of SQLAlchemy, with its tables as they are needed."""
-        engine = create_async_engine(url)
+        # Every transaction ends by itself, so that nothing is left to be reset after it.
+        engine = create_async_engine(url, pool_reset_on_return=None)
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _prepare)
         store = cls(engine)
@@ -74,8 +79,9 @@ class Store:
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
-        async with self._writing:
-            await self.engine.dispose()
+        if self._writer is not None:
+            await self._writer
+        await self.engine.dispose()
 
     async def create(self, kept: Kept) -> None:
         """Keep a new match."""
@@ -92,16 +98,23 @@ class Store:
     async def keep(self, change: Change) -> None:
         """Keep what has happened to a match, all or nothing.
 
-        Changes to several matches that come while others are being written share a transaction:
-        one of them writes for all.
+        Changes to several matches that come at about the same time share a transaction, which is
+        what costs.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
-        async with self._writing:
-            batch, self._waiting = self._waiting, []
-            if batch:
-                await self._write_batch(batch)
+        if self._writer is None:
+            self._writer = asyncio.get_running_loop().create_task(self._write_together())
         await done
+
+    async def _write_together(self) -> None:
+        """Gather changes and write them, until none are left."""
+        while self._waiting:
+            await asyncio.sleep(GATHERING)
+            batch, self._waiting = self._waiting, []
+            async with self._writing:
+                await self._write_batch(batch)
+        self._writer = None
 
     async def _write_batch(self, batch: Sequence[tuple[Change, asyncio.Future[None]]]) -> None:
         failure: StorageError | None = None
@@ -110,6 +123,8 @@ class Store:
                 await _write(connection, [change for change, _ in batch])
         except StorageError as error:
             failure = error
+        except Exception as error:
+            failure = StorageError(f"The server failed to write: {error!r}.")
         for _, done in batch:
             if done.cancelled():
                 continue
