@@ -71,6 +71,19 @@ describe('a conversation', () => {
     expect(last().sent.at(-1)).toEqual({ type: 'undo' });
   });
 
+  it('is lost at once where the network is gone, and taken up by another socket', () => {
+    const { connection, sockets, lines, last } = dialled();
+    last().hear(WELCOME);
+    connection.drop();
+    expect(lines).toEqual(['open', 'lost']);
+    expect(sockets[0]?.isClosed).toBe(true);
+    sockets[0]?.onclose?.();
+    vi.advanceTimersByTime(patience(0));
+    last().hear(WELCOME);
+    expect(lines).toEqual(['open', 'lost', 'open']);
+    expect(sockets).toHaveLength(2);
+  });
+
   it('is taken up again with the same token when the line breaks', () => {
     const { connection, sockets, lines, last } = dialled();
     last().onopen?.();

@@ -57,6 +57,14 @@ export class Connection {
     this.#connect();
   }
 
+  /** Takes the line for lost, as when the network is gone: a socket may not find that out for long. */
+  drop(): void {
+    const socket = this.#socket;
+    if (socket === null) return;
+    this.#lose();
+    socket.close();
+  }
+
   /** Ends the conversation. */
   close(): void {
     this.#become('closed');

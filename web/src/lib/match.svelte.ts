@@ -61,6 +61,7 @@ export class MatchStore {
   #lastWhy = 0;
   #isFirst = true;
   #hurry = () => this.#connection.hurry();
+  #drop = () => this.#connection.drop();
 
   constructor(readonly id: string) {
     this.#connection = new Connection(socketOf(id), tokenOf(id), {
@@ -68,6 +69,7 @@ export class MatchStore {
       line: (line) => this.#turnTo(line),
     });
     addEventListener('online', this.#hurry);
+    addEventListener('offline', this.#drop);
     document.addEventListener('visibilitychange', this.#hurry);
   }
 
@@ -89,6 +91,7 @@ export class MatchStore {
   /** Ends the conversation. */
   leave(): void {
     removeEventListener('online', this.#hurry);
+    removeEventListener('offline', this.#drop);
     document.removeEventListener('visibilitychange', this.#hurry);
     this.#connection.close();
   }
