@@ -14,7 +14,7 @@ import asyncio
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -77,36 +77,45 @@ _decode = msgspec.json.Decoder(Message).decode
 class Player:
     """Answers at random whatever its seat is asked, once in a while, and looks at the watch."""
 
-    def __init__(self, address: str, load: Load, rng: Random) -> None:
+    def __init__(self, client: httpx.AsyncClient, load: Load, rng: Random) -> None:
         self.seconds: list[float] = []
         self.bytes = 0
         self.tables = 0
-        self._address = address
+        self._client = client
         self._load = load
         self._rng = rng
+        self._line: ClientConnection
+
+    async def sit(self) -> None:
+        """Sit down to a new match."""
+        seats = [{"who": "me"}, {"who": "bot", "bot": self._load.bot}]
+        form = {"game": self._load.game, "seats": seats, "quick": True}
+        created = (await self._client.post("/api/matches", json=form)).json()
+        url = f"{self._client.base_url}/api/matches/{created['match']}/socket"
+        self._line = await connect(
+            url.replace("http:", "ws:"),
+            max_size=None,
+            compression=None,
+            open_timeout=PATIENCE,
+        )
+        hello = Hello(created["seats"][0]["token"])
+        await self._line.send(msgspec.json.encode(hello).decode())
 
     async def play(self, begin: float, end: float) -> None:
         """Play one match after the other, from a time on to another one."""
         await asyncio.sleep(begin - perf_counter() + self._rng.random() * self._load.every)
-        async with httpx.AsyncClient(base_url=f"http://{self._address}", timeout=60) as client:
-            while perf_counter() < end:
-                await self._play_match(client, end)
+        with suppress(TimeoutError):
+            async with asyncio.timeout_at(asyncio.get_running_loop().time() + end - perf_counter()):
+                while True:
+                    await self._play_match()
+                    await self._line.close()
+                    await self.sit()
 
-    async def _play_match(self, client: httpx.AsyncClient, end: float) -> None:
-        seats = [{"who": "me"}, {"who": "bot", "bot": self._load.bot}]
-        form = {"game": self._load.game, "seats": seats, "quick": True}
-        created = (await client.post("/api/matches", json=form)).json()
-        url = f"ws://{self._address}/api/matches/{created['match']}/socket"
-        async with connect(url, max_size=None, compression=None, open_timeout=60) as line:
-            hello = Hello(created["seats"][0]["token"])
-            await line.send(msgspec.json.encode(hello).decode())
-            await self._answer_on(line, end)
-
-    async def _answer_on(self, line: ClientConnection, end: float) -> None:
+    async def _play_match(self) -> None:
         sent_at, decision = 0.0, ""
         due = perf_counter()
-        while perf_counter() < end:
-            raw = await line.recv()
+        while True:
+            raw = await self._line.recv()
             message = _decode(raw)
             if message.type != "table":
                 continue
@@ -124,7 +133,7 @@ class Player:
                 offer = self._rng.choice(message.asked.question.offers)
                 answer = msgspec.json.encode(Answer(decision, offer.option)).decode()
                 sent_at = perf_counter()
-                await line.send(answer)
+                await self._line.send(answer)
 
 
 def serve(listening: socket.socket, database: str) -> None:
@@ -164,13 +173,14 @@ def server(database: str) -> Iterator[tuple[str, BaseProcess]]:
 
 
 async def put(load: Load, address: str) -> list[Player]:
-    """Put the load on a server; the players, who know how it was."""
+    """Put the load on a server, once all have sat down; the players, who know how it was."""
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as client:
         await client.get("/health")
-    begin = perf_counter() + 1
-    players = [Player(address, load, Random(number)) for number in range(load.matches)]
-    end = begin + load.seconds
-    async with asyncio.timeout(load.seconds + 60):
+        players = [Player(client, load, Random(number)) for number in range(load.matches)]
+        for player in players:
+            await player.sit()
+        begin = perf_counter()
+        end = begin + load.seconds
         await asyncio.gather(*(player.play(begin, end) for player in players))
     return players
 
