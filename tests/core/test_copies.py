@@ -1,5 +1,6 @@
 """Copies: independent, alike, and dealt anew for search."""
 
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -24,7 +25,7 @@ from core.toys import (
     play_on,
 )
 from rulekeeper.core.chance import OpenChance
-from rulekeeper.core.errors import NothingToUndo
+from rulekeeper.core.errors import NothingToUndo, Refused
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Flow, Option, Rolled
 from rulekeeper.core.table import Table
@@ -267,3 +268,29 @@ def test_a_declaration_may_turn_out_impossible_in_a_match_dealt_anew() -> None:
     assert other.options == [Jump(2), Jump(3)]
     play_on(other, Random(1))
     assert other.result
+
+
+# -- as it was ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", TOYS, ids=lambda game: game.name)
+def test_a_match_can_be_looked_at_as_it_was_after_each_answer(game: Toy[Struct]) -> None:
+    match = Match.new(game, {}, ["Ana", "Ben", "Cleo"][: game.players], 3, chance=OpenChance())
+    rng = Random(3)
+    states, events = [match.state_bytes], [len(match.events())]
+    while match.decision:
+        before = len(match.answers)
+        with suppress(Refused):
+            decision = rng.choice(match.decisions)
+            match.choose(rng.choice(decision.options), decision.seat)
+        del states[len(match.answers) :], events[len(match.answers) :]
+        if len(match.answers) > min(before, len(states) - 1):
+            states.append(match.state_bytes)
+            events.append(len(match.events()))
+    assert len(states) == len(match.answers) + 1
+    for count in range(len(states)):
+        then = match.at(count)
+        assert (then.state_bytes, len(then.events())) == (states[count], events[count])
+        assert len(then.answers) == count
+    assert match.result is not None
+    assert match.at(0).result is None

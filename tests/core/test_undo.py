@@ -206,3 +206,39 @@ def test_what_was_revealed_does_not_count_again_when_the_rules_run_again() -> No
         assert lines(seen) == ["yes", "yes"]
         with pytest.raises(NothingToUndo, match="revealed"):
             seen.undo(0)
+
+
+# -- what others agree to ---------------------------------------------------------------------
+
+
+def test_who_goes_back_freely_is_stopped_by_nothing() -> None:
+    match = sketch(gamble)
+    while match.decision:
+        match.choose("6")
+    with pytest.raises(NothingToUndo):
+        match.undo(0)
+    for seat in (1, 0) * 3:
+        match.undo(seat, freely=True)
+    assert lines(match) == []
+    with pytest.raises(NothingToUndo, match="no decision of yours"):
+        match.undo(0, freely=True)
+
+
+def speak_then_pass(table: Table[Notes, Names]) -> Flow[Result]:
+    yield from say(table, 0, "yes no")
+    respond = at_once(lambda seat, option: note(table, seat))
+    yield from window("reply", (0,), lambda seat: [Word("hey")], respond, "x.1", set())
+    yield from say(table, 1, "yes no")
+    return END
+
+
+def test_own_passes_can_be_gone_past() -> None:
+    match = sketch(speak_then_pass)
+    match.choose("yes")
+    match.choose(PASS)
+    match.undo(0, past_passes=True)
+    assert lines(match) == []
+    match.choose("yes")
+    match.choose(PASS)
+    match.undo(0)
+    assert lines(match) == ["yes"]
