@@ -67,6 +67,13 @@ export class Outlook {
         [...this.choosing.lit].every((part) => part.startsWith('card/'))),
   );
 
+  /** The figures that can be chosen and stand beside the board. */
+  readonly bench = $derived.by(() =>
+    (this.tabletop?.figures ?? []).filter(
+      (figure) => this.choosing.first.has(figure.ref) && !this.grid?.place(figure.square ?? ''),
+    ),
+  );
+
   /** The offers that cannot be pointed at, whatever the reason. */
   readonly unplaced = $derived.by(() =>
     unplacedOffers(
