@@ -205,13 +205,19 @@ def test_other_databases_are_refused_in_a_sentence() -> None:
     assert Settings(database="postgres://u@h/n").database_url == "postgresql+asyncpg://u@h/n"
 
 
-@on_sqlite
-def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
-    async def test() -> None:
-        with pytest.raises(StorageError, match="cannot be opened"):
-            await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'nowhere' / 'x.sqlite'}")
-
-    run(test())
+@pytest.mark.parametrize(
+    ("url", "error", "why"),
+    [
+        ("sqlite+aiosqlite:////nowhere/x.sqlite", SetupError, "no folder /nowhere"),
+        ("sqlite+aiosqlite://x y", SetupError, "no address of a database"),
+        ("postgresql+asyncpg://a@127.0.0.1:1/b", StorageError, "cannot be opened now"),
+    ],
+)
+def test_what_is_no_database_is_refused_in_a_sentence(
+    url: str, error: type[Exception], why: str
+) -> None:
+    with pytest.raises(error, match=why):
+        run(Store.open(url))
 
 
 def test_many_rooms_make_space_for_others(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import socket
 import threading
@@ -38,11 +39,12 @@ def serve_command(
     # What only this command needs would slow the start of all others down.
     import uvicorn
 
-    from rulekeeper.server.app import make_app
+    from rulekeeper.server.app import make_app, try_database
     from rulekeeper.server.logs import set_up_logs
     from rulekeeper.server.settings import Settings
 
     settings = Settings(database=database, workers=workers)
+    asyncio.run(try_database(settings))
     app = make_app(settings)
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"

@@ -85,6 +85,12 @@ def make_app(
     )
 
 
+async def try_database(settings: Settings) -> None:
+    """Open the database and close it again; raises `SetupError` or `StorageError` if it fails."""
+    store = await Store.open(settings.database_url)
+    await store.close()
+
+
 @asynccontextmanager
 async def serving(settings: Settings, games: GameBox, bots: Bots | None) -> AsyncIterator[Services]:
     """The parts of a server, from its start to its end."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Self, TypeVar
 
 import msgspec
@@ -15,6 +16,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from rulekeeper.core.errors import SetupError
 from rulekeeper.server.errors import StorageError
 from rulekeeper.server.store.migrations import migrate
 from rulekeeper.server.store.models import AnswerRow, MatchRow, RemarkRow, SeatRow
@@ -63,17 +65,16 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Self:
-        """The store at a URL of SQLAlchemy, with its tables as they are needed."""
-        # Every transaction ends by itself, so that nothing is left to be reset after it.
-        engine = create_async_engine(url, pool_reset_on_return=None)
-        if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _prepare)
-        store = cls(engine)
+        """The store at a URL of SQLAlchemy, with its tables as they are needed.
+
+        Raises `SetupError` when the URL is none or its driver is not installed.
+        """
+        store = cls(_engine(url))
         try:
             async with store._transaction("opened") as connection:
                 await connection.run_sync(migrate)
         except StorageError:
-            await engine.dispose()
+            await store.engine.dispose()
             raise
         return store
 
@@ -180,6 +181,23 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             raise StorageError(f"The database cannot be {what} now: {cause}.") from error
+
+
+def _engine(url: str) -> AsyncEngine:
+    # Every transaction ends by itself, so that nothing is left to be reset after it.
+    try:
+        engine = create_async_engine(url, pool_reset_on_return=None)
+    except ModuleNotFoundError as error:
+        raise SetupError(f"This database needs the Python package {error.name}.") from None
+    except SQLAlchemyError as error:
+        why = str(error).partition("\n")[0]
+        raise SetupError(f"This is no address of a database: {why}.") from None
+    if engine.dialect.name == "sqlite":
+        folder = Path(engine.url.database or "").parent
+        if not folder.is_dir():
+            raise SetupError(f"There is no folder {folder} in which a database could be.")
+        event.listen(engine.sync_engine, "connect", _prepare)
+    return engine
 
 
 async def _write(connection: AsyncConnection, changes: Sequence[Change]) -> None:

@@ -1,0 +1,88 @@
+"""Bots in workers: they think in other processes, and none can hold the server up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from rulekeeper.core.match import Match
+from rulekeeper.games.registry import find_game
+from rulekeeper.server.bots import WorkerBots
+from rulekeeper.server.botworker import Thought
+from server.webtable import run
+
+
+@asynccontextmanager
+async def workers(seconds: float) -> AsyncIterator[WorkerBots]:
+    """Two workers that are stopped in the end."""
+    bots = WorkerBots(2, seconds)
+    try:
+        yield bots
+    finally:
+        bots.close()
+
+
+def lebelheim() -> Match[Any, Any]:
+    """A match, some turns on."""
+    game = find_game("lebelheim")
+    rng = Random(4)
+    match: Match[Any, Any] = Match.new(game, game.sampled_options({}, rng), ["Ana", "Ben"], 9)
+    while match.game.turn_number(match.table.state) < 3:
+        match.play(rng.choice(match.options))
+    return match
+
+
+def thought(match: Match[Any, Any], bot: str) -> Thought:
+    """What a bot is asked now."""
+    assert match.decision
+    return Thought("m", "lebelheim", match.setup, match.answers, match.decision.seat, bot)
+
+
+def test_a_worker_plays_on_and_follows_an_undo() -> None:
+    async def test() -> None:
+        match = lebelheim()
+        async with workers(30) as bots:
+            for step in range(12):
+                option = await bots.choose(thought(match, "greedy"))
+                assert match.decision
+                assert option in match.decision.options
+                assert option is not None
+                seat = match.decision.seat
+                match.choose(option)
+                if step % 4 == 3:
+                    match.undo(seat, freely=True)
+
+    run(test())
+
+
+def test_a_bot_that_thinks_too_long_is_stopped_while_all_else_goes_on() -> None:
+    async def test() -> None:
+        match = lebelheim()
+        async with workers(3) as bots:
+            await bots.choose(thought(match, "random"))
+            start = perf_counter()
+            thinking = asyncio.create_task(bots.choose(thought(match, "search:60")))
+            while not thinking.done():
+                before = perf_counter()
+                await asyncio.sleep(0.01)
+                assert perf_counter() - before < 1
+            assert await thinking is None
+            assert perf_counter() - start < 20
+            assert await bots.choose(thought(match, "random")) is not None
+
+    run(test())
+
+
+def test_a_bot_that_fails_takes_nothing_and_the_worker_goes_on() -> None:
+    async def test() -> None:
+        match = lebelheim()
+        async with workers(30) as bots:
+            wrong = Thought("w", "chess", match.setup, match.answers, 0, "random")
+            assert await bots.choose(wrong) is None
+            assert await bots.choose(thought(match, "random")) is not None
+
+    run(test())

@@ -1,0 +1,181 @@
+"""`rulekeeper serve`, as people start it, and what strangers send to it over the network."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from rulekeeper.server.messages import FromServer, Hello, Refused, Table
+from server.webtable import run
+
+COMMAND = [sys.executable, "-c", "from rulekeeper.cli.main import run; run()", "serve"]
+
+_decode = msgspec.json.Decoder(FromServer).decode
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server of its own: where it is, and its process."""
+    process = subprocess.Popen(
+        [*COMMAND, "--port", "0", "--database", f"sqlite:///{folder / 'm.sqlite'}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        assert process.stdout
+        line = process.stdout.readline()
+        assert line.startswith("Rulekeeper is at http://127.0.0.1:"), line
+        address = line.split("/")[2]
+        for _ in range(300):
+            try:
+                httpx.get(f"http://{address}/health")
+                break
+            except httpx.TransportError:
+                time.sleep(0.1)
+        yield address, process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def new_match(address: str) -> tuple[str, str]:
+    """Set a match up: its name, and the first seat's token."""
+    form = {"game": "lebelheim", "seats": [{"who": "me"}, {"who": "friend"}], "quick": True}
+    created = httpx.post(f"http://{address}/api/matches", json=form).json()
+    return created["match"], created["seats"][0]["token"]
+
+
+async def sit(address: str, match: str, token: str) -> ClientConnection:
+    """Open a seat: the connection, once the table has come."""
+    line = await connect(f"ws://{address}/api/matches/{match}/socket", max_size=None)
+    await line.send(msgspec.json.encode(Hello(token)).decode())
+    while not isinstance(_decode(await line.recv()), Table):
+        pass
+    return line
+
+
+async def read_on(line: ClientConnection) -> None:
+    """Read until the connection ends."""
+    while True:
+        await line.recv()
+
+
+def test_a_server_is_started_played_on_and_stopped(tmp_path: Path) -> None:
+    async def play(address: str, process: subprocess.Popen[str]) -> None:
+        line = await sit(address, *new_match(address))
+        process.send_signal(signal.SIGINT)
+        with pytest.raises(ConnectionClosed) as closed:
+            await asyncio.wait_for(read_on(line), 20)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
+
+    with served(tmp_path) as (address, process):
+        run(play(address, process))
+        assert process.wait(20) in (0, 130, -signal.SIGINT)
+        assert process.stderr
+        assert "Traceback" not in process.stderr.read()
+
+
+def test_a_port_that_is_taken_is_named_in_a_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        database = f"sqlite:///{tmp_path / 'm.sqlite'}"
+        ended = subprocess.run(
+            [*COMMAND, "--port", str(port), "--database", database], capture_output=True, text=True
+        )
+    assert ended.returncode == 2
+    assert ended.stderr == (
+        f"Port {port} of 127.0.0.1 is in use: stop what uses it, or give another --port.\n"
+    )
+
+
+def test_a_database_that_is_none_is_named_in_a_sentence(tmp_path: Path) -> None:
+    nowhere = f"sqlite:///{tmp_path}/nowhere/m.sqlite"
+    for database in ("mysql://x/y", nowhere, "postgresql://a@127.0.0.1:1/b", "sqlite://x y"):
+        ended = subprocess.run(
+            [*COMMAND, "--port", "0", "--database", database], capture_output=True, text=True
+        )
+        assert ended.returncode == 2, ended.stderr
+        assert "Traceback" not in ended.stderr
+        assert ended.stderr.strip().endswith(".")
+
+
+def frame(payload: bytes, *, length: int | None = None, opcode: int = 0x81) -> bytes:
+    """A frame of a client; `length` may lie about the payload."""
+    size = len(payload) if length is None else length
+    head = bytes([opcode, 0x80 | 127]) + size.to_bytes(8, "big") + bytes(4)
+    return head + payload
+
+
+def raw_socket(address: str, match: str) -> socket.socket:
+    """A connection that has just become a WebSocket, and now sends what it likes."""
+    host, _, port = address.partition(":")
+    line = socket.create_connection((host, int(port)), timeout=10)
+    key = base64.b64encode(os.urandom(16)).decode()
+    line.sendall(
+        f"GET /api/matches/{match}/socket HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    assert b"101" in line.recv(4096)
+    return line
+
+
+def test_strangers_who_send_garbage_hurt_nobody(tmp_path: Path) -> None:
+    async def disturbed(address: str) -> None:
+        match, token = new_match(address)
+        friend = await sit(address, match, token)
+        hello = frame(msgspec.json.encode(Hello()))
+        for sent in (
+            b"\x00\xff garbage that is no frame",
+            frame(b"half a fra", length=1000),
+            hello + frame(b"\xff\xfe", opcode=0x81),
+            hello + frame(b"x" * 10, length=1 << 62),
+            hello + frame(b"{" * 1000),
+            hello * 50,
+        ):
+            line = raw_socket(address, match)
+            line.sendall(sent)
+            await asyncio.sleep(0.05)
+            line.close()
+        huge = raw_socket(address, match)
+        huge.sendall(hello)
+        with suppress(OSError):
+            huge.sendall(frame(b"x" * 10_000_000))
+        huge.close()
+        large = await sit(address, match, token)
+        await large.send("x" * 100_000)
+        while not isinstance(refused := _decode(await large.recv()), Refused):
+            pass
+        assert refused.code == "too-large"
+        await friend.send('{"type": "say", "text": "still here"}')
+        while b"still here" not in (raw := await asyncio.wait_for(friend.recv(decode=False), 10)):
+            assert raw
+        await friend.close()
+        assert httpx.get(f"http://{address}/health").json()["status"] == "ok"
+
+    with served(tmp_path) as (address, process):
+        run(disturbed(address))
+        process.send_signal(signal.SIGINT)
+        process.wait(20)
+        assert process.stderr
+        assert "Traceback" not in process.stderr.read()
