@@ -69,7 +69,7 @@ def _asked(room: Room, seat: int, name: str) -> Decision:
 
 async def _why(room: Room, client: Client, message: m.Why) -> None:
     async with room.lock:
-        verdict = meant(room, seat_of(client), message.parts)
+        verdict = await asyncio.to_thread(meant, room, seat_of(client), message.parts)
     client.send(encode(replace(verdict, id=message.id)))
 
 

@@ -13,7 +13,7 @@ from rulekeeper.server.acts import carry_out
 from rulekeeper.server.errors import Refusal, StorageError
 from rulekeeper.server.hall import Hall
 from rulekeeper.server.limits import Bucket, Buckets
-from rulekeeper.server.messages import PROTOCOL, FromClient, Hello, Refused
+from rulekeeper.server.messages import PROTOCOL, FromClient, Hello, Refused, Rename, Why
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.room import Room, encode
 from rulekeeper.server.seating import seat_of
@@ -26,6 +26,9 @@ MOST_UNSENT = 200
 
 MOST_IGNORED = 500
 """Messages over the limit that are ignored before the connection is closed."""
+
+DEAR = {Why: 3, Rename: 9}
+"""What messages cost more than one, where it takes the server long to answer them."""
 
 MOST_LEFT_UNSENT = 5.0
 """Seconds in which what is left to be sent must be taken when a connection is closed."""
@@ -167,7 +170,9 @@ class Conversation:
             return
         self._ignored = 0
         try:
-            await carry_out(room, self, self._decoded(data))
+            message = self._decoded(data)
+            self._bucket.spend(DEAR.get(type(message), 0))
+            await carry_out(room, self, message)
         except Refusal as refusal:
             self._refuse(refusal, room.name)
         except StorageError as error:

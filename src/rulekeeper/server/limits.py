@@ -30,6 +30,10 @@ class Bucket:
         self._drops -= 1
         return True
 
+    def spend(self, drops: float) -> None:
+        """Take drops that may not be there yet, for something dear that has been begun."""
+        self._drops -= drops
+
 
 class Buckets:
     """A bucket for each address."""

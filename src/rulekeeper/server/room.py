@@ -289,7 +289,11 @@ class Room:
         for sight in self._sights.values():
             if unchanged is not None:
                 sight.cut(unchanged)
-            table = sight.look(self.match, self.presenter, self._scene(sight.observer))
+            try:
+                table = sight.look(self.match, self.presenter, self._scene(sight.observer))
+            except Exception:
+                log.exception("not shown", match=self.name, observer=sight.observer)
+                continue
             if table is not None:
                 self.send(table, to=sight.observer)
         self.momentum.go_on()
