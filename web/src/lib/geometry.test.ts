@@ -40,6 +40,7 @@ describe('a grid', () => {
   it('draws a way from middle to middle', () => {
     expect(grid.way(['a1', 'b1', 'c2'])).toBe('M50 150L150 150L250 50');
     expect(grid.way(['a1'])).toBe('');
+    expect(grid.way(['a1', 'c1', 'c2'])).toBe('M50 150M250 150L250 50');
   });
 });
 

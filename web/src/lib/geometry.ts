@@ -94,11 +94,20 @@ export class Grid {
     return square;
   }
 
-  /** The way over these squares as the path of a line; empty where it is no way. */
+  /**
+   * The way over these squares as the path of a line, broken where it leaps; empty where it is no
+   * way.
+   */
   way(squares: readonly string[]): string {
     const points = squares.map((each) => this.centre(each)).filter((each) => each !== null);
     if (points.length < 2) return '';
-    return 'M' + points.map(({ x, y }) => `${x} ${y}`).join('L');
+    return points
+      .map(({ x, y }, number) => {
+        const before = points[number - 1];
+        const isStep = before && Math.abs(before.x - x) <= SIDE && Math.abs(before.y - y) <= SIDE;
+        return `${isStep ? 'L' : 'M'}${x} ${y}`;
+      })
+      .join('');
   }
 }
 
