@@ -40,6 +40,14 @@ class Guide {
     wanted(this.#lessons, this.#progress, this.#asked?.question.offers ?? []),
   );
 
+  /** What the lesson asks for, in the words that stand on the button if it is one. */
+  readonly task: string = $derived.by(() => {
+    const [part = '', ...more] = this.wanted?.parts ?? [];
+    const button = (this.#asked?.question.choices ?? []).find((each) => each.ref === part);
+    const isWord = part.startsWith('word/') && more.length === 0;
+    return (isWord && button?.label) || (this.wanted?.text ?? '');
+  });
+
   /** Begins or goes on with the lessons of a match. */
   begin(match: string, lessons: readonly Lesson[]): void {
     this.#match = match;
@@ -68,7 +76,7 @@ class Guide {
   objection(offer: Offer): string {
     if (this.#match === '' || this.#asked === null) return '';
     if (this.wanted !== null && this.wanted.text !== offer.text) {
-      return `Not just yet. Follow the lesson first: “${this.wanted.text}”.`;
+      return `Not just yet. Follow the lesson first: “${this.task}”.`;
     }
     this.#go(took(this.#lessons, this.#progress, this.#asked.decision, offer));
     return '';
