@@ -108,15 +108,15 @@ def test_a_port_that_is_taken_is_named_in_a_sentence(tmp_path: Path) -> None:
     )
 
 
-def test_a_database_that_is_none_is_named_in_a_sentence(tmp_path: Path) -> None:
-    nowhere = f"sqlite:///{tmp_path}/nowhere/m.sqlite"
-    for database in ("mysql://x/y", nowhere, "postgresql://a@127.0.0.1:1/b", "sqlite://x y"):
-        ended = subprocess.run(
-            [*COMMAND, "--port", "0", "--database", database], capture_output=True, text=True
-        )
-        assert ended.returncode == 2, ended.stderr
-        assert "Traceback" not in ended.stderr
-        assert ended.stderr.strip().endswith(".")
+def test_a_database_that_is_none_is_named_in_a_sentence() -> None:
+    ended = subprocess.run(
+        [*COMMAND, "--port", "0", "--database", "mysql://x/y"], capture_output=True, text=True
+    )
+    assert ended.returncode == 2
+    assert ended.stderr == (
+        "'mysql' is no database that Rulekeeper can use: write sqlite:///FILE or "
+        "postgresql://USER:PASSWORD@HOST/NAME.\n"
+    )
 
 
 def frame(payload: bytes, *, length: int | None = None, opcode: int = 0x81) -> bytes:

@@ -200,7 +200,8 @@ def test_a_match_under_way_is_shown_to_nobody_but_who_plays_it_alone(tmp_path: P
 
 async def played(client: Client, game: str, seats: str) -> str:
     """The name of a match that bots have played to its end."""
-    created = await new(client, game, seats, quick=game == "lebelheim")
+    options = {"turn_limit": 6} if game == "lebelheim" else {}
+    created = await new(client, game, seats, quick=bool(options), options=options)
     services = client.services
     table = NewTable(WebTable(services, BotsAtHand(ToyBox())), created["match"], [])
     guest = await table.sit()
@@ -332,7 +333,7 @@ def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
 def test_health_and_metrics_tell_how_the_server_is(tmp_path: Path) -> None:
     async def test() -> None:
         async with web(tmp_path) as client:
-            await played(client, "lebelheim", "random random")
+            await played(client, "leap", "random random")
             health = (await client.get("/health")).json()
             assert (health["status"], health["matches"]) == ("ok", 1)
             metrics = (await client.get("/metrics")).text

@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event
 
 from rulekeeper.core.errors import SetupError
-from rulekeeper.server.errors import StorageError
+from rulekeeper.server.errors import UNAVAILABLE, StorageError
 from rulekeeper.server.messages import Answer, Rename, Say, Seats, Table
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store.models import Base
@@ -117,7 +117,7 @@ def test_what_a_locked_database_does_not_take_has_not_happened(tmp_path: Path) -
             rest = ana.offers.index("rest")
             refused = await ana.refused(Answer(ana.asked, rest))
             assert refused.code == "unavailable"
-            assert refused.text == "This cannot be stored at the moment: try again in a while."
+            assert refused.text == UNAVAILABLE
             assert (await ben.refused(Say("hey"))).code == "unavailable"
             assert (await ben.refused(Rename("Ben"))).code == "unavailable"
             assert ana.table == shown

@@ -16,7 +16,7 @@ from rulekeeper.core.errors import RulekeeperError
 from rulekeeper.server import matchroutes, routes
 from rulekeeper.server.api import Problem
 from rulekeeper.server.bots import Bots, WorkerBots
-from rulekeeper.server.errors import Code, Refusal, StorageError
+from rulekeeper.server.errors import UNAVAILABLE, Code, Refusal, StorageError
 from rulekeeper.server.gamebox import GameBox
 from rulekeeper.server.hall import Hall
 from rulekeeper.server.limits import Buckets
@@ -138,7 +138,7 @@ def _refuse(request: AnyRequest, error: RulekeeperError) -> Response[Problem]:
         return _problem(STATUS.get(error.code, 400), error.code, str(error), error.rule)
     if isinstance(error, StorageError):
         log.error("not stored", path=request.url.path, why=str(error))
-        return _problem(503, "unavailable", str(error))
+        return _problem(503, "unavailable", UNAVAILABLE)
     return _problem(400, "malformed", str(error))
 
 

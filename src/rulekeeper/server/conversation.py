@@ -10,7 +10,7 @@ import msgspec
 import structlog
 
 from rulekeeper.server.acts import carry_out
-from rulekeeper.server.errors import Refusal, StorageError
+from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.hall import Hall
 from rulekeeper.server.limits import Bucket, Buckets
 from rulekeeper.server.messages import PROTOCOL, FromClient, Hello, Refused, Rename, Why
@@ -149,7 +149,8 @@ class Conversation:
             self._refuse(refusal, match)
             raise HangUp(TRY_LATER if refusal.code == "too-many" else BROKEN_RULE) from None
         except StorageError as error:
-            self._refuse(Refusal("unavailable", str(error)), match)
+            log.error("not read", match=match, why=str(error))
+            self._refuse(Refusal("unavailable", UNAVAILABLE), match)
             raise HangUp(TRY_LATER) from None
         return room
 
@@ -176,7 +177,8 @@ class Conversation:
         except Refusal as refusal:
             self._refuse(refusal, room.name)
         except StorageError as error:
-            self._refuse(Refusal("unavailable", str(error)), room.name)
+            log.error("not stored", match=room.name, why=str(error))
+            self._refuse(Refusal("unavailable", UNAVAILABLE), room.name)
         except Exception:
             log.exception("failed", match=room.name, seat=self.seat)
             await room.recover()

@@ -31,4 +31,8 @@ class Refusal(RulekeeperError):  # noqa: N818 - a refusal is an answer, not a fa
 
 
 class StorageError(RulekeeperError):
-    """The database cannot keep or give what it is asked for, now."""
+    """The database cannot keep or give what it is asked for, now; its text is for the log."""
+
+
+UNAVAILABLE = "The matches cannot be reached or stored at the moment: try again in a while."
+"""What people are told of a `StorageError`."""

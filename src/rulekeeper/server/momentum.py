@@ -93,18 +93,18 @@ class Momentum:
     async def _think(self, seat: int, name: str, bot: str) -> None:
         """Let a bot think about a decision, and answer with it, should it still stand then."""
         room = self._room
-        with room.around.metrics.bot_seconds.time():
-            option = await room.around.bots.choose(
-                Thought(
-                    room.name,
-                    room.set_up.game,
-                    room.record.match.setup,
-                    room.match.answers,
-                    seat,
-                    bot,
-                )
-            )
         try:
+            with room.around.metrics.bot_seconds.time():
+                option = await room.around.bots.choose(
+                    Thought(
+                        room.name,
+                        room.set_up.game,
+                        room.match.setup,
+                        room.match.answers,
+                        seat,
+                        bot,
+                    )
+                )
             async with room.lock:
                 decision = room.decision_of(seat)
                 stands = decision is not None and room.record.name_of(decision) == name
@@ -113,6 +113,10 @@ class Momentum:
                     await room.finish(openly=not decision.covert)
                     room.around.metrics.answers.labels("bot").inc()
         except Refusal:
+            await asyncio.sleep(PATIENCE)
+        except Exception:
+            log.exception("bot failed", match=room.name, seat=seat)
+            await room.recover()
             await asyncio.sleep(PATIENCE)
         finally:
             del self._thinking[name]

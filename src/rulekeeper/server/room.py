@@ -24,7 +24,7 @@ from rulekeeper.core.windows import Pass
 from rulekeeper.server import seating
 from rulekeeper.server.bots import Bots
 from rulekeeper.server.clocks import Clocks, Spent
-from rulekeeper.server.errors import Refusal, StorageError
+from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.gamebox import AnyMatch, TableGame
 from rulekeeper.server.messages import (
     PROTOCOL,
@@ -251,9 +251,7 @@ class Room:
             log.error("not stored", match=self.name, why=str(error))
             self._put_back()
             self.momentum.mend()
-            raise Refusal(
-                "unavailable", "This cannot be stored at the moment: try again in a while."
-            ) from None
+            raise Refusal("unavailable", UNAVAILABLE) from None
         record.note_kept()
         self._kept_seats, self._kept_standing = self.seats, self.standing
         if remark:
