@@ -1,0 +1,104 @@
+"""Browsers and servers for the tests that use the page as a person does."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from browser.served import Served
+from browser.visitor import Come, Visitor
+
+HERE = Path(__file__).parent
+PAGE = HERE.parents[1] / "src/rulekeeper/server/page/index.html"
+AXE = HERE.parents[1] / "web/node_modules/axe-core/axe.min.js"
+PATIENCE = 20_000
+"""Milliseconds after which a test gives up waiting for something to be seen."""
+
+SWITCHES = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+    "--no-first-run",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+"""A browser that has no names to ask for but that of the server under test."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put these tests at the end: while a browser is open, no other test can run an event loop."""
+    items.sort(key=lambda item: HERE in item.path.parents)
+
+
+def leave_out(reason: str) -> None:
+    """Skip the tests for want of something, unless all are to be run."""
+    if os.environ.get("RULEKEEPER_TEST_ALL"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser in which every visitor has a window."""
+    program = shutil.which("chromium")
+    if program is None:
+        leave_out("The page is tested in Chromium, which is not here: apt-get install chromium.")
+    if not PAGE.exists():
+        leave_out("The page has not been built: run `make page`.")
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(SWITCHES))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def served(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The server that the visitors of all tests share."""
+    server = Served(tmp_path_factory.mktemp("served"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def come(chromium: Browser, served: Served) -> Iterator[Come]:
+    """Opens browsers. No visit may end with an error of the page or a request to another host."""
+    visitors: list[Visitor] = []
+
+    def open_browser(server: Served = served, **context: object) -> Visitor:
+        context.setdefault("viewport", {"width": 1440, "height": 900})
+        window = chromium.new_context(**context)  # type: ignore[arg-type]
+        window.set_default_timeout(PATIENCE)
+        window.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.address)
+        visitors.append(Visitor(window, server.address))
+        return visitors[-1]
+
+    yield open_browser
+    for visitor in visitors:
+        visitor.context.close()
+    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
+
+
+@pytest.fixture
+def visitor(come: Come) -> Visitor:
+    """Somebody alone at a large screen, with a mouse, who does not want to wait for moves."""
+    guest = come()
+    guest.prefer(Moves_and_dice_are_shown="Not at all")
+    guest.visit()
+    return guest
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The program that looks for barriers on a page."""
+    if not AXE.exists():
+        leave_out("axe-core is not here: run `npm ci` in the folder web.")
+    return AXE.read_text(encoding="utf-8")

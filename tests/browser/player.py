@@ -1,0 +1,129 @@
+"""Somebody at a table who answers whatever is asked, by pointing at what the page offers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import cycle
+from random import Random
+from time import monotonic
+
+from playwright.sync_api import Locator
+
+from browser.visitor import Visitor
+
+OPEN = re.compile("can be chosen")
+MOST_POINTS = 20
+"""So often at most somebody points before one question is answered."""
+PATIENCE = 60.0
+"""Seconds in which some player has to be asked."""
+
+
+class Player:
+    """A visitor at a table, with a mouse. Which of the offers are taken follows the seed."""
+
+    def __init__(self, visitor: Visitor, seed: int = 1) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self._random = Random(seed)
+        self.board = self.page.get_by_role("grid")
+        self.aside = self.page.get_by_role("complementary", name="Question, log and more")
+        self.question = self.aside.get_by_role("heading", level=2)
+        self.dialog = self.page.get_by_role("dialog")
+        self.result = self.page.get_by_role("dialog", name=re.compile("^(You won|You lost|A draw)"))
+        self._lit = self.page.locator("[data-lit=true]")
+        self._region = self.aside.get_by_role("region").first
+        self._settled = self.aside.get_by_role("region", name=re.compile("^(?!One moment)")).first
+
+    # -- what is seen -------------------------------------------------------------------------
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a question is put to this seat."""
+        return self.question.is_visible()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the end of the match is shown."""
+        return self.result.is_visible()
+
+    @property
+    def squares(self) -> Locator:
+        """The squares that can be pointed at."""
+        return self.board.get_by_role("gridcell", name=OPEN)
+
+    @property
+    def things(self) -> Locator:
+        """The cards and figures that can be pointed at."""
+        return self.page.get_by_role("button", name=OPEN, pressed=False)
+
+    @property
+    def answers(self) -> Locator:
+        """The buttons of the question that can be pressed: they are lit, which no role tells."""
+        return self._region.get_by_role("button", pressed=False).and_(self._lit)
+
+    def log(self) -> list[str]:
+        """The lines of the log."""
+        panel = self.page.get_by_role("tabpanel", name="Log")
+        return panel.get_by_role("listitem").all_inner_texts()
+
+    # -- what is done -------------------------------------------------------------------------
+
+    def wait(self) -> None:
+        """Wait until something is asked of this seat, or the match is over."""
+        self.question.or_(self.result).first.wait_for()
+
+    def play(self, answers: int) -> int:
+        """Give so many answers, or as many as it takes to the end: how many were given."""
+        for given in range(answers):
+            self.wait()
+            if self.is_over:
+                return given
+            self.answer()
+        return answers
+
+    def answer(self) -> None:
+        """Answer the question that is put."""
+        asked = self.question.inner_text()
+        for _ in range(MOST_POINTS):
+            self.take(self._random.choice(self.offered()))
+            if self.dialog.is_visible() and not self.is_over:
+                self.take(self.dialog.get_by_role("button", name="Do it"))
+            if not self._region.get_by_role("button", name="Take back").first.is_visible():
+                return
+        raise AssertionError(f"It takes too long to answer: {asked}")
+
+    def offered(self) -> list[Locator]:
+        """Everything that can be pointed at now."""
+        return [*self.squares.all(), *self.things.all(), *self.answers.all()]
+
+    def take(self, thing: Locator) -> None:
+        """Point at something."""
+        thing.click()
+
+    def settle(self) -> None:
+        """Wait until it is clear whether this seat or another one is asked."""
+        self._settled.or_(self.result).first.wait_for()
+
+
+def play_together(players: Sequence[Player], answers: int) -> int:
+    """Let those answer who are asked, so many times or to the end: how many answers were given."""
+    for given in range(answers):
+        player = who_is_asked(players)
+        if player is None:
+            return given
+        player.answer()
+    return answers
+
+
+def who_is_asked(players: Sequence[Player]) -> Player | None:
+    """Wait until one of the players is asked; none where the match is over."""
+    deadline = monotonic() + PATIENCE
+    for player in cycle(players):
+        player.settle()
+        if player.is_over:
+            return None
+        if player.is_asked:
+            return player
+        assert monotonic() < deadline, "Everybody waits for somebody else."
+    return None

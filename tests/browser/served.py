@@ -1,0 +1,52 @@
+"""The server under test: a process of its own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+STARTED = "Rulekeeper is at "
+
+
+class Served:
+    """A server on a free port with a database of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._process: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self) -> None:
+        """Start it, or start it again: at the same address and on the same database."""
+        port = urlsplit(self.address).port or 0
+        command = [
+            str(Path(sys.executable).with_name("rulekeeper")),
+            *("serve", "--host", "127.0.0.1", "--port", str(port)),
+            *("--database", f"sqlite:///{self._folder / 'matches.sqlite'}"),
+        ]
+        with (self._folder / "log").open("a") as log:
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, process_group=0
+            )
+        assert self._process.stdout
+        line = self._process.stdout.readline()
+        assert line.startswith(STARTED), (self._folder / "log").read_text()
+        self.address = line.removeprefix(STARTED).split()[0]
+
+    def kill(self) -> None:
+        """End it as a power failure would: at once, whatever it is doing."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Stop it as Ctrl-C does."""
+        self._end(signal.SIGINT)
+
+    def _end(self, by: signal.Signals) -> None:
+        assert self._process
+        assert self._process.stdout
+        self._process.send_signal(by)
+        self._process.wait(20)
+        self._process.stdout.close()

@@ -1,0 +1,92 @@
+"""On a phone, by touch: from the front page into a match, and asking why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.player import Player
+from browser.visitor import Come, Visitor
+
+SCREEN = {"width": 360, "height": 740}
+
+
+class Toucher(Player):
+    """Somebody who taps."""
+
+    def take(self, thing: Locator) -> None:
+        thing.tap()
+
+    def offered(self) -> list[Locator]:
+        """What can be tapped: of the squares some that are in sight."""
+        window = self.board.bounding_box()
+        assert window
+        right, bottom = window["x"] + window["width"], window["y"] + window["height"]
+        in_sight = []
+        for square in self.squares.all()[:12]:
+            x, y = middle_of(square)
+            if window["x"] < x < right and window["y"] < y < bottom:
+                in_sight.append(square)
+        return [*in_sight, *self.things.all(), *self.answers.all()]
+
+
+@pytest.fixture
+def toucher(come: Come) -> Toucher:
+    """Somebody with a phone in hand."""
+    guest: Visitor = come(viewport=SCREEN, has_touch=True, is_mobile=True, device_scale_factor=2)
+    guest.prefer(Moves_and_dice_are_shown="Not at all")
+    guest.visit()
+    return Toucher(guest)
+
+
+@pytest.mark.parametrize("game", ["Lebelheim", "Arena"])
+def test_ten_answers_are_tapped_and_nothing_is_cut_off(toucher: Toucher, game: str) -> None:
+    page = toucher.page
+    assert is_no_wider_than_the_screen(toucher)
+    toucher.take(toucher.visitor.box(game).get_by_role("button", name="Play now"))
+    assert toucher.play(answers=10) == 10
+    assert is_no_wider_than_the_screen(toucher)
+    page.get_by_role("tab", name="Log").tap()
+    assert len(toucher.log()) > 3
+
+
+def test_a_long_press_tells_why(toucher: Toucher) -> None:
+    toucher.take(toucher.visitor.box("Lebelheim").get_by_role("button", name="Play now"))
+    toucher.wait()
+    while toucher.squares.count() == 0:
+        toucher.play(answers=1)
+        toucher.wait()
+    asked = toucher.question.inner_text()
+    dark = toucher.board.get_by_role("gridcell", name=re.compile("empty$")).first
+    with held(dark):
+        expect(toucher.page.get_by_text("Not now.").first).to_be_visible()
+    assert toucher.question.inner_text() == asked
+    expect(toucher.aside.get_by_role("link", name="Rule lebelheim").first).to_be_visible()
+
+
+def is_no_wider_than_the_screen(player: Player) -> bool:
+    """Whether nothing of the page has to be scrolled sideways to be seen."""
+    width: int = player.page.evaluate("document.documentElement.scrollWidth")
+    return width <= SCREEN["width"]
+
+
+def middle_of(thing: Locator) -> tuple[float, float]:
+    """Where something is touched."""
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@contextmanager
+def held(thing: Locator) -> Iterator[None]:
+    """Hold a finger on something."""
+    x, y = middle_of(thing)
+    hand = thing.page.context.new_cdp_session(thing.page)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    yield
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    hand.detach()
