@@ -13,6 +13,7 @@ from playwright.sync_api import Locator
 from browser.visitor import Visitor
 
 OPEN = re.compile("can be chosen")
+ENDED = re.compile("^(You lost|A draw|.+ won)$")
 MOST_POINTS = 20
 """So often at most somebody points before one question is answered."""
 PATIENCE = 60.0
@@ -30,7 +31,7 @@ class Player:
         self.aside = self.page.get_by_role("complementary", name="Question, log and more")
         self.question = self.aside.get_by_role("heading", level=2)
         self.dialog = self.page.get_by_role("dialog")
-        self.result = self.page.get_by_role("dialog", name=re.compile("^(You won|You lost|A draw)"))
+        self.result = self.page.get_by_role("dialog", name=ENDED)
         self._lit = self.page.locator("[data-lit=true]")
         self._region = self.aside.get_by_role("region").first
         self._settled = self.aside.get_by_role("region", name=re.compile("^(?!One moment)")).first

@@ -1,0 +1,70 @@
+"""Nothing keeps anybody out: axe-core finds no serious barrier on any page, in light and dark."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from browser.player import Player
+from browser.visitor import Come, Visitor
+
+LIGHTS = ("Light", "Dark")
+PAGES = (
+    "",
+    "new/lebelheim",
+    "new/arena",
+    "rules/lebelheim",
+    "rules/arena.attack.mob.3",
+    "library/arena",
+    "deck/lebelheim",
+    "deck/lebelheim/gerda-holt",
+    "settings",
+)
+
+
+def barriers(visitor: Visitor, axe: str) -> list[str]:
+    """What axe-core finds serious or critical: the rule that is broken, and where."""
+    visitor.page.evaluate(axe)
+    found: dict[str, Any] = visitor.page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [
+        f"{violation['id']}: {violation['help']}: {node['html'][:200]}"
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]
+
+
+def test_a_barrier_would_be_found(visitor: Visitor, axe: str) -> None:
+    visitor.page.get_by_role("heading", level=1).wait_for()
+    visitor.page.evaluate("document.body.append(document.createElement('button'))")
+    assert [barrier.partition(":")[0] for barrier in barriers(visitor, axe)] == ["button-name"]
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+def test_pages_to_read_and_fill_in_have_no_barriers(come: Come, axe: str, light: str) -> None:
+    visitor = come()
+    visitor.prefer(Light=light)
+    for address in PAGES:
+        visitor.visit(address)
+        visitor.page.wait_for_load_state("networkidle")
+        assert barriers(visitor, axe) == [], address
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+@pytest.mark.parametrize("game", ["Lebelheim", "Arena"])
+def test_tables_and_replays_have_no_barriers(come: Come, axe: str, game: str, light: str) -> None:
+    visitor = come()
+    visitor.prefer(Moves_and_dice_are_shown="Not at all", Light=light)
+    visitor.visit()
+    visitor.press("Play now", visitor.box(game))
+    player = Player(visitor)
+    player.play(answers=6)
+    player.wait()
+    assert barriers(visitor, axe) == []
+    visitor.press("Match")
+    player.dialog.wait_for()
+    assert barriers(visitor, axe) == []
+    visitor.press("Replay", player.dialog)
+    visitor.pressable("Share this moment").wait_for()
+    assert barriers(visitor, axe) == []
