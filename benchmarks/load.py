@@ -138,10 +138,9 @@ class Player:
 
 def serve(listening: socket.socket, database: str) -> None:
     """Be the server, without the limits that keep one address from all this."""
-    import uvicorn
-
     from rulekeeper.server.app import make_app
     from rulekeeper.server.logs import set_up_logs
+    from rulekeeper.server.running import run
     from rulekeeper.server.settings import Settings
 
     set_up_logs()
@@ -152,8 +151,7 @@ def serve(listening: socket.socket, database: str) -> None:
         matches_per_minute=endless,
         match_burst=endless,
     )
-    config = uvicorn.Config(make_app(settings), log_config=None, access_log=False)
-    uvicorn.Server(config).run(sockets=[listening])
+    run(make_app(settings), listening)
 
 
 @contextmanager

@@ -15,12 +15,6 @@ from rulekeeper.core.errors import SetupError
 
 USUAL_PORT = 8765
 
-LARGEST_FRAME = 1 << 20
-"""Bytes of a message that are read at all; what is too large but less than this is refused."""
-
-PATIENCE = 5
-"""Seconds that requests under way may take when the server stops."""
-
 
 def serve_command(
     host: Annotated[str, typer.Option(help="Where to listen: 0.0.0.0 is everywhere.")] = (
@@ -37,10 +31,9 @@ def serve_command(
 ) -> None:
     """Serve the web table: play in the browser, alone or with friends."""
     # What only this command needs would slow the start of all others down.
-    import uvicorn
-
     from rulekeeper.server.app import make_app, try_database
     from rulekeeper.server.logs import set_up_logs
+    from rulekeeper.server.running import run
     from rulekeeper.server.settings import Settings
 
     settings = Settings(database=database, workers=workers)
@@ -50,19 +43,9 @@ def serve_command(
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     set_up_logs()
     typer.echo(f"Rulekeeper is at {address} Stop it with Ctrl-C.")
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app,
-            log_config=None,
-            access_log=False,
-            ws="auto",
-            ws_max_size=LARGEST_FRAME,
-            timeout_graceful_shutdown=PATIENCE,
-        )
-    )
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    server.run(sockets=[listening])
+    run(app, listening)
 
 
 def _listen(host: str, port: int) -> socket.socket:
