@@ -11,7 +11,7 @@ from rich.text import Text
 
 from rulekeeper.cli.problems import sentence_of
 from rulekeeper.cli.rules import advice, show
-from rulekeeper.cli.screen import Offer, chosen
+from rulekeeper.cli.screen import Offer, chosen, no_such_number
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import LedgerError, find_ledger, find_rule
@@ -65,6 +65,8 @@ def _why(scene: Scene, words: str) -> bool:
         session.tell(f"This is asked by {_cited(scene.decision.rule)}")
         return False
     option = chosen(words, scene.offered)
+    if option is None and words.isdecimal():
+        raise no_such_number(words, scene.offered)
     if option is None:
         option = session.meant(words, scene.seat, scene.decision)
     verdict = match.explain(option, scene.seat)

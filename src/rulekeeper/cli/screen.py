@@ -10,6 +10,7 @@ from msgspec import Struct
 from rich.console import RenderableType
 from rich.text import Text
 
+from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
@@ -97,3 +98,10 @@ def chosen(words: str, offered: Sequence[Offer]) -> Option | None:
             return offer.option
     typed = (words.lstrip("0") or "0").casefold()
     return next((offer.option for offer in offered if offer.typed.casefold() == typed), None)
+
+
+def no_such_number(number: str, offered: Sequence[Offer]) -> UnknownAnswer:
+    """The error that no option has this number."""
+    numbers = sum(offer.typed.isdecimal() for offer in offered)
+    remedy = f"type 1 to {numbers}." if numbers else "nothing has a number."
+    return UnknownAnswer(f"There is no {number} here: {remedy}")

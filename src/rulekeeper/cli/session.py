@@ -13,7 +13,7 @@ from rich.text import Text
 from rulekeeper.cli import saves
 from rulekeeper.cli.commands import Scene, find_command
 from rulekeeper.cli.problems import INTERRUPTED, sentence_of
-from rulekeeper.cli.screen import AnyMatch, Offer, chosen, offers, screen_for
+from rulekeeper.cli.screen import AnyMatch, Offer, chosen, no_such_number, offers, screen_for
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import listed, quoted
 from rulekeeper.core.chance import ChanceDriver
@@ -209,9 +209,7 @@ class Session:
         if len(line) > LONGEST_ANSWER:
             raise UnknownAnswer(f"Nothing here is called {quoted(line)}. {advice}")
         if line.isdecimal():
-            numbers = sum(offer.typed.isdecimal() for offer in offered)
-            remedy = f"type 1 to {numbers}." if numbers else "nothing has a number."
-            raise UnknownAnswer(f"There is no {line} here: {remedy}")
+            raise no_such_number(line, offered)
         try:
             return self.match.named(line.replace(",", " "), decision.options)
         except UnknownAnswer as unknown:

@@ -204,7 +204,7 @@ def may_move_again(table: ArenaTable) -> Verdict:
 def may_focus(table: ArenaTable) -> Verdict:
     """Whether the turn's owner can give its whole Move Action up to focus.
 
-    Rules: arena.strike.focus.2, .3, .8
+    Rules: arena.strike.focus.1 to .3
     """
     who = table.state.turn.owner
     if table.state.turn.focused:
@@ -215,7 +215,7 @@ def may_focus(table: ArenaTable) -> Verdict:
         return No("arena.strike.focus.3", "No attack can follow: the Prime Action is spent.")
     kind = kind_of(table, who)
     if not any(table.box.cards[card].ranged for card in (kind.basic, *kind.cards)):
-        return No("arena.strike.focus.8", f"{name(table, who)} has no ranged attack.")
+        return No("arena.strike.focus.1", f"{name(table, who)} has no ranged attack.")
     return can_focus(table, who)
 
 
@@ -302,6 +302,8 @@ def can_give_first_aid(table: ArenaTable, dead: int) -> Verdict:
     if not table.box.options.aid:
         return No("arena.first-aid.2", "This match is played without First Aid.")
     if target.on_grid or are_enemies(table, who, dead):
+        if all(c.on_grid for c in state.combatants if c.team == helper.team):
+            return No("arena.first-aid.1", "Nobody of the team is dead.")
         return No("arena.first-aid.1", f"{name(table, dead)} is no dead ally.")
     if GRID.chebyshev(helper.square, target.square_of_death) != 1:
         return No(

@@ -24,7 +24,8 @@ from rulekeeper.tanarean.combatoptions import (
     Target,
     TargetDoor,
 )
-from rulekeeper.tanarean.position import battle_map, decider, kind_of
+from rulekeeper.tanarean.position import battle_map, decider, kind_of, place
+from rulekeeper.tanarean.sight import distance
 
 
 def conceivable(table: ArenaTable, seat: int) -> Iterator[Option]:
@@ -49,6 +50,11 @@ def _in_a_turn(table: ArenaTable, seat: int) -> Iterator[Option]:
         kind = kind_of(table, who)
         yield from (Attack(who, card) for card in (kind.basic, *kind.cards, kind.reaction))
     yield from map(Target, everybody)
+    if owner >= 0:
+        kind = kind_of(table, owner)
+        yield from (
+            own.AttackOn(card, who) for card in (kind.basic, *kind.cards) for who in everybody
+        )
     yield from map(own.PerformHeroic, dict.fromkeys(state.teams[team].dealt))
     for who in mine:
         yield from (own.UseScroll(scroll, who) for scroll in state.bags[who].scrolls)
@@ -56,12 +62,14 @@ def _in_a_turn(table: ArenaTable, seat: int) -> Iterator[Option]:
         yield Step(acting, square)
         yield from (own.Walk(square), own.Sidestep(square), own.Teleport(square))
         yield Centre(square)
-    yield from map(own.FirstAid, everybody)
+    likeliest = sorted(everybody, key=lambda who: _unlike_first_aid(table, team, who))
+    yield from map(own.FirstAid, likeliest)
     yield from map(own.PickUp, range(len(state.ground)))
     for scroll in state.bags[acting].scrolls:
         yield from (own.Transfer(scroll, who) for who in everybody)
     yield from _handling(table, seat)
-    for tile in battle_map(table).tiles:
+    here = place(table, acting)
+    for tile in sorted(battle_map(table).tiles, key=lambda tile: distance(here, tile.mask)):
         yield from (own.Open(tile.at), own.Activate(tile.at), TargetDoor(tile.at))
     yield from map(Along, range(len(STRAIGHT)))
     yield from (AddCritical(True), AddCritical(False))
@@ -71,6 +79,12 @@ def _in_a_turn(table: ArenaTable, seat: int) -> Iterator[Option]:
         yield from (PickEffect(who, e.what, e.card) for e in state.combatants[who].effects)
         yield from (Step(who, square) for square in GRID.squares if who != acting)
         yield from (PlaceOn(who, square) for square in GRID.squares)
+
+
+def _unlike_first_aid(table: ArenaTable, team: int, who: int) -> tuple[bool, bool]:
+    """Whom First Aid is meant for: the dead of the own team, then its living, then all others."""
+    combatant = table.state.combatants[who]
+    return combatant.team != team, combatant.on_grid
 
 
 def _handling(table: ArenaTable, seat: int) -> Iterator[Option]:

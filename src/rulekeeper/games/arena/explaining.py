@@ -13,18 +13,13 @@ from rulekeeper.games.arena.actions import (
     may_move_again,
 )
 from rulekeeper.games.arena.box import ArenaTable
+from rulekeeper.games.arena.explainingsetup import setup_verdict
+from rulekeeper.games.arena.explainingways import can_sidestep_to, can_take, can_walk
 from rulekeeper.games.arena.items import can_pick_up, can_transfer
-from rulekeeper.games.arena.moves import (
-    can_open,
-    can_sidestep_to,
-    can_take,
-    can_walk,
-    walker,
-)
-from rulekeeper.games.arena.recruiting import deployable
+from rulekeeper.games.arena.moves import can_open, walker
 from rulekeeper.games.arena.scrolls import can_use_scroll
-from rulekeeper.games.arena.setup import can_lay, pieces_left
 from rulekeeper.games.arena.state import Stage
+from rulekeeper.tanarean.attackwords import MoveUpTo
 from rulekeeper.tanarean.battlegrid import name_of, names_of
 from rulekeeper.tanarean.combatants import AttackInProgress
 from rulekeeper.tanarean.combatoptions import (
@@ -36,6 +31,7 @@ from rulekeeper.tanarean.combatoptions import (
     Target,
     TargetDoor,
 )
+from rulekeeper.tanarean.conditions import is_under
 from rulekeeper.tanarean.doors import can_strike_door
 from rulekeeper.tanarean.movement import FAR_AWAY, can_step, can_teleport
 from rulekeeper.tanarean.permission import (
@@ -91,26 +87,14 @@ def verdict(
         return _attack_verdict(table, seat, option, asked, kind)
     if isinstance(option, Target | TargetDoor | Centre):
         return _target_verdict(table, option, asked)
+    if isinstance(option, own.AttackOn):
+        return _attack_on_verdict(table, seat, option, kind)
     if isinstance(option, own.Assign | own.Discard):
         return _handling_verdict(table, seat, option, kind)
     if option in asked:
         return YES
-    if isinstance(option, own.LayTile) and any(isinstance(o, own.LayTile) for o in asked):
-        if option.piece != next(o.piece for o in asked if isinstance(o, own.LayTile)):
-            return No("arena.setup.pvp.tiles.2", "Another piece is to be laid.")
-        fits = can_lay(table, option.piece, option.square, turned=option.turned)
-        same = No("arena.setup.pvp.tiles.2", "That piece is the same when turned.")
-        return same if fits else fits
-    if isinstance(option, own.PlacePiece) and any(isinstance(o, own.PlacePiece) for o in asked):
-        piece = table.box.catalogue.pieces[option.piece].name
-        if option.piece in pieces_left(table):
-            rule = "arena.setup.pvp.tiles.competitive.3"
-            return No(rule, f"No place is left that a {piece} would not overlap or touch.")
-        return No("arena.setup.pvp.tiles.2", f"Every {piece} of the box is on the grid.")
-    if isinstance(option, own.Recruit) and any(isinstance(o, own.Recruit) for o in asked):
-        return _recruit_verdict(table, seat, option)
-    if isinstance(option, PlaceOn) and kind == "deploy on":
-        return _deploy_verdict(table, seat, option)
+    if (found := setup_verdict(table, seat, option, asked, kind)) is not None:
+        return found
     if isinstance(option, Step | PlaceOn | Pick) and any(type(o) is type(option) for o in asked):
         assert isinstance(request, Choose)
         return _moved_verdict(table, option, asked, request.rule)
@@ -268,19 +252,52 @@ def _before_declaring(table: ArenaTable, option: Target | TargetDoor | Centre) -
         found = can_strike_door(table, owner, basic, option.square)
         first = No(rule, "Declare a Basic Attack on the door first.")
         return found if isinstance(found, No) else first
-    able, unable = [], []
+    if not (prime := can_take_prime(table)):
+        return prime
+    able: list[str] = []
+    unable: dict[No, list[str]] = {}
     for number in (kind.basic, *kind.cards):
         card = table.box.cards[number]
-        found = can_strike(table, owner, card, option.combatant)
+        if card.kind == "interrupt":
+            continue
+        found = can_attack(table, owner, number) and can_strike(
+            table, owner, card, option.combatant
+        )
         if isinstance(found, No):
-            if card.kind != "interrupt":
-                unable.append((found.rule, f"{card.name}: {found.reason}"))
+            unable.setdefault(found, []).append(card.name)
         else:
             able.append(card.name)
     if able:
         who = name(table, option.combatant)
         return No(rule, f"Declare an attack first; {who} could be struck by {', '.join(able)}.")
-    return No(unable[0][0], " ".join(reason for _, reason in unable))
+    if len(unable) == 1:
+        return next(iter(unable))
+    reasons = (f"{', '.join(names)}: {found.reason}" for found, names in unable.items())
+    return No(next(iter(unable)).rule, " ".join(reasons))
+
+
+def _attack_on_verdict(table: ArenaTable, seat: int, option: own.AttackOn, kind: str) -> No:
+    """Why an attack on somebody is not made by a single answer, or why not at all from here.
+
+    Rules: arena.attack.declare.1, arena.attack.target.1, arena.attack.benefit.move.1
+    """
+    owner, card = table.state.turn.owner, table.box.cards[option.card]
+    if kind != "turn":
+        return _not_now(table, seat, kind)
+    allowed = can_take_prime(table) and can_attack(table, owner, option.card)
+    if isinstance(allowed, No):
+        return allowed
+    who = name(table, option.combatant)
+    found = can_strike(table, owner, card, option.combatant)
+    if not isinstance(found, No):
+        return No(
+            "arena.attack.declare.1", f"Declare {card.name} first: {who} could be struck by it."
+        )
+    squares = sum(b.squares for b in card.benefits if isinstance(b, MoveUpTo))
+    if squares and not is_under(table, owner, "slowed"):
+        reason = f"{found.reason} But {card.name} first moves {name(table, owner)} up to {squares}."
+        return No(found.rule, reason)
+    return found
 
 
 def _moved_verdict(
@@ -333,37 +350,3 @@ def _handling_verdict(
     if bearer.team != team or not bearer.on_grid:
         return No(rule, f"{name(table, option.combatant)} is no living hero of yours.")
     return YES if held else No(rule, f"It is not {name_of_scroll} that this is about.")
-
-
-# -- table set-up -----------------------------------------------------------------------------
-
-
-def _recruit_verdict(table: ArenaTable, seat: int, option: own.Recruit) -> No:
-    """Rules: arena.setup.pvp.recruit.2, .3"""
-    heroes, combatants = table.box.catalogue.heroes, table.state.combatants
-    hero = heroes[option.hero]
-    if any(c.kind == option.hero for c in combatants):
-        return No("arena.setup.pvp.recruit.2", f"{hero.name} has been recruited already.")
-    team = table.box.team_of_seat[seat]
-    same = next(heroes[c.kind] for c in combatants if c.team == team)
-    for combatant in combatants:
-        if combatant.team == team and heroes[combatant.kind].role == hero.role:
-            same = heroes[combatant.kind]
-    role = table.box.catalogue.roles[hero.role].name
-    return No(
-        "arena.setup.pvp.recruit.3", f"{same.name} of your team is a {role} as {hero.name} is."
-    )
-
-
-def _deploy_verdict(table: ArenaTable, seat: int, option: PlaceOn) -> No:
-    """Rules: arena.setup.pvp.deploy.2"""
-    team, rule = table.box.team_of_seat[seat], "arena.setup.pvp.deploy.2"
-    place = name_of(option.square)
-    if deployable(table, team) >> option.square & 1:
-        return No(rule, "Another hero is deployed now.")
-    if battle_map(table).closed >> option.square & 1:
-        what = battle_map(table).what_is_at(1 << option.square)
-        return No(rule, f"Nobody can stand on the {what}.")
-    if any(c.square == option.square for c in table.state.combatants):
-        return No(rule, f"{place} is occupied.")
-    return No(rule, f"{place} is not in your half.")

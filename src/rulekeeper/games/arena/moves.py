@@ -21,10 +21,6 @@ from rulekeeper.tanarean.combatants import NOWHERE
 from rulekeeper.tanarean.conditions import is_under
 from rulekeeper.tanarean.movement import (
     Mover,
-    can_move_to,
-    can_sidestep,
-    can_step,
-    can_teleport,
     sidestep_squares,
     step_cost,
 )
@@ -170,38 +166,6 @@ def walker(table: ArenaTable) -> Mover:
     )
 
 
-def can_walk(table: ArenaTable, to: Square) -> Verdict:
-    """Whether the turn's owner can move to a square that takes more than one step.
-
-    Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5
-    """
-    figure = walker(table)
-    if to == figure.at:
-        return No(STEP_RULE, f"{name(table, table.state.turn.owner)} stands there already.")
-    if to in next_steps(table, figure) or to in swamp_steps(table):
-        return No(STEP_RULE, f"{name_of(to)} is a single step away: step there.")
-    if can_teleport(battle_map(table), figure, to):
-        return No(STEP_RULE, f"{name_of(to)} is on a portal: teleport there.")
-    return can_move_to(battle_map(table), figure, to)
-
-
-def can_take(table: ArenaTable, to: Square) -> Verdict:
-    """Whether the turn's owner can make a single step.
-
-    Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5, arena.tile.swamp.4
-    """
-    figure = walker(table)
-    if to in next_steps(table, figure) or to in swamp_steps(table):
-        return YES
-    verdict = can_step(battle_map(table), figure, to)
-    if not verdict:
-        return verdict
-    return No(
-        "arena.move.step.4",
-        f"An ally stands at {name_of(to)}, and too few points are left to go on from there.",
-    )
-
-
 def swamp_steps(table: ArenaTable) -> list[Square]:
     """The steps onto swamp that need the point left over from the first Move Action.
 
@@ -254,24 +218,6 @@ def price_of_step(table: ArenaTable, to: Square, cost: int) -> int:
     """
     joins = cost > 1 and battle_map(table).swamp >> to & 1
     return cost - table.state.spare if joins else cost
-
-
-def can_sidestep_to(table: ArenaTable, to: Square) -> Verdict:
-    """Whether the turn's owner can sidestep to a square.
-
-    Rules: arena.move.sidestep.1 to .6, arena.condition.slowed.1
-    """
-    if not (free := may_sidestep(table)):
-        return free
-    figure = walker(table)
-    if sidesteps(battle_map(table), figure) >> to & 1:
-        return YES
-    if figure.allies >> to & 1 and figure.allies >> figure.at & 1:
-        return No(
-            "arena.move.limit.4",
-            f"Nobody can switch places with who stands at {name_of(figure.at)}: an ally is there.",
-        )
-    return can_sidestep(battle_map(table), replace(figure, points=1), to)
 
 
 def sidesteps(the_map: BattleMap, figure: Mover) -> Mask:

@@ -174,3 +174,13 @@ class Activate(Option, frozen=True, tag="activate"):
 
 class EndTurn(Option, frozen=True, tag="end-turn"):
     """Pass the turn."""
+
+
+# -- what is only asked about -----------------------------------------------------------------
+
+
+class AttackOn(Option, frozen=True, tag="attack-on"):
+    """An attack of the turn's owner on somebody. Never offered: first the attack is declared."""
+
+    card: int
+    combatant: int

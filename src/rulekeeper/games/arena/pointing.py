@@ -167,6 +167,8 @@ class Pointing:
                 return self._card("attack", card, "attack" if PickCard in self._asked else "")
             case PickCard(card=card):
                 return self._card("attack", card, "" if PickCard in self._asked else "choose")
+            case own.AttackOn(card=card, combatant=who):
+                return (card_of("attack", card), figure_of(who))
             case own.PerformHeroic(action=action):
                 return self._card("heroic", action)
             case own.UseScroll(scroll=scroll):

@@ -57,7 +57,9 @@ from rulekeeper.tanarean import combatevents
 from rulekeeper.tanarean.attackwording import passive_text, status_name
 from rulekeeper.tanarean.attackwords import AttackCard
 from rulekeeper.tanarean.battlegrid import GRID, name_of, square_named
+from rulekeeper.tanarean.combatants import NOBODY
 from rulekeeper.tanarean.combatoptions import (
+    Attack,
     Centre,
     Pick,
     PlaceOn,
@@ -163,17 +165,56 @@ class Screen:
             return self._going(view, square_named(found[1]), found[2], offered) or words
         rest, _, last = words.rpartition(" ")
         letters = [letter.casefold() for letter in marks(view.heroes)]
-        if last.casefold() not in letters:
-            return words
-        who = letters.index(last.casefold())
-        if not rest:
-            for _, option, text in offered:
-                if isinstance(option, _ALONE) and option.combatant == who:
-                    return text
-            return words
-        if rest.casefold() == "card" or any(isinstance(option, _Of) for _, option, _ in offered):
+        who = letters.index(last.casefold()) if last.casefold() in letters else NOBODY
+        if who != NOBODY and not rest:
+            return self._alone(view, who, offered) or view.heroes[who].name
+        is_of_hero = any(isinstance(option, _Of) for _, option, _ in offered)
+        if who != NOBODY and (rest.casefold() == "card" or is_of_hero):
             return f"{rest} {view.heroes[who].name}"
-        return words
+        return self._attack_on(view, words, offered) or words
+
+    def _alone(self, view: ArenaView, who: int, offered: Sequence[Offer]) -> str:
+        """What a hero alone means at a question; empty if nothing."""
+        for _, option, text in offered:
+            if isinstance(option, _ALONE) and option.combatant == who:
+                return text
+        if not is_turn(view, offered):
+            return ""
+        hero = view.heroes[who]
+        is_dead_ally = hero.square_of_death and hero.team == view.turn.team
+        return f"give First Aid to {hero.name}" if is_dead_ally else f"attack {hero.name}"
+
+    def _attack_on(self, view: ArenaView, words: str, offered: Sequence[Offer]) -> str:
+        """An attack on a hero in full, or what an enemy's name means; empty for other words.
+
+        An attack is named by its number or by words of its name.
+        """
+        if not is_turn(view, offered):
+            return ""
+        said = words.casefold().removeprefix("attack ").split()
+        for cut in range(len(said)):
+            targets = _called(view, said[cut:])
+            if len(targets) != 1:
+                continue
+            target = view.heroes[targets[0]]
+            if not cut:
+                is_enemy = target.team != view.turn.team
+                return self._alone(view, target.number, offered) if is_enemy else ""
+            attacks = self._attacks_called(view, said[:cut], offered)
+            if len(attacks) == 1:
+                return f"{attacks[0]} on {target.name}"
+        return ""
+
+    def _attacks_called(
+        self, view: ArenaView, said: Sequence[str], offered: Sequence[Offer]
+    ) -> list[str]:
+        """The attacks of the turn's owner that a number or words from their names mean."""
+        said = [word for word in said if word != "on"]
+        names = [attack.name for attack in view.heroes[view.turn.owner].attacks]
+        for typed, option, _ in offered:
+            if said == [typed] and isinstance(option, Attack):
+                return [self.catalogue.cards[option.card].name]
+        return [name for name in names if said and set(said) <= set(name.casefold().split())]
 
     def _going(
         self, view: ArenaView, square: int, turned: str | None, offered: Sequence[Offer]
@@ -248,6 +289,14 @@ class Screen:
                 text = f"{stats_text(entry)}. {passive_text(entry.passive)}"
                 return named(entry.name, text, "role")
         return named(entry.name, CONDITIONS[entry.id])
+
+
+def _called(view: ArenaView, said: Sequence[str]) -> list[int]:
+    """The heroes that a letter, or words from their names, mean."""
+    letters = [letter.casefold() for letter in marks(view.heroes)]
+    if len(said) == 1 and said[0] in letters:
+        return [letters.index(said[0])]
+    return [h.number for h in view.heroes if set(said) <= set(h.name.casefold().split())]
 
 
 class Status(Entry, frozen=True):

@@ -153,6 +153,8 @@ def _turn_text(state: ArenaState, box: ArenaBox, option: Option) -> str | None:
             return f"activate the lever at {name_of(option.square)}"
         case options.EndTurn():
             return "end the turn"
+        case options.AttackOn(card=card):
+            return f"{box.cards[card].name} on {label(option.combatant)}"
         case Pass():
             return "pass"
     return None
