@@ -3,7 +3,8 @@ import pytest
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.battlebox import BattleTable, Moment, Response
-from rulekeeper.tanarean.combatevents import AttackDeclared, AttackNegated, TokenFlipped
+from rulekeeper.tanarean.battlegrid import name_of
+from rulekeeper.tanarean.combatevents import AttackDeclared, AttackNegated, Stepped, TokenFlipped
 from rulekeeper.tanarean.combatoptions import React
 from rulekeeper.tanarean.familyrules import TANARES
 from rulekeeper.tanarean.harm import heal
@@ -165,10 +166,10 @@ def test_a_benefit_moves_past_allies_and_incites_nothing() -> None:
         cards={"A": "{name: Charge, damage: 9, benefits: [{benefit: move, squares: 2}]}"},
         rolls=dice(8),
     )
-    table.do("Ada: Charge", "move Ada to B3")
-    assert table.question == "step"
-    assert "done" not in table.options
+    table.do("Ada: Charge")
+    assert table.options == ["move Ada to B4", "done"], "an ally's square is only passed"
     table.do("move Ada to B4", "attack yew")
+    assert [name_of(event.square) for event in table.told(Stepped)] == ["B3", "B4"]
     assert (table.hp("yew"), table.hp("Ada")) == (51, 60)
 
 

@@ -144,8 +144,8 @@ def test_a_forced_movement_passes_the_movers_allies_ends_on_free_squares_and_inc
         # # # .
         """,
         "{do: move, squares: 2}",
-    ).do("attack xan", "move xan to A3")
-    assert "done" not in table.options
+    ).do("attack xan")
+    assert "move xan to A3" not in table.options
     table.do("move xan to A4")
     assert (table.square("xan"), table.hp("xan")) == ("A4", 60)
 
@@ -154,8 +154,8 @@ def test_a_forced_movement_passes_the_movers_allies_ends_on_free_squares_and_inc
 def test_a_forced_movement_does_not_pass_the_enemies_of_who_forces_it() -> None:
     table = hits(
         """
-        A x y .
-        # # # .
+        . A x y .
+        # # # # .
         """,
         "{do: move, squares: 2}",
     ).do("attack xan")
@@ -165,8 +165,49 @@ def test_a_forced_movement_does_not_pass_the_enemies_of_who_forces_it() -> None:
 @pytest.mark.rule("arena.tile.lava.2", "arena.tile.lava.3", "arena.tile.lava.6")
 def test_who_is_moved_through_lava_three_times_burns_once_a_turn() -> None:
     table = hits("A x ~ ~ .", "{do: move, squares: 9}").do("attack xan")
-    table.do("move xan to A3", "move xan to A4", "move xan to A5", "move xan to A4", "done")
+    table.do("move xan to A3", "move xan to A5", "move xan to A4", "done")
     assert table.hp("xan") == 56
+
+
+@pytest.mark.rule("arena.effect.force-move.1")
+def test_every_square_in_reach_is_offered_at_once_and_what_is_left_can_be_used() -> None:
+    table = hits(". . . . .\nA x . . .\n. . . . .", "{do: move, squares: 3}").do("attack xan")
+    assert {"move xan to A5", "move xan to A1"} <= set(table.options)
+    table.do("move xan to B4")
+    assert table.question == "step"
+    assert "move xan to B5" in table.options
+    assert "move xan to A1" not in table.options, "one square is left"
+    table.do("move xan to B5")
+    assert table.question != "step", "with none left nothing is asked"
+
+
+@pytest.mark.rule("arena.tile.lava.2", "arena.tile.lava.3")
+def test_the_way_of_a_moved_combatant_goes_round_lava_if_it_can() -> None:
+    plan = "A x ~ .\n. . . ."
+    table = hits(f"# # # #\n{plan}\n. . . .", "{do: move, squares: 4}").do("attack xan")
+    table.do("move xan to B4")
+    assert table.hp("xan") == 60
+    table = hits(f"# # # #\n{plan}\n# # # #", "{do: move, squares: 2}").do("attack xan")
+    table.do("move xan to B4")
+    assert table.hp("xan") == 56, "two squares are not enough to go round"
+
+
+@pytest.mark.rule("arena.effect.force-move.3")
+def test_each_step_of_a_push_leads_away() -> None:
+    table = hits(
+        """
+        . . . . .
+        A x . . .
+        . . . . .
+        """,
+        "{do: move, squares: 2, way: away}",
+    ).do("attack xan")
+    assert set(table.options) == {
+        *(f"move xan to {name}" for name in ("A3", "B3", "C3", "A4", "B4", "C4", "D4")),
+        "done",
+    }
+    table.do("move xan to A4")
+    assert table.question != "step"
 
 
 @pytest.mark.rule(

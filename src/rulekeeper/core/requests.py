@@ -28,7 +28,7 @@ class Choose(Struct, Generic[O], gc=False):
 
     `kind` is a short word for the question, `rule` the ledger's id of the rule that asks it.
     `covert` choices are those of which the others may not even know that they are asked
-    (whether somebody holds a trick, say).
+    (whether somebody holds a trick, say). What it is `about` only helps to word the question.
     """
 
     seat: int
@@ -36,6 +36,7 @@ class Choose(Struct, Generic[O], gc=False):
     options: Sequence[O]
     rule: str
     covert: bool = False
+    about: object = None
 
 
 class Together(Struct, Generic[O], gc=False):
@@ -113,10 +114,16 @@ CHECKPOINT = Checkpoint()
 
 
 def choose(
-    seat: int, kind: str, options: Sequence[O], rule: str, *, covert: bool = False
+    seat: int,
+    kind: str,
+    options: Sequence[O],
+    rule: str,
+    *,
+    covert: bool = False,
+    about: object = None,
 ) -> Flow[O]:
     """Ask one seat for one of `options`."""
-    return cast(O, (yield Choose(seat, kind, options, rule, covert)))
+    return cast(O, (yield Choose(seat, kind, options, rule, covert, about)))
 
 
 def choose_together(kind: str, options: Mapping[int, Sequence[O]], rule: str) -> Flow[dict[int, O]]:

@@ -225,11 +225,50 @@ def effect_text(effect: Effect, voice: Voice) -> str:
     raise AssertionError(f"an effect without a text: {effect}")
 
 
+def effect_question(effect: Effect) -> str:
+    """The question for whom an effect is; empty for effects that are no family's."""
+    match effect:
+        case words.Damage():
+            return f"Who takes {effect.amount} damage?"
+        case words.Heal():
+            return f"Who is healed by {effect.amount}?"
+        case words.Apply():
+            return f"Who gets {_applied(effect)}?"
+        case words.Move():
+            way = {"any": "", "away": " away", "closer": " closer"}[effect.way]
+            return f"Whom do you move up to {_squares(effect.squares)}{way}?"
+        case words.Revive():
+            return f"Whom do you revive with {effect.hp} HP?"
+        case words.Negate():
+            return "Whose attack is negated?"
+        case words.Copy():
+            return "Whose attack do you copy?"
+        case words.Control():
+            return f"Whom do you control? {sentence(_deeds(effect))}"
+        case words.RemoveEffects():
+            kind = "effect" if effect.which == "any" else f"{effect.which} effect"
+            if effect.most == 1:
+                return f"From whom is {with_article(kind)} removed?"
+            return f"From whom are up to {effect.most} {kind}s removed?"
+        case words.RemoveAttack():
+            return "Who loses a special attack?"
+        case words.RegainSpecial():
+            return "Who gets a special attack back?"
+        case words.LoseMovement():
+            return f"Who loses {_points(effect.points)}?"
+    return ""
+
+
 def _control(effect: words.Control, whom: str) -> str:
+    return f"control {whom}: {_deeds(effect)}"
+
+
+def _deeds(effect: words.Control) -> str:
+    """What somebody controlled is made to do."""
     deeds = [f"move it up to {_squares(effect.squares)}"] if effect.squares else []
     if attack := _COMMANDED[effect.attack]:
         deeds.append(f"make a {attack} with it")
-    return f"control {whom}: {' and '.join(deeds) or 'it does nothing'}"
+    return " and ".join(deeds) or "it does nothing"
 
 
 def _lasting(effect: words.Apply, voice: Voice) -> str:

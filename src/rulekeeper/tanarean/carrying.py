@@ -163,7 +163,7 @@ def _whom(table: BattleTable, deed: Deed, effect: Effect) -> Flow[list[int]]:
         options: list[Option] = [Pick(who) for who in found]
         if to.optional:
             options.append(DONE)
-        answer = yield from choose(deed.seat, "effect", options, table.box.ids.effect)
+        answer = yield from choose(deed.seat, "effect", options, table.box.ids.effect, about=effect)
         return [answer.combatant] if isinstance(answer, Pick) else []
     if to == "target" and not deed.target_in_vision:
         return []

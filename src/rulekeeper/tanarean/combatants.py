@@ -88,6 +88,8 @@ class TurnMarks(Struct, array_like=True, gc=False):
     residual: bool = False
     died: list[int] = field(default_factory=list)
     """Who died in this turn, in order."""
+    squares_left: int = 0
+    """Squares left of the movement by a benefit or an effect of which the next stop is asked."""
 
 
 class Step(IntEnum):

@@ -4,26 +4,29 @@ Rules: arena.tile.lava.2 to .7, arena.attack.benefit.move.1 to .6, arena.effect.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
+from heapq import heappop, heappush
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from rulekeeper.boards.footprint import anchors_touching
-from rulekeeper.boards.masks import Square
+from rulekeeper.boards.masks import Listing, Square, mask_of
 from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.tanarean import combatevents as events
 from rulekeeper.tanarean.battlebox import BattleTable
 from rulekeeper.tanarean.battlegrid import GRID
 from rulekeeper.tanarean.combatoptions import DONE, Step
 from rulekeeper.tanarean.harm import deal
-from rulekeeper.tanarean.movement import Mover, open_to, passages_of, step_cost, stops_of
+from rulekeeper.tanarean.movement import Mover, open_to, passages_of, reach, stops_of
 from rulekeeper.tanarean.position import battle_map, kind_of, mover
+from rulekeeper.tanarean.routes import Risks, plain_way
 
 LAVA_DAMAGE = 4
 """Rules: arena.tile.lava.2, tanares.effect.source.8"""
 
 Allowed: TypeAlias = Callable[[Mover, Square], bool]
-"""Whether a movement may take a step, besides what holds for every movement."""
+"""Whether a movement may take a step from where a figure is, besides what holds for all steps."""
 
 
 def take_step(
@@ -58,29 +61,30 @@ def stands_on_lava(table: BattleTable, who: int, size: int = 1) -> bool:
     return bool(harmful >> table.state.combatants[who].square & 1)
 
 
-def next_steps(table: BattleTable, figure: Mover, allowed: Allowed | None = None) -> list[Square]:
+def next_steps(table: BattleTable, figure: Mover) -> list[Square]:
     """Where a figure may step, so that it can end its movement with the points then left.
 
-    Rules: arena.attack.benefit.move.1, .3, arena.effect.force-move.3, .4
+    Rules: arena.move.step.4
     """
     if not figure.points:
         return []
     may_enter, may_stop = open_to(figure), stops_of(figure)
     steps = passages_of(battle_map(table), figure).steps_from(figure.at)
-    if allowed is None and not GRID.chebyshev_radius(figure.at, 1) & ~may_stop:
+    if not GRID.chebyshev_radius(figure.at, 1) & ~may_stop:
         return [to for to, cost, _ in steps if cost <= figure.points]
     found = []
     for to, cost, _ in steps:
         if cost > figure.points or not may_enter >> to & 1:
             continue
-        if allowed is not None and not allowed(figure, to):
-            continue
         if not may_stop >> to & 1:
             rest = replace(figure, at=to, points=figure.points - cost)
-            if figure.halts >> to & 1 or not next_steps(table, rest, allowed):
+            if not next_steps(table, rest):
                 continue
         found.append(to)
     return found
+
+
+# -- movement by benefits and effects ---------------------------------------------------------
 
 
 def move_freely(
@@ -94,22 +98,91 @@ def move_freely(
     own_will: bool,
     allowed: Allowed | None = None,
 ) -> Flow[int]:
-    """A seat moves a combatant step by step; the squares left over come back.
+    """A seat moves a combatant to where the movement may end, or on from there with what is left.
 
-    It may stop on any square where the movement may end, and ends where a swamp holds who moves of
-    its own will. Rules: arena.attack.benefit.move.1 to .5, arena.effect.force-move.1 to .4
+    The squares left over come back. The way is the one that burns least, then the cheapest; it ends
+    where a swamp holds who moves of its own will. Where not every step is allowed, those on the way
+    are. Rules: arena.attack.benefit.move.1 to .5, arena.effect.force-move.1 to .4
     """
-    while points > 0 and table.state.combatants[who].on_grid:
+    state = table.state
+    while points > 0 and state.combatants[who].on_grid:
         figure = mover(table, who, points, by, own_will=own_will)
-        steps: list[Option] = [Step(who, to) for to in next_steps(table, figure, allowed)]
-        if not steps:
+        led = None if allowed is None else _led_ways(table, who, figure, allowed)
+        ends = reach(battle_map(table), figure).stops if led is None else mask_of(led)
+        options: list[Option] = _steps_of(who).of(ends & ~(1 << figure.at))
+        if not options:
             break
-        may_stop = stops_of(figure) >> figure.at & 1
-        answer = yield from choose(seat, "step", [*steps, DONE] if may_stop else steps, rule)
+        if stops_of(figure) >> figure.at & 1:
+            options.append(DONE)
+        state.turn.squares_left = points
+        answer = yield from choose(seat, "step", options, rule)
+        state.turn.squares_left = 0
         if not isinstance(answer, Step):
             break
-        points -= step_cost(battle_map(table), figure, answer.square) or 1
-        take_step(table, figure, who, answer.square)
-        if figure.halts >> answer.square & 1:
+        to = answer.square
+        for square, cost in led[to] if led else _least_harmful_way(table, who, figure, to):
+            points -= cost
+            take_step(table, replace(figure, at=state.combatants[who].square), who, square)
+            if not state.combatants[who].on_grid:
+                return 0
+        if figure.halts >> to & 1:
             return 0
     return points
+
+
+@lru_cache(maxsize=64)
+def _steps_of(who: int) -> Listing[Option]:
+    """The options to move a combatant, one for each square."""
+    return Listing(lambda square: Step(who, square))
+
+
+def _fears_lava(table: BattleTable, who: int) -> bool:
+    """Whether lava would damage somebody now. Rules: arena.tile.lava.6"""
+    return kind_of(table, who).burns and who not in table.state.turn.lava
+
+
+def _least_harmful_way(
+    table: BattleTable, who: int, figure: Mover, to: Square
+) -> list[tuple[Square, int]]:
+    """The squares of the way to an end in reach, with what each costs.
+
+    Rules: arena.tile.lava.2, .3
+    """
+    the_map = battle_map(table)
+    way = None
+    if the_map.harmful and _fears_lava(table, who):
+        way = plain_way(the_map, figure, Risks(), to)
+    if way is None:
+        way = plain_way(the_map, figure, Risks(lava=0), to)
+    assert way is not None
+    return [(step.to, step.cost) for step in way]
+
+
+def _led_ways(
+    table: BattleTable, who: int, figure: Mover, allowed: Allowed
+) -> dict[Square, list[tuple[Square, int]]]:
+    """The ways of which each step is allowed, by their ends: the squares, and what each costs.
+
+    Rules: arena.effect.force-move.3, .4
+    """
+    fears_lava, steps = _fears_lava(table, who), passages_of(battle_map(table), figure)
+    may_enter, may_stop = open_to(figure), stops_of(figure)
+    found: dict[Square, list[tuple[Square, int]]] = {}
+    # Unburnt ways come first, cheaper ones before dearer ones.
+    for burning in (False, True) if fears_lava else (True,):
+        waiting: list[tuple[int, Square, list[tuple[Square, int]]]] = [(0, figure.at, [])]
+        seen = set()
+        while waiting:
+            spent, at, way = heappop(waiting)
+            if at in seen:
+                continue
+            seen.add(at)
+            if may_stop >> at & 1:
+                found.setdefault(at, way)
+            if way and figure.halts >> at & 1:
+                continue
+            for to, cost, burns in steps.steps_from(at):
+                is_open = spent + cost <= figure.points and may_enter >> to & 1
+                if is_open and (burning or not burns) and allowed(replace(figure, at=at), to):
+                    heappush(waiting, (spent + cost, to, [*way, (to, cost)]))
+    return found

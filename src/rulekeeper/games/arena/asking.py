@@ -12,7 +12,7 @@ from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options as own
-from rulekeeper.games.arena.lookout import named, risks_of, warning_before, way_of
+from rulekeeper.games.arena.lookout import named, risks_of, strikes_next, warning_before, way_of
 from rulekeeper.games.arena.pointing import Pointing, figure_of
 from rulekeeper.games.arena.printed import Printed
 from rulekeeper.games.arena.texts import rule_for
@@ -124,7 +124,7 @@ class _Asking:
             cost=way.cost if way else self._cost(option),
             risks=tuple(risks_of(self.view, way) if way else self._risks(option)),
             path=tuple(way.path) if way else (),
-            warning=warning_before(self.view, option, in_turn=self.in_turn),
+            warning=warning_before(self.view, option, self.decision.options, in_turn=self.in_turn),
         )
 
     def _cost(self, option: Option) -> int | None:
@@ -221,6 +221,8 @@ class _Asking:
     def _label(self, option: Option, text: str) -> str:
         """What stands on a button."""
         if isinstance(option, Done):
+            if self.decision.kind == "step" and strikes_next(self.view):
+                return "Stop here and strike"
             return _DONE.get(self.decision.kind, "Done")
         if isinstance(option, own.Transfer):
             return f"Hand over {self.printed.scrolls[option.scroll].name}"

@@ -33,7 +33,7 @@ from rulekeeper.tanarean.combatoptions import (
 )
 from rulekeeper.tanarean.conditions import is_under
 from rulekeeper.tanarean.doors import can_strike_door
-from rulekeeper.tanarean.movement import FAR_AWAY, can_step, can_teleport
+from rulekeeper.tanarean.movement import FAR_AWAY, can_stop, can_teleport, reach
 from rulekeeper.tanarean.permission import (
     area_verdict,
     can_attack,
@@ -320,9 +320,15 @@ def _moved_verdict(
         return No(rule, f"{name(table, who)} can be placed on {squares}, not on {place}.")
     by = table.state.attacks[-1].attacker if table.state.attacks else table.state.turn.owner
     figure = mover(table, who, FAR_AWAY, by, own_will=False)
-    barred = can_step(battle_map(table), figure, option.square)
+    barred = can_stop(battle_map(table), figure, option.square)
     if isinstance(barred, No):
         return barred
+    left = table.state.turn.squares_left
+    steps = reach(battle_map(table), figure).cost(option.square)
+    if steps is None:
+        return No(rule, f"No way leads {name(table, who)} to {place}.")
+    if steps > left:
+        return No(rule, f"It takes {steps} squares to {place}: {left} left.")
     return No(rule, f"By this {name(table, who)} cannot be moved to {place}.")
 
 

@@ -5,8 +5,9 @@ information.
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rulekeeper.boards.masks import Square
+from rulekeeper.boards.masks import Square, squares_of
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.moves import points_left, price_of_step, swamp_steps, walker
 from rulekeeper.games.arena.state import Stage
@@ -15,7 +16,7 @@ from rulekeeper.tanarean.attackwords import Answered, Area, Line
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatants import NOBODY, NOWHERE, AttackInProgress, Step
 from rulekeeper.tanarean.doors import doors_in_reach
-from rulekeeper.tanarean.movement import passages_of, step_cost
+from rulekeeper.tanarean.movement import passages_of, reach, step_cost
 from rulekeeper.tanarean.permission import areas, can_react, lines, valid_targets
 from rulekeeper.tanarean.position import battle_map, enemies, kind_of, mover
 from rulekeeper.tanarean.routes import Routes, plain_way
@@ -173,18 +174,25 @@ def steps(table: ArenaTable) -> list[WayView]:
 
 
 def burning_steps(table: ArenaTable, who: int) -> list[str]:
-    """The squares beside somebody on the way to which lava would burn it now.
+    """The squares to which somebody cannot come now without being burnt.
 
+    Those beside it, by a single step; while a benefit or an effect moves somebody, all in reach.
     Rules: arena.tile.lava.2, .3, .5, .6
     """
-    the_map, kind = battle_map(table), kind_of(table, who)
+    state, the_map, kind = table.state, battle_map(table), kind_of(table, who)
     if not the_map.harmful or not kind.burns or not _stands_in_a_fight(table, who):
         return []
-    if who in table.state.turn.lava:
+    if who in state.turn.lava:
         return []
-    here: Square = table.state.combatants[who].square
-    passages = passages_of(the_map, mover(table, who, 1, who, own_will=True))
-    return [name_of(step.to) for step in passages.steps_from(here) if step.burns]
+    if not state.turn.squares_left:
+        here: Square = state.combatants[who].square
+        passages = passages_of(the_map, mover(table, who, 1, who, own_will=True))
+        return [name_of(step.to) for step in passages.steps_from(here) if step.burns]
+    by = state.attacks[-1].attacker if state.attacks else state.turn.owner
+    own_will = bool(state.attacks) and state.attacks[-1].step is Step.BENEFIT
+    figure = mover(table, who, state.turn.squares_left, by, own_will=own_will)
+    unburnt = reach(the_map, replace(figure, shuns_lava=True))
+    return [name_of(to) for to in squares_of(reach(the_map, figure).stops & ~unburnt.stops)]
 
 
 def harm(table: ArenaTable) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.foresight import WayView
-from rulekeeper.games.arena.options import Teleport, Walk
+from rulekeeper.games.arena.options import EndTurn, Teleport, Walk
 from rulekeeper.games.arena.view import ArenaView
 from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatoptions import Step
+from rulekeeper.tanarean.combatoptions import Done, Forfeit, Step, Target
 
 Movement = Step | Walk | Teleport
 """What leads the turn's owner to a square by movement points."""
@@ -50,19 +52,47 @@ def burns(view: ArenaView, step: Step) -> bool:
     return name_of(step.square) in view.heroes[step.combatant].burning
 
 
-def warning_before(view: ArenaView, option: Option, *, in_turn: bool) -> str:
-    """What a movement risks that has to be confirmed; empty if there is nothing to say.
+def warning_before(
+    view: ArenaView, option: Option, options: Sequence[Option], *, in_turn: bool
+) -> str:
+    """What has to be confirmed before an option counts; empty if there is nothing to say.
 
-    Between the actions of a turn reactions and lava on the way, and what it costs; else the lava
-    that burns a hero of the own team which a benefit or an effect moves.
+    Between the actions of a turn reactions and lava on the way, and what it costs, or that a whole
+    turn is given away; else targets that are passed up, and the lava that burns a hero of the own
+    team which a benefit or an effect moves.
     """
+    if isinstance(option, Done | Forfeit):
+        return _warning_of_passing_up(view, options)
     if not in_turn:
         return _warning_of_burning(view, option)
+    if isinstance(option, EndTurn):
+        turn = view.turn
+        is_unused = turn.move_ready and turn.prime_ready
+        name = view.heroes[turn.owner].name
+        return f"{name} has used neither its Move nor its Prime Action." if is_unused else ""
     way = way_of(view, option)
     if way is None or not (risks := risks_of(view, way)):
         return ""
     points = f"{way.cost} movement {'point' if way.cost == 1 else 'points'}"
     return f"To {way.square}: {', '.join([points, *risks])}."
+
+
+def _warning_of_passing_up(view: ArenaView, options: Sequence[Option]) -> str:
+    """Who could be struck, before an attack strikes nobody, or nobody more."""
+    if not view.attacks:
+        return ""
+    attack = view.attacks[-1]
+    still = " still" if attack.targets else ""
+    targets = [option.combatant for option in options if isinstance(option, Target)]
+    for struck in (*attack.areas.values(), *attack.lines.values()):
+        targets += struck
+    own = view.heroes[attack.attacker].team
+    named_ones = [
+        who
+        for who in dict.fromkeys(targets)
+        if view.heroes[who].team != own or not (attack.areas or attack.lines)
+    ]
+    return f"{named(view, named_ones)} could{still} be struck." if named_ones else ""
 
 
 def _warning_of_burning(view: ArenaView, option: Option) -> str:
@@ -73,6 +103,11 @@ def _warning_of_burning(view: ArenaView, option: Option) -> str:
     if mover.team != view.heroes[actor].team:
         return ""
     return f"To {name_of(option.square)}: {mover.name} may be burnt by {view.harm}."
+
+
+def strikes_next(view: ArenaView) -> bool:
+    """Whether an attack goes on with its strikes once its movement is over."""
+    return bool(view.attacks) and view.attacks[-1].step == "benefit"
 
 
 def named(view: ArenaView, heroes: list[int]) -> str:

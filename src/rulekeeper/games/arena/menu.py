@@ -15,7 +15,7 @@ from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.catalogue import Catalogue
 from rulekeeper.games.arena.drawing import letters_of, mark_and_name
-from rulekeeper.games.arena.lookout import Movement, burns, sign_of, way_of
+from rulekeeper.games.arena.lookout import Movement, burns, sign_of, strikes_next, way_of
 from rulekeeper.games.arena.sheets import (
     artifact_line,
     card_line,
@@ -282,6 +282,8 @@ class Menu:
                 if isinstance(option, Target):
                     facts += f" D{hero.defense}"
                 return found.append(Text(facts, style="not bold default"))
+            case Done() if self.view.turn.squares_left:
+                return Text(f"{text}: stop here{' and strike' if strikes_next(self.view) else ''}")
             case Along(direction=direction) if self.view.attacks:
                 struck = self.view.attacks[-1].lines[direction]
                 return Text(f"{text}: ") + letters_of(self.view, struck)

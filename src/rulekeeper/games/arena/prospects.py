@@ -51,6 +51,7 @@ class Prospects:
         self._who = state.attacks[-1].attacker if card is not None else state.turn.owner
         self._kind = kind_of(self._fight, self._who)
         self._map = battle_map(self._fight)
+        self._has_begun = card is not None
         cards = self._cards() if card is None else [card]
         self._by_card = {number: self._chances(number) for number in cards}
         chances = [chance for found in self._by_card.values() for chance in found]
@@ -147,11 +148,11 @@ class Prospects:
         return found
 
     def _from_where(self, card: AttackCard, target: Combatant) -> Mask:
-        """The squares from which a card reaches a target, by its benefit too."""
+        """The squares from which a card reaches a target, by its benefit if that is to come."""
         square = target.square if target.square >= 0 else target.square_of_death
         reach = GRID.chebyshev_radius(square, card.range)
         mask = (reach | 1 << square) & self._map.vision.seen_from(square)
-        for _ in range(appraisal(card).steps):
+        for _ in range(0 if self._has_begun else appraisal(card).steps):
             mask = GRID.grow(mask, diagonal=True)
         return mask
 

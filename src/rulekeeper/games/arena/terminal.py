@@ -239,8 +239,9 @@ class Screen:
         return ""
 
     def warning(self, view: ArenaView, option: Option, offered: Sequence[Offer]) -> str | None:
-        """The reactions and the lava that a movement risks, and what it costs."""
-        return warning_before(view, option, in_turn=is_turn(view, offered)) or None
+        """What a movement risks, or what is given away."""
+        options = [each for _, each, _ in offered]
+        return warning_before(view, option, options, in_turn=is_turn(view, offered)) or None
 
     # -- rules --------------------------------------------------------------------------------
 

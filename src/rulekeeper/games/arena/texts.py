@@ -9,7 +9,10 @@ from rulekeeper.games.arena import options
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox
 from rulekeeper.games.arena.catalogue import Catalogue
 from rulekeeper.games.arena.state import ArenaState, Placement
+from rulekeeper.games.arena.vocabulary import GainMovement, SwapPlaces
 from rulekeeper.tanarean import combattexts
+from rulekeeper.tanarean.attackwording import effect_question
+from rulekeeper.tanarean.attackwords import Effect
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatoptions import Attack, Forfeit, Step, TargetDoor
 from rulekeeper.tanarean.combattexts import combatant_label
@@ -190,7 +193,32 @@ def prompt(state: ArenaState, box: ArenaBox, request: Question | Chance, seat: i
         attack = state.attacks[-1]
         who = combatant_label(state, box, attack.attacker)
         source = f"{box.cards[attack.card].name} of {who}: "
+    if request.kind == "step":
+        return source + _step_prompt(state, box, request)
+    if request.kind == "effect" and isinstance(request, Choose):
+        return source + (_effect_prompt(request.about) or QUESTIONS["effect"])
     return source + QUESTIONS[request.kind]
+
+
+def _step_prompt(state: ArenaState, box: ArenaBox, request: Question) -> str:
+    """Whom a benefit or an effect moves, and how far it still may."""
+    assert isinstance(request, Choose)
+    moved = next(option.combatant for option in request.options if isinstance(option, Step))
+    left = state.turn.squares_left
+    squares = "square is" if left == 1 else "squares are"
+    return f"Where does {combatant_label(state, box, moved)} move? {left} {squares} left."
+
+
+def _effect_prompt(effect: object) -> str:
+    """For whom an effect is to be; empty if it has no question of its own."""
+    match effect:
+        case GainMovement(points=points):
+            return f"Who gets {points} movement {'point' if points == 1 else 'points'} more?"
+        case SwapPlaces():
+            return "With whom does the bearer change places?"
+        case Effect():
+            return effect_question(effect)
+    return ""
 
 
 def _draw_prompt(box: ArenaBox, request: Draw) -> str:

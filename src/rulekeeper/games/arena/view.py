@@ -63,7 +63,7 @@ class HeroView(Struct):
     """A hero, `kind` being its number in the box.
 
     `scrolls` names those it bears for its team, others only see how many there are. `burning` are
-    the squares beside it on the way to which it would be burnt now.
+    the squares to which it cannot step, or be moved by what is being asked, without being burnt.
     """
 
     number: int
@@ -133,6 +133,7 @@ class AttackView(Struct):
 class TurnView(Struct):
     """How the turn stands: who has it, and what it may still do.
 
+    `squares_left` are those of a movement by a benefit or an effect that is being asked about.
     `reacted` have had their reaction; `watchers` may react if its owner steps away or strikes from
     afar now.
     """
@@ -144,6 +145,7 @@ class TurnView(Struct):
     moving: bool
     points: int
     prime_ready: bool
+    squares_left: int
     focused: bool
     reacted: list[int]
     watchers: list[int]
@@ -196,6 +198,7 @@ def view(state: ArenaState, box: ArenaBox, seat: int) -> ArenaView:
             moving=state.moving,
             points=state.points,
             prime_ready=state.prime_ready,
+            squares_left=turn.squares_left,
             focused=turn.focused,
             reacted=list(turn.reacted),
             watchers=foresight.watchers(table),
