@@ -186,6 +186,8 @@ def test_where_nobody_can_be_moved_is_said_with_the_reason() -> None:
     assert table.why("move xan to A3")[1] == "The wall at A3 cannot be entered."
     assert table.why("move xan to B2") == (
         "arena.effect.force-move.3",
-        "By this xan cannot be moved to B2.",
+        "Ada stands at B2.",
     )
+    assert table.why("move xan to C2")[1] == "By this xan cannot be moved to C2."
+    assert table.why("move xan to B12")[1] == "It takes 9 squares to B12: 2 left."
     assert table.why("move Ada to C1")[1] == "This is about xan, not about Ada."

@@ -27,7 +27,7 @@ from rulekeeper.games.arena.walking import reactors
 from rulekeeper.tanarean.combatants import NOBODY
 from rulekeeper.tanarean.combatoptions import Attack, Step
 from rulekeeper.tanarean.permission import can_react, valid_targets
-from tables.arena import arena
+from tables.arena import arena, dice
 
 DUEL = """
     . . . . . . . . . .
@@ -393,9 +393,75 @@ def test_it_is_confirmed_by_yes_or_the_same_again(answer: str) -> None:
 
 def test_another_answer_takes_its_place() -> None:
     table = arena(DUEL)
-    session(table.match, ["c1", "end the turn"])
+    session(table.match, ["c1", "end the turn", "yes"])
     assert table.square("Ada") == "B2"
     assert table.turn == "xan"
+
+
+def test_a_whole_turn_is_not_given_away_by_a_slip() -> None:
+    table = arena(DUEL)
+    told = flat(session(table.match, ["end the turn", "no"]))
+    assert "Ada has used neither its Move nor its Prime Action. Go? [yes]: no" in told
+    assert table.turn == "Ada"
+    table = arena(DUEL).do("move Ada to C1", "pass")
+    assert "neither" not in flat(session(table.match, ["end the turn"]))
+    assert table.turn == "xan"
+
+
+def test_targets_are_not_passed_up_by_a_slip() -> None:
+    two = "{name: Twice, damage: 9, target: {target: combatants, most: 2}}"
+    table = arena("x A y", cards={"A": two}, rolls=dice(9, 9)).do("Ada: Twice")
+    told = flat(session(table.match, ["give", "no", "x", "done", "no", "y"]))
+    assert "xan and yew could be struck. Go? [yes]: no" in told
+    assert "yew could still be struck. Go? [yes]: no" in told
+    assert (table.hp("xan"), table.hp("yew")) == (51, 51)
+
+
+def test_an_area_with_enemies_in_reach_is_not_passed_up_by_a_slip() -> None:
+    burst = "{name: Burst, range: 4, damage: 9, target: {target: area}}"
+    table = arena("A . . x y", cards={"A": burst}).do("Ada: Burst")
+    assert "xan and yew could be struck." in flat(session(table.match, ["give", "no"]))
+
+
+RUN = "{name: Run, damage: 9, benefits: [{benefit: move, squares: 3}]}"
+
+
+def test_a_movement_by_a_benefit_says_how_far_it_goes_on() -> None:
+    table = arena("A . . . . . .\n. . . . . . x", cards={"A": RUN}).do("Ada: Run")
+    told = flat(session(table.match, ["a3", "a4"]))
+    assert "Run of Ada: Where does Ada move? 3 squares are left." in told
+    assert "Where does Ada move? 1 square is left." in told
+    assert "done: stop here and strike" in told
+    assert table.square("Ada") == "A4"
+    assert "Ada moves to A2, A3" in told
+
+
+def test_lava_is_warned_of_only_where_no_way_goes_round_it() -> None:
+    drawing = "A ~ . .\n. ~ . .\n. . . x\n# # # #"
+    table = arena(drawing, cards={"A": RUN.replace("3", "4")}).do("Ada: Run")
+    told = flat(session(table.match, ["c3", "a3", "no"]))
+    assert "To C3" not in told
+    assert table.square("Ada") == "C3"
+    table = arena(drawing, cards={"A": RUN}).do("Ada: Run")
+    told = flat(session(table.match, ["a3", "no"]))
+    assert "To A3: Ada may be burnt by lava. Go? [yes]: no" in told
+
+
+@pytest.mark.parametrize(
+    ("effect", "question"),
+    [
+        ("{do: move, to: %s, squares: 3}", "Whom do you move up to 3 squares?"),
+        ("{do: heal, to: %s, amount: 6}", "Who is healed by 6?"),
+        ("{do: damage, to: %s, amount: 6}", "Who takes 6 damage?"),
+        ("{do: apply, to: %s, what: exposed}", "Who gets Exposed?"),
+        ("{do: control, to: %s, squares: 2}", "Whom do you control? Move it up to 2 squares"),
+        ("{do: remove-effects, to: %s, which: harmful}", "From whom is a harmful effect removed?"),
+    ],
+)
+def test_it_is_said_what_happens_to_who_is_chosen(effect: str, question: str) -> None:
+    rally = "{name: Rally, effects: [%s]}" % (effect % "{pick: one, of: anybody, within: 9}")
+    table = arena(DUEL, heroic={"A": rally}).do("perform Rally")
+    assert table.match.prompt(0).startswith(question)
 
 
 def test_lava_is_warned_of_and_a_harmless_way_is_not() -> None:

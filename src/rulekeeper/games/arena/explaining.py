@@ -41,7 +41,8 @@ from rulekeeper.tanarean.permission import (
     can_react,
     can_strike,
 )
-from rulekeeper.tanarean.position import battle_map, decider, kind_of, mover, name
+from rulekeeper.tanarean.position import battle_map, decider, kind_of, mover, name, standing
+from rulekeeper.tanarean.position import place as place_of
 
 _TURN_KINDS = (
     Step
@@ -319,6 +320,9 @@ def _moved_verdict(
         squares = names_of(o.square for o in alike if not isinstance(o, Pick))
         return No(rule, f"{name(table, who)} can be placed on {squares}, not on {place}.")
     by = table.state.attacks[-1].attacker if table.state.attacks else table.state.turn.owner
+    occupants = [other for other in standing(table) if place_of(table, other) >> option.square & 1]
+    if occupants and who not in occupants:
+        return No(rule, f"{name(table, occupants[0])} stands at {place}.")
     figure = mover(table, who, FAR_AWAY, by, own_will=False)
     barred = can_stop(battle_map(table), figure, option.square)
     if isinstance(barred, No):
