@@ -11,7 +11,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from rulekeeper.boards.footprint import anchors_touching
-from rulekeeper.boards.masks import Listing, Square, mask_of
+from rulekeeper.boards.masks import Square, mask_of, squares_of
 from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.tanarean import combatevents as events
 from rulekeeper.tanarean.battlebox import BattleTable
@@ -109,7 +109,8 @@ def move_freely(
         figure = mover(table, who, points, by, own_will=own_will)
         led = None if allowed is None else _led_ways(table, who, figure, allowed)
         ends = reach(battle_map(table), figure).stops if led is None else mask_of(led)
-        options: list[Option] = _steps_of(who).of(ends & ~(1 << figure.at))
+        steps = _steps_of(who)
+        options: list[Option] = [steps[to] for to in squares_of(ends & ~(1 << figure.at))]
         if not options:
             break
         if stops_of(figure) >> figure.at & 1:
@@ -131,9 +132,9 @@ def move_freely(
 
 
 @lru_cache(maxsize=64)
-def _steps_of(who: int) -> Listing[Option]:
-    """The options to move a combatant, one for each square."""
-    return Listing(lambda square: Step(who, square))
+def _steps_of(who: int) -> tuple[Step, ...]:
+    """The options to move a combatant, by the numbers of all squares."""
+    return tuple(Step(who, square) for square in range(GRID.full.bit_length()))
 
 
 def _fears_lava(table: BattleTable, who: int) -> bool:
