@@ -149,7 +149,7 @@ def test_the_higher_roll_places_the_first_tile_anywhere() -> None:
     assert (table.asked, table.question) == ("Ben", "tile")
     pieces = real_game().catalogue.pieces
     assert table.offers == [f"place {piece.name}" for piece in pieces]
-    table.do("place Chest of 1x1")
+    table.do("place Chest")
     assert len(table.offers) == 24 * 16
 
 
@@ -159,7 +159,7 @@ def test_the_teams_alternate_until_each_has_placed_five_tiles() -> None:
     placers = []
     while table.question == "tile":
         placers.append(table.asked)
-        table.do("place Wall of 4x1" if len(placers) < 10 else "place Chest of 1x1", 0)
+        table.do("place Wall of 4x1" if len(placers) < 10 else "place Chest", 0)
         if len(placers) == 9:
             assert table.why("place Wall of 4x1") == (
                 "arena.setup.pvp.tiles.2",
@@ -245,7 +245,7 @@ def own_arena(rolls: tuple[int, ...]) -> SetUpTable:
     """Before step D, with tiles in the left half and the rolls of steps C and D."""
     table = set_up({"tiles": "freestyle"}, rolls=rolls)
     table.do("place Wall of 2x1", "lay it at A1", "place Swamp of 2x2", "lay it at C3")
-    table.do("place Statue of 1x1", "lay it at F6", "place Lava of 2x1", "lay it at H8")
+    table.do("place Statue", "lay it at F6", "place Lava of 2x1", "lay it at H8")
     return table.do("propose this layout", "agree to this layout").go_to("half")
 
 

@@ -85,10 +85,22 @@ class DoorDamaged(Event, frozen=True, tag="door-damaged"):
 
 
 class ConditionConsidered(Event, frozen=True, tag="condition-considered"):
-    """A condition was taken into account."""
+    """A condition was taken into account, which changes something by the amount.
+
+    `causes` name what has brought it.
+    """
 
     combatant: int
     condition: str
+    amount: int
+    causes: list[str]
+
+
+class ConditionsCancelled(Event, frozen=True, tag="conditions-cancelled"):
+    """A helpful condition and its opposite cancel each other."""
+
+    combatant: int
+    pair: tuple[str, str]
 
 
 class PassiveTriggered(Event, frozen=True, tag="passive-triggered"):

@@ -8,6 +8,18 @@ from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatants import BattleState
 from rulekeeper.tanarean.combattexts import combatant_label
 
+_CHANGES = {
+    "blessed": "{who} rolls twice, and the better roll counts",
+    "cursed": "{who} rolls twice, and the worse roll counts",
+    "protected": "{amount} on top of {who}'s Defense",
+    "exposed": "{amount} off {who}'s Defense",
+    "toughened": "{who} takes {amount} less damage",
+    "vulnerable": "{who} takes {amount} more damage",
+    "empowered": "{who} deals {amount} more damage",
+    "weakened": "{who} deals {amount} less damage",
+}
+"""What a condition changes when it is taken into account."""
+
 
 def event_text(state: BattleState, box: BattleBox, event: Event) -> str | None:
     """A sentence that tells an event of combat; None for events that are the game's own."""
@@ -50,7 +62,14 @@ def event_text(state: BattleState, box: BattleBox, event: Event) -> str | None:
             fate = f"{event.hp} HP left" if event.hp else "it is destroyed"
             return f"The door at {name_of(event.square)} takes {event.amount} damage, {fate}."
         case events.ConditionConsidered():
-            return f"{label(event.combatant)} is {event.condition}: it is considered."
+            changed = _CHANGES[event.condition].format(
+                who=label(event.combatant), amount=event.amount
+            )
+            causes = f" ({', '.join(event.causes)})" if event.causes else ""
+            return f"{status_name(event.condition)}{causes}: {changed}."
+        case events.ConditionsCancelled():
+            helpful, harmful = map(status_name, event.pair)
+            return f"{helpful} and {harmful} cancel each other on {label(event.combatant)}."
         case events.PassiveTriggered():
             passive = box.kind_of(state, event.combatant).passive
             name = f" {passive.name}" if passive else ""

@@ -5,7 +5,9 @@ they stack, they are all considered and add up.
 Rules: arena.condition.*; tanares.condition.*
 """
 
+from collections.abc import Sequence
 from enum import Enum
+from typing import NamedTuple
 
 from rulekeeper.tanarean import combatevents as events
 from rulekeeper.tanarean.attackwords import IgnoreEffects
@@ -81,7 +83,55 @@ def is_under(
 
 
 def _is_active(table: BattleTable, bearer: int, what: str, attack: AttackInProgress | None) -> bool:
-    return bool(copies(table, bearer, what, attack)) or _unmarked(table, bearer, what)
+    return bool(copies(table, bearer, what, attack) or unmarked(table, bearer, what))
+
+
+class Counted(NamedTuple):
+    """A condition that counts now: by how much, signed so that what helps the bearer is positive.
+
+    `copies` are the effects that bring it, `causes` what else does.
+    """
+
+    condition: str
+    change: int
+    copies: list[ActiveEffect]
+    causes: Sequence[str]
+
+
+def counted(
+    table: BattleTable,
+    bearer: int,
+    pair: Pair,
+    attack: AttackInProgress,
+    *,
+    effects_count: bool = True,
+    exposed_by: Sequence[str] = (),
+) -> list[Counted]:
+    """The conditions of a pair that somebody is under, as a strike or a hit would count them.
+
+    Where the strike is between allies neither effects nor items count (`effects_count`);
+    `exposed_by` are mob and focus. Rules: arena.condition.3, arena.condition.exposed.2,
+    arena.condition.protected.2, arena.strike.focus.8; tanares.condition.2 to .7
+    """
+    stacks = table.box.rules.conditions_stack and pair not in UNNUMBERED
+    found = []
+    for condition, sign in zip(pair.value, (1, -1), strict=True):
+        effects = copies(table, bearer, condition, attack) if effects_count else []
+        causes = list(exposed_by) if condition == "exposed" else []
+        if effects_count and (source := unmarked(table, bearer, condition)):
+            causes.append(source)
+        if effects or causes:
+            amount = STRENGTH
+            if stacks:
+                amount = sum(effect.amount for effect in effects) + len(causes) * STRENGTH
+            found.append(Counted(condition, sign * amount, effects, causes))
+    return found
+
+
+def do_cancel(table: BattleTable, pair: Pair, found: Sequence[Counted]) -> bool:
+    """Whether both conditions of a pair are there and cancel. Rules: arena.condition.2"""
+    stacks = table.box.rules.conditions_stack and pair not in UNNUMBERED
+    return len(found) == 2 and not stacks
 
 
 def consider(
@@ -91,41 +141,42 @@ def consider(
     attack: AttackInProgress,
     *,
     effects_count: bool = True,
-    exposed_times: int = 0,
+    exposed_by: Sequence[str] = (),
 ) -> int:
     """What a pair of conditions adds at this moment: positive when it helps the bearer.
 
-    It is considered by this, once a turn, and a copy that ends if used ends. Where the strike is
-    between allies neither effects nor items count (`effects_count`); `exposed_times` are mob and
-    focus. Rules: arena.condition.2 to .5, arena.condition.exposed.2, arena.condition.protected.2,
-    arena.strike.focus.8; tanares.condition.2 to .7
+    It is considered by this, once a turn, and a copy that ends if used ends.
+    Rules: arena.condition.2 to .5; tanares.condition.2 to .7
     """
-    amounts = []
-    for condition, sign in zip(pair.value, (1, -1), strict=True):
-        found = copies(table, bearer, condition, attack) if effects_count else []
-        unmarked = exposed_times if condition == "exposed" else 0
-        if effects_count:
-            unmarked += _unmarked(table, bearer, condition)
-        amounts.append((condition, sign, found, unmarked))
-    present = [each for each in amounts if each[2] or each[3]]
-    stacks = table.box.rules.conditions_stack and pair not in UNNUMBERED
-    if len(present) == 2 and not stacks:
+    found = counted(table, bearer, pair, attack, effects_count=effects_count, exposed_by=exposed_by)
+    if do_cancel(table, pair, found):
+        if table.listening:
+            rule = table.box.ids.cancelled
+            table.tell(events.ConditionsCancelled(rule=rule, combatant=bearer, pair=pair.value))
         return 0
     total = 0
-    for condition, sign, found, unmarked in present:
-        if (bearer, condition) in table.state.turn.considered:
+    for each in found:
+        if (bearer, each.condition) in table.state.turn.considered:
             continue
-        table.state.turn.considered.append((bearer, condition))
+        table.state.turn.considered.append((bearer, each.condition))
         if table.listening:
             table.tell(
                 events.ConditionConsidered(
-                    rule=table.box.ids.considered, combatant=bearer, condition=condition
+                    rule=table.box.ids.considered,
+                    combatant=bearer,
+                    condition=each.condition,
+                    amount=abs(each.change),
+                    causes=[*(_source(table, effect) for effect in each.copies), *each.causes],
                 )
             )
-        amount = sum(e.amount for e in found) + unmarked * STRENGTH if stacks else STRENGTH
-        total += sign * amount
-        use(table, bearer, condition, found)
+        total += each.change
+        use(table, bearer, each.condition, each.copies)
     return total
+
+
+def _source(table: BattleTable, effect: ActiveEffect) -> str:
+    """What brought an effect, by its name."""
+    return effect.source if effect.card < 0 else table.box.cards[effect.card].name
 
 
 def use(table: BattleTable, bearer: int, what: str, found: list[ActiveEffect]) -> None:
@@ -155,18 +206,19 @@ def end_effect(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
         )
 
 
-def _unmarked(table: BattleTable, bearer: int, condition: str) -> bool:
-    """Whether what somebody bears, or the tile it stands on, puts it under a condition.
+def unmarked(table: BattleTable, bearer: int, condition: str) -> str:
+    """What puts somebody under a condition without an effect: what it bears, or the tile it is on.
 
-    Rules: arena.tile.altar.1, .2, arena.tile.swamp.3, arena.item.artifact.7
+    Empty if nothing does. Rules: arena.tile.altar.1, .2, arena.tile.swamp.3, arena.item.artifact.7
     """
     kind = kind_of(table, bearer)
     if condition in kind.always:
-        return True
+        return "what it bears"
     if condition == "slowed" and table.box.rules.swamp_slows and kind.heeds_swamp:
-        tiles = battle_map(table).swamp
+        tiles, what = battle_map(table).swamp, "the swamp"
     elif condition == "blessed":
-        tiles = battle_map(table).altars
+        tiles, what = battle_map(table).altars, "the altar"
     else:
-        return False
-    return table.state.combatants[bearer].on_grid and bool(tiles & place(table, bearer))
+        return ""
+    is_there = tiles and table.state.combatants[bearer].on_grid and tiles & place(table, bearer)
+    return what if is_there else ""

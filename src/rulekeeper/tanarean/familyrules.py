@@ -55,6 +55,7 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     duration: str
     permanent: str
     condition: str
+    cancelled: str
     considered: str
     immunity: str
     forced: str
@@ -173,6 +174,7 @@ ARENA: Final = FamilyRules(
         duration="arena.effect.duration.2",
         permanent="arena.effect.regain-special.2",
         condition="arena.condition.1",
+        cancelled="arena.condition.2",
         considered="arena.condition.5",
         immunity="arena.effect.immunity.1",
         forced="arena.effect.force-move.3",
@@ -249,6 +251,7 @@ TANARES: Final = FamilyRules(
         duration="tanares.duration.5",
         permanent="tanares.duration.11",
         condition="tanares.condition.1",
+        cancelled="tanares.condition.helpful.4",
         considered="tanares.condition.5",
         immunity="tanares.keyword.immunity.1",
         forced="tanares.keyword.forced-move.5",

@@ -187,18 +187,28 @@ def can_mob(table: BattleTable, attacker: int, target: int) -> Verdict:
                     rule,
                     f"{name(table, target)} has an ally adjacent to it: {name(table, ally)}.",
                 )
+    if mob_partner(table, attacker, target) != NOBODY:
+        return YES
+    return No(
+        rule,
+        f"No other enemy of {name(table, target)} is adjacent to it "
+        f"without being adjacent to {name(table, attacker)} too.",
+    )
+
+
+def mob_partner(table: BattleTable, attacker: int, target: int) -> int:
+    """Who is beside a target on another side of it than the attacker; NOBODY if nobody is.
+
+    Rules: arena.strike.mob.1, .3; tanares.mob.1
+    """
     for partner in allies(table, attacker):
         if (
             kind_of(table, partner).mobs
             and adjacent(table, partner, target)
             and not adjacent(table, partner, attacker)
         ):
-            return YES
-    return No(
-        rule,
-        f"No other enemy of {name(table, target)} is adjacent to it "
-        f"without being adjacent to {name(table, attacker)} too.",
-    )
+            return partner
+    return NOBODY
 
 
 def can_focus(table: BattleTable, who: int) -> Verdict:

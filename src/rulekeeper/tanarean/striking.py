@@ -8,7 +8,7 @@ from rulekeeper.core.requests import Flow, roll
 from rulekeeper.tanarean import combatevents as events
 from rulekeeper.tanarean.battlebox import BattleTable, Moment
 from rulekeeper.tanarean.combatants import AttackInProgress, Strike
-from rulekeeper.tanarean.conditions import Pair, consider
+from rulekeeper.tanarean.conditions import Pair, consider, counted, do_cancel
 from rulekeeper.tanarean.moments import open_window
 from rulekeeper.tanarean.passives import circles
 from rulekeeper.tanarean.position import (
@@ -17,6 +17,8 @@ from rulekeeper.tanarean.position import (
     decider,
     is_focused,
     kind_of,
+    mob_partner,
+    name,
 )
 
 DIE = 20
@@ -83,15 +85,43 @@ def _defense(table: BattleTable, attack: AttackInProgress, target: int) -> int:
     Rules: arena.condition.exposed.1, .2, arena.condition.protected.1, .2, arena.strike.focus.1,
     .8, arena.strike.mob.1; tanares.modifier.3, .5
     """
-    attacker = attack.attacker
-    is_mobbed = bool(can_mob(table, attacker, target))
-    is_in_focus = bool(is_focused(table, attacker, table.box.cards[attack.card]))
     change = consider(
         table,
         target,
         Pair.DEFENSE,
         attack,
-        effects_count=are_enemies(table, attacker, target),
-        exposed_times=is_mobbed + is_in_focus,
+        effects_count=are_enemies(table, attack.attacker, target),
+        exposed_by=exposed_by(table, attack, target),
     )
+    return kind_of(table, target).defense + change
+
+
+def exposed_by(table: BattleTable, attack: AttackInProgress, target: int) -> list[str]:
+    """Mob and focus, as far as a strike now has them. Rules: arena.strike.focus.1, .mob.1"""
+    attacker, found = attack.attacker, []
+    if can_mob(table, attacker, target):
+        partner = name(table, mob_partner(table, attacker, target))
+        found.append(f"mobbed by {name(table, attacker)} and {partner}")
+    if is_focused(table, attacker, table.box.cards[attack.card]):
+        found.append("focused")
+    return found
+
+
+def foreseen_defense(table: BattleTable, attack: AttackInProgress, target: int) -> int:
+    """The Defense that a strike rolled now would meet, which nothing is used up by.
+
+    Rules: arena.condition.2 to .4
+    """
+    found = counted(
+        table,
+        target,
+        Pair.DEFENSE,
+        attack,
+        effects_count=are_enemies(table, attack.attacker, target),
+        exposed_by=exposed_by(table, attack, target),
+    )
+    change = 0
+    if not do_cancel(table, Pair.DEFENSE, found):
+        considered = table.state.turn.considered
+        change = sum(e.change for e in found if (target, e.condition) not in considered)
     return kind_of(table, target).defense + change

@@ -186,6 +186,11 @@ class Tile(Struct, frozen=True):
             return 0
         return DOOR_HIT_POINTS[self.columns * self.rows]
 
+    @property
+    def spot(self) -> str:
+        """What it is and where, such as "door at M12"."""
+        return f"{self.kind} at {name_of(self.at)}"
+
     def __str__(self) -> str:
         size = "" if self.columns == self.rows == 1 else f" of {self.columns}x{self.rows}"
         return f"{self.kind}{size} at {name_of(self.at)}"

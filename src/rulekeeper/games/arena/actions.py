@@ -279,7 +279,7 @@ def can_activate(table: ArenaTable, square: int) -> Verdict:
     if tile is None or tile.kind is not TileKind.LEVER:
         return No("arena.tile.lever.1", f"There is no lever at {name_of(square)}.")
     if not GRID.grow(tile.mask, diagonal=True) & place(table, who):
-        return No("arena.tile.lever.1", f"{name(table, who)} is not adjacent to the {tile}.")
+        return No("arena.tile.lever.1", f"{name(table, who)} is not adjacent to the {tile.spot}.")
     return can_take_prime(table)
 
 

@@ -278,6 +278,10 @@ def _hero_line(view: ArenaView, hero: HeroView) -> Text:
 def _notes(view: ArenaView, hero: HeroView) -> list[str]:
     """What a hero bears, and what lasts on it."""
     notes = list(dict.fromkeys(_effect_text(view, effect) for effect in hero.effects))
+    if hero.mobbed:
+        notes.append("Mobbed: 3 off its Defense")
+    if view.turn.focused and hero.number == view.turn.owner:
+        notes.append("Focused")
     if hero.artifact:
         notes.append(hero.artifact)
     if hero.scrolls is not None:
@@ -299,6 +303,8 @@ def lasting_text(view: ArenaView, effect: EffectView) -> str:
         "permanent": "permanently",
         "turn": "this turn",
         "used": "until it is used",
+        "there": "while it stands there",
+        "borne": "while it bears it",
     }[effect.lasts]
     used = " or until used" if effect.ends_if_used else ""
     source = f" by {effect.card}" if effect.card else ""

@@ -163,9 +163,10 @@ class PutBack(Event, frozen=True, tag="put-back"):
 
 
 class TurnEnded(Event, frozen=True, tag="turn-ended"):
-    """A turn is over."""
+    """A turn is over; `idle` if its owner did nothing."""
 
     combatant: int
+    idle: bool
 
 
 class RollChanged(Event, frozen=True, tag="roll-changed"):

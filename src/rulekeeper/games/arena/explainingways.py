@@ -95,4 +95,4 @@ def _is_open(table: ArenaTable, to: Square) -> Verdict:
     tile = battle_map(table).tile_at(to)
     if tile is None or tile.kind not in _UNTIL:
         return YES
-    return No("arena.move.limit.5", f"The {tile} cannot be entered {_UNTIL[tile.kind]}.")
+    return No("arena.move.limit.5", f"The {tile.spot} cannot be entered {_UNTIL[tile.kind]}.")

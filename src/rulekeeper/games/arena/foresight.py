@@ -18,9 +18,10 @@ from rulekeeper.tanarean.combatants import NOBODY, NOWHERE, AttackInProgress, St
 from rulekeeper.tanarean.doors import doors_in_reach
 from rulekeeper.tanarean.movement import passages_of, reach, step_cost
 from rulekeeper.tanarean.permission import areas, can_react, lines, valid_targets
-from rulekeeper.tanarean.position import battle_map, enemies, kind_of, mover
+from rulekeeper.tanarean.position import battle_map, can_mob, enemies, kind_of, mover, standing
 from rulekeeper.tanarean.routes import Routes, plain_way
 from rulekeeper.tanarean.stepping import next_steps
+from rulekeeper.tanarean.striking import foreseen_defense
 from rulekeeper.tanarean.tiles import TileKind
 
 
@@ -88,6 +89,27 @@ def lines_of(table: ArenaTable, attack: AttackInProgress) -> dict[int, list[int]
     if not isinstance(card.target, Line) or not _is_being_aimed(attack):
         return {}
     return lines(table, attack.attacker, card)
+
+
+def defenses_against(table: ArenaTable, attack: AttackInProgress) -> dict[int, int]:
+    """The Defense of everybody on the grid against an attack that is choosing its targets.
+
+    Rules: arena.condition.exposed.1, arena.strike.focus.1, arena.strike.mob.1
+    """
+    if attack.step is not Step.TARGET:
+        return {}
+    return {who: foreseen_defense(table, attack, who) for who in standing(table)}
+
+
+def is_mobbed(table: ArenaTable, who: int) -> bool:
+    """Whether who attacks now, or has the turn, mobs somebody. Rules: arena.strike.mob.1"""
+    state = table.state
+    if not _stands_in_a_fight(table, who):
+        return False
+    attacker = state.attacks[-1].attacker if state.attacks else state.turn.owner
+    if attacker == NOBODY or not _stands_in_a_fight(table, attacker):
+        return False
+    return bool(can_mob(table, attacker, who))
 
 
 def watchers(table: ArenaTable) -> list[int]:

@@ -280,7 +280,8 @@ class Menu:
                 facts = f" {hero.square or hero.square_of_death}" if self.view.turn.number else ""
                 facts += f" {hero.hp}/{hero.most_hp} HP"
                 if isinstance(option, Target):
-                    facts += f" D{hero.defense}"
+                    attack = self.view.attacks[-1]
+                    facts += f" D{attack.defenses.get(hero.number, hero.defense)}"
                 return found.append(Text(facts, style="not bold default"))
             case Done() if self.view.turn.squares_left:
                 return Text(f"{text}: stop here{' and strike' if strikes_next(self.view) else ''}")

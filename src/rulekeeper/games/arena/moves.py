@@ -325,10 +325,10 @@ def can_open(table: ArenaTable, square: Square) -> Verdict:
     if tile is None or tile.kind not in (TileKind.DOOR, TileKind.LOCKED_DOOR, TileKind.CHEST):
         return No("arena.tile.door.2", f"There is no door or chest at {name_of(square)}.")
     if tile.kind is TileKind.LOCKED_DOOR:
-        return No("arena.tile.door.3", f"The {tile} can only be opened by destroying it.")
+        return No("arena.tile.door.3", f"The {tile.spot} can only be opened by destroying it.")
     if not _is_beside(tile.mask, place(table, who)):
         rule = "arena.tile.chest.1" if tile.kind is TileKind.CHEST else "arena.tile.door.2"
-        return No(rule, f"{name(table, who)} is not adjacent to the {tile}.")
+        return No(rule, f"{name(table, who)} is not adjacent to the {tile.spot}.")
     return can_spend_point(table)
 
 

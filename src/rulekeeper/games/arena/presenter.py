@@ -286,6 +286,10 @@ def _badges(view: ArenaView, hero: HeroView) -> list[Badge]:
     found = list(badges.values())
     if hero.number in (target for attack in view.attacks[-1:] for target in attack.targets):
         found.append(Badge("attacked", "attacked", "bad", f"By {view.attacks[-1].card}."))
+    if hero.mobbed:
+        against = view.attacks[-1].attacker if view.attacks else view.turn.owner
+        text = f"3 off its Defense against {view.heroes[against].name}, unless that cancels."
+        found.append(Badge("mobbed", "exposed", "bad", text))
     if view.turn.number and hero.number == view.turn.owner and view.turn.focused:
         found.append(Badge("focused", "focused", "good", "Its ranged strikes are focused."))
     if view.turn.number and hero.number in view.turn.reacted:

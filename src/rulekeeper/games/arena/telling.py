@@ -5,10 +5,12 @@ from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.texts import HALVES
+from rulekeeper.games.arena.wording import heroic_text, scroll_text
 from rulekeeper.tanarean import combatevents, combattelling
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatants import NOBODY
 from rulekeeper.tanarean.combattexts import combatant_label
+from rulekeeper.tanarean.tiles import TileKind
 
 
 def event_text(state: ArenaState, box: ArenaBox, event: Event) -> str:
@@ -82,9 +84,12 @@ def _turn_text(state: ArenaState, box: ArenaBox, event: Event) -> str | None:
             things = " and ".join(items)
             return f"{label(event.combatant)} drops {things} at {name_of(event.square)}."
         case events.ScrollUsed():
-            return f"{label(event.combatant)} uses {catalogue.scrolls[event.scroll].name}."
+            scroll = catalogue.scrolls[event.scroll]
+            return f"{label(event.combatant)} uses {scroll.name} ({_aside(scroll_text(scroll))})."
         case events.HeroicPerformed():
-            return f"{label(event.combatant)} performs {catalogue.heroic[event.action].name}."
+            action = catalogue.heroic[event.action]
+            text = _aside(heroic_text(action))
+            return f"{label(event.combatant)} performs {action.name} ({text})."
         case events.PowerWorked():
             artifact = catalogue.artifacts[event.artifact].name
             return f"{artifact} of {label(event.combatant)} works."
@@ -93,10 +98,13 @@ def _turn_text(state: ArenaState, box: ArenaBox, event: Event) -> str | None:
         case events.FirstAidGiven():
             return f"{label(event.combatant)} gives First Aid to {label(event.target)}."
         case events.Opened():
-            return f"The {event.what} at {name_of(event.square)} leaves the grid."
+            does = "is activated" if event.what == TileKind.LEVER else "opens"
+            return f"The {event.what} at {name_of(event.square)} {does}."
         case events.PutBack():
             return f"{label(event.combatant)} is put back to {name_of(event.square)}."
         case events.TurnEnded():
+            if event.idle:
+                return f"{label(event.combatant)} does nothing."
             return f"The turn of {label(event.combatant)} is over."
         case events.RollChanged():
             outcome = "a hit" if event.hit else "a miss"
@@ -107,3 +115,8 @@ def _turn_text(state: ArenaState, box: ArenaBox, event: Event) -> str | None:
                 return "The match is a draw."
             return f"The {TEAM_NAMES[event.team]} team wins."
     return None
+
+
+def _aside(text: str) -> str:
+    """A rules text as it stands in brackets within a sentence."""
+    return text.removesuffix(".")

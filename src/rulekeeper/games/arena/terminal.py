@@ -115,10 +115,14 @@ class Screen:
     def log(self, view: ArenaView, told: Iterable[tuple[Event, str]]) -> list[Text]:
         """Events and their sentences as lines: steps of one hero in one.
 
-        That a turn is over goes without saying: the next one begins.
+        That a turn is over goes without saying, unless nothing was done: the next one begins.
         """
         lines = []
-        shown = (pair for pair in told if not isinstance(pair[0], events.TurnEnded))
+        shown = (
+            (event, sentence)
+            for event, sentence in told
+            if not isinstance(event, events.TurnEnded) or event.idle
+        )
         for together, sentence in chronicle(shown):
             line = self._coloured(view, sentence)
             if isinstance(together[0], combatevents.TurnBegan | events.MatchEnded):

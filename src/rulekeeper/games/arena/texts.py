@@ -133,7 +133,7 @@ def _turn_text(state: ArenaState, box: ArenaBox, option: Option) -> str | None:
             return f"teleport to {name_of(option.square)}"
         case options.Open():
             tile = box.map_of(state).tile_at(option.square)
-            return f"open the {tile}" if tile else f"open {name_of(option.square)}"
+            return f"open the {tile.spot}" if tile else f"open {name_of(option.square)}"
         case options.PickUp():
             item = state.ground[option.place]
             number = item.item

@@ -182,6 +182,7 @@ def finish_turn(table: ArenaTable) -> Flow[None]:
     Rules: arena.turn.end.1, .2, arena.turn.order.3, .4, arena.tile.lava.4, arena.move.step.5
     """
     state, who = table.state, table.state.turn.owner
+    idle = state.move_ready and state.prime_ready and state.combatants[who].on_grid
     end_move(table)
     if state.combatants[who].on_grid and stands_on_lava(table, who):
         burn(table, who)
@@ -193,7 +194,7 @@ def finish_turn(table: ArenaTable) -> Flow[None]:
     team.due = (team.due + 1) % len(team.order)
     pass_the_dead(table, state.acting)
     if table.listening:
-        table.tell(events.TurnEnded(rule="arena.turn.end.2", combatant=who))
+        table.tell(events.TurnEnded(rule="arena.turn.end.2", combatant=who, idle=idle))
     state.acting = 1 - state.acting
     state.stage = Stage.START_OF_TURN
 

@@ -11,7 +11,8 @@ from rulekeeper.games.arena.foresight import WayView
 from rulekeeper.games.arena.state import ArenaState, Dropped, Team
 from rulekeeper.games.arena.turn import forecast
 from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatants import ActiveEffect, AttackInProgress
+from rulekeeper.tanarean.combatants import NOBODY, ActiveEffect, AttackInProgress
+from rulekeeper.tanarean.conditions import unmarked
 from rulekeeper.tanarean.doors import hit_points_of
 
 
@@ -33,6 +34,7 @@ class TileView(Struct):
 class EffectView(Struct):
     """Something that lasts on a hero: what, how long, by which card or power of whom.
 
+    What comes of the tile under it or of its artifact has no owner and lasts `there` or `borne`.
     `amount` is by how much, where its kind has one. Rules: arena.board.tracking.1
     """
 
@@ -63,7 +65,8 @@ class HeroView(Struct):
     """A hero, `kind` being its number in the box.
 
     `scrolls` names those it bears for its team, others only see how many there are. `burning` are
-    the squares to which it cannot step, or be moved by what is being asked, without being burnt.
+    the squares to which it cannot step, or be moved by what is being asked, without being burnt;
+    `mobbed` tells that a strike of who attacks now, or has the turn, would find it Exposed by mob.
     """
 
     number: int
@@ -84,6 +87,7 @@ class HeroView(Struct):
     scroll_count: int
     scrolls: list[str] | None
     burning: list[str]
+    mobbed: bool
 
 
 class TeamView(Struct):
@@ -117,7 +121,7 @@ class AttackView(Struct):
     """An attack in progress.
 
     While it is being aimed at an area or along a line, `areas` and `lines` tell whom each central
-    square and each direction would strike.
+    square and each direction would strike. `defenses` are those that its strikes would meet now.
     """
 
     attacker: int
@@ -128,6 +132,7 @@ class AttackView(Struct):
     negated: bool
     areas: dict[str, list[int]]
     lines: dict[int, list[int]]
+    defenses: dict[int, int]
 
 
 class TurnView(Struct):
@@ -243,7 +248,10 @@ def _hero(table: ArenaTable, who: int, team: int) -> HeroView:
         most_hp=kind.hp,
         defense=kind.defense,
         movement=kind.movement,
-        effects=[_effect(box, effect) for effect in combatant.effects],
+        effects=[
+            *(_effect(box, effect) for effect in combatant.effects),
+            *_unmarked_effects(table, who),
+        ],
         attacks=[_card(table, who, card) for card in (kind.basic, *kind.cards)],
         artifact=catalogue.artifacts[bag.artifact].name if bag.artifact >= 0 else "",
         scroll_count=len(bag.scrolls),
@@ -251,6 +259,7 @@ def _hero(table: ArenaTable, who: int, team: int) -> HeroView:
         if combatant.team == team
         else None,
         burning=foresight.burning_steps(table, who),
+        mobbed=foresight.is_mobbed(table, who),
     )
 
 
@@ -276,6 +285,23 @@ def _effect(box: ArenaBox, effect: ActiveEffect) -> EffectView:
         ends_if_used=effect.ends_if_used,
         amount=effect.amount,
     )
+
+
+def _unmarked_effects(table: ArenaTable, who: int) -> list[EffectView]:
+    """The conditions of a hero that nothing was applied for.
+
+    Rules: arena.tile.altar.1, arena.tile.swamp.3, arena.item.artifact.7
+    """
+    state, catalogue = table.state, table.box.catalogue
+    artifact, always = state.bags[who].artifact, table.box.kind_of(state, who).always
+    found = []
+    for what in sorted({*always, "blessed", "slowed"}):
+        if cause := unmarked(table, who, what):
+            is_borne = what in always
+            source = catalogue.artifacts[artifact].name if is_borne else cause
+            lasts = "borne" if is_borne else "there"
+            found.append(EffectView(what, lasts, source, NOBODY, False, 0))
+    return found
 
 
 def _team(state: ArenaState, box: ArenaBox, number: int, seer: int) -> TeamView:
@@ -318,6 +344,7 @@ def _attack(table: ArenaTable, attack: AttackInProgress) -> AttackView:
         negated=attack.negated,
         areas=foresight.areas_of(table, attack),
         lines=foresight.lines_of(table, attack),
+        defenses=foresight.defenses_against(table, attack),
     )
 
 
