@@ -168,7 +168,7 @@ def test_nothing_is_marked_for_who_only_looks_on() -> None:
 
 
 def test_the_legend_tells_of_what_is_there() -> None:
-    assert "~~~ lava  ███ wall  1-9 movement points  ! reaction" in table_of(arena(DUEL).match)
+    assert "1-9 movement points, by the safest way  ! reaction" in table_of(arena(DUEL).match)
     assert "lava" not in table_of(arena("A . x").match)
 
 

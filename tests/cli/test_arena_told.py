@@ -64,7 +64,7 @@ def test_actions_and_scrolls_are_told_with_their_texts() -> None:
     trick = "{name: Trick, when: [turn], effects: [{do: heal, to: self, amount: 2}]}"
     table = arena("A . x", scrolls={"A": trick}).do("use Trick with Ada")
     told = flat("\n".join(log_of(table.match, 1)))
-    assert "Ada uses Trick (Between the actions of a turn of the bearer" in told
+    assert "Ada uses Trick (Between the actions of a turn: 2 HP" in told
 
 
 def test_a_door_opens() -> None:

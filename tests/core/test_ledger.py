@@ -89,7 +89,7 @@ def test_a_topic_is_the_id_without_game_and_number(duel: Ledger) -> None:
         pytest.param("runs", ["end.timed.1"], id="the example"),
         pytest.param("see", ["move.10"], id="the note"),
         pytest.param("victory", ["end.timed.1"], id="a tag"),
-        pytest.param("move", ["move.1", "move.10", "end.timed.1"], id="a topic and elsewhere"),
+        pytest.param("move", ["move.10", "move.1", "end.timed.1"], id="a topic and elsewhere"),
         pytest.param("square figure", ["move.1"], id="all words in any order"),
         pytest.param("square shove", [], id="words that never meet"),
         pytest.param("duel.move.1", ["move.1"], id="an id, and not what mentions it"),
@@ -231,3 +231,18 @@ def test_a_rule_misspelt_in_game_or_topic_is_answered_with_the_nearest(wrong: st
         LedgerError, match=rf"rule '{wrong}' \(did you mean 'lebelheim\.attack\.3'\?\)"
     ):
         find_rule(wrong)
+
+
+def test_a_search_finds_beginnings_of_words_and_the_nearest_rules_first() -> None:
+    def rule(number: int, section: str, text: str) -> Rule:
+        return Rule(f"duel.strike.{number}", section, text, ("attack",))
+
+    ledger = Ledger(
+        [
+            rule(1, "Rewards", "Winners get rewards."),
+            rule(2, "Strikes", "A warded figure takes no damage."),
+            rule(3, "Strikes", "The ward ends."),
+            rule(4, "Ward", "It lasts."),
+        ]
+    )
+    assert [found.id[-1] for found in ledger.search("ward")] == ["4", "3", "2"]

@@ -112,7 +112,9 @@ def _log(scene: Scene, words: str) -> bool:
 def _rules(scene: Scene, words: str) -> bool:
     ledger = find_ledger(scene.session.match.game.name)
     if not words:
-        raise UnknownAnswer("Type rules and words to look for, such as: rules push straight line.")
+        topics = list(ledger.topics())
+        example = topics[len(topics) // 2].replace(".", " ")
+        raise UnknownAnswer(f"Type rules and words to look for, such as: rules {example}.")
     found = ledger.search(words)
     if not found:
         raise UnknownAnswer(f"No rule matches {quoted(words)}. {advice(ledger, words)}")

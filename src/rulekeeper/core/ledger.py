@@ -7,7 +7,7 @@ and finds them by game without importing any game. Whatever is wrong raises `Led
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -138,7 +138,10 @@ class Ledger:
         return topics
 
     def search(self, query: str) -> list[Rule]:
-        """The rules in which every word of the query occurs, in any field and any case.
+        """The rules in which every word of the query begins a word, in any field and any case.
+
+        Those that have all of them as whole words in their section come first, then in section and
+        text, then those in which they begin words of these, then all others.
 
         A query that is an id or the first parts of one, with or without the game (`end.timed`),
         finds just these rules and not those that mention it. An empty query finds all.
@@ -146,12 +149,28 @@ class Ledger:
         words = query.casefold().split()
         if len(words) == 1 and "." in words[0] and (below := self._below(words[0])):
             return below
-        return [rule for rule in self.rules if all(word in rule.text for word in words)]
+        found = [rule for rule in self.rules if all(_begins_word(w, rule.text) for w in words)]
+        return sorted(found, key=lambda rule: _distance(words, rule))
 
     def _below(self, prefix: str) -> list[Rule]:
         """The rules whose id is the prefix or goes on after it with a dot."""
         starts = (f"{prefix}.", f"{self.game}.{prefix}.")
         return [rule for rule in self.rules if f"{rule.id}.".startswith(starts)]
+
+
+def _begins_word(word: str, text: str) -> bool:
+    """Whether some word of a text begins with a word of a query."""
+    start = r"\b" if word[0].isalnum() else ""
+    return re.search(start + re.escape(word), text) is not None
+
+
+def _distance(words: Sequence[str], rule: Rule) -> int:
+    """How far a rule that was found is from what was meant: 0 is nearest."""
+    main = f"{rule.section} {rule.rule}".casefold()
+    for distance, text in enumerate((rule.section.casefold(), main)):
+        if set(words) <= set(re.findall(r"[\w'-]+", text)):
+            return distance
+    return 2 if all(_begins_word(word, main) for word in words) else 3
 
 
 def ledgers() -> dict[str, Path]:

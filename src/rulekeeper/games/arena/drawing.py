@@ -226,12 +226,18 @@ def teams(view: ArenaView, seats: Sequence[str]) -> RenderableType:
         lines.append(head.append(Text("".join(f" · {d}" for d in details), style="not bold")))
         facts = _facts(view, team)
         lines += [Text(f"   {line}", style="dim") for line in wrap(facts, WIDTH - 3)]
-        for hero in view.heroes:
-            if hero.team == number:
-                lines.append(_hero_line(view, hero))
-                notes = "; ".join(_notes(view, hero))
-                lines += [Text(f"      {line}", style="italic") for line in wrap(notes, WIDTH - 6)]
+        for hero in _in_turn_order(view, number):
+            lines.append(_hero_line(view, hero))
+            notes = "; ".join(_notes(view, hero))
+            lines += [Text(f"      {line}", style="italic") for line in wrap(notes, WIDTH - 6)]
     return Group(*lines)
+
+
+def _in_turn_order(view: ArenaView, team: int) -> list[HeroView]:
+    """The heroes of a team in its Turn Order, as far as that is settled."""
+    order = view.teams[team].turn_order
+    own = [hero for hero in view.heroes if hero.team == team]
+    return sorted(own, key=lambda h: order.index(h.number) if h.number in order else len(order))
 
 
 def _facts(view: ArenaView, team: TeamView) -> str:
@@ -239,7 +245,8 @@ def _facts(view: ArenaView, team: TeamView) -> str:
     facts = []
     if view.turn.number:
         letters = marks(view.heroes)
-        facts.append(f"turn order {' '.join(letters[who] for who in team.forecast)}")
+        if team.forecast:
+            facts.append(f"turn order {' '.join(letters[who] for who in team.forecast)}")
         facts.append(_count(team.heroic_count, "heroic action"))
         facts.append(_count(team.aid_tokens, "aid token"))
     if team.deck_size:

@@ -89,7 +89,7 @@ class Menu:
         known = {"+": "may be chosen", "!": "reaction", "^": harm, "*": f"reaction and {harm}"}
         found = [f"{sign} {meaning}" for sign, meaning in known.items() if sign in signs]
         if any(character.isdecimal() for character in signs):
-            found.insert(0, "1-9 movement points")
+            found.insert(0, "1-9 movement points, by the safest way")
         return found
 
     # -- choices ------------------------------------------------------------------------------
