@@ -217,15 +217,15 @@ def teams(view: ArenaView, seats: Sequence[str]) -> RenderableType:
     for number, team in enumerate(view.teams):
         style = style_of(number)
         head = Text(f"{team.name.capitalize()} team", style=f"bold {style}")
-        players = " and ".join(seats[seat] for seat in team.players)
-        details = [players]
-        if team.half:
+        details = [" and ".join(seats[seat] for seat in team.players)]
+        if team.half and not view.turn.number:
             details.append(f"{team.half} half")
         if view.turn.number:
             details.append("Special Ready" if team.ready else "No Special")
-        lines.append(head.append(Text("".join(f" · {d}" for d in details), style="not bold")))
-        facts = _facts(view, team)
-        lines += [Text(f"   {line}", style="dim") for line in wrap(facts, WIDTH - 3)]
+        details += _facts(view, team)
+        told = wrap(" · ".join(details), WIDTH - len(head) - 3)
+        lines.append(head.append(Text(f" · {told[0]}", style="not bold")))
+        lines += [Text(f"   {line}") for line in told[1:]]
         for hero in _in_turn_order(view, number):
             lines.append(_hero_line(view, hero))
             notes = "; ".join(_notes(view, hero))
@@ -240,18 +240,20 @@ def _in_turn_order(view: ArenaView, team: int) -> list[HeroView]:
     return sorted(own, key=lambda h: order.index(h.number) if h.number in order else len(order))
 
 
-def _facts(view: ArenaView, team: TeamView) -> str:
-    """What a team has."""
+def _facts(view: ArenaView, team: TeamView) -> list[str]:
+    """What a team has, and who acts when."""
     facts = []
     if view.turn.number:
         letters = marks(view.heroes)
         if team.forecast:
-            facts.append(f"turn order {' '.join(letters[who] for who in team.forecast)}")
-        facts.append(_count(team.heroic_count, "heroic action"))
-        facts.append(_count(team.aid_tokens, "aid token"))
+            facts.append(f"order {' '.join(letters[who] for who in team.forecast)}")
+        if team.heroic_count:
+            facts.append(f"{team.heroic_count} heroic")
+        if team.aid_tokens:
+            facts.append(f"{team.aid_tokens} aid")
     if team.deck_size:
         facts.append(f"{_count(team.deck_size, 'scroll')} to draw")
-    return " · ".join(facts)
+    return facts
 
 
 def _hero_line(view: ArenaView, hero: HeroView) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from rich.columns import Columns
@@ -120,46 +120,42 @@ class Menu:
         return Group(*rows)
 
     def _turn(self, offered: Sequence[Offer]) -> RenderableType:
-        """Movement first, then what has a number."""
-        rows: list[RenderableType] = []
-        if movement := self._movement(offered):
-            rows += [_heading("Move"), Padding(Group(*movement), (0, 0, 0, 3))]
-        parts: Sequence[tuple[str, Callable[[Option], bool]]] = (
-            ("With movement points", lambda o: isinstance(o, _HANDLING)),
-            ("Attack (Prime Action)", lambda o: isinstance(o, Attack)),
-            ("Heroic Action (Prime Action)", lambda o: isinstance(o, own.PerformHeroic)),
-            ("Scrolls", lambda o: isinstance(o, own.UseScroll)),
-        )
+        """Movement first, then what has a number, each on a line of its own that is cut to fit."""
+        rows: list[RenderableType] = [Padding(line, (0, 1)) for line in self._movement(offered)]
         rest = [offer for offer in offered if not isinstance(offer[1], OnSquare)]
-        for heading, belongs in parts:
-            if offers := [offer for offer in rest if belongs(offer[1])]:
-                rows += [_heading(heading), self._listed(offers)]
-                rest = [offer for offer in rest if offer not in offers]
-        return Group(*rows, *([Text()] if rows else []), self._listed(rest))
+        parts = (_HANDLING, Attack, own.PerformHeroic, own.UseScroll)
+        found = [offer for part in parts for offer in rest if isinstance(offer[1], part)]
+        lines = []
+        for typed, option, text in found:
+            told = self._told(option, in_short=True) or self._in_words(option, text)
+            told.no_wrap, told.overflow = True, "ellipsis"
+            lines.append((typed, told))
+        rows.append(listing(lines))
+        words = [offer for offer in rest if offer not in found]
+        advice = Text("(card NAME shows its whole text)", style="italic dim")
+        rows.append(self._words(words, [advice] if found else []))
+        return Group(*rows)
 
     def _movement(self, offered: Sequence[Offer]) -> list[Text]:
         """How to move, and which ways are risky."""
         lines = []
         moves = [option for _, option, _ in offered if isinstance(option, Movement)]
         if moves:
-            example = name_of(moves[0].square).lower()
-            lines.append(
-                Text(f"Type a square, such as {example}: the board shows the points it costs.")
-            )
+            lines.append(f"Move: type a square, such as {name_of(moves[0].square).lower()}.")
+        for kind, verb in ((own.Teleport, "teleport"), (own.Sidestep, "sidestep")):
+            squares = [option.square for _, option, _ in offered if isinstance(option, kind)]
+            if squares:
+                one_of = _named(squares).replace(" and ", " or ")
+                lines.append(f"{verb.capitalize()}: type {verb} and {one_of}.")
+        told = [Text(" ".join(lines))] if lines else []
         risks: dict[tuple[tuple[int, ...], bool], list[int]] = {}
         for option in moves:
             way = way_of(self.view, option)
             if way and sign_of(way):
                 risks.setdefault((tuple(way.reactions), way.lava), []).append(option.square)
         for (reactions, lava), squares in risks.items():
-            lines.append(self._risk(reactions, lava, squares, len(moves)))
-        for kind, verb in ((own.Teleport, "teleport"), (own.Sidestep, "sidestep")):
-            squares = [option.square for _, option, _ in offered if isinstance(option, kind)]
-            if squares:
-                lines.append(
-                    Text(f"{verb.capitalize()}: type {verb} and a square: {_named(squares)}.")
-                )
-        return lines
+            told.append(self._risk(reactions, lava, squares, len(moves)))
+        return told
 
     def _risk(
         self, reactions: Sequence[int], lava: bool, squares: Sequence[int], all_moves: int
@@ -218,22 +214,25 @@ class Menu:
                 words.append(offer)
         return Group(*([listing(lines)] if lines else []), self._words(words))
 
-    def _words(self, offers: Iterable[Offer]) -> RenderableType:
-        """Options that are said in few words, several on a line."""
+    def _words(self, offers: Iterable[Offer], also: Sequence[Text] = ()) -> RenderableType:
+        """Options that are said in few words, several on a line, and what is `also` to be said."""
         items = []
         for typed, option, text in offers:
             number = "" if typed == text else f"{typed:>4} "
             items.append(Text.assemble((number, "bold cyan"), self._in_words(option, text)))
-        return Columns(items, padding=(0, 2)) if items else Group()
+        return Columns([*items, *also], padding=(0, 2)) if items or also else Group()
 
-    def _told(self, option: Option) -> Text | None:
-        """An option with the text of what it is about; None where its name says it all."""
+    def _told(self, option: Option, *, in_short: bool = False) -> Text | None:
+        """An option with the text of what it is about; None where its name says it all.
+
+        What counts on the spot comes first where the line is `in_short`, as it will be cut.
+        """
         catalogue = self.catalogue
         match option:
             case Attack():
-                return self._attack(option)
+                return self._attack(option, in_short=in_short)
             case own.PerformHeroic(action=action):
-                return heroic_line(catalogue.heroic[action])
+                return heroic_line(catalogue.heroic[action], "heroic" if in_short else "")
             case own.PickScroll(scroll=scroll):
                 return scroll_line(catalogue.scrolls[scroll])
             case own.UseScroll() | own.Assign() | own.Discard() | own.Transfer():
@@ -247,25 +246,24 @@ class Menu:
                 return card_line(catalogue.cards[card])
         return None
 
-    def _attack(self, option: Attack) -> Text:
-        """An attack with its text, and whom it can strike from here."""
+    def _attack(self, option: Attack, *, in_short: bool) -> Text:
+        """An attack with its text, and in a turn whom it can strike from here."""
         card = self.catalogue.cards[option.card]
         attacker = option.combatant
-        text = card_line(card)
-        if attacker != self.view.turn.owner or self.view.attacks:
-            return mark_and_name(self.view, attacker) + Text(": ") + text
+        if not in_short:
+            return mark_and_name(self.view, attacker) + Text(": ") + card_line(card)
         attacks = self.view.heroes[attacker].attacks
         shown = next(each for each in attacks if each.number == option.card)
-        text.append(" → ", style="bold")
+        reached = Text(" → ", style="bold")
         if shown.targets:
-            text += letters_of(self.view, shown.targets)
+            reached += letters_of(self.view, shown.targets)
         else:
-            text += Text("nobody from here", style="dim")
+            reached += Text("nobody from here", style="dim")
         if shown.doors:
-            text.append(f", door {', '.join(shown.doors)}")
+            reached.append(f", door {', '.join(shown.doors)}")
         if card.ranged and (watchers := self.view.turn.watchers):
-            text += Text(" (") + letters_of(self.view, watchers) + Text(" may react)")
-        return text
+            reached += Text(" (") + letters_of(self.view, watchers) + Text(" may react)")
+        return card_line(card, to=reached)
 
     def _in_words(self, option: Option, text: str) -> Text:
         """An option in few words; heroes with their letter, square and hit points."""

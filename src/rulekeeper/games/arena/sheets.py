@@ -34,15 +34,15 @@ def hero_sheet(catalogue: Catalogue, hero: Hero) -> RenderableType:
     )
 
 
-def card_line(card: AttackCard, of: str = "") -> Text:
-    """An attack's name, kind, owner if that is to be told, and text."""
+def card_line(card: AttackCard, of: str = "", to: Text | None = None) -> Text:
+    """An attack's name, kind, owner and whom it can strike if that is to be told, and text."""
     kind = KINDS[card.kind] if card.kind not in ("basic", "reaction") else ""
-    return named(card.name, attack_text(card), f"{kind}, {of}" if of else kind)
+    return named(card.name, attack_text(card), f"{kind}, {of}" if of else kind, to)
 
 
-def heroic_line(action: HeroicAction) -> Text:
-    """A Heroic Action's name and text."""
-    return named(action.name, heroic_text(action))
+def heroic_line(action: HeroicAction, kind: str = "") -> Text:
+    """A Heroic Action's name and text, and what it is if that is to be told."""
+    return named(action.name, heroic_text(action), kind)
 
 
 def scroll_line(scroll: Scroll) -> Text:
@@ -55,6 +55,7 @@ def artifact_line(artifact: Artifact) -> Text:
     return named(artifact.name, artifact_text(artifact), f"level {artifact.level}")
 
 
-def named(name: str, text: str, kind: str = "") -> Text:
-    """A name, what it is, and its text."""
-    return Text.assemble((name, "bold"), (f" ({kind})" if kind else "", "italic"), f"  {text}")
+def named(name: str, text: str, kind: str = "", to: Text | None = None) -> Text:
+    """A name, what it is, whom it can strike, and its text."""
+    shown = Text.assemble((name, "bold"), (f" ({kind})" if kind else "", "italic"))
+    return (shown + to if to else shown).append(f"  {text}", style="not bold not italic")

@@ -107,7 +107,7 @@ class Screen:
             Rule(Text(title, style="bold"), align="left", style="dim"),
             board(view, menu.on_board(offered)),
             legend(view, menu.signs(offered)),
-            *([Text(), teams(view, self.seats)] if view.heroes else []),
+            *([teams(view, self.seats)] if view.heroes else []),
         )
 
     # -- the log ------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from rulekeeper.core.requests import Chance, Choose, Clock, Draw, Option, Question, Roll
 from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options
-from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox
+from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.catalogue import Catalogue
 from rulekeeper.games.arena.state import ArenaState, Placement
 from rulekeeper.games.arena.vocabulary import GainMovement, SwapPlaces
@@ -243,6 +243,5 @@ def _turn_prompt(state: ArenaState, box: ArenaBox) -> str:
         move = "no Move Action"
     prime = "a Prime Action" if state.prime_ready else "no Prime Action"
     ready = "Special Ready" if state.ready[state.acting] else "No Special"
-    team = TEAM_NAMES[state.acting]
     label = combatant_label(state, box, who)
-    return f"{label} of the {team} team ({ready}): {move}, {prime}. What do you do?"
+    return f"{label} ({ready}): {move}, {prime}. What do you do?"
