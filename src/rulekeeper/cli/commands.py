@@ -67,6 +67,8 @@ def _why(scene: Scene, words: str) -> bool:
     option = chosen(words, scene.offered)
     if option is None and words.isdecimal():
         raise no_such_number(words, scene.offered)
+    if option is None and len(words) == 1:
+        raise UnknownAnswer(f"Nothing here is called {quoted(words)}.")
     if option is None:
         option = session.meant(words, scene.seat, scene.decision)
     verdict = match.explain(option, scene.seat)

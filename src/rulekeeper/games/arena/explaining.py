@@ -243,6 +243,8 @@ def _before_declaring(table: ArenaTable, option: Target | TargetDoor | Centre) -
     state = table.state
     rule = "arena.attack.declare.1"
     owner = state.turn.owner
+    if state.turn.squares_left:
+        return No("arena.attack.timeline.1", "First the movement ends; targets are named after it.")
     if owner < 0 or state.attacks or not state.combatants[owner].on_grid:
         return No(rule, "Targets are named once an attack has been declared.")
     if isinstance(option, Centre):

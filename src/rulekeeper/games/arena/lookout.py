@@ -61,6 +61,8 @@ def warning_before(
     turn is given away; else targets that are passed up, and the lava that burns a hero of the own
     team which a benefit or an effect moves.
     """
+    if isinstance(option, Done) and view.turn.squares_left:
+        return _warning_of_striking_nobody(view)
     if isinstance(option, Done | Forfeit):
         return _warning_of_passing_up(view, options)
     if not in_turn:
@@ -75,6 +77,18 @@ def warning_before(
         return ""
     points = f"{way.cost} movement {'point' if way.cost == 1 else 'points'}"
     return f"To {way.square}: {', '.join([points, *risks])}."
+
+
+def _warning_of_striking_nobody(view: ArenaView) -> str:
+    """That a movement would end where the attack that goes on reaches nobody."""
+    if not strikes_next(view):
+        return ""
+    attack = view.attacks[-1]
+    attacker = view.heroes[attack.attacker]
+    card = next((card for card in attacker.attacks if card.name == attack.card), None)
+    if card is None or card.targets != [] or card.doors:
+        return ""
+    return f"{card.name} reaches nobody from {attacker.square}."
 
 
 def _warning_of_passing_up(view: ArenaView, options: Sequence[Option]) -> str:
