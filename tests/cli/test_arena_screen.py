@@ -299,6 +299,10 @@ def test_a_turn_is_a_short_list_although_there_are_many_squares() -> None:
     assert "Sidestep: type sidestep and A1, A2, A3, B1, C1, C2 or C3." in flat(menu)
 
 
+def test_no_allys_square_is_the_example_of_a_movement() -> None:
+    assert "such as a3." in flat(menu_of(arena("A B . x\n# # # #").match))
+
+
 def test_risky_squares_are_told_with_who_may_react() -> None:
     menu = flat(menu_of(arena(". A . . .\n. . . . .\n. . x . .\n. . . . .").match))
     assert re.search(r"! (\d+ squares|[A-P\d, and]+): x xan may react\.", menu)

@@ -141,7 +141,10 @@ class Menu:
         lines = []
         moves = [option for _, option, _ in offered if isinstance(option, Movement)]
         if moves:
-            lines.append(f"Move: type a square, such as {name_of(moves[0].square).lower()}.")
+            taken = {hero.square for hero in self.view.heroes}
+            names = [name_of(option.square) for option in moves]
+            example = next((name for name in names if name not in taken), names[0])
+            lines.append(f"Move: type a square, such as {example.lower()}.")
         for kind, verb in ((own.Teleport, "teleport"), (own.Sidestep, "sidestep")):
             squares = [option.square for _, option, _ in offered if isinstance(option, kind)]
             if squares:
