@@ -21,8 +21,10 @@ def game() -> Lebelheim:
 
 def test_whatever_is_filled_in_makes_a_match(game: Lebelheim) -> None:
     form = set_up(game)
-    kinds = {"toggle": [True, False], "number": [None, 1, 60]}
-    values = [[value for value, _ in field.choices] or kinds[field.kind] for field in form.fields]
+    kinds: dict[str, list[object]] = {"toggle": [True, False], "number": [None, 1, 60]}
+    values: list[list[object]] = [
+        [value for value, _ in field.choices] or kinds[field.kind] for field in form.fields
+    ]
     for filled in product(*values):
         options = dict(zip((field.name for field in form.fields), filled, strict=True))
         seats = form.seats_of[str(options[form.seats_by])]
