@@ -36,6 +36,9 @@ page-check: $(PAGE)
 
 tests: $(READY) $(PAGE)
 	$(BIN)/python -m pytest --cov --cov-report=term --rule-coverage
+	@if [ -n "$(RULEKEEPER_TEST_ALL)" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
+		tests/server/postgresql.sh $(BIN)/python -m pytest --quiet --kills 5 tests/server; \
+	else echo "PostgreSQL is not installed here: the server was tested on SQLite only."; fi
 
 benchmarks: $(READY)
 	$(BIN)/python benchmarks/run.py

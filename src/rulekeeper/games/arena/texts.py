@@ -14,7 +14,7 @@ from rulekeeper.tanarean import combattexts
 from rulekeeper.tanarean.attackwording import effect_question
 from rulekeeper.tanarean.attackwords import Effect
 from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatoptions import Attack, Forfeit, Step, TargetDoor
+from rulekeeper.tanarean.combatoptions import Attack, Forfeit, PlaceOn, Step, TargetDoor
 from rulekeeper.tanarean.combattexts import combatant_label
 
 HALVES = ("left", "right")
@@ -27,7 +27,6 @@ QUESTIONS = {
     "recruit": "Which hero do you recruit?",
     "half": "Which half of the grid is yours?",
     "deploy": "Which hero do you deploy next? The order is your Turn Order.",
-    "deploy on": "Where does it stand?",
     "heroic": "Which two Heroic Actions do you pick, in secret?",
     "artifact": "Which artifact do you pick, and for whom?",
     "pick scroll": "Which scroll do you pick for your deck?",
@@ -184,6 +183,8 @@ def prompt(state: ArenaState, box: ArenaBox, request: Question | Chance, seat: i
         return "" if request.covert else f"{box.seats[request.seat]} decides."
     if request.kind == "turn":
         return _turn_prompt(state, box)
+    if request.kind == "deploy on":
+        return f"Where does {_moved(state, box, request)} stand?"
     if request.kind == "layout":
         if state.placement is Placement.PROPOSED:
             return "The other team proposes this layout: agree, or change it?"
@@ -202,11 +203,16 @@ def prompt(state: ArenaState, box: ArenaBox, request: Question | Chance, seat: i
 
 def _step_prompt(state: ArenaState, box: ArenaBox, request: Question) -> str:
     """Whom a benefit or an effect moves, and how far it still may."""
-    assert isinstance(request, Choose)
-    moved = next(option.combatant for option in request.options if isinstance(option, Step))
     left = state.turn.squares_left
     squares = "square is" if left == 1 else "squares are"
-    return f"Where does {combatant_label(state, box, moved)} move? {left} {squares} left."
+    return f"Where does {_moved(state, box, request)} move? {left} {squares} left."
+
+
+def _moved(state: ArenaState, box: ArenaBox, request: Question) -> str:
+    """The name of whom the options move or place."""
+    assert isinstance(request, Choose)
+    moves = (option for option in request.options if isinstance(option, Step | PlaceOn))
+    return combatant_label(state, box, next(moves).combatant)
 
 
 def _effect_prompt(effect: object) -> str:

@@ -135,12 +135,14 @@ def _question(state: LebelheimState, box: Box, request: Question) -> str:
     if kind == "may":
         name = next(option.name for option in request.options if isinstance(option, Accept))
         return f"{name}: carry it out?"
+    if kind in ("place", "step"):
+        hero = next(o.hero for o in request.options if isinstance(o, PlaceHero | Step))
+        verb = "stand" if kind == "place" else "move next"
+        return f"{source}Where does {hero_label(state, box, hero)} {verb}?"
     return {
         "side": "Choose your starting side.",
-        "place": f"{source}Choose a case.",
         "first": "You rolled highest: who takes the first turn?",
         "main": "Your Main Turn: play a card, use a skill, or end the turn.",
-        "step": f"{source}Choose the next step.",
         "target": f"{source}Choose a hero.",
         "order": "Several triggers: which is resolved next?",
         "mode": f"{source}Choose one.",
