@@ -16,6 +16,10 @@ OPEN = re.compile("can be chosen")
 ENDED = re.compile("^(You lost|A draw|.+ won)$")
 MOST_POINTS = 20
 """So often at most somebody points before one question is answered."""
+IS_UNCOVERED = """thing => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === thing;
+}"""
 PATIENCE = 60.0
 """Seconds in which some player has to be asked."""
 
@@ -42,6 +46,11 @@ class Player:
     def is_asked(self) -> bool:
         """Whether a question is put to this seat."""
         return self.question.is_visible()
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether something is chosen already, and more has to be pointed at."""
+        return self._region.get_by_role("button", name="Take back").first.is_visible()
 
     @property
     def is_over(self) -> bool:
@@ -87,16 +96,35 @@ class Player:
         """Answer the question that is put."""
         asked = self.question.inner_text()
         for _ in range(MOST_POINTS):
-            self.take(self._random.choice(self.offered()))
+            self.take(self.pick())
             if self.dialog.is_visible() and not self.is_over:
                 self.take(self.dialog.get_by_role("button", name="Do it"))
-            if not self._region.get_by_role("button", name="Take back").first.is_visible():
+            if not self.is_choosing:
                 return
         raise AssertionError(f"It takes too long to answer: {asked}")
 
+    def pick(self) -> Locator:
+        """One of the things that are offered; the whole board is looked at if it has to be."""
+        offered = self.offered()
+        self._random.shuffle(offered)
+        for thing in offered:
+            if self.is_in_sight(thing):
+                return thing
+        self.take(self.page.get_by_role("button", name="The whole board"))
+        return next(thing for thing in offered if self.is_in_sight(thing))
+
     def offered(self) -> list[Locator]:
-        """Everything that can be pointed at now."""
-        return [*self.squares.all(), *self.things.all(), *self.answers.all()]
+        """Everything that can be pointed at now; what goes with the choice that is begun first."""
+        near = [*self.squares.all(), *self.answers.all()]
+        return near if near and self.is_choosing else [*near, *self.things.all()]
+
+    def is_in_sight(self, thing: Locator) -> bool:
+        """Whether something need not be looked for on the board: it lies there uncovered."""
+        if thing.get_attribute("role") != "gridcell":
+            return True
+        square = thing.element_handle()
+        square.wait_for_element_state("stable")
+        return bool(square.evaluate(IS_UNCOVERED))
 
     def take(self, thing: Locator) -> None:
         """Point at something."""

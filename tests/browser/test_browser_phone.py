@@ -21,18 +21,6 @@ class Toucher(Player):
     def take(self, thing: Locator) -> None:
         thing.tap()
 
-    def offered(self) -> list[Locator]:
-        """What can be tapped: of the squares some that are in sight."""
-        window = self.board.bounding_box()
-        assert window
-        right, bottom = window["x"] + window["width"], window["y"] + window["height"]
-        in_sight = []
-        for square in self.squares.all()[:12]:
-            x, y = middle_of(square)
-            if window["x"] < x < right and window["y"] < y < bottom:
-                in_sight.append(square)
-        return [*in_sight, *self.things.all(), *self.answers.all()]
-
 
 @pytest.fixture
 def toucher(come: Come) -> Toucher:
@@ -74,19 +62,14 @@ def is_no_wider_than_the_screen(player: Player) -> bool:
     return width <= SCREEN["width"]
 
 
-def middle_of(thing: Locator) -> tuple[float, float]:
-    """Where something is touched."""
-    box = thing.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 @contextmanager
 def held(thing: Locator) -> Iterator[None]:
     """Hold a finger on something."""
-    x, y = middle_of(thing)
+    box = thing.bounding_box()
+    assert box
+    finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     hand = thing.page.context.new_cdp_session(thing.page)
-    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
     yield
     hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     hand.detach()
