@@ -287,11 +287,7 @@ def sidestep_squares(battle_map: BattleMap, mover: Mover) -> Mask:
     Rules: arena.move.sidestep.1, .2, .6; tanares.move.sidestep.1, .5
     """
     free = open_to(mover) if battle_map.rules.sidestep_swaps else stops_of(mover)
-    mask = 0
-    for step in passages_of(battle_map, mover).steps_from(mover.at):
-        if step.cost == 1:
-            mask |= 1 << step.to
-    return mask & free
+    return passages_of(battle_map, mover).cheap_from(mover.at) & free
 
 
 def can_sidestep(battle_map: BattleMap, mover: Mover, to: Square) -> Verdict:

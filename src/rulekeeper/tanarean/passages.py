@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rulekeeper.boards.footprint import anchors_inside, anchors_touching, shifted
-from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.boards.masks import Mask, Square, mask_of
 from rulekeeper.tanarean.battlegrid import GRID
 from rulekeeper.tanarean.battlemap import BattleMap
 
@@ -65,6 +65,7 @@ class Passages:
     upwards: tuple[tuple[int, Mask], ...]
     downwards: tuple[tuple[int, Mask], ...]
     _steps: dict[Square, tuple[SingleStep, ...]] = field(default_factory=dict, repr=False)
+    _cheap: dict[Square, Mask] = field(default_factory=dict, repr=False)
 
     def steps_from(self, square: Square) -> tuple[SingleStep, ...]:
         """The steps that lead from an anchor, those to the sides first."""
@@ -79,6 +80,14 @@ class Passages:
                 for way in self.ways
                 if (way.cheap | way.dear) >> square & 1
             )
+        return found
+
+    def cheap_from(self, square: Square) -> Mask:
+        """The anchors to which a step that costs 1 leads from an anchor."""
+        found = self._cheap.get(square)
+        if found is None:
+            steps = self.steps_from(square)
+            found = self._cheap[square] = mask_of(step.to for step in steps if step.cost == 1)
         return found
 
 

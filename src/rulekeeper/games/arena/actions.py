@@ -20,7 +20,6 @@ from rulekeeper.games.arena.moves import (
     sidesteps,
     spend,
     swamp_steps,
-    walker,
 )
 from rulekeeper.games.arena.options import (
     Activate,
@@ -72,12 +71,12 @@ _END_TURN, _MOVE_AGAIN, _FOCUS = EndTurn(), MoveAgain(), Focus()
 # -- what the owner of the turn may do --------------------------------------------------------
 
 
-def turn_options(table: ArenaTable) -> list[Option]:
-    """Everything that the owner of the turn may do now.
+def turn_options(table: ArenaTable, figure: Mover) -> list[Option]:
+    """Everything that the owner of the turn may do now; `figure` is how it can move.
 
     Rules: arena.turn.action.1 to .4, arena.prime.1
     """
-    state, the_map, figure = table.state, battle_map(table), walker(table)
+    state, the_map = table.state, battle_map(table)
     options: list[Option] = []
     if figure.points:
         options += _moving_options(table, the_map, figure)

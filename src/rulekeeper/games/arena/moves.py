@@ -184,15 +184,14 @@ def swamp_steps(table: ArenaTable) -> list[Square]:
     ]
 
 
-def step(table: ArenaTable, to: Square) -> Flow[bool]:
-    """Declare one step and make it, unless a reaction has come between.
+def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
+    """Declare one step of the turn's owner and make it, unless a reaction has come between.
 
     Comes back with whether it was made. Rules: arena.move.step.1, .6,
     arena.attack.reaction.incite.1, arena.attack.reaction.resolve.1 to .3
     """
     state, who = table.state, table.state.turn.owner
     begin_move(table)
-    figure = walker(table)
     if figure.enemies & GRID.chebyshev_radius(figure.at, 1):
         reacted = yield from incite(table, who)
         if reacted:

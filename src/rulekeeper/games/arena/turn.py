@@ -33,6 +33,7 @@ from rulekeeper.games.arena.moves import (
     step,
     suffer_losses,
     teleport,
+    walker,
 )
 from rulekeeper.games.arena.options import (
     Activate,
@@ -60,6 +61,7 @@ from rulekeeper.tanarean.combatants import Step as TimelineStep
 from rulekeeper.tanarean.combatoptions import Attack, Step
 from rulekeeper.tanarean.harm import bury_the_fallen
 from rulekeeper.tanarean.lasting import begin_turn, end_turn, expire, focus
+from rulekeeper.tanarean.movement import Mover
 from rulekeeper.tanarean.reactions import act_is_over
 from rulekeeper.tanarean.stepping import burn, stands_on_lava
 
@@ -127,22 +129,23 @@ def act(table: ArenaTable) -> Flow[None]:
         yield from finish_turn(table)
         return
     suffer_losses(table)
-    options = turn_options(table)
+    figure = walker(table)
+    options = turn_options(table, figure)
     answer = yield Choose(combatant.seat, "turn", options, "arena.turn.action.1")
     if isinstance(answer, EndTurn):
         yield from finish_turn(table)
         return
     if not isinstance(answer, Step | Walk):
         act_is_over(table)
-    yield from _carry_out(table, answer)
+    yield from _carry_out(table, figure, answer)
 
 
-def _carry_out(table: ArenaTable, answer: object) -> Flow[None]:
+def _carry_out(table: ArenaTable, figure: Mover, answer: object) -> Flow[None]:
     match answer:
         case Step(square=square):
-            yield from step(table, square)
+            yield from step(table, figure, square)
         case Walk(square=square):
-            yield from walk(table, square)
+            yield from walk(table, figure, square)
         case Sidestep(square=square):
             yield from sidestep(table, square)
         case Teleport(square=square):

@@ -33,13 +33,15 @@ from rulekeeper.tanarean.routes import (
 from rulekeeper.tanarean.stepping import LAVA_DAMAGE
 
 
-def walk(table: ArenaTable, to: Square) -> Flow[None]:
-    """Go to a square by the safest way; a reaction, or whatever else changes, ends the walk.
+def walk(table: ArenaTable, figure: Mover, to: Square) -> Flow[None]:
+    """The turn's owner, as `figure`, goes to a square by the safest way.
+
+    A reaction, or whatever else changes, ends the walk.
 
     Rules: arena.move.action.2, arena.attack.reaction.resolve.3
     """
     state, who = table.state, table.state.turn.owner
-    figure, risks = walker(table), risks_of(table)
+    risks = risks_of(table)
     if _only_cost_matters(table):
         cost = free_cost(battle_map(table), figure, risks, to)
         if cost is not None:
@@ -53,7 +55,7 @@ def walk(table: ArenaTable, to: Square) -> Flow[None]:
             teleport(table, each.to)
             made = True
         else:
-            made = yield from step(table, each.to)
+            made = yield from step(table, walker(table), each.to)
         if not made or state.combatants[who].square != each.to or state.points != expected:
             return
     _stroll(table, way[disturbed:])
