@@ -287,7 +287,7 @@ def sidestep_squares(battle_map: BattleMap, mover: Mover) -> Mask:
     Rules: arena.move.sidestep.1, .2, .6; tanares.move.sidestep.1, .5
     """
     free = open_to(mover) if battle_map.rules.sidestep_swaps else stops_of(mover)
-    return passages_of(battle_map, mover).cheap_from(mover.at) & free
+    return passages_of(battle_map, mover).beside(mover.at, 1) & free
 
 
 def can_sidestep(battle_map: BattleMap, mover: Mover, to: Square) -> Verdict:

@@ -65,7 +65,7 @@ class Passages:
     upwards: tuple[tuple[int, Mask], ...]
     downwards: tuple[tuple[int, Mask], ...]
     _steps: dict[Square, tuple[SingleStep, ...]] = field(default_factory=dict, repr=False)
-    _cheap: dict[Square, Mask] = field(default_factory=dict, repr=False)
+    _beside: dict[tuple[Square, int], Mask] = field(default_factory=dict, repr=False)
 
     def steps_from(self, square: Square) -> tuple[SingleStep, ...]:
         """The steps that lead from an anchor, those to the sides first."""
@@ -82,12 +82,12 @@ class Passages:
             )
         return found
 
-    def cheap_from(self, square: Square) -> Mask:
-        """The anchors to which a step that costs 1 leads from an anchor."""
-        found = self._cheap.get(square)
+    def beside(self, square: Square, cost: int) -> Mask:
+        """The anchors to which a step of this cost at most, 1 or 2, leads from an anchor."""
+        found = self._beside.get((square, cost))
         if found is None:
-            steps = self.steps_from(square)
-            found = self._cheap[square] = mask_of(step.to for step in steps if step.cost == 1)
+            near = (step.to for step in self.steps_from(square) if step.cost <= cost)
+            found = self._beside[square, cost] = mask_of(near)
         return found
 
 

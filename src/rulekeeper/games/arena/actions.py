@@ -7,7 +7,7 @@ from rulekeeper.boards.masks import Listing, squares_of
 from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaTable
+from rulekeeper.games.arena.box import MOST_HEROES, ArenaTable
 from rulekeeper.games.arena.items import can_pick_up, can_transfer
 from rulekeeper.games.arena.moves import (
     can_go_on,
@@ -37,6 +37,7 @@ from rulekeeper.games.arena.options import (
 )
 from rulekeeper.games.arena.scrolls import scroll_options
 from rulekeeper.tanarean.attack import flip_token
+from rulekeeper.tanarean.battlebox import CombatantKind
 from rulekeeper.tanarean.battlegrid import GRID, name_of
 from rulekeeper.tanarean.battlemap import BattleMap
 from rulekeeper.tanarean.carrying import Deed, carry_out
@@ -65,6 +66,10 @@ FIRST_AID = 20
 """Hit points given away and received. Rules: arena.first-aid.cost.5, arena.first-aid.revive.2"""
 
 _WALKS, _SIDESTEPS = Listing(Walk), Listing(Sidestep)
+_STEPS = [
+    [Step(who, square) for square in range(GRID.full.bit_length())]
+    for who in range(2 * MOST_HEROES)
+]
 _END_TURN, _MOVE_AGAIN, _FOCUS = EndTurn(), MoveAgain(), Focus()
 
 
@@ -77,14 +82,15 @@ def turn_options(table: ArenaTable, figure: Mover) -> list[Option]:
     Rules: arena.turn.action.1 to .4, arena.prime.1
     """
     state, the_map = table.state, battle_map(table)
+    kind = kind_of(table, state.turn.owner)
     options: list[Option] = []
     if figure.points:
-        options += _moving_options(table, the_map, figure)
+        options += _moving_options(table, the_map, kind, figure)
         options += _handling_options(table, the_map)
     shares = figure.allies >> figure.at & 1
     may_end = not shares
     if may_end and state.prime_ready:
-        options += _prime_options(table, the_map)
+        options += _prime_options(table, the_map, kind)
         if state.move_ready and state.turn.alone_at_start and may_focus(table):
             options.append(_FOCUS)
     if state.prime_ready and not state.move_ready and not (shares and can_go_on(table)):
@@ -96,17 +102,17 @@ def turn_options(table: ArenaTable, figure: Mover) -> list[Option]:
     return options
 
 
-def _moving_options(table: ArenaTable, the_map: BattleMap, figure: Mover) -> list[Option]:
+def _moving_options(
+    table: ArenaTable, the_map: BattleMap, kind: CombatantKind, figure: Mover
+) -> list[Option]:
     """Steps, walks, teleports and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
-    who = table.state.turn.owner
     steps = next_steps(table, figure)
     if table.state.spare:
         steps += swamp_steps(table)
-    options: list[Option] = [Step(who, to) for to in steps]
-    near = 1 << figure.at
-    for to in steps:
-        near |= 1 << to
+    own_steps = _STEPS[table.state.turn.owner]
+    options: list[Option] = [own_steps[to] for to in steps]
     passable = passages_of(the_map, figure)
+    near = 1 << figure.at | passable.beside(figure.at, 2)
     for portal in passable.portals:
         if portal >> figure.at & 1:
             free = teleports_from(passable, portal) & stops_of(figure)
@@ -115,7 +121,7 @@ def _moving_options(table: ArenaTable, the_map: BattleMap, figure: Mover) -> lis
     if figure.points > 1:
         far = reach(the_map, figure).stops & ~near
         options += _WALKS.of(far)
-    if figure.points >= kind_of(table, who).movement and may_sidestep(table):
+    if figure.points >= kind.movement and may_sidestep(table):
         options += _SIDESTEPS.of(sidesteps(the_map, figure))
     return options
 
@@ -152,10 +158,10 @@ def _handling_options(table: ArenaTable, the_map: BattleMap) -> list[Option]:
     return options
 
 
-def _prime_options(table: ArenaTable, the_map: BattleMap) -> list[Option]:
+def _prime_options(table: ArenaTable, the_map: BattleMap, kind: CombatantKind) -> list[Option]:
     """Attacks, Heroic Actions, levers. Rules: arena.turn.action.4"""
     state, box, who = table.state, table.box, table.state.turn.owner
-    kind, ready = kind_of(table, who), state.ready[state.acting]
+    ready = state.ready[state.acting]
     options: list[Option] = [
         Attack(who, card)
         for card in (kind.basic, *kind.cards)

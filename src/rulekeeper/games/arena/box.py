@@ -53,6 +53,10 @@ _SQUARES = 1 << 10
 """More than any number of a square."""
 
 
+MOST_HEROES = 4
+"""Heroes that a team has at most. Rules: arena.setup.pvp.team.2"""
+
+
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a match.
 
@@ -65,7 +69,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     Rules: arena.mode.option.1, .2, arena.mode.pvp.1 to .3
     """
 
-    heroes_per_team: Annotated[int, Meta(ge=3, le=4)] = 3
+    heroes_per_team: Annotated[int, Meta(ge=3, le=MOST_HEROES)] = 3
     teams: tuple[Annotated[int, Meta(ge=0, le=1)], ...] | None = None
     tiles: Literal["ready-made", "freestyle", "competitive"] = "ready-made"
     arena: str | None = None
