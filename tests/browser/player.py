@@ -16,10 +16,20 @@ OPEN = re.compile("can be chosen")
 ENDED = re.compile("^(You lost|A draw|.+ won)$")
 MOST_POINTS = 20
 """So often at most somebody points before one question is answered."""
-IS_UNCOVERED = """thing => {
+IS_UNCOVERED = """async (thing) => {
+    let [before, calm] = ['', 0];
+    while (calm < 6) {
+        await new Promise(requestAnimationFrame);
+        const { x, y } = thing.getBoundingClientRect();
+        calm = before === `${x} ${y}` ? calm + 1 : 0;
+        before = `${x} ${y}`;
+    }
     const { x, y, width, height } = thing.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2) === thing;
+    return [0.1, 0.5, 0.9].every(
+        (part) => document.elementFromPoint(x + part * width, y + part * height) === thing,
+    );
 }"""
+"""Waits until the board, which follows what happens on it, has come to rest for some frames."""
 PATIENCE = 60.0
 """Seconds in which some player has to be asked."""
 
@@ -73,9 +83,10 @@ class Player:
         return self._region.get_by_role("button", pressed=False).and_(self._lit)
 
     def log(self) -> list[str]:
-        """The lines of the log."""
-        panel = self.page.get_by_role("tabpanel", name="Log")
-        return panel.get_by_role("listitem").all_inner_texts()
+        """The lines of the log, once it is shown."""
+        lines = self.page.get_by_role("tabpanel", name="Log").get_by_role("listitem")
+        lines.first.wait_for()
+        return lines.all_inner_texts()
 
     # -- what is done -------------------------------------------------------------------------
 
@@ -122,9 +133,7 @@ class Player:
         """Whether something need not be looked for on the board: it lies there uncovered."""
         if thing.get_attribute("role") != "gridcell":
             return True
-        square = thing.element_handle()
-        square.wait_for_element_state("stable")
-        return bool(square.evaluate(IS_UNCOVERED))
+        return bool(thing.evaluate(IS_UNCOVERED))
 
     def take(self, thing: Locator) -> None:
         """Point at something."""

@@ -14,12 +14,21 @@ from browser.visitor import Come, Visitor
 
 SCREEN = {"width": 360, "height": 740}
 
+CLICK_TO_COME = """() => {
+    window.clicked = new Promise((done) => {
+        addEventListener('click', () => done(true), { once: true, capture: true });
+    });
+}"""
+
 
 class Toucher(Player):
     """Somebody who taps."""
 
     def take(self, thing: Locator) -> None:
+        """Tap something, and wait for the click that the browser makes of it a little later."""
+        self.page.evaluate(CLICK_TO_COME)
         thing.tap()
+        self.page.evaluate("window.clicked")
 
 
 @pytest.fixture
