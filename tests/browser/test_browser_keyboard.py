@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, expect
 from browser.player import Player
 from browser.visitor import Visitor
 
-MOST_TABS = 80
-"""So often the tab key is pressed at most to come to something."""
+MOST_KEYS = 80
+"""So often a key is pressed at most to come to something."""
 
 
 class Typist(Player):
@@ -26,7 +26,7 @@ class Typist(Player):
 
     def tab_to(self, thing: Locator) -> None:
         """Press the tab key until something has the focus."""
-        for _ in range(MOST_TABS):
+        for _ in range(MOST_KEYS):
             if has_focus(thing):
                 return
             self.page.keyboard.press("Tab")
@@ -38,15 +38,17 @@ class Typist(Player):
         squares = told(self.board.get_by_role("gridcell"))
         in_a_row = self.board.get_by_role("row").first.get_by_role("gridcell").count()
         row, column = divmod(squares.index(told(square)[0]), in_a_row)
-        while not has_focus(square):
+        for _ in range(MOST_KEYS):
+            if has_focus(square):
+                return
             here = told(self.board.locator(":focus"))[0].partition(":")[0]
             number = [each.partition(":")[0] for each in squares].index(here)
             at_row, at_column = divmod(number, in_a_row)
             if at_row != row:
                 self.page.keyboard.press("ArrowDown" if at_row < row else "ArrowUp")
             else:
-                assert at_column != column
                 self.page.keyboard.press("ArrowRight" if at_column < column else "ArrowLeft")
+        raise AssertionError(f"The arrow keys do not come to: {square}")
 
 
 def has_focus(thing: Locator) -> bool:
