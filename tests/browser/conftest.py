@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,8 +17,8 @@ from browser.visitor import Come, Visitor
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "src/rulekeeper/server/page/index.html"
 AXE = HERE.parents[1] / "web/node_modules/axe-core/axe.min.js"
-PATIENCE = 20_000
-"""Milliseconds after which a test gives up waiting for something to be seen."""
+PATIENCE = 45_000
+"""Milliseconds after which a test gives up waiting: longer than a bot may think."""
 
 SWITCHES = (
     "--no-sandbox",
@@ -61,11 +62,12 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def served(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The server that the visitors of all tests share."""
+    """The server that the visitors of all tests share; it may not fail at anything meanwhile."""
     server = Served(tmp_path_factory.mktemp("served"))
     server.start()
     yield server
     server.stop()
+    assert [line for line in server.log() if re.search(r"\b(error|failed)\b", line)] == []
 
 
 @pytest.fixture

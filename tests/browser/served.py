@@ -33,8 +33,12 @@ class Served:
             )
         assert self._process.stdout
         line = self._process.stdout.readline()
-        assert line.startswith(STARTED), (self._folder / "log").read_text()
+        assert line.startswith(STARTED), self.log()
         self.address = line.removeprefix(STARTED).split()[0]
+
+    def log(self) -> list[str]:
+        """The lines of what it has logged."""
+        return (self._folder / "log").read_text().splitlines()
 
     def kill(self) -> None:
         """End it as a power failure would: at once, whatever it is doing."""
