@@ -65,7 +65,7 @@ from rulekeeper.tanarean.familyrules import ARENA, FamilyRules
 from rulekeeper.tanarean.lasting import begin_turn, end_turn, focus
 from rulekeeper.tanarean.permission import can_attack
 from rulekeeper.tanarean.plan import parse_plan
-from rulekeeper.tanarean.position import can_focus, decider, kind_of, mover
+from rulekeeper.tanarean.position import battle_map, can_focus, decider, kind_of, mover
 from rulekeeper.tanarean.reactions import act_is_over, incite
 from rulekeeper.tanarean.responses import FAMILY
 from rulekeeper.tanarean.stepping import next_steps, take_step
@@ -128,7 +128,7 @@ class Skirmish(Game[BattleState, BattleBox]):
             Attack(who, card) for card in (kind.basic, *kind.cards) if can_attack(table, who, card)
         ]
         figure = mover(table, who, 2, who, own_will=True)
-        offers += [Step(who, to) for to in next_steps(table, figure)]
+        offers += [Step(who, to) for to in next_steps(battle_map(table), figure)]
         if can_focus(table, who) and not table.state.turn.focused:
             offers.append(Focus())
         return [*offers, EndTurn()]

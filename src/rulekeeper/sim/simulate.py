@@ -143,10 +143,18 @@ def count_seats(game: AnyGame, plan: Plan) -> int:
     raise refusals[0]
 
 
+RARELY = (20_000, 20, 20)
+"""How many objects more than before are looked through for garbage, young, older and all.
+
+Matches make none that only the collector finds.
+"""
+
+
 @lru_cache(maxsize=4)
 def load_game(name: str, packs: Sequence[str] = ()) -> AnyGame:
-    """A game to play many matches of: its content is kept out of what is searched for garbage."""
+    """A game to play many matches of: garbage is hardly looked for, in its content never."""
     game = find_game(name, [Path(pack) for pack in packs])
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*RARELY)
     return game

@@ -83,7 +83,10 @@ def is_under(
 
 
 def _is_active(table: BattleTable, bearer: int, what: str, attack: AttackInProgress | None) -> bool:
-    return bool(copies(table, bearer, what, attack) or unmarked(table, bearer, what))
+    for effect in table.state.combatants[bearer].effects:
+        if effect.what == what and not is_ignored(table, bearer, effect, attack):
+            return True
+    return bool(unmarked(table, bearer, what))
 
 
 class Counted(NamedTuple):

@@ -76,13 +76,20 @@ def begin_turn(table: BattleTable, who: int) -> None:
 
     Rules: arena.effect.duration.2, arena.strike.circle.2, arena.strike.focus.2
     """
-    gaps = {other: gap(table, who, other) for other in standing(table) if other != who}
-    distracting = table.box.rules.focus_distance
+    near, alone = [], True
+    for other in standing(table):
+        if other == who:
+            continue
+        squares = gap(table, who, other)
+        if squares == 1:
+            near.append(other)
+        if squares <= table.box.rules.focus_distance:
+            alone = False
     table.state.turn = TurnMarks(
         owner=who,
         start_square=table.state.combatants[who].square,
-        near_at_start=[other for other, squares in gaps.items() if squares == 1],
-        alone_at_start=all(squares > distracting for squares in gaps.values()),
+        near_at_start=near,
+        alone_at_start=alone,
     )
     if table.listening:
         table.tell(events.TurnBegan(rule=table.box.ids.duration, combatant=who))

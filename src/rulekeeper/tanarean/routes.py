@@ -252,6 +252,8 @@ class Routes:
             reached[risked] = reached.get(risked, 0) | layer
             if layer & goal:
                 safest = min(safest or rank, rank)
+            if cost == self._mover.points:
+                continue
             for leap in self._leaps(layer, cost, risked, self._passages.ways):
                 if cost + leap.price <= self._mover.points:
                     later = (cost + leap.price, leap.risked)

@@ -16,6 +16,7 @@ from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.tanarean import combatevents as events
 from rulekeeper.tanarean.battlebox import BattleTable
 from rulekeeper.tanarean.battlegrid import GRID
+from rulekeeper.tanarean.battlemap import BattleMap
 from rulekeeper.tanarean.combatoptions import DONE, Step
 from rulekeeper.tanarean.harm import deal
 from rulekeeper.tanarean.movement import Mover, open_to, passages_of, reach, stops_of
@@ -61,7 +62,7 @@ def stands_on_lava(table: BattleTable, who: int, size: int = 1) -> bool:
     return bool(harmful >> table.state.combatants[who].square & 1)
 
 
-def next_steps(table: BattleTable, figure: Mover) -> list[Square]:
+def next_steps(the_map: BattleMap, figure: Mover) -> list[Square]:
     """Where a figure may step, so that it can end its movement with the points then left.
 
     Rules: arena.move.step.4
@@ -69,7 +70,7 @@ def next_steps(table: BattleTable, figure: Mover) -> list[Square]:
     if not figure.points:
         return []
     may_enter, may_stop = open_to(figure), stops_of(figure)
-    steps = passages_of(battle_map(table), figure).steps_from(figure.at)
+    steps = passages_of(the_map, figure).steps_from(figure.at)
     if not GRID.chebyshev_radius(figure.at, 1) & ~may_stop:
         return [to for to, cost, _ in steps if cost <= figure.points]
     found = []
@@ -78,7 +79,7 @@ def next_steps(table: BattleTable, figure: Mover) -> list[Square]:
             continue
         if not may_stop >> to & 1:
             rest = replace(figure, at=to, points=figure.points - cost)
-            if not next_steps(table, rest):
+            if not next_steps(the_map, rest):
                 continue
         found.append(to)
     return found

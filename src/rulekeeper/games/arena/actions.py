@@ -41,7 +41,7 @@ from rulekeeper.tanarean.battlebox import CombatantKind
 from rulekeeper.tanarean.battlegrid import GRID, name_of
 from rulekeeper.tanarean.battlemap import BattleMap
 from rulekeeper.tanarean.carrying import Deed, carry_out
-from rulekeeper.tanarean.combatoptions import Attack, PlaceOn, Step
+from rulekeeper.tanarean.combatoptions import PlaceOn, Step
 from rulekeeper.tanarean.effects import revive
 from rulekeeper.tanarean.harm import deal
 from rulekeeper.tanarean.movement import Mover, passages_of, reach, stops_of, teleports_from
@@ -106,7 +106,7 @@ def _moving_options(
     table: ArenaTable, the_map: BattleMap, kind: CombatantKind, figure: Mover
 ) -> list[Option]:
     """Steps, walks, teleports and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
-    steps = next_steps(table, figure)
+    steps = next_steps(the_map, figure)
     if table.state.spare:
         steps += swamp_steps(table)
     own_steps = _STEPS[table.state.turn.owner]
@@ -162,11 +162,12 @@ def _prime_options(table: ArenaTable, the_map: BattleMap, kind: CombatantKind) -
     """Attacks, Heroic Actions, levers. Rules: arena.turn.action.4"""
     state, box, who = table.state, table.box, table.state.turn.owner
     ready = state.ready[state.acting]
+    own_attacks = box.attacks[who]
     options: list[Option] = [
-        Attack(who, card)
+        own_attacks[card]
         for card in (kind.basic, *kind.cards)
-        if card not in box.interrupts
-        and (card not in box.specials or (ready and is_available(table, who, card)))
+        if card not in box.specials
+        or (ready and card not in box.interrupts and is_available(table, who, card))
     ]
     if ready:
         options += [PerformHeroic(card) for card in dict.fromkeys(state.teams[state.acting].heroic)]

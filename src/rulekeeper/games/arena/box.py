@@ -22,6 +22,7 @@ from rulekeeper.games.arena.vocabulary import Arena
 from rulekeeper.tanarean.battlebox import BattleBox, BattleTable, CombatantKind, Responses
 from rulekeeper.tanarean.battlemap import BattleMap
 from rulekeeper.tanarean.combatants import BattleState
+from rulekeeper.tanarean.combatoptions import Attack
 from rulekeeper.tanarean.familyrules import ARENA
 from rulekeeper.tanarean.tiles import Tile
 
@@ -117,6 +118,10 @@ class ArenaBox(BattleBox):
             seats,
             responses,
         )
+        self.attacks = [
+            [Attack(who, card) for card in range(len(self.cards))] for who in range(2 * MOST_HEROES)
+        ]
+        """The option of each attack, by attacker and card: they are listed all the time."""
         self._maps: dict[tuple[tuple[int, ...], tuple[int, ...]], BattleMap] = {}
 
     def kind_of(self, state: BattleState, who: int) -> CombatantKind:

@@ -36,7 +36,7 @@ def can_walk(table: ArenaTable, to: Square) -> Verdict:
     figure = walker(table)
     if to == figure.at:
         return No(STEP_RULE, f"{name(table, table.state.turn.owner)} stands there already.")
-    if to in next_steps(table, figure) or to in swamp_steps(table):
+    if to in next_steps(battle_map(table), figure) or to in swamp_steps(table):
         return No(STEP_RULE, f"{name_of(to)} is a single step away: step there.")
     if can_teleport(battle_map(table), figure, to):
         return No(STEP_RULE, f"{name_of(to)} is on a portal: teleport there.")
@@ -51,7 +51,7 @@ def can_take(table: ArenaTable, to: Square) -> Verdict:
     Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5, arena.tile.swamp.4
     """
     figure = walker(table)
-    if to in next_steps(table, figure) or to in swamp_steps(table):
+    if to in next_steps(battle_map(table), figure) or to in swamp_steps(table):
         return YES
     if not (open_there := _is_open(table, to)):
         return open_there

@@ -180,7 +180,7 @@ def steps(table: ArenaTable) -> list[WayView]:
     the_map, figure = battle_map(table), walker(table)
     reactions, burning = watchers(table), burning_steps(table, owner)
     found = []
-    for to in dict.fromkeys((*next_steps(table, figure), *swamp_steps(table))):
+    for to in dict.fromkeys((*next_steps(battle_map(table), figure), *swamp_steps(table))):
         cost = price_of_step(table, to, step_cost(the_map, figure, to) or 1)
         found.append(
             WayView(

@@ -15,6 +15,8 @@ from rulekeeper.core.windows import window
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.scrolls import scroll_options, use_scroll
+from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.tanarean.battlebox import CombatantKind
 from rulekeeper.tanarean.battlegrid import GRID, name_of
 from rulekeeper.tanarean.battlemap import BattleMap
 from rulekeeper.tanarean.combatants import NOWHERE
@@ -47,12 +49,15 @@ def points_left(table: ArenaTable) -> int:
 
     Rules: arena.move.action.1, .3, arena.attack.reaction.3
     """
-    state = table.state
+    return _points_of(table.state, kind_of(table, table.state.turn.owner))
+
+
+def _points_of(state: ArenaState, owner: CombatantKind) -> int:
     if state.moving:
         return state.points
     if not state.move_ready:
         return 0
-    return max(0, kind_of(table, state.turn.owner).movement - state.turn.lost_points)
+    return max(0, owner.movement - state.turn.lost_points)
 
 
 def begin_move(table: ArenaTable) -> None:
@@ -107,8 +112,9 @@ def suffer_losses(table: ArenaTable) -> None:
     state = table.state
     if not (state.moving and state.combatants[state.turn.owner].on_grid):
         return
-    state.points = max(0, state.points - state.turn.lost_points)
-    state.turn.lost_points = 0
+    if state.turn.lost_points:
+        state.points = max(0, state.points - state.turn.lost_points)
+        state.turn.lost_points = 0
     if not state.prime_ready and shares_square(table) and not can_go_on(table):
         _leave_shared_square(table)
 
@@ -128,7 +134,7 @@ def can_go_on(table: ArenaTable) -> bool:
 
     Rules: arena.move.step.4, .5
     """
-    return bool(next_steps(table, walker(table)))
+    return bool(next_steps(battle_map(table), walker(table)))
 
 
 def _leave_shared_square(table: ArenaTable) -> None:
@@ -146,10 +152,10 @@ def _leave_shared_square(table: ArenaTable) -> None:
 
 def walker(table: ArenaTable) -> Mover:
     """The turn's owner as it moves in its Move Action, with the points it has left."""
-    who = table.state.turn.owner
-    owner = table.state.combatants[who]
+    state, who = table.state, table.state.turn.owner
+    kind, owner = kind_of(table, who), state.combatants[who]
     team, allied, hostile = owner.team, 0, 0
-    for other in table.state.combatants:
+    for other in state.combatants:
         square = other.square
         if square < 0 or other is owner:
             continue
@@ -159,10 +165,10 @@ def walker(table: ArenaTable) -> Mover:
             hostile |= 1 << square
     return Mover(
         at=owner.square,
-        points=points_left(table),
+        points=_points_of(state, kind),
         allies=allied,
         enemies=hostile,
-        heeds_difficult=kind_of(table, who).heeds_swamp,
+        heeds_difficult=kind.heeds_swamp,
     )
 
 
@@ -174,13 +180,11 @@ def swamp_steps(table: ArenaTable) -> list[Square]:
     state = table.state
     if not (state.spare and state.moving):
         return []
-    figure = walker(table)
+    the_map, figure = battle_map(table), walker(table)
     with_spare = replace(figure, points=figure.points + state.spare)
-    plain = next_steps(table, figure)
+    plain = next_steps(the_map, figure)
     return [
-        to
-        for to in next_steps(table, with_spare)
-        if to not in plain and battle_map(table).swamp >> to & 1
+        to for to in next_steps(the_map, with_spare) if to not in plain and the_map.swamp >> to & 1
     ]
 
 
@@ -239,12 +243,12 @@ def may_sidestep(table: ArenaTable) -> Verdict:
         return No("arena.mode.option.1", "Sidestep is left out: it is an advanced rule.")
     if is_under(table, who, "slowed"):
         return No("arena.move.sidestep.4", f"{name(table, who)} is slowed.")
-    needed = kind_of(table, who).movement
-    if points_left(table) < needed:
+    kind = kind_of(table, who)
+    points = _points_of(table.state, kind)
+    if points < kind.movement:
         return No(
             "arena.move.sidestep.1",
-            f"A sidestep takes all {needed} points of a Move Action: "
-            f"{points_left(table)} are left.",
+            f"A sidestep takes all {kind.movement} points of a Move Action: {points} are left.",
         )
     return YES
 
@@ -309,7 +313,7 @@ def can_spend_point(table: ArenaTable) -> Verdict:
         return No("arena.move.action.1", "No movement point is left.")
     if shares_square(table):
         poorer = replace(walker(table), points=left - 1)
-        if not next_steps(table, poorer):
+        if not next_steps(battle_map(table), poorer):
             return No("arena.move.step.4", "The last points are needed to leave the ally's square.")
     return YES
 

@@ -76,10 +76,12 @@ class MatchOver(Exception):  # noqa: N818 - the end of a match is no error
 
 def play_match(table: ArenaTable) -> Flow[Result]:
     """Play a match from whatever stage its state is in. Rules: arena.setup.pvp.finish.1"""
+    yield CHECKPOINT
     try:
         while True:
-            yield CHECKPOINT
             yield from _STAGES[table.state.stage](table)
+            if table.state.stage is not Stage.START_OF_TURN:
+                yield CHECKPOINT  # a turn begins in the same breath as the last one ends
     except MatchOver as over:
         return over.result
 
