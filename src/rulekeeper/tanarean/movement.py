@@ -108,16 +108,16 @@ def passages_of(battle_map: BattleMap, mover: Mover) -> Passages:
 
 def open_to(mover: Mover) -> Mask:
     """The anchors from which a mover covers no enemy's square."""
-    return ~_anchors_on(mover.enemies, mover.size)
+    if mover.size == 1:
+        return ~mover.enemies
+    return ~anchors_touching(GRID, mover.enemies, mover.size)
 
 
 def stops_of(mover: Mover) -> Mask:
     """The anchors from which a mover covers nobody's square. Rules: arena.move.limit.4"""
-    return ~_anchors_on(mover.allies | mover.enemies, mover.size)
-
-
-def _anchors_on(figures: Mask, size: int) -> Mask:
-    return figures if size == 1 else anchors_touching(GRID, figures, size)
+    if mover.size == 1:
+        return ~(mover.allies | mover.enemies)
+    return ~anchors_touching(GRID, mover.allies | mover.enemies, mover.size)
 
 
 def reach(battle_map: BattleMap, mover: Mover) -> Reach:

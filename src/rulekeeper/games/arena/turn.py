@@ -119,6 +119,9 @@ def start_turn(table: ArenaTable) -> Flow[None]:
 # -- B. action phase --------------------------------------------------------------------------
 
 
+_ON_FOOT = (Step, Walk)
+
+
 def act(table: ArenaTable) -> Flow[None]:
     """One thing that the owner of the turn does. Rules: arena.turn.action.1 to .4"""
     state = table.state
@@ -137,7 +140,7 @@ def act(table: ArenaTable) -> Flow[None]:
     if isinstance(answer, EndTurn):
         yield from finish_turn(table)
         return
-    if not isinstance(answer, Step | Walk):
+    if not isinstance(answer, _ON_FOOT):
         act_is_over(table)
     yield from _carry_out(table, figure, answer)
 
