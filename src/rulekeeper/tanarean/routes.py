@@ -367,7 +367,7 @@ class Routes:
         for portal in self._passages.portals:
             starts += [(start, ()) for start in squares_of(portal)]
         for (cost, risked), layer in self._layers.items():
-            if cost >= label.cost or risked & ~label.risked:
+            if cost not in (label.cost - 1, label.cost - 2) or risked & ~label.risked:
                 continue
             for start, ways in starts:
                 if not layer >> start & 1:
