@@ -231,7 +231,7 @@ def test_only_the_own_hand_lies_open_with_copies_counted() -> None:
         ("card/hand-0-dodge", 1, "trick"),
     ]
     assert "Deal 3 physical damage" in hand[0].text
-    assert hand[0].facts[0].picture == "generic"
+    assert hand[0].kind == "generic action"
     for seat in (1, SPECTATOR):
         assert figure(table, "Ada", seat).hand is None
         assert "Stab" not in msgspec.json.encode(tabletop(table, seat)).decode()

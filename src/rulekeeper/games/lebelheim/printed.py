@@ -114,16 +114,15 @@ class Printed:
 
     def _describe_card(self, number: int) -> tabletop.Card:
         card = self.catalogue.cards[number]
-        facts = [Fact("Type", card.type, card.type)]
-        if card.limit is not None:
-            facts.append(Fact("At most in a deck", str(card.limit), "limit", "quiet"))
+        limit = card.limit
+        facts = () if limit is None else (Fact("At most in a deck", str(limit), "limit", "quiet"),)
         return tabletop.Card(
             ref=f"card/{card.id}",
             name=card.name,
             kind=f"{card.type} {card.kind}",
             picture="attack" if self.catalogue.is_attack[number] else card.kind,
             text=" ".join(card_text(card)),
-            facts=tuple(facts),
+            facts=facts,
             rule=f"lebelheim.card.{card.kind}.1",
         )
 
