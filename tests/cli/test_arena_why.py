@@ -44,7 +44,7 @@ def test_one_reason_for_all_attacks_is_told_once() -> None:
     table = arena("A . .\n. . x")
     assert table.why("attack xan") == (
         "arena.attack.range.1",
-        "B3 is 2 squares away from A1: the range is 1.",
+        "None of Ada's attacks can strike xan: B3 is 2 squares away from A1: the range is 1.",
     )
     walled = arena("A # x\n. # .\n. # .", cards={"A": shot})
     assert "Ada plain 3, Ada plain 4: A3 is 2 squares" in walled.why("attack xan")[1]

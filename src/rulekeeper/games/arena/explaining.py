@@ -270,11 +270,13 @@ def _before_declaring(table: ArenaTable, option: Target | TargetDoor | Centre) -
             unable.setdefault(found, []).append(card.name)
         else:
             able.append(card.name)
+    who = name(table, option.combatant)
     if able:
-        who = name(table, option.combatant)
         return No(rule, f"Declare an attack first; {who} could be struck by {', '.join(able)}.")
     if len(unable) == 1:
-        return next(iter(unable))
+        (found,) = unable
+        reason = f"None of {name(table, owner)}'s attacks can strike {who}: {found.reason}"
+        return No(found.rule, reason)
     reasons = (f"{', '.join(names)}: {found.reason}" for found, names in unable.items())
     return No(next(iter(unable)).rule, " ".join(reasons))
 
