@@ -223,7 +223,7 @@ def test_in_a_turn_a_bare_square_is_where_to_go() -> None:
     assert offers["move Ada to A2"].parts == ("square/A2",)
     assert offers["walk to A3"].parts == ("square/A3",)
     assert offers["sidestep to A2"].parts == ("word/sidestep", "square/A2")
-    assert (offers["walk to A3"].cost, offers["walk to A3"].path) == (2, ("A2", "A3"))
+    assert (offers["walk to A3"].cost, offers["walk to A3"].path) == (2, ("A1", "A2", "A3"))
 
 
 def test_an_attack_is_the_card_on_the_heros_sheet() -> None:

@@ -177,7 +177,8 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     """One option of the decision. `option` is its number, `text` the line that names it.
 
     `parts` are what is pointed at to choose it. `cost` and `risks` are shown before it counts,
-    `path` are the squares on the way; with a `warning` it has to be confirmed.
+    `path` are the squares of the way, beginning with that of who goes; with a `warning` it has to
+    be confirmed.
     """
 
     option: int

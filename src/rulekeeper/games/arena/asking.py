@@ -123,7 +123,7 @@ class _Asking:
             rule=rule_for(self.printed.catalogue, option, self.decision.rule),
             cost=way.cost if way else self._cost(option),
             risks=tuple(risks_of(self.view, way) if way else self._risks(option)),
-            path=tuple(way.path) if way else (),
+            path=(self.view.heroes[self.view.turn.owner].square, *way.path) if way else (),
             warning=warning_before(self.view, option, self.decision.options, in_turn=self.in_turn),
         )
 
