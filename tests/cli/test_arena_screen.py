@@ -392,7 +392,7 @@ def test_it_is_confirmed_by_yes_or_the_same_again(answer: str) -> None:
     table = arena("x . .\nA . .\n. . .\n. . .")
     told = session(table.match, ["c1", answer])
     assert "To C1: 1 movement point, xan may react." in told
-    assert "React?" in told
+    assert "Ada leaves B1 beside xan. React?" in told
 
 
 def test_another_answer_takes_its_place() -> None:

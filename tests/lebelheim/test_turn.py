@@ -356,6 +356,19 @@ def test_the_turn_player_ends_the_turn_whenever_it_likes() -> None:
     )
 
 
+@pytest.mark.rule("lebelheim.turn.main.1")
+def test_an_action_waits_until_nobody_plays_a_trick_before_the_main_turn() -> None:
+    table = lebelheim(APART, cards=CARDS, hands={"Xan": ["Nod", "Wink"]})
+    table.do("end the turn", "pass")
+    assert (table.asked, table.question) == ("blue", "tricks")
+    assert table.why("play Nod with Xan", seat=1) == No(
+        "lebelheim.turn.main.1",
+        "Nod is an Action: the Main Turn is about to begin. Pass on Tricks first.",
+    )
+    table.do("pass")
+    assert table.why("play Nod with Xan", seat=1)
+
+
 @pytest.mark.rule("lebelheim.turn.end.1")
 def test_the_end_of_turn_starts_when_no_hero_can_play_any_more() -> None:
     table = lebelheim(APART, cards=CARDS, hands={"Ada": ["Nod"], "Bea": ["Nod"]})

@@ -189,6 +189,8 @@ def prompt(state: ArenaState, box: ArenaBox, request: Question | Chance, seat: i
         if state.placement is Placement.PROPOSED:
             return "The other team proposes this layout: agree, or change it?"
         return "Assemble the arena: place tiles, or propose the layout as it is."
+    if request.kind == "reaction":
+        return _reaction_prompt(state, box, request)
     source = ""
     if state.attacks:
         attack = state.attacks[-1]
@@ -199,6 +201,18 @@ def prompt(state: ArenaState, box: ArenaBox, request: Question | Chance, seat: i
     if request.kind == "effect" and isinstance(request, Choose):
         return source + (_effect_prompt(request.about) or QUESTIONS["effect"])
     return source + QUESTIONS[request.kind]
+
+
+def _reaction_prompt(state: ArenaState, box: ArenaBox, request: Question) -> str:
+    """Who incites whom, and how. Rules: arena.attack.reaction.1, .5"""
+    assert isinstance(request, Choose)
+    owner = state.turn.owner
+    reactors = dict.fromkeys(o.combatant for o in request.options if isinstance(o, Attack))
+    names = " and ".join(combatant_label(state, box, who) for who in reactors)
+    here = name_of(state.combatants[owner].square)
+    does = "strikes from afar" if state.attacks else f"leaves {here}"
+    beside = f" beside {names}" if reactors else ""
+    return f"{combatant_label(state, box, owner)} {does}{beside}. {QUESTIONS['reaction']}"
 
 
 def _step_prompt(state: ArenaState, box: ArenaBox, request: Question) -> str:

@@ -9,6 +9,7 @@ from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.core.windows import Pass
 from rulekeeper.games.lebelheim.box import SIDE_NAMES
+from rulekeeper.games.lebelheim.catalogue import SMALLEST_DECK
 from rulekeeper.games.lebelheim.drawing import label
 from rulekeeper.games.lebelheim.options import (
     Accept,
@@ -122,8 +123,12 @@ class _Asking:
                     card = self.printed.hero(number)
                     yield Choice(card.ref, card.name, card.kind.capitalize(), card)
             case SetAside():
-                name = label(self.view, option.hero)
-                yield self._card(option.hero, option.card, "deck", f"Deck of {name}")
+                size = self.view.heroes[option.hero].deck_size
+                group = (
+                    f"Deck of {label(self.view, option.hero)}: {size} cards, "
+                    f"{size - SMALLEST_DECK} can be set aside"
+                )
+                yield self._card(option.hero, option.card, "deck", group)
             case ChooseCard() if self.kind in _LAID_OUT:
                 pile = "aura" if self.kind == "dismiss" else "discard"
                 group = _LAID_OUT[self.kind].format(label(self.view, option.hero))

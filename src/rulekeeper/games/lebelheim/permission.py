@@ -133,6 +133,11 @@ def _turn_refusal(table: LebelheimTable, hero: int, text: Card | ActionSkill) ->
             f"lebelheim.card.{rules}.{4 if is_aura else 1}",
             f"{text.name} is {kind}: it is played in the own turn only.",
         )
+    if state.window is Window.TURN and not state.plays:
+        return No(
+            "lebelheim.turn.main.1",
+            f"{text.name} is {kind}: the Main Turn is about to begin. Pass on Tricks first.",
+        )
     if state.stage != Stage.MAIN or state.plays or state.window:
         return No(
             "lebelheim.turn.main.1",
