@@ -282,3 +282,31 @@ def test_reach_lets_the_innate_attack_strike_two_cases_away() -> None:
     table = lebelheim(drawing, cards=long_arm, auras={"Ada": ["Long Arm"]})
     table.do("use Attacking with Ada")
     assert table.endurance("Xan") == 10 - 3
+
+
+@pytest.mark.rule("lebelheim.position.2")
+def test_who_is_adjacent_by_reach_is_counted_as_adjacent_by_the_same_attack() -> None:
+    drawing = """
+        . . . . . .
+        . . Y . . .
+        . . . . . .
+        . . A X . .
+        . . . . . .
+        B . . . . .
+    """
+    sweep = """
+        - name: Sweep
+          kind: action
+          lines:
+            - do: deal
+              damage: {physical: {of: heroes, side: enemies, within: adjacent, plus: 2}}
+              to: {pick: each, of: enemies, within: adjacent}
+        - {name: Long Arm, kind: aura, abilities: [
+            {kind: ongoing, name: Long Arm, stat: reach, amount: 1}]}
+    """
+    short = lebelheim(drawing, cards=sweep, hands={"Ada": ["Sweep"]})
+    short.do("play Sweep with Ada")
+    assert (short.endurance("Xan"), short.endurance("Yew")) == (10 - 3, 10)
+    long = lebelheim(drawing, cards=sweep, hands={"Ada": ["Sweep"]}, auras={"Ada": ["Long Arm"]})
+    long.do("play Sweep with Ada")
+    assert (long.endurance("Xan"), long.endurance("Yew")) == (10 - 4, 10 - 4)

@@ -44,10 +44,12 @@ def _deal(table: LebelheimTable, play: Play, line: effects.Deal) -> Flow[None]:
 def declared(table: LebelheimTable, play: Play, line: effects.Deal, heroes: list[int]) -> Attack:
     """Step 1: the total damage to be dealt is declared, all increases included.
 
-    Of mixed damage an increase raises the physical part. Rules: lebelheim.attack.3
+    Of mixed damage an increase raises the physical part. Whoever the attack's Reach makes adjacent
+    is counted as adjacent, too. Rules: lebelheim.attack.3, lebelheim.position.2
     """
     attacker = play.hero
-    amounts = {kind: number(table, amount, play) for kind, amount in line.damage.items()}
+    reach = stat(table, attacker, "reach")
+    amounts = {kind: number(table, amount, play, reach) for kind, amount in line.damage.items()}
     main = PHYSICAL if PHYSICAL in amounts else next(iter(amounts))
     amounts[main] += stat(table, attacker, "damage")
     spend_bonuses(table.state, attacker, "damage")

@@ -95,8 +95,9 @@ def _strike(table: LebelheimTable, hero: int, text: Appraisal) -> float:
     if not targets:
         return 0.0
     play = prospect(state, hero)
-    bonus = stat(table, hero, "damage")
-    amounts = {kind: number(table, amount, play) for kind, amount in text.strike.damage.items()}
+    bonus, reach = stat(table, hero, "damage"), stat(table, hero, "reach")
+    damage = text.strike.damage
+    amounts = {kind: number(table, amount, play, reach) for kind, amount in damage.items()}
     physical = amounts.pop("physical", 0)
     other = sum(amounts.values())
     if physical or not other:

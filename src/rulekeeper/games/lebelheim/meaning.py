@@ -157,14 +157,14 @@ def _is_attacked(table: LebelheimTable, test: words.UnderAttack, play: Play) -> 
     return False
 
 
-def number(table: LebelheimTable, amount: Amount, play: Play) -> int:
-    """What an amount comes to at this moment."""
+def number(table: LebelheimTable, amount: Amount, play: Play, reach: int = 0) -> int:
+    """What an amount comes to at this moment; `reach` extends what counts as adjacent for it."""
     if not isinstance(amount, Count):
         return amount
     state = table.state
     hero = referred(table, play, amount.who)
     if amount.of == "heroes":
-        counted = len(heroes_within(state, play.hero, amount.side, amount.within))
+        counted = len(heroes_within(state, play.hero, amount.side, amount.within, reach))
     elif hero < 0:
         counted = 0
     elif amount.of == "lost-endurance":
