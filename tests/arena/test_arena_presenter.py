@@ -243,6 +243,27 @@ def test_a_way_past_an_enemy_tells_who_may_react_and_warns() -> None:
     assert not offers["sidestep to A2"].warning
 
 
+@pytest.mark.rule("arena.attack.reaction.incite.2")
+def test_a_shot_beside_an_enemy_tells_who_may_react_until_it_is_aimed() -> None:
+    shot = "{name: Shot, range: 8, ranged: true, damage: 9}"
+    table = arena("A . y\nx . .", cards={"A": shot})
+    assert asked_at(table)["Ada: Shot"].risks == ("xan may react",)
+    table.do("Ada: Shot")
+    assert asked_at(table)["attack yew"].risks == ("xan may react",)
+    blow = arena("A x", cards={"A": "{name: Blow, damage: 9}"})
+    assert asked_at(blow.do("Ada: Blow"))["attack xan"].risks == ()
+
+
+def test_reactions_stand_under_the_names_of_those_who_make_them() -> None:
+    table = arena("A . .\nx y .")
+    table.do("walk to A3")
+    match, decision = table.arena_match, table.match.decision
+    assert decision is not None
+    presenter = Presenter(cast(Arena, match.game), match.setup.seats)
+    groups = [choice.group for choice in asked(presenter, match, decision).choices]
+    assert groups == ["Reaction of xan", "Reaction of yew", ""]
+
+
 def test_a_door_is_opened_by_pointing_at_it() -> None:
     offers = asked_at(arena("A + . x"))
     assert offers["open the door at A2"].parts == ("square/A2",)

@@ -1,6 +1,6 @@
 import pytest
 
-from rulekeeper.tanarean.combatevents import Damaged, Died, PassiveTriggered
+from rulekeeper.tanarean.combatevents import Damaged, Died, PassiveTriggered, ResidualSpared
 from rulekeeper.tanarean.familyrules import TANARES
 from tables.tanarean import battle, dice, lasting
 
@@ -46,6 +46,7 @@ def test_residual_damage_is_dealt_once_a_turn() -> None:
     table = battle("A x", cards={"A": CUT}, rolls=dice(2, 2))
     table.do("Ada: Cut", "attack xan", "Ada: Cut", "attack xan")
     assert table.hp("xan") == 55
+    assert table.told(ResidualSpared) == [ResidualSpared(rule="arena.attack.miss.2", combatant=1)]
 
 
 @pytest.mark.rule("arena.attack.miss.3")

@@ -263,7 +263,12 @@ def _residual(table: BattleTable, current: AttackInProgress) -> None:
     card = table.box.cards[current.card]
     target = current.strikes[-1].target
     turn = table.state.turn
-    if card.residual_damage and not turn.residual and table.state.combatants[target].on_grid:
+    if not (card.residual_damage and table.state.combatants[target].on_grid):
+        return
+    if turn.residual:
+        if table.listening:
+            table.tell(events.ResidualSpared(rule=table.box.ids.one_residual, combatant=target))
+    else:
         turn.residual = True
         deal(
             table,

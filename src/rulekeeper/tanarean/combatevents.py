@@ -109,6 +109,12 @@ class PassiveTriggered(Event, frozen=True, tag="passive-triggered"):
     combatant: int
 
 
+class ResidualSpared(Event, frozen=True, tag="residual-spared"):
+    """A miss deals no residual damage to a combatant: somebody has taken some in this turn."""
+
+    combatant: int
+
+
 class Damaged(Event, frozen=True, tag="damaged"):
     """A combatant takes damage and has `hp` hit points left."""
 

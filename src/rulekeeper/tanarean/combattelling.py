@@ -74,6 +74,9 @@ def event_text(state: BattleState, box: BattleBox, event: Event) -> str | None:
             passive = box.kind_of(state, event.combatant).passive
             name = f" {passive.name}" if passive else ""
             return f"The passive power{name} of {label(event.combatant)} works."
+        case events.ResidualSpared():
+            who = label(event.combatant)
+            return f"{who} takes no residual damage: somebody has in this turn."
         case events.Damaged():
             left = max(0, event.hp)
             return f"{label(event.combatant)} takes {event.amount} damage, {left} HP left."

@@ -45,6 +45,7 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     mob: str
     critical: str
     residual: str
+    one_residual: str
     damage: str
     heal: str
     no_heal_dead: str
@@ -164,6 +165,7 @@ ARENA: Final = FamilyRules(
         mob="arena.strike.mob.2",
         critical="arena.attack.hit.critical.1",
         residual="arena.attack.miss.1",
+        one_residual="arena.attack.miss.2",
         damage="arena.hero.hp.2",
         heal="arena.hero.hp.3",
         no_heal_dead="arena.death.2",
@@ -241,6 +243,7 @@ TANARES: Final = FamilyRules(
         mob="tanares.mob.2",
         critical="tanares.hit.1",
         residual="tanares.miss.2",
+        one_residual="tanares.miss.9",
         damage="tanares.hp.3",
         heal="tanares.hp.5",
         no_heal_dead="tanares.keyword.heal.4",

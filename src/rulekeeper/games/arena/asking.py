@@ -12,7 +12,15 @@ from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options as own
-from rulekeeper.games.arena.lookout import named, risks_of, strikes_next, warning_before, way_of
+from rulekeeper.games.arena.lookout import (
+    named,
+    reactions_to_a_shot,
+    reactions_to_aiming,
+    risks_of,
+    strikes_next,
+    warning_before,
+    way_of,
+)
 from rulekeeper.games.arena.pointing import Pointing, figure_of
 from rulekeeper.games.arena.printed import Printed
 from rulekeeper.games.arena.texts import rule_for
@@ -27,6 +35,8 @@ from rulekeeper.tanarean.combatoptions import (
     Forfeit,
     PickCard,
     PickEffect,
+    Target,
+    TargetDoor,
 )
 
 Weight = Literal["main", "plain", "quiet"]
@@ -139,8 +149,8 @@ class _Asking:
         match option:
             case Attack(card=number) if self.in_turn:
                 card = self.printed.catalogue.cards[number]
-                if card.ranged and view.turn.watchers:
-                    yield f"{named(view, view.turn.watchers)} may react"
+                if card.ranged:
+                    yield from reactions_to_a_shot(view)
                 if card.is_special:
                     yield "spent for the match, and turns the Team Token"
             case own.PerformHeroic():
@@ -149,8 +159,12 @@ class _Asking:
                 yield "costs 20 hit points, an Aid Token, and turns the Team Token"
             case Centre(square=square) if view.attacks:
                 yield f"strikes {named(view, view.attacks[-1].areas[name_of(square)])}"
+                yield from reactions_to_aiming(view)
             case Along(direction=direction) if view.attacks:
                 yield f"strikes {named(view, view.attacks[-1].lines[direction])}"
+                yield from reactions_to_aiming(view)
+            case Target() | TargetDoor() if view.attacks:
+                yield from reactions_to_aiming(view)
 
     # -- choices ------------------------------------------------------------------------------
 
@@ -209,7 +223,8 @@ class _Asking:
         if isinstance(option, own.Equip):
             return f"Level {self.printed.catalogue.artifacts[option.artifact].level}"
         if isinstance(option, Attack) and not self.in_turn:
-            return _ANSWERS.get(self.decision.kind, "")
+            heading = _ANSWERS.get(self.decision.kind, "Attack")
+            return f"{heading} of {self.view.heroes[option.combatant].name}"
         return _GROUPS.get(type(option), "")
 
     def _figure(self, option: Option) -> Reference:

@@ -47,6 +47,18 @@ def risks_of(view: ArenaView, way: WayView) -> list[str]:
     return risks
 
 
+def reactions_to_a_shot(view: ArenaView) -> list[str]:
+    """Who may react once the turn's owner strikes from afar. Rules: arena.attack.reaction.incite.2"""
+    return [f"{named(view, view.turn.watchers)} may react"] if view.turn.watchers else []
+
+
+def reactions_to_aiming(view: ArenaView) -> list[str]:
+    """Who may react once the attack in progress is aimed. Rules: arena.attack.reaction.incite.2"""
+    attack = view.attacks[-1]
+    is_own = attack.attacker == view.turn.owner
+    return reactions_to_a_shot(view) if is_own and attack.ranged else []
+
+
 def burns(view: ArenaView, step: Step) -> bool:
     """Whether a step would burn who takes it. Rules: arena.tile.lava.2, .3, .5"""
     return name_of(step.square) in view.heroes[step.combatant].burning

@@ -126,6 +126,7 @@ class AttackView(Struct):
 
     attacker: int
     card: str
+    ranged: bool
     step: str
     targets: list[int]
     centre: str
@@ -338,6 +339,7 @@ def _attack(table: ArenaTable, attack: AttackInProgress) -> AttackView:
     return AttackView(
         attacker=attack.attacker,
         card=table.box.cards[attack.card].name,
+        ranged=table.box.cards[attack.card].ranged,
         step=attack.step.name.lower(),
         targets=list(attack.targets),
         centre=_name(attack.centre),
