@@ -81,13 +81,15 @@ def _move(table: LebelheimTable, play: Play, line: effects.Move) -> Flow[None]:
         spend_bonuses(state, hero, "movement")
         chooser = seat_of(hero if line.by == "owner" else play.hero)
         moved = False
-        for _ in range(steps):
+        for left in range(steps, 0, -1):
             if mover.square < 0 or has_stopped(table, play):
                 break
             options: list[Option] = [
                 Step(hero, square) for square in squares_of(step_squares(state, hero))
             ]
-            answer = yield from choose(chooser, "step", [*options, DONE], "lebelheim.move.3")
+            answer = yield from choose(
+                chooser, "step", [*options, DONE], "lebelheim.move.3", about=left
+            )
             if not isinstance(answer, Step):
                 break
             moved = mover.has_moved = True
@@ -143,12 +145,11 @@ def _shove(table: LebelheimTable, play: Play, line: effects.Shove, *, towards: b
         if moved:
             yield from fire(table, "pulled" if towards else "pushed", hero, by)
             continue
-        if steps and table.listening:
-            table.tell(
-                events.LineSkipped(
-                    rule="lebelheim.shove.4", hero=play.hero, name=play.name, why="no line"
-                )
+        if table.listening:
+            why, rule = (
+                ("no line", "lebelheim.shove.4") if steps else ("no steps", "lebelheim.shove.6")
             )
+            table.tell(events.LineSkipped(rule=rule, hero=play.hero, name=play.name, why=why))
         yield from trick_window(table, Window.LINE)
 
 

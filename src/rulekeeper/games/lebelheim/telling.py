@@ -10,7 +10,11 @@ from rulekeeper.games.lebelheim.state import LebelheimState
 from rulekeeper.games.lebelheim.texts import hero_label
 from rulekeeper.games.lebelheim.wording import until_text
 
-_SKIPPED = {"nobody": "nobody is there to pick", "no line": "there is no free straight line"}
+_SKIPPED = {
+    "nobody": "nobody is there to pick",
+    "no line": "there is no free straight line",
+    "no steps": "nobody is moved",
+}
 
 
 def event_text(state: LebelheimState, box: Box, event: Event) -> str:

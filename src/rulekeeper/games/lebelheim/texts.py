@@ -127,8 +127,10 @@ def _question(state: LebelheimState, box: Box, request: Question) -> str:
     if kind == "defend":
         hero = next(option.hero for option in request.options if isinstance(option, Defend))
         part = next(part for part in state.attacks[-1].parts if part.hero == hero)
+        is_mixed = part.physical and part.other
+        physical = f" ({part.physical} of it physical)" if is_mixed else ""
         return (
-            f"{hero_label(state, box, hero)} is attacked for {part.total}, "
+            f"{hero_label(state, box, hero)} is attacked for {part.total}{physical}, "
             f"{part.reduction} prevented. "
             "Hide a card to defend?"
         )
@@ -137,8 +139,11 @@ def _question(state: LebelheimState, box: Box, request: Question) -> str:
         return f"{name}: carry it out?"
     if kind in ("place", "step"):
         hero = next(o.hero for o in request.options if isinstance(o, PlaceHero | Step))
-        verb = "stand" if kind == "place" else "move next"
-        return f"{source}Where does {hero_label(state, box, hero)} {verb}?"
+        name = hero_label(state, box, hero)
+        if kind == "place" or not isinstance(request, Choose):
+            return f"{source}Where does {name} stand?"
+        cases = "1 case is" if request.about == 1 else f"{request.about} cases are"
+        return f"{source}Where does {name} move? {cases} left."
     return {
         "side": "Choose your starting side.",
         "first": "You rolled highest: who takes the first turn?",
