@@ -210,12 +210,16 @@ def test_everything_in_the_box_is_in_the_library_once(game: Arena) -> None:
 # -- what is pointed at -----------------------------------------------------------------------
 
 
-def asked_at(table: ArenaOnTheTable) -> dict[str, Offer]:
-    """What the page of whoever is asked offers, by its text."""
+def question_at(table: ArenaOnTheTable) -> Question:
+    """What the page of whoever is asked shows of the question."""
     match, decision = table.arena_match, table.match.decision
     assert decision is not None
-    presenter = Presenter(cast(Arena, match.game), match.setup.seats)
-    return {offer.text: offer for offer in asked(presenter, match, decision).offers}
+    return asked(Presenter(cast(Arena, match.game), match.setup.seats), match, decision)
+
+
+def asked_at(table: ArenaOnTheTable) -> dict[str, Offer]:
+    """What the page of whoever is asked offers, by its text."""
+    return {offer.text: offer for offer in question_at(table).offers}
 
 
 def test_in_a_turn_a_bare_square_is_where_to_go() -> None:
@@ -257,10 +261,7 @@ def test_a_shot_beside_an_enemy_tells_who_may_react_until_it_is_aimed() -> None:
 def test_reactions_stand_under_the_names_of_those_who_make_them() -> None:
     table = arena("A . .\nx y .")
     table.do("walk to A3")
-    match, decision = table.arena_match, table.match.decision
-    assert decision is not None
-    presenter = Presenter(cast(Arena, match.game), match.setup.seats)
-    groups = [choice.group for choice in asked(presenter, match, decision).choices]
+    groups = [choice.group for choice in question_at(table).choices]
     assert groups == ["Reaction of xan", "Reaction of yew", ""]
 
 
@@ -271,8 +272,15 @@ def test_a_door_is_opened_by_pointing_at_it() -> None:
 
 
 def test_a_dead_ally_is_pointed_at_for_first_aid() -> None:
-    offers = asked_at(arena("A B . x", dead="B", aid=1))
-    assert offers["give First Aid to Bea"].parts == ("figure/1",)
+    table = arena("A B . x", dead="B", aid=1)
+    offers = asked_at(table)
+    aid = offers["give First Aid to Bea"]
+    assert aid.parts == ("figure/1",)
+    assert aid.warning == (
+        "Ada gives 20 of its 60 hit points and an Aid Token, and the Team Token turns."
+    )
+    choice = next(c for c in question_at(table).choices if c.ref == "figure/1")
+    assert (choice.label, choice.group) == ("Give First Aid to Bea", "With movement points")
 
 
 def test_who_is_pushed_goes_where_the_bare_square_is() -> None:

@@ -360,9 +360,8 @@ def test_cards_are_played_by_pointing_at_the_hand_skills_at_the_skill() -> None:
 def test_who_ends_the_turn_is_told_which_heroes_could_still_act() -> None:
     table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands={"Ada": ["Fury"]})
     table.do("play Fury with Ada")
-    assert offer(table, "end the turn").risks == (
-        "Bea can still play an Action, an Aura or a skill.",
-    )
+    warning = offer(table, "end the turn").warning
+    assert warning == "Bea can still play an Action, an Aura or a skill."
 
 
 def test_steps_are_squares_and_targets_are_figures() -> None:

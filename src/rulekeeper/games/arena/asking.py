@@ -12,6 +12,7 @@ from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options as own
+from rulekeeper.games.arena.actions import FIRST_AID
 from rulekeeper.games.arena.lookout import (
     named,
     reactions_to_a_shot,
@@ -48,6 +49,7 @@ _GROUPS: Mapping[type[Option], str] = MappingProxyType(
         own.MoveAgain: "Move",
         own.PickUp: "With movement points",
         own.Transfer: "With movement points",
+        own.FirstAid: "With movement points",
         Attack: "Attack (Prime Action)",
         own.Focus: "Attack (Prime Action)",
         own.PerformHeroic: "Heroic Action (Prime Action)",
@@ -156,7 +158,7 @@ class _Asking:
             case own.PerformHeroic():
                 yield "used once a match, and turns the Team Token"
             case own.FirstAid():
-                yield "costs 20 hit points, an Aid Token, and turns the Team Token"
+                yield f"costs {FIRST_AID} hit points, an Aid Token, and turns the Team Token"
             case Centre(square=square) if view.attacks:
                 yield f"strikes {named(view, view.attacks[-1].areas[name_of(square)])}"
                 yield from reactions_to_aiming(view)
@@ -176,7 +178,7 @@ class _Asking:
             if part.startswith("card/"):
                 card = cards[part]
                 yield Choice(part, card.name, group=group, card=card, figure=figure)
-            elif part.startswith("word/"):
+            elif part.startswith("word/") or isinstance(option, own.FirstAid):
                 yield Choice(
                     ref=part,
                     label=self._label(option, offer.text),

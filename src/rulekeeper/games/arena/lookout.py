@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulekeeper.core.requests import Option
+from rulekeeper.games.arena.actions import FIRST_AID
 from rulekeeper.games.arena.foresight import WayView
-from rulekeeper.games.arena.options import EndTurn, Teleport, Walk
+from rulekeeper.games.arena.options import EndTurn, FirstAid, Teleport, Walk
 from rulekeeper.games.arena.view import ArenaView
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatoptions import Done, Forfeit, Step, Target
@@ -48,7 +49,7 @@ def risks_of(view: ArenaView, way: WayView) -> list[str]:
 
 
 def reactions_to_a_shot(view: ArenaView) -> list[str]:
-    """Who may react once the turn's owner strikes from afar. Rules: arena.attack.reaction.incite.2"""
+    """Who may react if the turn's owner strikes from afar. Rules: arena.attack.reaction.incite.2"""
     return [f"{named(view, view.turn.watchers)} may react"] if view.turn.watchers else []
 
 
@@ -69,9 +70,9 @@ def warning_before(
 ) -> str:
     """What has to be confirmed before an option counts; empty if there is nothing to say.
 
-    Between the actions of a turn reactions and lava on the way, and what it costs, or that a whole
-    turn is given away; else targets that are passed up, and the lava that burns a hero of the own
-    team which a benefit or an effect moves.
+    Between the actions of a turn reactions and lava on the way, and what it costs, or that hit
+    points or a whole turn are given away; else targets that are passed up, and the lava that burns
+    a hero of the own team which a benefit or an effect moves.
     """
     if isinstance(option, Done) and view.turn.squares_left:
         return _warning_of_striking_nobody(view)
@@ -79,6 +80,12 @@ def warning_before(
         return _warning_of_passing_up(view, options)
     if not in_turn:
         return _warning_of_burning(view, option)
+    if isinstance(option, FirstAid):
+        giver = view.heroes[view.turn.owner]
+        return (
+            f"{giver.name} gives {FIRST_AID} of its {giver.hp} hit points and an Aid Token, and "
+            "the Team Token turns."
+        )
     if isinstance(option, EndTurn):
         turn = view.turn
         is_unused = turn.move_ready and turn.prime_ready

@@ -24,6 +24,7 @@ from rulekeeper.games.lebelheim.options import (
     Done,
     EndTurn,
     OrderTrigger,
+    PlayCard,
     SetAside,
     UseSkill,
 )
@@ -66,6 +67,7 @@ def question(
             parts=parts(printed, view, option, decision),
             rule=rule_for(printed.catalogue, option, decision.rule),
             risks=tuple(_risks(view, decision, option)),
+            warning=_warning(view, decision, option),
         )
         for number, (option, text) in enumerate(zip(decision.options, texts, strict=True))
     ]
@@ -85,12 +87,17 @@ def question(
     )
 
 
+def _warning(view: LebelheimView, decision: Decision, option: Option) -> str:
+    """What has to be confirmed: that a turn ends in which heroes could still do something."""
+    if not isinstance(option, EndTurn):
+        return ""
+    able = dict.fromkeys(o.hero for o in decision.options if isinstance(o, PlayCard | UseSkill))
+    still = "can still play an Action, an Aura or a skill."
+    return " ".join(f"{label(view, hero)} {still}" for hero in able)
+
+
 def _risks(view: LebelheimView, decision: Decision, option: Option) -> Iterator[str]:
-    """What somebody may overlook: heroes that have not acted, damage that is still to be taken."""
-    if isinstance(option, EndTurn):
-        for hero in view.heroes:
-            if hero.seat == view.seat and hero.can_play and not hero.disabled:
-                yield f"{label(view, hero.number)} can still play an Action, an Aura or a skill."
+    """What somebody may overlook: damage that is still to be taken."""
     defended = decision.options[0]
     if isinstance(option, Done) and isinstance(defended, Defend):
         attack = view.attacks[-1]
