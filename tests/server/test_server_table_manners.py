@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from rulekeeper.server.conversation import MOST_UNSENT
 from rulekeeper.server.messages import (
     AgreeUndo,
     Answer,
@@ -21,6 +22,7 @@ from rulekeeper.server.messages import (
     Undo,
     UndoWanted,
 )
+from rulekeeper.server.store.repository import MOST_REMARKS
 from server.webtable import Caller, NewTable, run, web_table
 
 
@@ -209,6 +211,37 @@ def test_who_sits_can_talk_and_who_comes_later_reads_it(tmp_path: Path) -> None:
             match.table = server
             ben = await match.sit(1)
             assert [raw for raw in ben.received if b"Good luck!" in raw]
+
+    run(test())
+
+
+def test_who_talks_much_keeps_nobody_from_coming(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path, message_burst=10_000) as server:
+            match = await server.new()
+            ana = await match.sit(0)
+            for number in range(MOST_UNSENT + 5):
+                await ana.ask(Say(f"remark {number}"), Said)
+            here = await match.sit(1)
+            assert f"remark {MOST_UNSENT + 4}" in here.received[MOST_REMARKS].decode()
+        async with web_table(tmp_path) as server:
+            match.table = server
+            again = await match.sit(1)
+            told = [[raw for raw in ben.received if b"remark" in raw] for ben in (here, again)]
+            assert told[0] == told[1]
+
+    run(test())
+
+
+def test_what_is_said_can_be_shown_and_stored_anywhere(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana = await match.sit(0)
+            for text in ("a\x00b", "a\u202eb"):
+                refused = await ana.refused(Say(text))
+                assert refused.code == "malformed"
+                assert "forbidden character" in refused.text
 
     run(test())
 

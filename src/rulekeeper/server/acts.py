@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulekeeper.content.text import code_point, unsafe_character
 from rulekeeper.core.errors import NothingToUndo, Refused, RulekeeperError
 from rulekeeper.core.match import Decision
 from rulekeeper.server import messages as m
@@ -131,6 +132,10 @@ async def _say(room: Room, client: Client, message: m.Say) -> None:
         text = " ".join(message.text.split())
         if not text:
             raise Refusal("malformed", "There is nothing in what you say.")
+        if unsafe := unsafe_character(text):
+            raise Refusal(
+                "malformed", f"What you say holds the forbidden character {code_point(unsafe[0])}."
+            )
         remark = Remark(seat.number, seat.name, text, room.around.now())
         await room.commit(remark=remark)
         room.send(said(remark))

@@ -13,7 +13,7 @@ from rulekeeper.server.acts import carry_out
 from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.hall import Hall
 from rulekeeper.server.limits import Bucket, Buckets
-from rulekeeper.server.messages import PROTOCOL, FromClient, Hello, Refused, Rename, Why
+from rulekeeper.server.messages import PROTOCOL, FromClient, Hello, Refused, Rename, Say, Why
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.room import Room, encode
 from rulekeeper.server.seating import seat_of
@@ -22,13 +22,16 @@ from rulekeeper.server.settings import Settings
 log = structlog.get_logger()
 
 MOST_UNSENT = 200
-"""Messages that may wait for a slow connection before it is closed."""
+"""Messages that may wait for a slow connection before it is closed; a welcome is half as many."""
+
+MOST_UNSENT_BYTES = 4 << 20
+"""Bytes that may wait likewise."""
 
 MOST_IGNORED = 500
 """Messages over the limit that are ignored before the connection is closed."""
 
-DEAR = {Why: 3, Rename: 9}
-"""What messages cost more than one, where it takes the server long to answer them."""
+DEAR = {Why: 3, Say: 4, Rename: 9}
+"""What messages cost more than one: they take the server long to answer, or stay for ever."""
 
 MOST_LEFT_UNSENT = 5.0
 """Seconds in which what is left to be sent must be taken when a connection is closed."""
@@ -82,12 +85,14 @@ class Conversation:
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self._ignored = 0
         self._unsent: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._unsent_bytes = 0
         self._receiving: asyncio.Future[str | bytes | None] | None = None
         self._given_up = False
 
     def send(self, message: bytes) -> None:
         """Have a message sent; a connection that takes nothing any more is given up."""
-        if self._unsent.qsize() < MOST_UNSENT:
+        if self._unsent.qsize() < MOST_UNSENT and self._unsent_bytes < MOST_UNSENT_BYTES:
+            self._unsent_bytes += len(message)
             self._unsent.put_nowait(message)
             return
         self._given_up = True
@@ -230,3 +235,4 @@ class Conversation:
     async def _write(self) -> None:
         while (message := await self._unsent.get()) is not None:
             await self._line.send(message)
+            self._unsent_bytes -= len(message)

@@ -8,6 +8,7 @@ to what is.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic, time
@@ -41,7 +42,7 @@ from rulekeeper.server.momentum import Momentum
 from rulekeeper.server.record import Record
 from rulekeeper.server.sight import Scene, Sight
 from rulekeeper.server.store.records import Change, Kept, Remark
-from rulekeeper.server.store.repository import Store
+from rulekeeper.server.store.repository import MOST_REMARKS, Store
 
 log = structlog.get_logger()
 
@@ -89,7 +90,7 @@ class Room:
         self.clients: set[Client] = set()
         self.seats = self._kept_seats = kept.seats
         self.standing = self._kept_standing = kept.standing
-        self.remarks = list(kept.remarks)
+        self.remarks = deque(kept.remarks, maxlen=MOST_REMARKS)
         self.wish: Wish | None = None
         self.quiet_since = around.clock()
         self._sights: dict[int, Sight] = {}
