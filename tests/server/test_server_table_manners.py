@@ -106,6 +106,68 @@ def test_one_refusal_is_enough(tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_wish_to_go_back_survives_a_restart(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("auction", "me friend friend")
+            people = [await match.sit(seat) for seat in range(3)]
+            for caller in people:
+                caller.say(Answer(caller.asked, 0))
+                await asyncio.sleep(0.02)
+            people[0].say(Undo())
+            await people[1].next(UndoWanted)
+            people[1].say(AgreeUndo(True))
+            await asyncio.sleep(0.02)
+        async with web_table(tmp_path) as server:
+            match.table = server
+            cleo = await match.sit(2)
+            assert [raw for raw in cleo.received if b'"undo-wanted","seat":0' in raw]
+            assert len(await given(match)) == 3
+            assert (await cleo.ask(AgreeUndo(True), UndoWanted)).seat is None
+            assert len(await given(match)) < 3
+        async with web_table(tmp_path) as server:
+            match.table = server
+            ana = await match.sit(0)
+            assert not [raw for raw in ana.received if b'"undo-wanted"' in raw]
+
+    run(test())
+
+
+def test_a_wish_waits_no_more_for_who_lets_a_bot_play(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("auction", "me friend friend")
+            ana, ben, cleo = [await match.sit(seat) for seat in range(3)]
+            for caller in (ana, ben, cleo):
+                caller.say(Answer(caller.asked, 0))
+                await asyncio.sleep(0.02)
+            ana.say(Undo())
+            await ben.next(UndoWanted)
+            ben.say(AgreeUndo(True))
+            await asyncio.sleep(0.02)
+            assert len(await given(match)) == 3
+            server.bots.is_silent = True
+            cleo.say(HandOver("random"))
+            await ben.next(UndoWanted, lambda wanted: wanted.seat is None)
+
+    run(test())
+
+
+def test_taking_a_hidden_answer_back_does_not_show_in_lists(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("auction", "me friend friend")
+            ana = await match.sit(0)
+            room = await match.room()
+            await ana.ask(Answer(ana.asked, 0), Table)
+            before = room.standing.changed
+            await ana.ask(Undo(), Table)
+            assert await given(match) == []
+            assert room.standing.changed == before
+
+    run(test())
+
+
 def test_bots_always_agree_and_nobody_waits_for_who_has_not_come(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:

@@ -19,8 +19,8 @@ from rulekeeper.server.store.repository import Store
 
 log = structlog.get_logger()
 
-SWEEPING = 30.0
-"""Seconds between two looks for rooms that can be closed."""
+SWEEPING = 5.0
+"""Seconds between two looks for rooms that can be closed, and for clocks to be stored."""
 
 
 class Hall:
@@ -59,9 +59,10 @@ class Hall:
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep_on())
 
     async def end(self) -> None:
-        """Close all rooms."""
+        """Close all rooms; how their clocks stand is kept."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+        await self.keep_time(at_once=True)
         for room in self._rooms.values():
             room.close()
         self._rooms.clear()
@@ -108,6 +109,11 @@ class Hall:
             if room.is_idle and room.quiet_since <= before:
                 self._close(room)
 
+    async def keep_time(self, *, at_once: bool = False) -> None:
+        """Store how the clocks of all rooms stand, so that a restart does not turn them back."""
+        rooms = list(self._rooms.values())
+        await asyncio.gather(*(room.keep_time(at_once=at_once) for room in rooms))
+
     def _close(self, room: Room) -> None:
         room.close()
         del self._rooms[room.name]
@@ -116,7 +122,11 @@ class Hall:
     async def _sweep_on(self) -> None:
         while True:
             await asyncio.sleep(SWEEPING)
-            self.sweep()
+            try:
+                self.sweep()
+                await self.keep_time()
+            except Exception:
+                log.exception("sweeping failed")
 
     async def _rematch(self, room: Room) -> str:
         """Set up another match like that of a room, and keep it: its name."""

@@ -50,7 +50,7 @@ GATHERING = 0.004
 MOST_REMARKS = 100
 """The latest remarks of a match that are told to who comes; older ones stay in the database."""
 
-_JSON = {"packs", "options", "kind", "clock", "waiting", "outcome"}
+_JSON = {"packs", "options", "kind", "clock", "waiting", "outcome", "wish"}
 """Columns of a match that hold JSON."""
 
 
