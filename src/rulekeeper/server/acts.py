@@ -194,7 +194,8 @@ async def _rematch(room: Room, client: Client, message: m.Rematch) -> None:
         if not room.outcome:
             raise Refusal("not-possible", "A rematch can be set up once the match is over.")
         if room.standing.next_match is None:
-            room.standing = replace(room.standing, next_match=await room.around.rematch(room))
+            again = await room.around.rematch(room, client.address)
+            room.standing = replace(room.standing, next_match=again)
             await room.commit()
         assert room.standing.next_match is not None
         for other in room.clients:

@@ -12,7 +12,7 @@ import structlog
 from rulekeeper.server.acts import carry_out
 from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.hall import Hall
-from rulekeeper.server.limits import Bucket, Buckets
+from rulekeeper.server.limits import Bucket, Limits
 from rulekeeper.server.messages import PROTOCOL, FromClient, Hello, Refused, Rename, Say, Why
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.room import Room, encode
@@ -73,15 +73,16 @@ class Conversation:
     """What is said over one connection; to a room it is one of its clients."""
 
     def __init__(
-        self, line: Line, hall: Hall, settings: Settings, metrics: Metrics, guesses: Buckets
+        self, line: Line, hall: Hall, settings: Settings, metrics: Metrics, limits: Limits
     ) -> None:
+        self.address = line.address
         self.seat: int | None = None
         self.token: str | None = None
         self._line = line
         self._hall = hall
         self._settings = settings
         self._metrics = metrics
-        self._guesses = guesses
+        self._limits = limits
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self._ignored = 0
         self._unsent: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -105,7 +106,11 @@ class Conversation:
         code = CLOSED
         self._metrics.connections.inc()
         try:
-            await self._talk(match)
+            with self._limits.connections.place_for(self.address):
+                await self._talk(match)
+        except Refusal as refusal:
+            self._refuse(refusal, match)
+            code = TRY_LATER
         except HangUp as hang_up:
             code = hang_up.code
         except Exception:
@@ -163,8 +168,7 @@ class Conversation:
         seat = seat_of(room.seats, token)
         if seat is not None:
             return seat
-        if not self._guesses.take(self._line.address):
-            raise Refusal("too-many", "Too many wrong links have been tried: wait a minute.")
+        self._limits.count_guess(self.address, room.name)
         raise Refusal("unknown-seat", "This link opens no seat of this match.")
 
     # -- messages -----------------------------------------------------------------------------
@@ -209,9 +213,7 @@ class Conversation:
 
     def _refuse(self, refusal: Refusal, match: str) -> None:
         self._metrics.refusals.labels(refusal.code).inc()
-        log.info(
-            "refused", code=refusal.code, match=match, seat=self.seat, address=self._line.address
-        )
+        log.info("refused", code=refusal.code, match=match, seat=self.seat, address=self.address)
         self.send(encode(Refused(refusal.code, str(refusal), refusal.rule)))
 
     async def _receive(self) -> str | bytes | None:

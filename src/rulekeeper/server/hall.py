@@ -12,6 +12,7 @@ from rulekeeper.server.bots import Bots
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.founding import found_rematch
 from rulekeeper.server.gamebox import GameBox
+from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.room import Room, Surroundings
 from rulekeeper.server.settings import Settings
@@ -33,6 +34,7 @@ class Hall:
         store: Store,
         bots: Bots,
         metrics: Metrics,
+        limits: Limits,
         *,
         now: Callable[[], float] = time,
         clock: Callable[[], float] = monotonic,
@@ -40,6 +42,7 @@ class Hall:
         self.games = games
         self.store = store
         self._settings = settings
+        self._limits = limits
         self._clock = clock
         self._around = Surroundings(store, bots, metrics, self._rematch, now, clock)
         self._rooms: dict[str, Room] = {}
@@ -128,8 +131,9 @@ class Hall:
             except Exception:
                 log.exception("sweeping failed")
 
-    async def _rematch(self, room: Room) -> str:
-        """Set up another match like that of a room, and keep it: its name."""
+    async def _rematch(self, room: Room, address: str) -> str:
+        """Set up another match like that of a room for somebody, and keep it: its name."""
+        self._limits.count_new_match(address)
         kept = found_rematch(room, self._around.now())
         await self.store.create(kept)
         return kept.set_up.id

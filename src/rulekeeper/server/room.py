@@ -50,6 +50,7 @@ encode = msgspec.json.Encoder().encode
 class Client(Protocol):
     """Somebody who is connected: on a seat with its token, or looking on."""
 
+    address: str
     seat: int | None
     token: str | None
 
@@ -63,7 +64,7 @@ class Surroundings(NamedTuple):
     store: Store
     bots: Bots
     metrics: Metrics
-    rematch: Callable[[Room], Awaitable[str]]
+    rematch: Callable[[Room, str], Awaitable[str]]
     now: Callable[[], float] = time
     clock: Callable[[], float] = monotonic
 
