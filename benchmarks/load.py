@@ -149,9 +149,11 @@ def serve(listening: socket.socket, database: str) -> None:
         database=database,
         page=Path("nowhere"),
         matches_per_minute=endless,
+        most_connections=endless,
+        connections_per_address=endless,
         match_burst=endless,
     )
-    run(make_app(settings), listening)
+    run(make_app(settings), listening, settings.most_connections)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rulekeeper.server import conversation
 from rulekeeper.server.messages import (
     Answer,
     Hello,
@@ -208,6 +209,25 @@ def test_who_reads_nothing_is_given_up(tmp_path: Path, monkeypatch: pytest.Monke
                 await ana.ask(Say("hey"), Said)
             await ben.hung_up()
             assert ana.seats_present == [True, False]
+
+    run(test())
+
+
+def test_neither_do_large_messages_wait_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def stuck(message: bytes) -> None:
+        await asyncio.sleep(3600)
+
+    async def test() -> None:
+        async with web_table(tmp_path, message_burst=1000) as server:
+            match = await server.new()
+            ana, ben = await match.sit(0), await match.sit(1)
+            monkeypatch.setattr(conversation, "MOST_UNSENT_BYTES", 1000)
+            monkeypatch.setattr(ben, "send", stuck)
+            for _ in range(6):
+                await ana.ask(Say("hey" * 100), Said)
+            await ben.hung_up()
 
     run(test())
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
+from rulekeeper.server import room
 from rulekeeper.server.api import Clock
 from rulekeeper.server.clocks import Clocks, Spent
 from rulekeeper.server.messages import Answer, HandOver, Seats, Table
@@ -109,12 +112,40 @@ def test_what_was_spent_is_kept_and_clocks_run_on_after_a_restart(tmp_path: Path
         async with web_table(tmp_path) as server:
             match.table = server
             assert len(server.services.hall) == 1
-            room = await match.room()
-            assert 0.5 < room.clocks.left(0) < 0.75
+            opened = await match.room()
+            assert 0.5 < opened.clocks.left(0) < 0.75
             guest = await match.sit()
             table = await guest.next(Table, lambda table: table.outcome)
             assert table.outcome is not None
             assert table.outcome.winners == (0,)
+
+    run(test())
+
+
+def test_neither_a_restart_nor_a_crash_gives_thinking_time_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "WORTH_KEEPING", 0.1)
+
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new(clock=Clock("match", 5, "resigns"))
+            await match.sit(0)
+            await asyncio.sleep(0.05)
+            await server.services.hall.keep_time()
+            kept = await server.services.store.load(match.match)
+            assert kept is not None
+            assert kept.seats[0].open_spent < 0.05
+            await asyncio.sleep(0.1)
+            await server.services.hall.keep_time()
+            kept = await server.services.store.load(match.match)
+            assert kept is not None
+            assert kept.seats[0].open_spent >= 0.15
+            assert kept.seats[1].open_spent == 0
+            await asyncio.sleep(0.2)
+        async with web_table(tmp_path) as server:
+            match.table = server
+            assert 4 < (await match.room()).clocks.left(0) < 4.65
 
     run(test())
 
@@ -124,14 +155,14 @@ def test_a_match_by_minutes_counts_only_what_was_played(tmp_path: Path) -> None:
         async with web_table(tmp_path) as server:
             match = await server.new("race")
             ana = await match.sit(0)
-            room = await match.room()
-            room.match.started -= 50
+            opened = await match.room()
+            opened.match.started -= 50
             await ana.ask(Answer(ana.asked, 0), Table)
         async with web_table(tmp_path) as server:
             match.table = server
-            ben, room = await match.sit(1), await match.room()
-            assert 50 <= room.record.elapsed < 52
-            room.match.started -= 10
+            ben, opened = await match.sit(1), await match.room()
+            assert 50 <= opened.record.elapsed < 52
+            opened.match.started -= 10
             table = await ben.ask(Answer(ben.asked, 0), Table)
             assert table.outcome is not None
             assert table.outcome.reason == "Time is up."

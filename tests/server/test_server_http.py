@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from httpx import ASGITransport, AsyncClient, Response
 
 from rulekeeper.core.match import Match
@@ -23,6 +24,11 @@ class Client(AsyncClient):
     """A client that knows the server's parts, too."""
 
     services: Services
+    app: Any
+
+    def come_from(self, address: str) -> None:
+        """Come from another address from now on."""
+        self._transport = ASGITransport(self.app, client=(address, 1))
 
 
 @asynccontextmanager
@@ -37,6 +43,7 @@ async def web(folder: Path, **settings: Any) -> AsyncIterator[Client]:
         Client(transport=ASGITransport(app), base_url="http://table") as client,
     ):
         app.state["services"] = client.services = services
+        client.app = app
         yield client
 
 
@@ -302,6 +309,10 @@ def test_the_page_is_served_with_strict_headers(tmp_path: Path) -> None:
     async def test() -> None:
         async with web(tmp_path, page=tmp_path / "page") as client:
             start = await client.get("/")
+            for path in ("/", "/match/abc", "/health", "/api/games"):
+                head, got = await client.head(path), await client.get(path)
+                assert head.status_code == 200
+                assert head.headers == got.headers
             assert start.text == "<!doctype html>"
             assert start.headers["content-type"].startswith("text/html")
             assert "default-src 'self'" in start.headers["content-security-policy"]
@@ -342,6 +353,44 @@ def test_health_and_metrics_tell_how_the_server_is(tmp_path: Path) -> None:
             assert "rulekeeper_bot_seconds_count" in metrics
 
     run(test())
+
+
+def test_measurements_are_not_for_players(tmp_path: Path) -> None:
+    async def test() -> None:
+        for is_public in (False, True):
+            async with web(tmp_path, public_metrics=is_public) as client:
+                client.come_from("10.0.0.1")
+                answer = await client.get("/metrics")
+                if is_public:
+                    assert "rulekeeper_matches" in answer.text
+                else:
+                    assert problem(answer)[1] == "not-possible"
+                    assert "--public-metrics" in problem(answer)[2]
+
+    run(test())
+
+
+def test_wrong_tokens_are_soon_too_many_here_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def test() -> None:
+        async with web(tmp_path, guess_burst=3, guesses_per_minute=0) as client:
+            match = (await new(client))["match"]
+            wrong = bearer("guess")
+            found = await client.get(f"/api/matches/{match}", headers=wrong)
+            assert found.json()["seat"] is None
+            assert (await client.post("/api/mine", json={"tokens": {match: "x"}})).json() == []
+            for status in (403, 429):
+                answer = await client.get(f"/api/matches/{match}/export", headers=wrong)
+                assert answer.status_code == status
+            for answer in (
+                await client.get(f"/api/matches/{match}", headers=wrong),
+                await client.post("/api/mine", json={"tokens": {match: "x"}}),
+            ):
+                assert problem(answer)[:2] == (429, "too-many")
+
+    run(test())
+    assert capsys.readouterr().out.count("wrong token") == 6
 
 
 def test_nothing_of_a_token_is_in_the_log(tmp_path: Path, capsys: Any) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event
 
@@ -16,6 +18,7 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.server.errors import UNAVAILABLE, StorageError
 from rulekeeper.server.messages import Answer, Rename, Say, Seats, Table
 from rulekeeper.server.settings import Settings
+from rulekeeper.server.store import migrations
 from rulekeeper.server.store.models import Base
 from rulekeeper.server.store.records import Change, Given, Standing
 from rulekeeper.server.store.repository import Store
@@ -39,6 +42,26 @@ def test_the_migrations_make_the_tables_of_the_models(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server, server.connection() as connection:
             assert await connection.run_sync(differences) == []
+
+    run(test())
+
+
+@on_sqlite
+def test_matches_of_the_first_tables_are_found_in_the_present_ones(tmp_path: Path) -> None:
+    def back(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            async with server.services.store.engine.begin() as connection:
+                await connection.run_sync(back)
+        async with web_table(tmp_path) as server:
+            match.table = server
+            await match.sit(0)
 
     run(test())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from rulekeeper.server.conversation import MOST_UNSENT
 from rulekeeper.server.messages import (
     AgreeUndo,
     Answer,
@@ -21,6 +22,7 @@ from rulekeeper.server.messages import (
     Undo,
     UndoWanted,
 )
+from rulekeeper.server.store.repository import MOST_REMARKS
 from server.webtable import Caller, NewTable, run, web_table
 
 
@@ -100,6 +102,68 @@ def test_one_refusal_is_enough(tmp_path: Path) -> None:
             assert (await ana.next(UndoWanted, lambda wanted: wanted.seat is None)).seat is None
             assert len(await given(match)) == 2
             assert (await ben.refused(AgreeUndo(True))).code == "not-possible"
+
+    run(test())
+
+
+def test_a_wish_to_go_back_survives_a_restart(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("auction", "me friend friend")
+            people = [await match.sit(seat) for seat in range(3)]
+            for caller in people:
+                caller.say(Answer(caller.asked, 0))
+                await asyncio.sleep(0.02)
+            people[0].say(Undo())
+            await people[1].next(UndoWanted)
+            people[1].say(AgreeUndo(True))
+            await asyncio.sleep(0.02)
+        async with web_table(tmp_path) as server:
+            match.table = server
+            cleo = await match.sit(2)
+            assert [raw for raw in cleo.received if b'"undo-wanted","seat":0' in raw]
+            assert len(await given(match)) == 3
+            assert (await cleo.ask(AgreeUndo(True), UndoWanted)).seat is None
+            assert len(await given(match)) < 3
+        async with web_table(tmp_path) as server:
+            match.table = server
+            ana = await match.sit(0)
+            assert not [raw for raw in ana.received if b'"undo-wanted"' in raw]
+
+    run(test())
+
+
+def test_a_wish_waits_no_more_for_who_lets_a_bot_play(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("auction", "me friend friend")
+            ana, ben, cleo = [await match.sit(seat) for seat in range(3)]
+            for caller in (ana, ben, cleo):
+                caller.say(Answer(caller.asked, 0))
+                await asyncio.sleep(0.02)
+            ana.say(Undo())
+            await ben.next(UndoWanted)
+            ben.say(AgreeUndo(True))
+            await asyncio.sleep(0.02)
+            assert len(await given(match)) == 3
+            server.bots.is_silent = True
+            cleo.say(HandOver("random"))
+            await ben.next(UndoWanted, lambda wanted: wanted.seat is None)
+
+    run(test())
+
+
+def test_taking_a_hidden_answer_back_does_not_show_in_lists(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("auction", "me friend friend")
+            ana = await match.sit(0)
+            room = await match.room()
+            await ana.ask(Answer(ana.asked, 0), Table)
+            before = room.standing.changed
+            await ana.ask(Undo(), Table)
+            assert await given(match) == []
+            assert room.standing.changed == before
 
     run(test())
 
@@ -209,6 +273,37 @@ def test_who_sits_can_talk_and_who_comes_later_reads_it(tmp_path: Path) -> None:
             match.table = server
             ben = await match.sit(1)
             assert [raw for raw in ben.received if b"Good luck!" in raw]
+
+    run(test())
+
+
+def test_who_talks_much_keeps_nobody_from_coming(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path, message_burst=10_000) as server:
+            match = await server.new()
+            ana = await match.sit(0)
+            for number in range(MOST_UNSENT + 5):
+                await ana.ask(Say(f"remark {number}"), Said)
+            here = await match.sit(1)
+            assert f"remark {MOST_UNSENT + 4}" in here.received[MOST_REMARKS].decode()
+        async with web_table(tmp_path) as server:
+            match.table = server
+            again = await match.sit(1)
+            told = [[raw for raw in ben.received if b"remark" in raw] for ben in (here, again)]
+            assert told[0] == told[1]
+
+    run(test())
+
+
+def test_what_is_said_can_be_shown_and_stored_anywhere(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana = await match.sit(0)
+            for text in ("a\x00b", "a\u202eb"):
+                refused = await ana.refused(Say(text))
+                assert refused.code == "malformed"
+                assert "forbidden character" in refused.text
 
     run(test())
 

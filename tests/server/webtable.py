@@ -90,7 +90,7 @@ class WebTable:
         caller = Caller(address)
         services = self.services
         conversation = Conversation(
-            caller, services.hall, services.settings, services.metrics, services.guesses
+            caller, services.hall, services.settings, services.metrics, services.limits
         )
         self._talks.append(asyncio.get_running_loop().create_task(conversation.run(match)))
         return caller

@@ -27,6 +27,9 @@ def serve_command(
         str, typer.Option(help="sqlite:///FILE or postgresql://...; else in your data folder.")
     ] = "",
     workers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 1,
+    public_metrics: Annotated[
+        bool, typer.Option("--public-metrics", help="Tell /metrics to other machines, too.")
+    ] = False,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
 ) -> None:
     """Serve the web table: play in the browser, alone or with friends."""
@@ -36,7 +39,7 @@ def serve_command(
     from rulekeeper.server.running import run
     from rulekeeper.server.settings import Settings
 
-    settings = Settings(database=database, workers=workers)
+    settings = Settings(database=database, workers=workers, public_metrics=public_metrics)
     asyncio.run(try_database(settings))
     app = make_app(settings)
     listening = _listen(host, port)
@@ -45,7 +48,7 @@ def serve_command(
     typer.echo(f"Rulekeeper is at {address} Stop it with Ctrl-C.")
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    run(app, listening)
+    run(app, listening, settings.most_connections)
 
 
 def _listen(host: str, port: int) -> socket.socket:

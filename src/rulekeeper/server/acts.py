@@ -9,15 +9,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulekeeper.content.text import code_point, unsafe_character
 from rulekeeper.core.errors import NothingToUndo, Refused, RulekeeperError
 from rulekeeper.core.match import Decision
 from rulekeeper.server import messages as m
 from rulekeeper.server.errors import Refusal
+from rulekeeper.server.greeting import said
 from rulekeeper.server.pointing import meant
 from rulekeeper.server.resigning import outcome_of_resigning
-from rulekeeper.server.room import Client, Room, Wish, encode, said
+from rulekeeper.server.room import Client, Room, encode
 from rulekeeper.server.seating import check_bot, check_name
-from rulekeeper.server.store.records import Remark
+from rulekeeper.server.store.records import Remark, Wish
 
 Act = Callable[[Room, Client, Any], Awaitable[None]]
 
@@ -80,18 +82,16 @@ async def _undo(room: Room, client: Client, message: m.Undo) -> None:
             raise Refusal("not-possible", "The match is over.")
         past_passes = room.seats[seat].ask == "never"
         try:
-            room.record.undo(seat, freely=False, past_passes=past_passes)
+            is_secret = room.record.undo(seat, freely=False, past_passes=past_passes)
         except NothingToUndo as error:
             place = room.record.last_answer_of(seat)
             if place is None:
                 raise Refusal("not-possible", str(error)) from None
-            room.wish = Wish(seat, place)
-            if room.others(seat):
-                room.send(m.UndoWanted(seat))
-            else:
-                await _grant(room)
+            wish = room.wish
+            is_same = wish is not None and (wish.seat, wish.place) == (seat, place)
+            await _consider(room, wish if wish and is_same else Wish(seat, place))
         else:
-            await room.finish(openly=True)
+            await room.finish(openly=not is_secret)
 
 
 async def _agree_undo(room: Room, client: Client, message: m.AgreeUndo) -> None:
@@ -99,30 +99,34 @@ async def _agree_undo(room: Room, client: Client, message: m.AgreeUndo) -> None:
         seat, wish = seat_of(client), room.wish
         if wish is None or wish.seat == seat:
             raise Refusal("not-possible", "Nobody else wants to go back now.")
-        if not message.agree:
-            room.settle_wish()
-            return
-        room.wish = wish._replace(agreed=wish.agreed | {seat})
-        await _grant(room)
+        if message.agree:
+            await _consider(room, replace(wish, agreed=(*wish.agreed, seat)))
+        else:
+            room.wish_for(None)
+            await room.finish()
 
 
-async def _grant(room: Room) -> None:
-    """Go back as somebody wishes, if all others agree.
+async def _consider(room: Room, wish: Wish) -> None:
+    """Go back as somebody wishes if all others agree, else keep the wish and tell of it.
 
     Nobody has to wait for people who have not come yet, and bots always agree.
     """
-    wish = room.wish
-    if wish is None or not wish.agreed.issuperset(room.others(wish.seat)):
+    if not set(wish.agreed).issuperset(room.others(wish.seat)):
+        room.wish_for(wish)
+        await room.finish()
         return
     past_passes = room.seats[wish.seat].ask == "never"
+    refusal: Refusal | None = None
     try:
         while len(room.record.answers) > wish.place:
             room.record.undo(wish.seat, freely=True, past_passes=past_passes)
     except NothingToUndo as error:
-        room.settle_wish()
-        raise Refusal("not-possible", str(error)) from None
-    room.settle_wish()
-    await room.finish(openly=True)
+        room.put_back()
+        refusal = Refusal("not-possible", str(error))
+    room.wish_for(None)
+    await room.finish(openly=refusal is None)
+    if refusal is not None:
+        raise refusal
 
 
 async def _say(room: Room, client: Client, message: m.Say) -> None:
@@ -131,6 +135,10 @@ async def _say(room: Room, client: Client, message: m.Say) -> None:
         text = " ".join(message.text.split())
         if not text:
             raise Refusal("malformed", "There is nothing in what you say.")
+        if unsafe := unsafe_character(text):
+            raise Refusal(
+                "malformed", f"What you say holds the forbidden character {code_point(unsafe[0])}."
+            )
         remark = Remark(seat.number, seat.name, text, room.around.now())
         await room.commit(remark=remark)
         room.send(said(remark))
@@ -167,6 +175,8 @@ async def _hand_over(room: Room, client: Client, message: m.HandOver) -> None:
         room.change_seat(seat, bot=bot)
         await room.finish()
         room.tell_seats()
+        if room.wish is not None:
+            await _consider(room, room.wish)
 
 
 async def _resign(room: Room, client: Client, message: m.Resign) -> None:
@@ -184,7 +194,8 @@ async def _rematch(room: Room, client: Client, message: m.Rematch) -> None:
         if not room.outcome:
             raise Refusal("not-possible", "A rematch can be set up once the match is over.")
         if room.standing.next_match is None:
-            room.standing = replace(room.standing, next_match=await room.around.rematch(room))
+            again = await room.around.rematch(room, client.address)
+            room.standing = replace(room.standing, next_match=again)
             await room.commit()
         assert room.standing.next_match is not None
         for other in room.clients:

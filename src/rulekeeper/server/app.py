@@ -19,7 +19,7 @@ from rulekeeper.server.bots import Bots, WorkerBots
 from rulekeeper.server.errors import UNAVAILABLE, Code, Refusal, StorageError
 from rulekeeper.server.gamebox import GameBox
 from rulekeeper.server.hall import Hall
-from rulekeeper.server.limits import Buckets
+from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.pagefiles import Page
 from rulekeeper.server.services import Services
@@ -97,7 +97,8 @@ async def serving(settings: Settings, games: GameBox, bots: Bots | None) -> Asyn
     store = await Store.open(settings.database_url)
     bots = bots or WorkerBots(settings.workers, settings.bot_seconds)
     metrics = Metrics()
-    hall = Hall(settings, games, store, bots, metrics)
+    limits = Limits(settings)
+    hall = Hall(settings, games, store, bots, metrics, limits)
     try:
         await hall.begin()
         yield Services(
@@ -107,8 +108,7 @@ async def serving(settings: Settings, games: GameBox, bots: Bots | None) -> Asyn
             hall=hall,
             metrics=metrics,
             page=Page(settings.page),
-            new_matches=Buckets(settings.matches_per_minute / 60, settings.match_burst),
-            guesses=Buckets(settings.guesses_per_minute / 60, settings.guess_burst),
+            limits=limits,
         )
     finally:
         await hall.end()

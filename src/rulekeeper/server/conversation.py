@@ -12,8 +12,8 @@ import structlog
 from rulekeeper.server.acts import carry_out
 from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.hall import Hall
-from rulekeeper.server.limits import Bucket, Buckets
-from rulekeeper.server.messages import PROTOCOL, FromClient, Hello, Refused, Rename, Why
+from rulekeeper.server.limits import Bucket, Limits
+from rulekeeper.server.messages import PROTOCOL, FromClient, Hello, Refused, Rename, Say, Why
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.room import Room, encode
 from rulekeeper.server.seating import seat_of
@@ -22,13 +22,16 @@ from rulekeeper.server.settings import Settings
 log = structlog.get_logger()
 
 MOST_UNSENT = 200
-"""Messages that may wait for a slow connection before it is closed."""
+"""Messages that may wait for a slow connection before it is closed; a welcome is half as many."""
+
+MOST_UNSENT_BYTES = 4 << 20
+"""Bytes that may wait likewise."""
 
 MOST_IGNORED = 500
 """Messages over the limit that are ignored before the connection is closed."""
 
-DEAR = {Why: 3, Rename: 9}
-"""What messages cost more than one, where it takes the server long to answer them."""
+DEAR = {Why: 3, Say: 4, Rename: 9}
+"""What messages cost more than one: they take the server long to answer, or stay for ever."""
 
 MOST_LEFT_UNSENT = 5.0
 """Seconds in which what is left to be sent must be taken when a connection is closed."""
@@ -70,24 +73,27 @@ class Conversation:
     """What is said over one connection; to a room it is one of its clients."""
 
     def __init__(
-        self, line: Line, hall: Hall, settings: Settings, metrics: Metrics, guesses: Buckets
+        self, line: Line, hall: Hall, settings: Settings, metrics: Metrics, limits: Limits
     ) -> None:
+        self.address = line.address
         self.seat: int | None = None
         self.token: str | None = None
         self._line = line
         self._hall = hall
         self._settings = settings
         self._metrics = metrics
-        self._guesses = guesses
+        self._limits = limits
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self._ignored = 0
         self._unsent: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._unsent_bytes = 0
         self._receiving: asyncio.Future[str | bytes | None] | None = None
         self._given_up = False
 
     def send(self, message: bytes) -> None:
         """Have a message sent; a connection that takes nothing any more is given up."""
-        if self._unsent.qsize() < MOST_UNSENT:
+        if self._unsent.qsize() < MOST_UNSENT and self._unsent_bytes < MOST_UNSENT_BYTES:
+            self._unsent_bytes += len(message)
             self._unsent.put_nowait(message)
             return
         self._given_up = True
@@ -100,7 +106,11 @@ class Conversation:
         code = CLOSED
         self._metrics.connections.inc()
         try:
-            await self._talk(match)
+            with self._limits.connections.place_for(self.address):
+                await self._talk(match)
+        except Refusal as refusal:
+            self._refuse(refusal, match)
+            code = TRY_LATER
         except HangUp as hang_up:
             code = hang_up.code
         except Exception:
@@ -158,8 +168,7 @@ class Conversation:
         seat = seat_of(room.seats, token)
         if seat is not None:
             return seat
-        if not self._guesses.take(self._line.address):
-            raise Refusal("too-many", "Too many wrong links have been tried: wait a minute.")
+        self._limits.count_guess(self.address, room.name)
         raise Refusal("unknown-seat", "This link opens no seat of this match.")
 
     # -- messages -----------------------------------------------------------------------------
@@ -204,9 +213,7 @@ class Conversation:
 
     def _refuse(self, refusal: Refusal, match: str) -> None:
         self._metrics.refusals.labels(refusal.code).inc()
-        log.info(
-            "refused", code=refusal.code, match=match, seat=self.seat, address=self._line.address
-        )
+        log.info("refused", code=refusal.code, match=match, seat=self.seat, address=self.address)
         self.send(encode(Refused(refusal.code, str(refusal), refusal.rule)))
 
     async def _receive(self) -> str | bytes | None:
@@ -230,3 +237,4 @@ class Conversation:
     async def _write(self) -> None:
         while (message := await self._unsent.get()) is not None:
             await self._line.send(message)
+            self._unsent_bytes -= len(message)

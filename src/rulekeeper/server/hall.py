@@ -12,6 +12,7 @@ from rulekeeper.server.bots import Bots
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.founding import found_rematch
 from rulekeeper.server.gamebox import GameBox
+from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.room import Room, Surroundings
 from rulekeeper.server.settings import Settings
@@ -19,8 +20,8 @@ from rulekeeper.server.store.repository import Store
 
 log = structlog.get_logger()
 
-SWEEPING = 30.0
-"""Seconds between two looks for rooms that can be closed."""
+SWEEPING = 5.0
+"""Seconds between two looks for rooms that can be closed, and for clocks to be stored."""
 
 
 class Hall:
@@ -33,6 +34,7 @@ class Hall:
         store: Store,
         bots: Bots,
         metrics: Metrics,
+        limits: Limits,
         *,
         now: Callable[[], float] = time,
         clock: Callable[[], float] = monotonic,
@@ -40,6 +42,7 @@ class Hall:
         self.games = games
         self.store = store
         self._settings = settings
+        self._limits = limits
         self._clock = clock
         self._around = Surroundings(store, bots, metrics, self._rematch, now, clock)
         self._rooms: dict[str, Room] = {}
@@ -59,9 +62,10 @@ class Hall:
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep_on())
 
     async def end(self) -> None:
-        """Close all rooms."""
+        """Close all rooms; how their clocks stand is kept."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+        await self.keep_time(at_once=True)
         for room in self._rooms.values():
             room.close()
         self._rooms.clear()
@@ -108,6 +112,11 @@ class Hall:
             if room.is_idle and room.quiet_since <= before:
                 self._close(room)
 
+    async def keep_time(self, *, at_once: bool = False) -> None:
+        """Store how the clocks of all rooms stand, so that a restart does not turn them back."""
+        rooms = list(self._rooms.values())
+        await asyncio.gather(*(room.keep_time(at_once=at_once) for room in rooms))
+
     def _close(self, room: Room) -> None:
         room.close()
         del self._rooms[room.name]
@@ -116,10 +125,15 @@ class Hall:
     async def _sweep_on(self) -> None:
         while True:
             await asyncio.sleep(SWEEPING)
-            self.sweep()
+            try:
+                self.sweep()
+                await self.keep_time()
+            except Exception:
+                log.exception("sweeping failed")
 
-    async def _rematch(self, room: Room) -> str:
-        """Set up another match like that of a room, and keep it: its name."""
+    async def _rematch(self, room: Room, address: str) -> str:
+        """Set up another match like that of a room for somebody, and keep it: its name."""
+        self._limits.count_new_match(address)
         kept = found_rematch(room, self._around.now())
         await self.store.create(kept)
         return kept.set_up.id

@@ -1,4 +1,8 @@
-"""Logs: one line an event, JSON unless somebody reads it at a terminal."""
+"""Logs: one line an event, JSON unless somebody reads it at a terminal.
+
+What goes wrong is logged with its traceback, but without the values of variables: among them are
+tokens, seeds and hidden cards.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ import sys
 from typing import Any
 
 import structlog
+from structlog.tracebacks import ExceptionDictTransformer
 
 
 def set_up_logs() -> None:
@@ -18,9 +23,12 @@ def set_up_logs() -> None:
     ]
     is_read = sys.stderr.isatty()
     last: list[Any] = (
-        [structlog.dev.ConsoleRenderer()]
+        [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
         if is_read
-        else [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        else [
+            structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False)),
+            structlog.processors.JSONRenderer(),
+        ]
     )
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=shared,

@@ -6,7 +6,7 @@ import asyncio
 from time import time
 from typing import Any
 
-from litestar import Request, WebSocket, get, post, websocket
+from litestar import Request, WebSocket, post, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, JSONBody
@@ -15,6 +15,7 @@ from rulekeeper.server import founding, lookback
 from rulekeeper.server.api import Created, Imported, MatchInfo, Mine, Moment, NewMatch, Replay
 from rulekeeper.server.conversation import Conversation
 from rulekeeper.server.errors import Refusal
+from rulekeeper.server.reading import get
 from rulekeeper.server.room import Room
 from rulekeeper.server.services import Services, TheServices
 
@@ -29,7 +30,7 @@ async def create_match(
     request: AnyRequest, services: TheServices, data: JSONBody[NewMatch]
 ) -> Created:
     """Set a match up."""
-    _count_new(request, services)
+    services.limits.count_new_match(_address(request))
     kept, created = founding.found_match(services.games, data, time())
     await services.store.create(kept)
     return created
@@ -40,7 +41,7 @@ async def import_match(
     request: AnyRequest, services: TheServices, data: JSONBody[Imported]
 ) -> Created:
     """Go on with a saved match."""
-    _count_new(request, services)
+    services.limits.count_new_match(_address(request))
     kept, created = await asyncio.to_thread(founding.found_imported, services.games, data, time())
     await services.store.create(kept)
     return created
@@ -51,7 +52,7 @@ async def begin_tutorial(
     request: AnyRequest, services: TheServices, game: FromPath[str]
 ) -> Created:
     """Set up the first match of a game."""
-    _count_new(request, services)
+    services.limits.count_new_match(_address(request))
     kept, created = founding.found_tutorial(services.games, game, time())
     await services.store.create(kept)
     return created
@@ -63,14 +64,23 @@ async def show_match(request: AnyRequest, services: TheServices, match: FromPath
     found = await services.store.summaries([match])
     if not found:
         raise Refusal("unknown-match", "There is no such match.")
-    return lookback.info_of(found[0], services.games, _token(request))
+    token = _token(request)
+    info = lookback.info_of(found[0], services.games, token)
+    if token and info.seat is None:
+        services.limits.count_guess(_address(request), match)
+    return info
 
 
 @post("/api/mine", status_code=200)
-async def list_mine(services: TheServices, data: JSONBody[Mine]) -> list[MatchInfo]:
+async def list_mine(
+    request: AnyRequest, services: TheServices, data: JSONBody[Mine]
+) -> list[MatchInfo]:
     """The matches of somebody who has kept their tokens."""
     found = await services.store.summaries(list(data.tokens))
     infos = [lookback.info_of(kept, services.games, data.tokens[kept.set_up.id]) for kept in found]
+    for info in infos:
+        if info.seat is None:
+            services.limits.count_guess(_address(request), info.match)
     return [info for info in infos if info.seat is not None]
 
 
@@ -111,7 +121,7 @@ async def converse(
     """The conversation with one seat, or with somebody who looks on."""
     await socket.accept()
     conversation = Conversation(
-        SocketLine(socket), services.hall, services.settings, services.metrics, services.guesses
+        SocketLine(socket), services.hall, services.settings, services.metrics, services.limits
     )
     await conversation.run(match)
 
@@ -145,7 +155,12 @@ class SocketLine:
 
 async def _look_back(request: AnyRequest, services: Services, match: str) -> tuple[Room, int]:
     room = await services.hall.room(match)
-    return room, lookback.observer_for(room, _token(request))
+    try:
+        return room, lookback.observer_for(room, _token(request))
+    except Refusal as refusal:
+        if refusal.code == "unknown-seat":
+            services.limits.count_guess(_address(request), match)
+        raise
 
 
 def _token(request: AnyRequest) -> str | None:
@@ -154,10 +169,8 @@ def _token(request: AnyRequest) -> str | None:
     return token.strip() if kind.casefold() == "bearer" and token.strip() else None
 
 
-def _count_new(request: AnyRequest, services: Services) -> None:
-    address = request.client.host if request.client else ""
-    if not services.new_matches.take(address):
-        raise Refusal("too-many", "You have set up many matches: wait a minute.")
+def _address(request: AnyRequest) -> str:
+    return request.client.host if request.client else ""
 
 
 ROUTES = (

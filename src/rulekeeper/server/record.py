@@ -99,14 +99,18 @@ class Record:
             self._only_options[seat, own] += 1
         self._take_down()
 
-    def undo(self, seat: int, *, freely: bool, past_passes: bool) -> None:
-        """Go back as the match does; raises `NothingToUndo`."""
+    def undo(self, seat: int, *, freely: bool, past_passes: bool) -> bool:
+        """Go back as the match does; raises `NothingToUndo`.
+
+        Tells whether that stays a secret of the seat: only its own hidden answer is taken back.
+        """
         match = self.match
         before, events, place = match.answers, match.events(), match.asked_after
         match.undo(seat, freely=freely, past_passes=past_passes)
         is_secret = match.asked_after == place
         self._follow_back(before, [seat] if is_secret else range(len(self.revisions)))
         self._note_unchanged(events)
+        return is_secret
 
     def rename(self, names: Sequence[str]) -> None:
         """Play the match again with other names for its seats, which its texts may mention."""

@@ -8,6 +8,7 @@ to what is.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic, time
@@ -19,31 +20,29 @@ from msgspec.structs import replace
 
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import CHANCE, Option
-from rulekeeper.core.windows import Pass
+from rulekeeper.core.requests import CHANCE
 from rulekeeper.server import seating
 from rulekeeper.server.bots import Bots
 from rulekeeper.server.clocks import Clocks, Spent
 from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.gamebox import AnyMatch, TableGame
-from rulekeeper.server.messages import (
-    PROTOCOL,
-    FromServer,
-    NextMatch,
-    Outcome,
-    Said,
-    Seats,
-    UndoWanted,
-    Welcome,
-)
+from rulekeeper.server.greeting import greeting
+from rulekeeper.server.messages import FromServer, Outcome, Seats, UndoWanted
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.momentum import Momentum
+from rulekeeper.server.needless import needless_answer
 from rulekeeper.server.record import Record
 from rulekeeper.server.sight import Scene, Sight
-from rulekeeper.server.store.records import Change, Kept, Remark
-from rulekeeper.server.store.repository import Store
+from rulekeeper.server.store.records import Change, Kept, Remark, Wish
+from rulekeeper.server.store.repository import MOST_REMARKS, Store
 
 log = structlog.get_logger()
+
+WORTH_KEEPING = 5.0
+"""Seconds of thinking that a killed server may forget."""
+
+WORTH_KEEPING_OF_ALL = 0.01
+"""Likewise, as a part of all that a clock gives: clocks over days are not stored all the time."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -51,19 +50,12 @@ encode = msgspec.json.Encoder().encode
 class Client(Protocol):
     """Somebody who is connected: on a seat with its token, or looking on."""
 
+    address: str
     seat: int | None
     token: str | None
 
     def send(self, message: bytes) -> None:
         """Have a message sent; never waits."""
-
-
-class Wish(NamedTuple):
-    """That a seat wants to go back to the decision at a place, and who agrees so far."""
-
-    seat: int
-    place: int
-    agreed: frozenset[int] = frozenset()
 
 
 class Surroundings(NamedTuple):
@@ -72,7 +64,7 @@ class Surroundings(NamedTuple):
     store: Store
     bots: Bots
     metrics: Metrics
-    rematch: Callable[[Room], Awaitable[str]]
+    rematch: Callable[[Room, str], Awaitable[str]]
     now: Callable[[], float] = time
     clock: Callable[[], float] = monotonic
 
@@ -89,8 +81,8 @@ class Room:
         self.clients: set[Client] = set()
         self.seats = self._kept_seats = kept.seats
         self.standing = self._kept_standing = kept.standing
-        self.remarks = list(kept.remarks)
-        self.wish: Wish | None = None
+        self.remarks = deque(kept.remarks, maxlen=MOST_REMARKS)
+        self._told_wish = self.wish
         self.quiet_since = around.clock()
         self._sights: dict[int, Sight] = {}
         self.record = Record(
@@ -153,6 +145,11 @@ class Room:
         """All that seats are asked now."""
         return [] if self.outcome else [d for d in self.match.decisions if d.seat != CHANCE]
 
+    @property
+    def wish(self) -> Wish | None:
+        """That somebody wants to go back, if others still have to agree."""
+        return self.standing.wish
+
     def others(self, seat: int) -> list[int]:
         """The seats of other people who have come and play themselves."""
         return [s.number for s in self.seats if s.number != seat and s.taken and s.bot is None]
@@ -174,6 +171,10 @@ class Room:
         """Let the match end in another way than by its rules."""
         self.standing = replace(self.standing, outcome=outcome)
 
+    def wish_for(self, wish: Wish | None) -> None:
+        """Let somebody want to go back, or have done with that."""
+        self.standing = replace(self.standing, wish=wish)
+
     async def finish(self, *, openly: bool = False) -> None:
         """Bring a change to its end: store it, then show it; raises `Refusal` if it cannot be.
 
@@ -183,7 +184,7 @@ class Room:
             self.settle()
         except Exception as error:
             log.exception("rules failed", match=self.name)
-            self._put_back()
+            self.put_back()
             raise Refusal("not-possible", f"The rules fail at what follows: {error}") from None
         await self.commit(openly=openly)
         self.tell()
@@ -196,23 +197,12 @@ class Room:
             always_ask.clear()
             always_ask.update(asking)
             for decision in self.decisions:
-                option = self._needless(decision)
+                option = needless_answer(decision, self.seats[decision.seat])
                 if option is not None:
                     self.record.choose(decision.seat, option)
                     break
             else:
                 return
-
-    def _needless(self, decision: Decision) -> Option | None:
-        """The answer that a person need not give; `None` when the question has to be put."""
-        seat = self.seats[decision.seat]
-        if seat.bot is not None or seat.ask == "always":
-            return None
-        if len(decision.options) == 1:
-            return decision.options[0]
-        if decision.covert and seat.ask == "never":
-            return next((option for option in decision.options if isinstance(option, Pass)), None)
-        return None
 
     async def commit(self, *, remark: Remark | None = None, openly: bool = False) -> None:
         """Store what has changed; raises `Refusal` and puts everything back if that fails."""
@@ -224,6 +214,7 @@ class Room:
             turn=self.turn,
             waiting=tuple(decision.seat for decision in self.decisions),
             outcome=self.outcome,
+            wish=None if self._is_wish_idle else self.wish,
         )
         self.seats = tuple(
             replace(seat, revision=revision, open_spent=spent.open, covert_spent=spent.covert)
@@ -249,7 +240,7 @@ class Room:
             await self.around.store.keep(change)
         except StorageError as error:
             log.error("not stored", match=self.name, why=str(error))
-            self._put_back()
+            self.put_back()
             self.momentum.mend()
             raise Refusal("unavailable", UNAVAILABLE) from None
         record.note_kept()
@@ -257,13 +248,32 @@ class Room:
         if remark:
             self.remarks.append(remark)
 
+    @property
+    def _is_wish_idle(self) -> bool:
+        """Whether nobody has to agree to a wish any more: the match is over, or already back."""
+        return bool(self.wish and (self.outcome or self.wish.place >= len(self.record.answers)))
+
+    async def keep_time(self, *, at_once: bool = False) -> None:
+        """Store what has been thought about the standing questions, once it is worth it."""
+        if self.clocks.clock is None or self.outcome:
+            return
+        async with self.lock:
+            worth = max(WORTH_KEEPING, self.clocks.clock.seconds * WORTH_KEEPING_OF_ALL)
+            unkept = max(
+                spent.total - seat.open_spent - seat.covert_spent
+                for spent, seat in zip(self.clocks.spent(), self._kept_seats, strict=True)
+            )
+            if unkept >= worth or (at_once and unkept > 0):
+                with suppress(Refusal):
+                    await self.commit()
+
     async def recover(self) -> None:
         """Return to what is stored after something has failed half-way."""
         async with self.lock:
-            self._put_back()
+            self.put_back()
             self.tell()
 
-    def _put_back(self) -> None:
+    def put_back(self) -> None:
         """Return to what is stored."""
         self.seats, self.standing = self._kept_seats, self._kept_standing
         names = [seat.name for seat in self.seats]
@@ -282,8 +292,7 @@ class Room:
     def tell(self) -> None:
         """Show everybody what is new to them, and let the match go on by itself."""
         unchanged = self.record.take_unchanged()
-        if self.wish and (self.outcome or self.wish.place >= len(self.record.answers)):
-            self.settle_wish()
+        self._tell_wish()
         for sight in self._sights.values():
             if unchanged is not None:
                 sight.cut(unchanged)
@@ -303,10 +312,12 @@ class Room:
             if to is None or observer_of(client) == to:
                 client.send(data)
 
-    def settle_wish(self) -> None:
-        """Have done with a wish to go back."""
-        self.wish = None
-        self.send(UndoWanted(None))
+    def _tell_wish(self) -> None:
+        """Show everybody that somebody wants to go back, or that this is settled."""
+        old, new = self._told_wish, self.wish
+        self._told_wish = new
+        if (old and (old.seat, old.place)) != (new and (new.seat, new.place)):
+            self.send(UndoWanted(new.seat if new else None))
 
     def tell_seats(self, *, renamed: bool = False) -> None:
         """Show everybody who sits where; after a change of names, everything else, too."""
@@ -314,7 +325,7 @@ class Room:
             self.presenter = self.game.present(self.game.game, self.record.names)
             for sight in self._sights.values():
                 sight.renew()
-        self.send(Seats(seating.shown(self.seats, self._present)))
+        self.send(Seats(seating.shown(self.seats, self.present)))
 
     def _scene(self, observer: int) -> Scene:
         decision = self.decision_of(observer) if observer >= 0 else None
@@ -335,32 +346,13 @@ class Room:
             self.clients.add(client)
             await self._take_seat(client)
             observer = observer_of(client)
-            seat = None if client.seat is None else self.seats[client.seat]
-            client.send(
-                encode(
-                    Welcome(
-                        protocol=PROTOCOL,
-                        match=self.name,
-                        game=self.set_up.game,
-                        title=self.game.game.title,
-                        seat=client.seat,
-                        seats=seating.shown(self.seats, self._present),
-                        ask=seat.ask if seat else "playable",
-                        tutorial=self.set_up.tutorial,
-                    )
-                )
-            )
-            for remark in self.remarks:
-                client.send(encode(said(remark)))
-            if self.wish:
-                client.send(encode(UndoWanted(self.wish.seat)))
             scene = self._scene(observer)
             if observer not in self._sights:
-                sight = self._sights[observer] = Sight(observer)
+                sight = Sight(observer)
                 sight.look(self.match, self.presenter, scene)
-            client.send(encode(self._sights[observer].whole(scene)))
-            if self.standing.next_match:
-                client.send(encode(NextMatch(self.standing.next_match, client.token)))
+                self._sights[observer] = sight
+            for message in greeting(self, client, self._sights[observer].whole(scene)):
+                client.send(encode(message))
             if client.seat is not None:
                 self.tell_seats()
 
@@ -381,7 +373,8 @@ class Room:
         self.quiet_since = self.around.clock()
 
     @property
-    def _present(self) -> set[int]:
+    def present(self) -> set[int]:
+        """The seats whose people are connected."""
         return {client.seat for client in self.clients if client.seat is not None}
 
 
@@ -394,8 +387,3 @@ def outcome_by_rules(match: AnyMatch) -> Outcome | None:
 def observer_of(client: Client) -> int:
     """Whose eyes somebody looks through."""
     return SPECTATOR if client.seat is None else client.seat
-
-
-def said(remark: Remark) -> Said:
-    """A remark as a message."""
-    return Said(remark.seat, remark.name, remark.text, remark.at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import Request, Response, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
@@ -23,7 +23,9 @@ from rulekeeper.server.api import (
     Shelf,
 )
 from rulekeeper.server.errors import Refusal
+from rulekeeper.server.limits import is_this_machine
 from rulekeeper.server.pagefiles import MISSING
+from rulekeeper.server.reading import get
 from rulekeeper.server.seating import BOTS
 from rulekeeper.server.services import TheServices
 
@@ -108,8 +110,18 @@ def tell_health(services: TheServices) -> Health:
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False)
-def tell_metrics(services: TheServices) -> bytes:
-    """What has been measured."""
+def tell_metrics(request: AnyRequest, services: TheServices) -> bytes:
+    """What has been measured, for who keeps the server.
+
+    Whoever plays could see in it when another answers in secret.
+    """
+    address = request.client.host if request.client else ""
+    if not (services.settings.public_metrics or is_this_machine(address)):
+        raise Refusal(
+            "not-possible",
+            "Measurements are told on the server's own machine only: read them there, or start it "
+            "with --public-metrics.",
+        )
     return services.metrics.text()
 
 

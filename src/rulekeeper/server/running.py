@@ -22,8 +22,12 @@ is answered. Hardly anything here is garbage that only the collector finds.
 """
 
 
-def run(app: Litestar, listening: socket.socket) -> None:
-    """Serve until the process is told to stop."""
+SPARE_CONNECTIONS = 150
+"""Connections besides those to matches that are borne at once: pages, lists, replays."""
+
+
+def run(app: Litestar, listening: socket.socket, most_connections: int) -> None:
+    """Serve until the process is told to stop; `most_connections` are those to matches."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*RARELY)
@@ -33,6 +37,7 @@ def run(app: Litestar, listening: socket.socket) -> None:
         access_log=False,
         ws="auto",
         ws_max_size=LARGEST_FRAME,
+        limit_concurrency=most_connections + SPARE_CONNECTIONS,
         timeout_graceful_shutdown=PATIENCE,
     )
     uvicorn.Server(config).run(sockets=[listening])

@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 
 from rulekeeper.server.gamebox import GameBox
 from rulekeeper.server.hall import Hall
-from rulekeeper.server.limits import Buckets
+from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.pagefiles import Page
 from rulekeeper.server.settings import Settings
@@ -24,10 +24,7 @@ class Services(NamedTuple):
     hall: Hall
     metrics: Metrics
     page: Page
-    new_matches: Buckets
-    """How many matches an address may still set up."""
-    guesses: Buckets
-    """How many wrong tokens an address may still try."""
+    limits: Limits
 
 
 TheServices: TypeAlias = NamedDependency[Services]

@@ -32,6 +32,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Matches that are held in memory at once."""
     idle_seconds: float = 300.0
     """How long a match stays in memory with nobody at it."""
+    most_connections: int = 800
+    """Open sockets in all: some less than the 1,024 files that a process may usually open."""
+    connections_per_address: int = 60
+    """Open sockets of one address, which may be that of a whole school."""
+    public_metrics: bool = False
+    """Whether everybody may read the measurements, which tell when somebody answers in secret."""
     largest_message: int = 64 * 1024
     messages_per_second: float = 30.0
     """What one connection may send in the long run; `message_burst` at once."""

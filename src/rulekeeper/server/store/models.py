@@ -37,6 +37,7 @@ class MatchRow(Base):
     waiting: Mapped[str] = mapped_column(Text)
     outcome: Mapped[str | None] = mapped_column(Text)
     next_match: Mapped[str | None] = mapped_column(Text)
+    wish: Mapped[str | None] = mapped_column(Text)
 
 
 class SeatRow(Base):

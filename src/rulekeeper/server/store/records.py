@@ -44,11 +44,19 @@ class SetUpRecord(Struct, frozen=True, kw_only=True):
     created: float
 
 
+class Wish(Struct, frozen=True):
+    """That a seat wants to go back to its decision at a place, and who agrees so far."""
+
+    seat: int
+    place: int
+    agreed: tuple[int, ...] = ()
+
+
 class Standing(Struct, frozen=True, kw_only=True):
     """Where a match stands: what a list of matches shows without playing it again.
 
     `changed` is when somebody last acted openly, `elapsed` how many seconds have been played,
-    `waiting` the seats that are asked, be it in secret.
+    `waiting` the seats that are asked, be it in secret. `wish` waits for others to agree.
     """
 
     changed: float
@@ -57,6 +65,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     waiting: tuple[int, ...] = ()
     outcome: Outcome | None = None
     next_match: str | None = None
+    wish: Wish | None = None
 
 
 class SeatRecord(Struct, frozen=True, kw_only=True):

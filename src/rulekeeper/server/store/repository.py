@@ -47,10 +47,10 @@ cut loses what has been committed. A database that somebody else has locked is w
 GATHERING = 0.004
 """Seconds in which changes are gathered that are then written together."""
 
-MOST_REMARKS = 200
-"""The latest remarks of a match that are read again; older ones stay in the database."""
+MOST_REMARKS = 100
+"""The latest remarks of a match that are told to who comes; older ones stay in the database."""
 
-_JSON = {"packs", "options", "kind", "clock", "waiting", "outcome"}
+_JSON = {"packs", "options", "kind", "clock", "waiting", "outcome", "wish"}
 """Columns of a match that hold JSON."""
 
 

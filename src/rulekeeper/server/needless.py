@@ -1,0 +1,19 @@
+"""Questions that need not be put to people, because the server can answer for them."""
+
+from __future__ import annotations
+
+from rulekeeper.core.match import Decision
+from rulekeeper.core.requests import Option
+from rulekeeper.core.windows import Pass
+from rulekeeper.server.store.records import SeatRecord
+
+
+def needless_answer(decision: Decision, seat: SeatRecord) -> Option | None:
+    """The answer that a person need not give; `None` when the question has to be put."""
+    if seat.bot is not None or seat.ask == "always":
+        return None
+    if len(decision.options) == 1:
+        return decision.options[0]
+    if decision.covert and seat.ask == "never":
+        return next((option for option in decision.options if isinstance(option, Pass)), None)
+    return None

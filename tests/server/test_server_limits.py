@@ -1,0 +1,87 @@
+"""How much anybody may do: places for connections, new matches, guesses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulekeeper.server.errors import Refusal
+from rulekeeper.server.limits import Buckets, Places, home_of, is_this_machine
+from rulekeeper.server.messages import Hello, NextMatch, Refused, Rematch, Resign, Table
+from server.webtable import NewTable, WebTable, run, web_table
+
+
+async def turned_away(server: WebTable, match: str, address: str) -> str:
+    """The sentence with which a connection is turned away."""
+    caller = server.call(match, address)
+    refused = await caller.next(Refused)
+    assert refused.code == "too-many"
+    assert await caller.hung_up() == 1013
+    return refused.text
+
+
+def test_an_address_has_only_so_many_connections_and_all_have_only_so_many(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path, most_connections=3, connections_per_address=2) as server:
+            match = await server.new()
+            ana, _ = await match.sit(0), await match.sit(1)
+            assert "2 connections come from your address" in await turned_away(
+                server, match.match, "here"
+            )
+            server.call(match.match, "elsewhere").say(Hello())
+            assert "Too many people" in await turned_away(server, match.match, "third")
+            ana.leave()
+            await ana.hung_up()
+            await match.sit(0)
+
+    run(test())
+
+
+def test_places_that_are_given_back_leave_nothing_behind() -> None:
+    places = Places(2, 1)
+    with places.place_for("10.0.0.1"), places.place_for("10.0.0.2"):
+        with pytest.raises(Refusal, match="from your address"), places.place_for("10.0.0.1"):
+            raise AssertionError
+        with pytest.raises(Refusal, match="Too many people"), places.place_for("10.0.0.3"):
+            raise AssertionError
+    assert not places._taken
+
+
+def test_one_household_counts_as_one_address() -> None:
+    assert home_of("2001:db8::1") == home_of("2001:db8::ffff:2") != home_of("2001:db8:0:1::1")
+    assert home_of("::ffff:10.0.0.1") == home_of("10.0.0.1") != home_of("10.0.0.2")
+    assert home_of("testclient") == "testclient"
+    buckets = Buckets(0, 1)
+    assert buckets.take("2001:db8::1")
+    assert not buckets.take("2001:db8::2")
+
+
+@pytest.mark.parametrize(
+    ("address", "is_here"),
+    [
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("::ffff:127.0.0.1", True),
+        ("10.0.0.1", False),
+        ("::2", False),
+        ("localhost", False),
+        ("", False),
+    ],
+)
+def test_this_machine_is_told_from_others(address: str, is_here: bool) -> None:
+    assert is_this_machine(address) == is_here
+
+
+def test_rematches_are_new_matches_too(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path, match_burst=1, matches_per_minute=0) as server:
+            match = await server.new()
+            ana = await match.sit(0)
+            await ana.ask(Resign(), Table)
+            name = (await ana.ask(Rematch(), NextMatch)).match
+            ana = await NewTable(server, name, match.tokens).sit(0)
+            await ana.ask(Resign(), Table)
+            assert (await ana.refused(Rematch())).code == "too-many"
+
+    run(test())
