@@ -52,6 +52,19 @@ def test_a_clock_per_turn_begins_anew_with_each_turn() -> None:
     assert found.left(0) == 60
 
 
+def test_the_clock_of_who_is_played_on_for_stands_still_until_the_next_turn() -> None:
+    found, watch = clocks("turn", 60)
+    found.follow({0: False}, 1)
+    watch.now += 61
+    assert found.run_down() == [0]
+    found.follow({0: False}, 1)
+    assert found.is_played_on(0)
+    assert found.next_end() is None
+    found.follow({0: False}, 2)
+    assert not found.is_played_on(0)
+    assert found.next_end() == 60
+
+
 def test_others_do_not_see_time_that_runs_in_secret() -> None:
     found, watch = clocks()
     found.follow({0: True}, 1)
@@ -80,7 +93,9 @@ def test_who_runs_out_of_time_loses_where_the_clock_says_so(tmp_path: Path) -> N
             match = await server.new(clock=Clock("match", 5, "resigns"), spent=4.8)
             ana, ben = await match.sit(0), await match.sit(1)
             assert ana.table is not None
-            assert [clock.running for clock in ana.table.clocks] == [True, False]
+            assert ben.table is not None
+            assert [clock.running for clock in ana.table.clocks] == [False, False]
+            assert [clock.running for clock in ben.table.clocks] == [True, False]
             table = await ben.next(Table, lambda table: table.outcome)
             assert table.outcome is not None
             assert table.outcome.winners == (1,)
@@ -101,12 +116,47 @@ def test_else_a_bot_plays_on(tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_bot_that_plays_on_for_a_turn_gives_the_seat_back_at_the_next_one(
+    tmp_path: Path,
+) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new(clock=Clock("turn", 5, "plays-on"), spent=4.8)
+            ana, ben = await match.sit(0), await match.sit(1)
+            await ana.next(Seats, lambda seats: seats.seats[0].bot)
+            await ben.next(Table, lambda table: table.asked)
+            back = await ana.next(Seats, lambda seats: not seats.seats[0].bot)
+            assert back.seats[0].name == "Player 1"
+            while ben.table is not None and ben.table.asked:
+                await ben.ask(Answer(ben.asked, ben.offers.index("rest")), Table)
+            await ana.next(Table, lambda table: table.asked)
+
+    run(test())
+
+
+def test_clocks_stand_still_until_everybody_who_was_invited_has_come(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new(clock=Clock("match", 5, "resigns"), spent=4.7)
+            ana = await match.sit(0)
+            await asyncio.sleep(0.5)
+            assert ana.table is not None
+            assert (ana.table.outcome, ana.table.clocks[0].running) == (None, False)
+            ben = await match.sit(1)
+            table = await ben.next(Table, lambda table: table.outcome)
+            assert table.outcome is not None
+            assert table.outcome.winners == (1,)
+
+    run(test())
+
+
 def test_what_was_spent_is_kept_and_clocks_run_on_after_a_restart(tmp_path: Path) -> None:
     async def test() -> None:
         clock = Clock("match", 5, "resigns")
         async with web_table(tmp_path) as server:
             match = await server.new(clock=clock, spent=4)
             ana = await match.sit(0)
+            await match.sit(1)
             await asyncio.sleep(0.3)
             await ana.ask(Answer(ana.asked, ana.offers.index("rest")), Table)
         async with web_table(tmp_path) as server:
@@ -131,6 +181,7 @@ def test_neither_a_restart_nor_a_crash_gives_thinking_time_back(
         async with web_table(tmp_path) as server:
             match = await server.new(clock=Clock("match", 5, "resigns"))
             await match.sit(0)
+            await match.sit(1)
             await asyncio.sleep(0.05)
             await server.services.hall.keep_time()
             kept = await server.services.store.load(match.match)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
+from rulekeeper.server import momentum
 from rulekeeper.server.conversation import MOST_UNSENT
 from rulekeeper.server.messages import (
     AgreeUndo,
@@ -39,6 +43,14 @@ async def given(match: NewTable) -> list[tuple[int, str]]:
     return [(given.seat, given.text) for given in room.record.answers if given.seat >= 0]
 
 
+async def all_answer(match: NewTable, people: Sequence[Caller]) -> None:
+    """All take their first option in turn, each once the last answer has come."""
+    for count, caller in enumerate(people, start=len(await given(match)) + 1):
+        caller.say(Answer(caller.asked, 0))
+        while len(await given(match)) < count:
+            await asyncio.sleep(0.01)
+
+
 # -- undo -----------------------------------------------------------------------------------------
 
 
@@ -67,10 +79,7 @@ def test_else_all_others_have_to_agree(tmp_path: Path) -> None:
         async with web_table(tmp_path) as server:
             match = await server.new("auction", "me friend friend")
             ana, ben, cleo = [await match.sit(seat) for seat in range(3)]
-            for caller in (ana, ben, cleo):
-                caller.say(Answer(caller.asked, 0))
-                await asyncio.sleep(0.02)
-            assert len(await given(match)) == 3
+            await all_answer(match, (ana, ben, cleo))
             ana.say(Undo())
             for caller in (ben, cleo):
                 assert (await caller.next(UndoWanted)).seat == 0
@@ -111,9 +120,7 @@ def test_a_wish_to_go_back_survives_a_restart(tmp_path: Path) -> None:
         async with web_table(tmp_path) as server:
             match = await server.new("auction", "me friend friend")
             people = [await match.sit(seat) for seat in range(3)]
-            for caller in people:
-                caller.say(Answer(caller.asked, 0))
-                await asyncio.sleep(0.02)
+            await all_answer(match, people)
             people[0].say(Undo())
             await people[1].next(UndoWanted)
             people[1].say(AgreeUndo(True))
@@ -138,9 +145,7 @@ def test_a_wish_waits_no_more_for_who_lets_a_bot_play(tmp_path: Path) -> None:
         async with web_table(tmp_path) as server:
             match = await server.new("auction", "me friend friend")
             ana, ben, cleo = [await match.sit(seat) for seat in range(3)]
-            for caller in (ana, ben, cleo):
-                caller.say(Answer(caller.asked, 0))
-                await asyncio.sleep(0.02)
+            await all_answer(match, (ana, ben, cleo))
             ana.say(Undo())
             await ben.next(UndoWanted)
             ben.say(AgreeUndo(True))
@@ -450,5 +455,26 @@ def test_a_rematch_has_the_same_seats_and_opens_with_the_same_tokens(tmp_path: P
             first, second = await match.room(), await again.room()
             assert first.set_up.seed != second.set_up.seed
             assert first.set_up.options != second.set_up.options
+
+    run(test())
+
+
+def test_bots_among_themselves_are_slow_enough_for_who_watches_to_step_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(momentum, "WATCHED", 0.2)
+
+    async def test() -> None:
+        loop = asyncio.get_running_loop()
+        async with web_table(tmp_path) as server:
+            match = await server.new(seats="me random")
+            ana = await match.sit(0)
+            begun = loop.time()
+            await ana.ask(HandOver("random"), Seats)
+            await ana.next(Table, lambda table: table.news)
+            await ana.next(Table, lambda table: table.news)
+            assert loop.time() - begun >= 0.4
+            back = await ana.ask(HandOver(None), Seats)
+            assert back.seats[0].bot is None
 
     run(test())

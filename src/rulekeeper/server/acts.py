@@ -61,7 +61,7 @@ async def _answer(room: Room, client: Client, message: m.Answer) -> None:
 def _asked(room: Room, seat: int, name: str) -> Decision:
     """The decision of this name; raises `Refusal` when the seat is not asked it."""
     decision = room.decision_of(seat)
-    if decision is None or room.seats[seat].bot is not None:
+    if decision is None or room.bot_of(seat) is not None:
         why = "The match is over." if room.outcome else "You are not asked anything now."
         raise Refusal("not-asked", why)
     if room.record.name_of(decision) != name:
@@ -174,7 +174,6 @@ async def _hand_over(room: Room, client: Client, message: m.HandOver) -> None:
             return
         room.change_seat(seat, bot=bot)
         await room.finish()
-        room.tell_seats()
         if room.wish is not None:
             await _consider(room, room.wish)
 

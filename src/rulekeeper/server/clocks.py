@@ -1,7 +1,8 @@
 """The clocks of a match: how long each seat has thought, and when its time is up.
 
 Time runs while a seat is asked. Questions that the others do not know of count for the seat, but
-on the clock that the others see they do not: it would tell them that it was asked.
+on the clock that the others see they do not: it would tell them that it was asked. Where a bot
+plays on for who is out of time, that clock stands still until there is time again.
 """
 
 from __future__ import annotations
@@ -50,7 +51,9 @@ class Clocks:
         if turn != self._turn and self.clock.per == "turn":
             self._spent = [Spent() for _ in self._spent]
         self._turn = turn
-        self._running = {seat: (now, covert) for seat, covert in asked.items()}
+        self._running = {
+            seat: (now, covert) for seat, covert in asked.items() if not self.is_played_on(seat)
+        }
 
     def spent(self) -> list[Spent]:
         """What every seat has spent so far."""
@@ -62,6 +65,10 @@ class Clocks:
         if self.clock is None:
             return float("inf")
         return self.clock.seconds - self._spent_by(seat, self._now()).total
+
+    def is_played_on(self, seat: int) -> bool:
+        """Whether a bot plays for a seat because its time is up, for this turn or for good."""
+        return self.clock is not None and self.clock.then == "plays-on" and self.left(seat) <= 0
 
     def next_end(self) -> float | None:
         """After how many seconds the first running clock will have run down."""

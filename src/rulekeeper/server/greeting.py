@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulekeeper.server import seating
 from rulekeeper.server.messages import (
     PROTOCOL,
     FromServer,
@@ -29,7 +28,7 @@ def greeting(room: Room, client: Client, table: Table) -> Iterator[FromServer]:
         game=room.set_up.game,
         title=room.game.game.title,
         seat=client.seat,
-        seats=seating.shown(room.seats, room.present),
+        seats=room.shown_seats,
         ask="playable" if client.seat is None else room.seats[client.seat].ask,
         tutorial=room.set_up.tutorial,
     )

@@ -16,7 +16,6 @@ from rulekeeper.server.botworker import Thought
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.gamebox import AnyMatch
 from rulekeeper.server.resigning import outcome_of_resigning
-from rulekeeper.server.seating import USUAL_BOT
 
 if TYPE_CHECKING:
     from rulekeeper.server.room import Room
@@ -25,6 +24,11 @@ log = structlog.get_logger()
 
 PATIENCE = 1.0
 """Seconds after which something is tried again that could not be stored."""
+
+
+WATCHED = 0.6
+"""Seconds that a bot takes for an answer while people watch and only bots play: they want to see
+it, and whoever has handed a seat over wants to be in time to take it back."""
 
 
 class Momentum:
@@ -56,7 +60,7 @@ class Momentum:
         if end is not None:
             self._alarm = loop.call_later(end, self._ring)
         for decision in self._room.decisions:
-            bot = self._room.seats[decision.seat].bot
+            bot = self._room.bot_of(decision.seat)
             name = self._room.record.name_of(decision)
             if bot is not None and name not in self._thinking:
                 self._thinking[name] = loop.create_task(self._think(decision.seat, name, bot))
@@ -92,7 +96,8 @@ class Momentum:
 
     async def _think(self, seat: int, name: str, bot: str) -> None:
         """Let a bot think about a decision, and answer with it, should it still stand then."""
-        room = self._room
+        room, loop = self._room, asyncio.get_running_loop()
+        begun = loop.time()
         try:
             with room.around.metrics.bot_seconds.time():
                 option = await room.around.bots.choose(
@@ -105,10 +110,12 @@ class Momentum:
                         bot,
                     )
                 )
+            if room.is_watched:
+                await asyncio.sleep(WATCHED - (loop.time() - begun))
             async with room.lock:
                 decision = room.decision_of(seat)
                 stands = decision is not None and room.record.name_of(decision) == name
-                if decision is not None and stands and room.seats[seat].bot == bot:
+                if decision is not None and stands and room.bot_of(seat) == bot:
                     self._answer(decision, option)
                     await room.finish(openly=not decision.covert)
                     room.around.metrics.answers.labels("bot").inc()
@@ -168,9 +175,7 @@ class Momentum:
             room.end(outcome_of_resigning(room, seat, reason))
             await room.finish(openly=True)
             return
-        room.change_seat(seat, bot=USUAL_BOT)
         await room.finish(openly=True)
-        room.tell_seats()
 
 
 def _choices(match: AnyMatch, decision: Decision, option: Option | None) -> Iterator[Option]:

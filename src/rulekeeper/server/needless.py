@@ -5,15 +5,15 @@ from __future__ import annotations
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.core.windows import Pass
-from rulekeeper.server.store.records import SeatRecord
+from rulekeeper.server.messages import Ask
 
 
-def needless_answer(decision: Decision, seat: SeatRecord) -> Option | None:
+def needless_answer(decision: Decision, ask: Ask) -> Option | None:
     """The answer that a person need not give; `None` when the question has to be put."""
-    if seat.bot is not None or seat.ask == "always":
+    if ask == "always":
         return None
     if len(decision.options) == 1:
         return decision.options[0]
-    if decision.covert and seat.ask == "never":
+    if decision.covert and ask == "never":
         return next((option for option in decision.options if isinstance(option, Pass)), None)
     return None

@@ -27,11 +27,12 @@ from rulekeeper.server.clocks import Clocks, Spent
 from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.gamebox import AnyMatch, TableGame
 from rulekeeper.server.greeting import greeting
-from rulekeeper.server.messages import FromServer, Outcome, Seats, UndoWanted
+from rulekeeper.server.messages import FromServer, Outcome, Seat, Seats, UndoWanted
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.momentum import Momentum
 from rulekeeper.server.needless import needless_answer
 from rulekeeper.server.record import Record
+from rulekeeper.server.seating import USUAL_BOT
 from rulekeeper.server.sight import Scene, Sight
 from rulekeeper.server.store.records import Change, Kept, Remark, Wish
 from rulekeeper.server.store.repository import MOST_REMARKS, Store
@@ -98,6 +99,7 @@ class Room:
         spent = [Spent(seat.open_spent, seat.covert_spent) for seat in kept.seats]
         self.clocks = Clocks(kept.set_up.clock, spent, self.turn, around.clock)
         self.momentum = Momentum(self)
+        self._told_seats = self.shown_seats
 
     async def open(self) -> None:
         """Begin, or go on where the match stood: bots think, clocks run."""
@@ -152,7 +154,27 @@ class Room:
 
     def others(self, seat: int) -> list[int]:
         """The seats of other people who have come and play themselves."""
-        return [s.number for s in self.seats if s.number != seat and s.taken and s.bot is None]
+        return [
+            other.number
+            for other in self.seats
+            if other.number != seat and other.taken and self.bot_of(other.number) is None
+        ]
+
+    def bot_of(self, seat: int) -> str | None:
+        """The bot that plays for a seat now: its own, or the usual one while its time is up."""
+        bot = self.seats[seat].bot
+        return USUAL_BOT if bot is None and self.clocks.is_played_on(seat) else bot
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody looks on while nobody but bots plays."""
+        return bool(self.clients) and all(self.bot_of(seat.number) for seat in self.seats)
+
+    @property
+    def shown_seats(self) -> tuple[Seat, ...]:
+        """What everybody may know of the seats."""
+        seats = [replace(seat, bot=self.bot_of(seat.number)) for seat in self.seats]
+        return seating.shown(seats, self.present)
 
     @property
     def is_idle(self) -> bool:
@@ -191,13 +213,17 @@ class Room:
 
     def settle(self) -> None:
         """Answer for people what they need not be asked."""
-        asking = {s.number for s in self.seats if s.ask == "always" and s.bot is None}
+        asking = {
+            s.number for s in self.seats if s.ask == "always" and self.bot_of(s.number) is None
+        }
         while True:
             always_ask = self.match.always_ask
             always_ask.clear()
             always_ask.update(asking)
             for decision in self.decisions:
-                option = needless_answer(decision, self.seats[decision.seat])
+                if self.bot_of(decision.seat) is not None:
+                    continue
+                option = needless_answer(decision, self.seats[decision.seat].ask)
                 if option is not None:
                     self.record.choose(decision.seat, option)
                     break
@@ -284,8 +310,10 @@ class Room:
         self._follow_clocks()
 
     def _follow_clocks(self) -> None:
+        """Let the time of those run who are asked, once all who were invited have come."""
         asked = {d.seat: d.covert for d in self.decisions if self.seats[d.seat].bot is None}
-        self.clocks.follow(asked, self.turn)
+        is_complete = all(seat.taken for seat in self.seats)
+        self.clocks.follow(asked if is_complete else {}, self.turn)
 
     # -- telling it ---------------------------------------------------------------------------
 
@@ -303,6 +331,8 @@ class Room:
                 continue
             if table is not None:
                 self.send(table, to=sight.observer)
+        if self.shown_seats != self._told_seats:
+            self.tell_seats()
         self.momentum.go_on()
 
     def send(self, message: FromServer, to: int | None = None) -> None:
@@ -325,11 +355,12 @@ class Room:
             self.presenter = self.game.present(self.game.game, self.record.names)
             for sight in self._sights.values():
                 sight.renew()
-        self.send(Seats(seating.shown(self.seats, self.present)))
+        self._told_seats = self.shown_seats
+        self.send(Seats(self._told_seats))
 
     def _scene(self, observer: int) -> Scene:
         decision = self.decision_of(observer) if observer >= 0 else None
-        is_asked = decision is not None and self.seats[observer].bot is None
+        is_asked = decision is not None and self.bot_of(observer) is None
         return Scene(
             asked=(self.record.name_of(decision), decision) if decision and is_asked else None,
             waiting=() if self.outcome else self.match.waiting_for(observer),
@@ -362,6 +393,7 @@ class Room:
             self.change_seat(client.seat, taken=True)
             with suppress(Refusal):
                 await self.commit()
+                self.momentum.go_on()
 
     def leave(self, client: Client) -> None:
         """Let somebody go; the seat stays theirs."""
