@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from rulekeeper.server import room
+from rulekeeper.server import momentum, room
 from rulekeeper.server.api import Clock
 from rulekeeper.server.clocks import Clocks, Spent
-from rulekeeper.server.messages import Answer, HandOver, Seats, Table
+from rulekeeper.server.messages import Answer, HandOver, Outcome, Seats, Table
+from rulekeeper.server.resigning import outcome_of_resigning
 from server.webtable import run, web_table
 
 
@@ -97,6 +99,29 @@ def test_else_a_bot_plays_on(tmp_path: Path) -> None:
             await ana.next(Seats, lambda seats: seats.seats[0].bot)
             await ben.next(Table, lambda table: table.waiting == (1,))
             assert (await ana.refused(HandOver(None))).text == "Your time is up."
+
+    run(test())
+
+
+def test_a_clock_that_fails_once_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(momentum, "PATIENCE", 0.05)
+    failures = [ZeroDivisionError()]
+
+    def failing_once(*args: Any) -> Outcome:
+        if failures:
+            raise failures.pop()
+        return outcome_of_resigning(*args)
+
+    monkeypatch.setattr(momentum, "outcome_of_resigning", failing_once)
+
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new(clock=Clock("match", 5, "resigns"), spent=4.95)
+            ana = await match.sit(0)
+            assert (await ana.over()).winners == (1,)
+            assert not failures
 
     run(test())
 

@@ -12,14 +12,17 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, update
 
+from core.toys import Duel
 from rulekeeper.core.errors import SetupError
+from rulekeeper.server.api import Clock
 from rulekeeper.server.errors import UNAVAILABLE, StorageError
-from rulekeeper.server.messages import Answer, Rename, Say, Seats, Table
+from rulekeeper.server.lookback import info_of
+from rulekeeper.server.messages import Answer, Hello, Refused, Rename, Say, Seats, Table
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store import migrations
-from rulekeeper.server.store.models import Base
+from rulekeeper.server.store.models import Base, MatchRow
 from rulekeeper.server.store.records import Change, Given, Standing
 from rulekeeper.server.store.repository import Store
 from server.webtable import POSTGRESQL, NewTable, WebTable, run, web_table
@@ -217,6 +220,87 @@ def test_a_match_that_the_rules_do_not_allow_any_more_is_refused(tmp_path: Path)
             )
             with pytest.raises(Exception, match="cannot be gone on with: line"):
                 await match.room()
+
+    run(test())
+
+
+def test_a_match_whose_game_or_content_is_gone_is_refused_and_still_listed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            store = server.services.store
+            matches = [await server.new() for _ in range(2)]
+            columns = [{"game": "chess"}, {"packs": '{"winter": "0"}'}]
+            async with store.engine.begin() as connection:
+                for match, changed in zip(matches, columns, strict=True):
+                    change = update(MatchRow).where(MatchRow.id == match.match)
+                    await connection.execute(change, changed)
+            for match, why in zip(matches, ("no game 'chess'", "pack `winter`"), strict=True):
+                caller = server.call(match.match)
+                caller.say(Hello())
+                refused = await caller.next(Refused)
+                assert refused.code == "not-possible"
+                assert why in refused.text
+            kept = await store.load(matches[0].match)
+            assert kept is not None
+            assert info_of(kept, server.services.games, None).title == "chess"
+
+    run(test())
+
+
+def test_a_match_that_cannot_be_resumed_keeps_no_server_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new(clock=Clock("match", 60, "resigns"))
+        with monkeypatch.context() as broken:
+            broken.setattr(Duel, "play", lambda self, table: 1 / 0)
+            async with web_table(tmp_path) as server:
+                assert len(server.services.hall) == 0
+        async with web_table(tmp_path) as server:
+            match.table = server
+            await match.sit(0)
+
+    run(test())
+
+
+def test_what_one_match_cannot_store_is_no_harm_to_others(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            store = server.services.store
+            good, bad = await server.new(), await server.new()
+
+            def answered(match: NewTable) -> Change:
+                answers = (Given(0, "rest"),)
+                return Change(match=match.match, standing=Standing(changed=1), answers=answers)
+
+            await store.keep(answered(bad))
+            done = await asyncio.gather(
+                store.keep(answered(bad)), store.keep(answered(good)), return_exceptions=True
+            )
+            assert isinstance(done[0], StorageError)
+            assert done[1] is None
+            assert await given(server, good) == [Given(0, "rest")]
+
+    run(test())
+
+
+def test_a_room_that_has_made_space_for_others_is_not_handed_out(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match, hall = await server.new(), server.services.hall
+            open_room, opened = hall._open, []
+
+            async def open_and_close_at_once(name: str) -> Any:
+                result = await open_room(name)
+                opened.append(hall._rooms[name])
+                if len(opened) == 1:
+                    hall._close(opened[0])
+                return result
+
+            hall._open = open_and_close_at_once  # type: ignore[method-assign]
+            assert await match.room() is opened[1]
+            assert len(hall) == 1
 
     run(test())
 

@@ -8,14 +8,16 @@ from time import monotonic, time
 
 import structlog
 
+from rulekeeper.core.errors import SetupError
 from rulekeeper.server.bots import Bots
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.founding import found_rematch
-from rulekeeper.server.gamebox import GameBox
+from rulekeeper.server.gamebox import GameBox, TableGame
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.room import Room, Surroundings
 from rulekeeper.server.settings import Settings
+from rulekeeper.server.store.records import SetUpRecord
 from rulekeeper.server.store.repository import Store
 
 log = structlog.get_logger()
@@ -46,7 +48,7 @@ class Hall:
         self._clock = clock
         self._around = Surroundings(store, bots, metrics, self._rematch, now, clock)
         self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._opening: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
@@ -59,6 +61,8 @@ class Hall:
                 await self.room(name)
             except Refusal as refusal:
                 log.warning("not resumed", match=name, why=str(refusal))
+            except Exception:
+                log.exception("not resumed", match=name)
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep_on())
 
     async def end(self) -> None:
@@ -74,27 +78,35 @@ class Hall:
 
     async def room(self, name: str) -> Room:
         """The room of a match, opened if it is not; raises `Refusal` and `StorageError`."""
-        room = self._rooms.get(name)
-        if room is not None:
-            return room
-        if name not in self._opening:
-            self._opening[name] = asyncio.get_running_loop().create_task(self._open(name))
-        return await asyncio.shield(self._opening[name])
+        while (room := self._rooms.get(name)) is None:
+            # Looked for again after waiting: meanwhile it may have made space for others.
+            if name not in self._opening:
+                self._opening[name] = asyncio.get_running_loop().create_task(self._open(name))
+            await asyncio.shield(self._opening[name])
+        return room
 
-    async def _open(self, name: str) -> Room:
+    async def _open(self, name: str) -> None:
         try:
             kept = await self.store.load(name)
             if kept is None:
                 raise Refusal("unknown-match", "There is no such match.")
             self._make_space()
-            game = self.games.find(kept.set_up.game)
+            game = self._game_of(kept.set_up)
             room = await asyncio.to_thread(Room, kept, game, self._around)
             await room.open()
             self._rooms[name] = room
             self._around.metrics.matches.set(len(self._rooms))
-            return room
         finally:
             del self._opening[name]
+
+    def _game_of(self, set_up: SetUpRecord) -> TableGame:
+        """The game of a match; raises `Refusal` when it or its content is not here any more."""
+        try:
+            game = self.games.find(set_up.game)
+        except SetupError as error:
+            raise Refusal("not-possible", f"This match cannot be gone on with: {error}") from None
+        game.check_packs(set_up.packs)
+        return game
 
     def _make_space(self) -> None:
         """Close the room that has been quiet for longest if there are too many."""
