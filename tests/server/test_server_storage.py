@@ -20,6 +20,7 @@ from rulekeeper.server.api import Clock
 from rulekeeper.server.errors import UNAVAILABLE, StorageError
 from rulekeeper.server.lookback import info_of
 from rulekeeper.server.messages import Answer, Hello, Refused, Rename, Say, Seats, Table
+from rulekeeper.server.record import Record
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store import migrations
 from rulekeeper.server.store.models import Base, MatchRow
@@ -178,6 +179,34 @@ def test_bots_wait_until_a_database_is_free_again(tmp_path: Path) -> None:
     run(test())
 
 
+@pytest.mark.parametrize("game", ["lebelheim", "auction", "duel"])
+def test_what_is_not_stored_is_taken_back_without_playing_all_again(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            seats = "me friend friend" if game == "auction" else "me friend"
+            match = await server.new(game, seats)
+            record = (await match.room()).record
+            for _ in range(6):
+                before = record.match.answers, record.match.state_bytes, record.match.events()
+                decision = record.match.decision
+                if decision is None:
+                    break
+                record.note_kept()
+                record.choose(decision.seat, decision.options[0])
+                with monkeypatch.context() as changed:
+                    changed.delattr(Record, "_play_again")
+                    record.put_back(record.names, record.revisions)
+                match_now = record.match
+                assert before == (match_now.answers, match_now.state_bytes, match_now.events())
+                assert match_now.decision == decision
+                assert record.answers == record.kept
+                record.choose(decision.seat, decision.options[-1])
+
+    run(test())
+
+
 @on_sqlite
 def test_what_a_full_database_does_not_take_has_not_happened(tmp_path: Path) -> None:
     async def test() -> None:
@@ -291,12 +320,11 @@ def test_a_room_that_has_made_space_for_others_is_not_handed_out(tmp_path: Path)
             match, hall = await server.new(), server.services.hall
             open_room, opened = hall._open, []
 
-            async def open_and_close_at_once(name: str) -> Any:
-                result = await open_room(name)
+            async def open_and_close_at_once(name: str) -> None:
+                await open_room(name)
                 opened.append(hall._rooms[name])
                 if len(opened) == 1:
                     hall._close(opened[0])
-                return result
 
             hall._open = open_and_close_at_once  # type: ignore[method-assign]
             assert await match.room() is opened[1]

@@ -127,7 +127,12 @@ class Hall:
     async def keep_time(self, *, at_once: bool = False) -> None:
         """Store how the clocks of all rooms stand, so that a restart does not turn them back."""
         rooms = list(self._rooms.values())
-        await asyncio.gather(*(room.keep_time(at_once=at_once) for room in rooms))
+        done = await asyncio.gather(
+            *(room.keep_time(at_once=at_once) for room in rooms), return_exceptions=True
+        )
+        for room, failure in zip(rooms, done, strict=True):
+            if failure is not None:
+                log.error("clocks not kept", match=room.name, why=repr(failure))
 
     def _close(self, room: Room) -> None:
         room.close()
