@@ -54,6 +54,18 @@ def test_a_clock_per_turn_begins_anew_with_each_turn() -> None:
     assert found.left(0) == 60
 
 
+def test_going_back_to_a_turn_and_on_again_winds_no_clock_up() -> None:
+    found, watch = clocks("turn")
+    found.follow({0: False}, 2)
+    for _ in range(3):
+        watch.now += 10
+        found.follow({1: False}, 3)
+        found.follow({0: False}, 2)
+    assert found.left(0) == 40
+    found.follow({0: False}, 4)
+    assert found.left(0) == 60
+
+
 def test_others_do_not_see_time_that_runs_in_secret() -> None:
     found, watch = clocks()
     found.follow({0: True}, 1)

@@ -17,10 +17,11 @@ from sqlalchemy import Connection, event, update
 from core.toys import Duel
 from rulekeeper.core.errors import SetupError
 from rulekeeper.server.api import Clock
-from rulekeeper.server.errors import UNAVAILABLE, StorageError
+from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.lookback import info_of
 from rulekeeper.server.messages import Answer, Hello, Refused, Rename, Say, Seats, Table
 from rulekeeper.server.record import Record
+from rulekeeper.server.room import Room
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store import migrations
 from rulekeeper.server.store.models import Base, MatchRow
@@ -249,6 +250,24 @@ def test_a_match_that_the_rules_do_not_allow_any_more_is_refused(tmp_path: Path)
             )
             with pytest.raises(Exception, match="cannot be gone on with: line"):
                 await match.room()
+
+    run(test())
+
+
+def test_who_comes_while_nothing_can_be_stored_is_asked_to_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def locked(self: Room) -> None:
+        raise Refusal("unavailable", UNAVAILABLE)
+
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            monkeypatch.setattr(Room, "open", locked)
+            caller = server.call(match.match)
+            caller.say(Hello())
+            assert (await caller.next(Refused)).code == "unavailable"
+            assert await caller.hung_up() == 1013
 
     run(test())
 

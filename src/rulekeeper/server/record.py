@@ -172,7 +172,7 @@ class Record:
             for match in islice(replay, len(self.kept) + 1):
                 self.match = match
         except (NotationError, SetupError) as error:
-            raise Refusal("unavailable", f"This match cannot be gone on with: {error}.") from None
+            raise Refusal("not-possible", f"This match cannot be gone on with: {error}.") from None
         self.answers = self.kept.copy()
         self._go_live(elapsed)
 
