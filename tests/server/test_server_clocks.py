@@ -13,7 +13,7 @@ from rulekeeper.server.api import Clock
 from rulekeeper.server.clocks import Clocks, Spent
 from rulekeeper.server.messages import Answer, HandOver, Outcome, Seats, Table
 from rulekeeper.server.resigning import outcome_of_resigning
-from server.webtable import run, web_table
+from server.webtable import run, until, web_table
 
 
 class Watch:
@@ -148,7 +148,7 @@ def test_what_was_spent_is_kept_and_clocks_run_on_after_a_restart(tmp_path: Path
             await ana.ask(Answer(ana.asked, ana.offers.index("rest")), Table)
         async with web_table(tmp_path) as server:
             match.table = server
-            assert len(server.services.hall) == 1
+            await until(lambda: len(server.services.hall) == 1)
             opened = await match.room()
             assert 0.5 < opened.clocks.left(0) < 0.75
             guest = await match.sit()

@@ -25,9 +25,9 @@ from rulekeeper.server.room import Room
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store import migrations
 from rulekeeper.server.store.models import Base, MatchRow
-from rulekeeper.server.store.records import Change, Given, Standing
+from rulekeeper.server.store.records import Change, Given, Kept, Standing
 from rulekeeper.server.store.repository import Store
-from server.webtable import POSTGRESQL, NewTable, WebTable, run, web_table
+from server.webtable import PATIENCE, POSTGRESQL, NewTable, WebTable, run, until, web_table
 
 on_sqlite = pytest.mark.skipif(bool(POSTGRESQL), reason="about files of SQLite")
 
@@ -295,19 +295,45 @@ def test_a_match_whose_game_or_content_is_gone_is_refused_and_still_listed(tmp_p
     run(test())
 
 
-def test_a_match_that_cannot_be_resumed_keeps_no_server_from_starting(
+def test_matches_that_cannot_be_resumed_keep_no_other_and_no_server_from_going_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        clock = Clock("match", 60, "resigns")
+        async with web_table(tmp_path) as server:
+            broken, sound = await server.new(clock=clock), await server.new("leap", clock=clock)
+        with monkeypatch.context() as changed:
+            changed.setattr(Duel, "play", lambda self, table: 1 / 0)
+            async with web_table(tmp_path) as server:
+                await until(lambda: len(server.services.hall) == 1)
+                sound.table = server
+                await sound.sit(0)
+        async with web_table(tmp_path) as server:
+            broken.table = server
+            await broken.sit(0)
+
+    run(test())
+
+
+def test_a_server_does_not_wait_for_matches_to_be_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
             match = await server.new(clock=Clock("match", 60, "resigns"))
-        with monkeypatch.context() as broken:
-            broken.setattr(Duel, "play", lambda self, table: 1 / 0)
-            async with web_table(tmp_path) as server:
-                assert len(server.services.hall) == 0
-        async with web_table(tmp_path) as server:
-            match.table = server
-            await match.sit(0)
+        release = asyncio.Event()
+        load = Store.load
+
+        async def slow(self: Store, name: str) -> Kept | None:
+            await release.wait()
+            return await load(self, name)
+
+        monkeypatch.setattr(Store, "load", slow)
+        async with asyncio.timeout(PATIENCE), web_table(tmp_path) as server:
+            assert len(server.services.hall) == 0
+            release.set()
+            await until(lambda: len(server.services.hall) == 1)
+            assert (await server.room(match.match)).name == match.match
 
     run(test())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic, time
 
 import structlog
@@ -49,30 +49,36 @@ class Hall:
         self._around = Surroundings(store, bots, metrics, self._rematch, now, clock)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[None]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
 
     def __len__(self) -> int:
         return len(self._rooms)
 
     async def begin(self) -> None:
-        """Open the rooms whose clocks are running, and begin to close those that are quiet."""
-        for name in await self.store.against_the_clock():
+        """Begin to open the rooms whose clocks are running, and to close those that are quiet."""
+        names = await self.store.against_the_clock()
+        loop = asyncio.get_running_loop()
+        self._chores = [loop.create_task(self._resume(names)), loop.create_task(self._sweep_on())]
+
+    async def end(self) -> None:
+        """Close all rooms; how their clocks stand is kept."""
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
+        await self.keep_time(at_once=True)
+        for room in self._rooms.values():
+            room.close()
+        self._rooms.clear()
+
+    async def _resume(self, names: Sequence[str]) -> None:
+        """Open rooms one after the other, while the server serves already."""
+        for name in names:
             try:
                 await self.room(name)
             except Refusal as refusal:
                 log.warning("not resumed", match=name, why=str(refusal))
             except Exception:
                 log.exception("not resumed", match=name)
-        self._sweeper = asyncio.get_running_loop().create_task(self._sweep_on())
-
-    async def end(self) -> None:
-        """Close all rooms; how their clocks stand is kept."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-        await self.keep_time(at_once=True)
-        for room in self._rooms.values():
-            room.close()
-        self._rooms.clear()
 
     # -- opening and closing ------------------------------------------------------------------
 
