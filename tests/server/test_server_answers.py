@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from rulekeeper.core.errors import RulesError
+from rulekeeper.core.match import Match
 from rulekeeper.server import conversation
 from rulekeeper.server.messages import (
     Answer,
@@ -201,7 +203,7 @@ def test_who_reads_nothing_is_given_up(tmp_path: Path, monkeypatch: pytest.Monke
         await asyncio.sleep(3600)
 
     async def test() -> None:
-        async with web_table(tmp_path, message_burst=1000) as server:
+        async with web_table(tmp_path, message_burst=10_000) as server:
             match = await server.new()
             ana, ben = await match.sit(0), await match.sit(1)
             monkeypatch.setattr(ben, "send", stuck)
@@ -220,7 +222,7 @@ def test_neither_do_large_messages_wait_without_end(
         await asyncio.sleep(3600)
 
     async def test() -> None:
-        async with web_table(tmp_path, message_burst=1000) as server:
+        async with web_table(tmp_path, message_burst=10_000) as server:
             match = await server.new()
             ana, ben = await match.sit(0), await match.sit(1)
             monkeypatch.setattr(conversation, "MOST_UNSENT_BYTES", 1000)
@@ -271,6 +273,31 @@ def test_what_the_rules_take_back_is_refused_with_the_reason_and_asked_anew(
             assert kept is not None
             assert [given.text for given in kept.answers] == ["pick 0"]
             assert room.record.kept == list(kept.answers)
+
+    run(test())
+
+
+def test_rules_that_fail_tell_nothing_of_what_they_stumbled_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(error: Exception) -> None:
+        def give(self: object, seat: int, option: object) -> None:
+            raise error
+
+        monkeypatch.setattr(Match, "_give", give)
+
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana = await match.sit(0)
+            for error in (RulesError("Ben's hidden ace is odd."), KeyError("hidden ace")):
+                failing(error)
+                refused = await ana.refused(Answer(ana.asked, 0))
+                monkeypatch.undo()
+                assert refused.code == "not-possible"
+                assert "ace" not in refused.text
+                assert "nothing has changed" in refused.text
+            await take(ana, ana.offers.index("rest"))
 
     run(test())
 

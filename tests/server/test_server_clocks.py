@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from rulekeeper.server import room
+from rulekeeper.server import momentum, room
 from rulekeeper.server.api import Clock
 from rulekeeper.server.clocks import Clocks, Spent
-from rulekeeper.server.messages import Answer, HandOver, Seats, Table
-from server.webtable import run, web_table
+from rulekeeper.server.messages import Answer, HandOver, Outcome, Seats, Table
+from rulekeeper.server.resigning import outcome_of_resigning
+from server.webtable import run, until, web_table
 
 
 class Watch:
@@ -63,6 +65,18 @@ def test_the_clock_of_who_is_played_on_for_stands_still_until_the_next_turn() ->
     found.follow({0: False}, 2)
     assert not found.is_played_on(0)
     assert found.next_end() == 60
+
+
+def test_going_back_to_a_turn_and_on_again_winds_no_clock_up() -> None:
+    found, watch = clocks("turn")
+    found.follow({0: False}, 2)
+    for _ in range(3):
+        watch.now += 10
+        found.follow({1: False}, 3)
+        found.follow({0: False}, 2)
+    assert found.left(0) == 40
+    found.follow({0: False}, 4)
+    assert found.left(0) == 60
 
 
 def test_others_do_not_see_time_that_runs_in_secret() -> None:
@@ -150,6 +164,30 @@ def test_clocks_stand_still_until_everybody_who_was_invited_has_come(tmp_path: P
     run(test())
 
 
+def test_a_clock_that_fails_once_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(momentum, "PATIENCE", 0.05)
+    failures = [ZeroDivisionError()]
+
+    def failing_once(*args: Any) -> Outcome:
+        if failures:
+            raise failures.pop()
+        return outcome_of_resigning(*args)
+
+    monkeypatch.setattr(momentum, "outcome_of_resigning", failing_once)
+
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new(clock=Clock("match", 5, "resigns"), spent=4.95)
+            ana = await match.sit(0)
+            await match.sit(1)
+            assert (await ana.over()).winners == (1,)
+            assert not failures
+
+    run(test())
+
+
 def test_what_was_spent_is_kept_and_clocks_run_on_after_a_restart(tmp_path: Path) -> None:
     async def test() -> None:
         clock = Clock("match", 5, "resigns")
@@ -161,7 +199,7 @@ def test_what_was_spent_is_kept_and_clocks_run_on_after_a_restart(tmp_path: Path
             await ana.ask(Answer(ana.asked, ana.offers.index("rest")), Table)
         async with web_table(tmp_path) as server:
             match.table = server
-            assert len(server.services.hall) == 1
+            await until(lambda: len(server.services.hall) == 1)
             opened = await match.room()
             assert 0.5 < opened.clocks.left(0) < 0.75
             guest = await match.sit()

@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 from httpx import ASGITransport, AsyncClient, Response
+from msgspec.structs import replace
 
+from rulekeeper.core import notation
 from rulekeeper.core.match import Match
 from rulekeeper.core.saving import load
 from rulekeeper.server.app import make_app, serving
@@ -260,6 +262,13 @@ def test_a_saved_match_is_gone_on_with(tmp_path: Path) -> None:
             damaged = text.replace("seat 2 Easy bot", "seat 2 Easy bat")
             refused = await client.post("/api/matches/import", json={"text": damaged})
             assert "line" in problem(refused)[2]
+            assert room.set_up.seed != match.setup.seed
+            header, entries = notation.read(text.splitlines(keepends=True))
+            packs = {**header.packs, "winter": "1"}
+            packed = "".join(notation.write(replace(header, packs=packs), entries))
+            refused = await client.post("/api/matches/import", json={"text": packed})
+            assert problem(refused)[:2] == (409, "not-possible")
+            assert "needs the content pack `winter`" in problem(refused)[2]
             few = await client.post(
                 "/api/matches/import", json={"text": text, "seats": [{"who": "me"}]}
             )
@@ -337,6 +346,31 @@ def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
             answer = await client.get("/")
             assert answer.status_code == 503
             assert "make page" in answer.text
+
+    run(test())
+
+
+def test_odd_addresses_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    deep = b'{"game": "duel", "seats": [{"who": "me"}], "options": {"x": ' + b"[" * 30_000
+
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            match = (await new(client, seats="me random"))["match"]
+            for path in (
+                "/api/matches/%00",
+                "/api/matches/%ff/export",
+                f"/api/matches/{match}/replay/{'9' * 5000}",
+                f"/api/matches/{match}/replay/-1",
+                "/api/games/..%2f..%2fetc/rules",
+                "/api/rules/%00",
+                "/api/games/%F0%9F%8E%B2/library",
+            ):
+                status, _, text = problem(await client.get(path))
+                assert 400 <= status < 500, (path, text)
+            mine = await client.post("/api/mine", json={"tokens": {"a\0b": "x", "\ud7ff": "x"}})
+            assert mine.json() == []
+            for body in (deep, b"\xff", b"null", b"[]", b'{"game": "duel", "seats": [{"who":'):
+                assert problem(await client.post("/api/matches", content=body))[0] == 400
 
     run(test())
 

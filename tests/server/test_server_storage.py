@@ -12,17 +12,22 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, update
 
+from core.toys import Duel
 from rulekeeper.core.errors import SetupError
-from rulekeeper.server.errors import UNAVAILABLE, StorageError
-from rulekeeper.server.messages import Answer, Rename, Say, Seats, Table
+from rulekeeper.server.api import Clock
+from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
+from rulekeeper.server.lookback import info_of
+from rulekeeper.server.messages import Answer, Hello, Refused, Rename, Say, Seats, Table
+from rulekeeper.server.record import Record
+from rulekeeper.server.room import Room
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store import migrations
-from rulekeeper.server.store.models import Base
-from rulekeeper.server.store.records import Change, Given, Standing
+from rulekeeper.server.store.models import Base, MatchRow
+from rulekeeper.server.store.records import Change, Given, Kept, Standing
 from rulekeeper.server.store.repository import Store
-from server.webtable import POSTGRESQL, NewTable, WebTable, run, web_table
+from server.webtable import PATIENCE, POSTGRESQL, NewTable, WebTable, run, until, web_table
 
 on_sqlite = pytest.mark.skipif(bool(POSTGRESQL), reason="about files of SQLite")
 
@@ -175,6 +180,34 @@ def test_bots_wait_until_a_database_is_free_again(tmp_path: Path) -> None:
     run(test())
 
 
+@pytest.mark.parametrize("game", ["lebelheim", "auction", "duel"])
+def test_what_is_not_stored_is_taken_back_without_playing_all_again(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            seats = "me friend friend" if game == "auction" else "me friend"
+            match = await server.new(game, seats)
+            record = (await match.room()).record
+            for _ in range(6):
+                before = record.match.answers, record.match.state_bytes, record.match.events()
+                decision = record.match.decision
+                if decision is None:
+                    break
+                record.note_kept()
+                record.choose(decision.seat, decision.options[0])
+                with monkeypatch.context() as changed:
+                    changed.delattr(Record, "_play_again")
+                    record.put_back(record.names, record.revisions)
+                match_now = record.match
+                assert before == (match_now.answers, match_now.state_bytes, match_now.events())
+                assert match_now.decision == decision
+                assert record.answers == record.kept
+                record.choose(decision.seat, decision.options[-1])
+
+    run(test())
+
+
 @on_sqlite
 def test_what_a_full_database_does_not_take_has_not_happened(tmp_path: Path) -> None:
     async def test() -> None:
@@ -217,6 +250,130 @@ def test_a_match_that_the_rules_do_not_allow_any_more_is_refused(tmp_path: Path)
             )
             with pytest.raises(Exception, match="cannot be gone on with: line"):
                 await match.room()
+
+    run(test())
+
+
+def test_who_comes_while_nothing_can_be_stored_is_asked_to_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def locked(self: Room) -> None:
+        raise Refusal("unavailable", UNAVAILABLE)
+
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            monkeypatch.setattr(Room, "open", locked)
+            caller = server.call(match.match)
+            caller.say(Hello())
+            assert (await caller.next(Refused)).code == "unavailable"
+            assert await caller.hung_up() == 1013
+
+    run(test())
+
+
+def test_a_match_whose_game_or_content_is_gone_is_refused_and_still_listed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            store = server.services.store
+            matches = [await server.new() for _ in range(2)]
+            columns = [{"game": "chess"}, {"packs": '{"winter": "0"}'}]
+            async with store.engine.begin() as connection:
+                for match, changed in zip(matches, columns, strict=True):
+                    change = update(MatchRow).where(MatchRow.id == match.match)
+                    await connection.execute(change, changed)
+            for match, why in zip(matches, ("no game 'chess'", "pack `winter`"), strict=True):
+                caller = server.call(match.match)
+                caller.say(Hello())
+                refused = await caller.next(Refused)
+                assert refused.code == "not-possible"
+                assert why in refused.text
+            kept = await store.load(matches[0].match)
+            assert kept is not None
+            assert info_of(kept, server.services.games, None).title == "chess"
+
+    run(test())
+
+
+def test_matches_that_cannot_be_resumed_keep_no_other_and_no_server_from_going_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        clock = Clock("match", 60, "resigns")
+        async with web_table(tmp_path) as server:
+            broken, sound = await server.new(clock=clock), await server.new("leap", clock=clock)
+        with monkeypatch.context() as changed:
+            changed.setattr(Duel, "play", lambda self, table: 1 / 0)
+            async with web_table(tmp_path) as server:
+                await until(lambda: len(server.services.hall) == 1)
+                sound.table = server
+                await sound.sit(0)
+        async with web_table(tmp_path) as server:
+            broken.table = server
+            await broken.sit(0)
+
+    run(test())
+
+
+def test_a_server_does_not_wait_for_matches_to_be_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new(clock=Clock("match", 60, "resigns"))
+        release = asyncio.Event()
+        load = Store.load
+
+        async def slow(self: Store, name: str) -> Kept | None:
+            await release.wait()
+            return await load(self, name)
+
+        monkeypatch.setattr(Store, "load", slow)
+        async with asyncio.timeout(PATIENCE), web_table(tmp_path) as server:
+            assert len(server.services.hall) == 0
+            release.set()
+            await until(lambda: len(server.services.hall) == 1)
+            assert (await server.room(match.match)).name == match.match
+
+    run(test())
+
+
+def test_what_one_match_cannot_store_is_no_harm_to_others(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            store = server.services.store
+            good, bad = await server.new(), await server.new()
+
+            def answered(match: NewTable) -> Change:
+                answers = (Given(0, "rest"),)
+                return Change(match=match.match, standing=Standing(changed=1), answers=answers)
+
+            await store.keep(answered(bad))
+            done = await asyncio.gather(
+                store.keep(answered(bad)), store.keep(answered(good)), return_exceptions=True
+            )
+            assert isinstance(done[0], StorageError)
+            assert done[1] is None
+            assert await given(server, good) == [Given(0, "rest")]
+
+    run(test())
+
+
+def test_a_room_that_has_made_space_for_others_is_not_handed_out(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match, hall = await server.new(), server.services.hall
+            open_room, opened = hall._open, []
+
+            async def open_and_close_at_once(name: str) -> None:
+                await open_room(name)
+                opened.append(hall._rooms[name])
+                if len(opened) == 1:
+                    hall._close(opened[0])
+
+            hall._open = open_and_close_at_once  # type: ignore[method-assign]
+            assert await match.room() is opened[1]
+            assert len(hall) == 1
 
     run(test())
 

@@ -50,6 +50,13 @@ def run(test: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(test)
 
 
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
 class WebTable:
     """A running server."""
 

@@ -7,19 +7,22 @@ from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Any
 
+import structlog
 from msgspec.structs import replace
 
 from rulekeeper.content.text import code_point, unsafe_character
-from rulekeeper.core.errors import NothingToUndo, Refused, RulekeeperError
+from rulekeeper.core.errors import NothingToUndo, Refused, RulesError
 from rulekeeper.core.match import Decision
 from rulekeeper.server import messages as m
-from rulekeeper.server.errors import Refusal
+from rulekeeper.server.errors import RULES_FAIL, Refusal
 from rulekeeper.server.greeting import said
 from rulekeeper.server.pointing import meant
 from rulekeeper.server.resigning import outcome_of_resigning
 from rulekeeper.server.room import Client, Room, encode
 from rulekeeper.server.seating import check_bot, check_name
 from rulekeeper.server.store.records import Remark, Wish
+
+log = structlog.get_logger()
 
 Act = Callable[[Room, Client, Any], Awaitable[None]]
 
@@ -50,8 +53,9 @@ async def _answer(room: Room, client: Client, message: m.Answer) -> None:
             await room.finish()
             verdict = refused.verdict
             raise Refusal("not-allowed", verdict.reason, verdict.rule) from None
-        except RulekeeperError as error:
-            raise Refusal("not-possible", str(error)) from None
+        except RulesError as error:
+            log.error("rules failed", match=room.name, why=str(error))
+            raise Refusal("not-possible", RULES_FAIL) from None
         await room.finish(openly=not decision.covert)
     metrics = room.around.metrics
     metrics.answers.labels("person").inc()

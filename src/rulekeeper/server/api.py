@@ -96,10 +96,14 @@ class DeckVerdict(Struct, frozen=True):
     problems: tuple[tuple[str, str], ...]
 
 
+Who = Literal["me", "friend", "bot"]
+"""Whom a seat is given to: whoever sets the match up, somebody by a link, or a bot."""
+
+
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit on a seat: me, a friend by a link, or a bot."""
 
-    who: Literal["me", "friend", "bot"]
+    who: Who
     name: Name | None = None
     bot: Annotated[str, Meta(max_length=40)] | None = None
 
@@ -133,7 +137,7 @@ class SeatLink(Struct, frozen=True):
     """A seat and the secret token that its link carries; none for a bot's."""
 
     number: int
-    who: Literal["me", "friend", "bot"]
+    who: Who
     token: str | None
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Response
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -19,6 +20,7 @@ from rulekeeper.server.bots import Bots, WorkerBots
 from rulekeeper.server.errors import UNAVAILABLE, Code, Refusal, StorageError
 from rulekeeper.server.gamebox import GameBox
 from rulekeeper.server.hall import Hall
+from rulekeeper.server.handling import AnyRequest, address_of
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.pagefiles import Page
@@ -76,6 +78,7 @@ def make_app(
         exception_handlers={
             RulekeeperError: _refuse,
             HTTPException: _refuse_http,
+            RecursionError: _refuse_depth,
             Exception: _fail,
         },
         after_request=_protect,
@@ -109,14 +112,12 @@ async def serving(settings: Settings, games: GameBox, bots: Bots | None) -> Asyn
             metrics=metrics,
             page=Page(settings.page),
             limits=limits,
+            importing=asyncio.Lock(),
         )
     finally:
         await hall.end()
         bots.close()
         await store.close()
-
-
-AnyRequest = Request[Any, Any, State]
 
 
 async def _protect(response: Response[Any]) -> Response[Any]:
@@ -133,8 +134,7 @@ def _refuse(request: AnyRequest, error: RulekeeperError) -> Response[Problem]:
     """A refusal, or whatever else is wrong with what was sent, as one sentence."""
     if isinstance(error, Refusal):
         if error.code in ("unknown-seat", "too-many"):
-            address = request.client.host if request.client else ""
-            log.info("refused", code=error.code, path=request.url.path, address=address)
+            log.info("refused", code=error.code, path=request.url.path, address=address_of(request))
         return _problem(STATUS.get(error.code, 400), error.code, str(error), error.rule)
     if isinstance(error, StorageError):
         log.error("not stored", path=request.url.path, why=str(error))
@@ -150,6 +150,11 @@ def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]
     causes = [str(item.get("message", "")) for item in extra if isinstance(item, dict)]
     sentence = f"The request is malformed: {'; '.join(filter(None, causes))}" if causes else text
     return _problem(error.status_code, codes.get(error.status_code, "malformed"), sentence)
+
+
+def _refuse_depth(request: AnyRequest, error: RecursionError) -> Response[Problem]:
+    """A body of brackets within brackets within brackets."""
+    return _problem(400, "malformed", "The request is malformed: it is nested too deeply.")
 
 
 def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:

@@ -48,9 +48,11 @@ class Clocks:
         for seat in list(self._running):
             self._spent[seat] = self._spent_by(seat, now)
             del self._running[seat]
-        if turn != self._turn and self.clock.per == "turn":
-            self._spent = [Spent() for _ in self._spent]
-        self._turn = turn
+        if turn > self._turn:
+            # Only a turn that has not been before: going back and on must not wind clocks up.
+            self._turn = turn
+            if self.clock.per == "turn":
+                self._spent = [Spent() for _ in self._spent]
         self._running = {
             seat: (now, covert) for seat, covert in asked.items() if not self.is_played_on(seat)
         }

@@ -157,7 +157,8 @@ class Conversation:
                 self.token = hello.token
         except Refusal as refusal:
             self._refuse(refusal, match)
-            raise HangUp(TRY_LATER if refusal.code == "too-many" else BROKEN_RULE) from None
+            passes = refusal.code in ("too-many", "unavailable")
+            raise HangUp(TRY_LATER if passes else BROKEN_RULE) from None
         except StorageError as error:
             log.error("not read", match=match, why=str(error))
             self._refuse(Refusal("unavailable", UNAVAILABLE), match)

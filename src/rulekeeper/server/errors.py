@@ -34,5 +34,11 @@ class StorageError(RulekeeperError):
     """The database cannot keep or give what it is asked for, now; its text is for the log."""
 
 
+RULES_FAIL = (
+    "The rules or the content of this game fail at this, and nothing has changed: choose something "
+    "else, and send the bug report of this match."
+)
+"""What people are told of a `RulesError`, whose own text may name what is hidden from them."""
+
 UNAVAILABLE = "The matches cannot be reached or stored at the moment: try again in a while."
 """What people are told of a `StorageError`."""

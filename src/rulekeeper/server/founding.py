@@ -8,6 +8,7 @@ from random import Random
 from secrets import randbelow
 
 from rulekeeper.core import notation, saving
+from rulekeeper.core.chance import SeededChance
 from rulekeeper.core.errors import NotationError, SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.tutorials import LEARNER
@@ -73,7 +74,11 @@ def found_rematch(room: Room, now: float) -> Kept:
 
 
 def found_imported(games: GameBox, imported: Imported, now: float) -> Founded:
-    """A saved match, to be gone on with; raises `Refusal`, with the line, when it is damaged."""
+    """A saved match, to be gone on with; raises `Refusal`, with the line, when it is damaged.
+
+    Its chance is new from now on: whoever has the save knows the seed that it was played by.
+    """
+    seed = randbelow(LARGEST_SEED)
     lines = StringIO(imported.text).readlines()
     try:
         header, entries = notation.read(lines)
@@ -85,11 +90,12 @@ def found_imported(games: GameBox, imported: Imported, now: float) -> Founded:
         if len(answers) > MOST_ANSWERS:
             raise Refusal("too-large", f"A saved match has at most {MOST_ANSWERS} answers.")
         game = games.find(header.game)
-        match = saving.load(lines, lambda _: game.game, listen=False)
+        game.check_packs(header.packs)
+        match = saving.load(lines, lambda _: game.game, chance=SeededChance(seed), listen=False)
     except NotationError as error:
         raise Refusal("malformed", f"This match cannot be read: {error}.") from None
     seats, links = seat_down(_seats_of(header, imported.seats))
-    set_up = _set_up(game, header.options, header.options, header.seed, now)
+    set_up = _set_up(game, header.options, header.options, seed, now)
     standing = Standing(
         changed=now,
         elapsed=float(header.elapsed),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, TypeAlias, cast
 
+from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.registry import AnyGame, find_game, game_names, room
@@ -26,6 +27,16 @@ class TableGame:
     ) -> None:
         self.game = game
         self.present = present
+
+    def check_packs(self, needed: Iterable[str]) -> None:
+        """Raise `Refusal` when a match needs a content pack that the server does not have."""
+        if missing := set(needed) - self.game.packs.keys():
+            raise Refusal(
+                "not-possible",
+                f"This match needs the content pack {quoted(min(missing))}, which this server does "
+                "not have: go on with it at the terminal, with rulekeeper resume FILE --pack "
+                "FOLDER.",
+            )
 
     @property
     def set_up(self) -> SetUp:
@@ -78,6 +89,10 @@ class GameBox:
     def names(self) -> list[str]:
         """The games that have all that a page needs."""
         return [name for name in game_names() if find_spec(f"rulekeeper.games.{name}.presenter")]
+
+    def has(self, name: str) -> bool:
+        """Whether there is a game of this name; one that is kept in a database may be no more."""
+        return name in self.names()
 
     def find(self, name: str) -> TableGame:
         """The game of this name; raises `SetupError` when there is none."""

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic, time
 
 import structlog
 
+from rulekeeper.core.errors import SetupError
 from rulekeeper.server.bots import Bots
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.founding import found_rematch
-from rulekeeper.server.gamebox import GameBox
+from rulekeeper.server.gamebox import GameBox, TableGame
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.room import Room, Surroundings
 from rulekeeper.server.settings import Settings
+from rulekeeper.server.store.records import SetUpRecord
 from rulekeeper.server.store.repository import Store
 
 log = structlog.get_logger()
@@ -46,55 +48,71 @@ class Hall:
         self._clock = clock
         self._around = Surroundings(store, bots, metrics, self._rematch, now, clock)
         self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Task[Room]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._opening: dict[str, asyncio.Task[None]] = {}
+        self._chores: list[asyncio.Task[None]] = []
 
     def __len__(self) -> int:
         return len(self._rooms)
 
     async def begin(self) -> None:
-        """Open the rooms whose clocks are running, and begin to close those that are quiet."""
-        for name in await self.store.against_the_clock():
-            try:
-                await self.room(name)
-            except Refusal as refusal:
-                log.warning("not resumed", match=name, why=str(refusal))
-        self._sweeper = asyncio.get_running_loop().create_task(self._sweep_on())
+        """Begin to open the rooms whose clocks are running, and to close those that are quiet."""
+        names = await self.store.against_the_clock()
+        loop = asyncio.get_running_loop()
+        self._chores = [loop.create_task(self._resume(names)), loop.create_task(self._sweep_on())]
 
     async def end(self) -> None:
         """Close all rooms; how their clocks stand is kept."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
         await self.keep_time(at_once=True)
         for room in self._rooms.values():
             room.close()
         self._rooms.clear()
 
+    async def _resume(self, names: Sequence[str]) -> None:
+        """Open rooms one after the other, while the server serves already."""
+        for name in names:
+            try:
+                await self.room(name)
+            except Refusal as refusal:
+                log.warning("not resumed", match=name, why=str(refusal))
+            except Exception:
+                log.exception("not resumed", match=name)
+
     # -- opening and closing ------------------------------------------------------------------
 
     async def room(self, name: str) -> Room:
         """The room of a match, opened if it is not; raises `Refusal` and `StorageError`."""
-        room = self._rooms.get(name)
-        if room is not None:
-            return room
-        if name not in self._opening:
-            self._opening[name] = asyncio.get_running_loop().create_task(self._open(name))
-        return await asyncio.shield(self._opening[name])
+        while (room := self._rooms.get(name)) is None:
+            # Looked for again after waiting: meanwhile it may have made space for others.
+            if name not in self._opening:
+                self._opening[name] = asyncio.get_running_loop().create_task(self._open(name))
+            await asyncio.shield(self._opening[name])
+        return room
 
-    async def _open(self, name: str) -> Room:
+    async def _open(self, name: str) -> None:
         try:
             kept = await self.store.load(name)
             if kept is None:
                 raise Refusal("unknown-match", "There is no such match.")
             self._make_space()
-            game = self.games.find(kept.set_up.game)
+            game = self._game_of(kept.set_up)
             room = await asyncio.to_thread(Room, kept, game, self._around)
             await room.open()
             self._rooms[name] = room
             self._around.metrics.matches.set(len(self._rooms))
-            return room
         finally:
             del self._opening[name]
+
+    def _game_of(self, set_up: SetUpRecord) -> TableGame:
+        """The game of a match; raises `Refusal` when it or its content is not here any more."""
+        try:
+            game = self.games.find(set_up.game)
+        except SetupError as error:
+            raise Refusal("not-possible", f"This match cannot be gone on with: {error}") from None
+        game.check_packs(set_up.packs)
+        return game
 
     def _make_space(self) -> None:
         """Close the room that has been quiet for longest if there are too many."""
@@ -115,7 +133,12 @@ class Hall:
     async def keep_time(self, *, at_once: bool = False) -> None:
         """Store how the clocks of all rooms stand, so that a restart does not turn them back."""
         rooms = list(self._rooms.values())
-        await asyncio.gather(*(room.keep_time(at_once=at_once) for room in rooms))
+        done = await asyncio.gather(
+            *(room.keep_time(at_once=at_once) for room in rooms), return_exceptions=True
+        )
+        for room, failure in zip(rooms, done, strict=True):
+            if failure is not None:
+                log.error("clocks not kept", match=room.name, why=repr(failure))
 
     def _close(self, room: Room) -> None:
         room.close()

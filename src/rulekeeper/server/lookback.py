@@ -23,7 +23,7 @@ def info_of(kept: Kept, games: GameBox, token: str | None) -> MatchInfo:
     return MatchInfo(
         match=set_up.id,
         game=set_up.game,
-        title=games.find(set_up.game).game.title,
+        title=games.find(set_up.game).game.title if games.has(set_up.game) else set_up.game,
         seats=shown(kept.seats, ()),
         created=set_up.created,
         changed=standing.changed,

@@ -6,7 +6,7 @@ import asyncio
 from time import time
 from typing import Any
 
-from litestar import Request, WebSocket, post, websocket
+from litestar import WebSocket, post, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, JSONBody
@@ -15,11 +15,9 @@ from rulekeeper.server import founding, lookback
 from rulekeeper.server.api import Created, Imported, MatchInfo, Mine, Moment, NewMatch, Replay
 from rulekeeper.server.conversation import Conversation
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.reading import get
+from rulekeeper.server.handling import AnyRequest, address_of, get
 from rulekeeper.server.room import Room
 from rulekeeper.server.services import Services, TheServices
-
-AnyRequest = Request[Any, Any, State]
 
 LARGEST_IMPORT = 4_000_000
 """Bytes of a request that brings a saved match."""
@@ -30,7 +28,7 @@ async def create_match(
     request: AnyRequest, services: TheServices, data: JSONBody[NewMatch]
 ) -> Created:
     """Set a match up."""
-    services.limits.count_new_match(_address(request))
+    services.limits.count_new_match(address_of(request))
     kept, created = founding.found_match(services.games, data, time())
     await services.store.create(kept)
     return created
@@ -41,8 +39,11 @@ async def import_match(
     request: AnyRequest, services: TheServices, data: JSONBody[Imported]
 ) -> Created:
     """Go on with a saved match."""
-    services.limits.count_new_match(_address(request))
-    kept, created = await asyncio.to_thread(founding.found_imported, services.games, data, time())
+    services.limits.count_new_match(address_of(request))
+    async with services.importing:
+        kept, created = await asyncio.to_thread(
+            founding.found_imported, services.games, data, time()
+        )
     await services.store.create(kept)
     return created
 
@@ -52,7 +53,7 @@ async def begin_tutorial(
     request: AnyRequest, services: TheServices, game: FromPath[str]
 ) -> Created:
     """Set up the first match of a game."""
-    services.limits.count_new_match(_address(request))
+    services.limits.count_new_match(address_of(request))
     kept, created = founding.found_tutorial(services.games, game, time())
     await services.store.create(kept)
     return created
@@ -67,7 +68,7 @@ async def show_match(request: AnyRequest, services: TheServices, match: FromPath
     token = _token(request)
     info = lookback.info_of(found[0], services.games, token)
     if token and info.seat is None:
-        services.limits.count_guess(_address(request), match)
+        services.limits.count_guess(address_of(request), match)
     return info
 
 
@@ -80,7 +81,7 @@ async def list_mine(
     infos = [lookback.info_of(kept, services.games, data.tokens[kept.set_up.id]) for kept in found]
     for info in infos:
         if info.seat is None:
-            services.limits.count_guess(_address(request), info.match)
+            services.limits.count_guess(address_of(request), info.match)
     return [info for info in infos if info.seat is not None]
 
 
@@ -159,7 +160,7 @@ async def _look_back(request: AnyRequest, services: Services, match: str) -> tup
         return room, lookback.observer_for(room, _token(request))
     except Refusal as refusal:
         if refusal.code == "unknown-seat":
-            services.limits.count_guess(_address(request), match)
+            services.limits.count_guess(address_of(request), match)
         raise
 
 
@@ -167,10 +168,6 @@ def _token(request: AnyRequest) -> str | None:
     """The token that a request speaks with."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.casefold() == "bearer" and token.strip() else None
-
-
-def _address(request: AnyRequest) -> str:
-    return request.client.host if request.client else ""
 
 
 ROUTES = (

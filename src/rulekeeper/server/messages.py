@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rulekeeper.games.tabletop import Happening, Question, Reference, Tabletop
+from rulekeeper.server.errors import Code
 
 PROTOCOL = 1
 """Raised whenever a client of the version before could not go on."""
@@ -186,19 +187,7 @@ class Verdict(Struct, frozen=True, tag_field="type", tag="verdict"):
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
     """Something that was sent is not done. `code` is one word for it, `text` a sentence."""
 
-    code: Literal[
-        "malformed",
-        "too-large",
-        "too-many",
-        "unknown-seat",
-        "unknown-match",
-        "old-decision",
-        "not-asked",
-        "not-allowed",
-        "not-possible",
-        "protocol",
-        "unavailable",
-    ]
+    code: Code
     text: str
     rule: str = ""
 

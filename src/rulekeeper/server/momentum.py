@@ -161,6 +161,10 @@ class Momentum:
                     await self._act_for(seat)
         except Refusal:
             await asyncio.sleep(PATIENCE)
+        except Exception:
+            log.exception("clock failed", match=room.name)
+            await room.recover()
+            await asyncio.sleep(PATIENCE)
         finally:
             self._acting = None
         self.go_on()

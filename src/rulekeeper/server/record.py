@@ -125,10 +125,19 @@ class Record:
         self._go_live(elapsed)
 
     def put_back(self, names: Sequence[str], revisions: Sequence[int]) -> None:
-        """Return to what has been kept."""
-        events, elapsed = self.match.events(), self.elapsed
+        """Return to what has been kept.
+
+        Usually answers have only come on top of it. Then the match need not be played again from
+        its beginning, for which nobody has the time while a database is locked.
+        """
+        events, elapsed, same_names = self.match.events(), self.elapsed, self.names == tuple(names)
         self.names, self.revisions = tuple(names), list(revisions)
-        self._play_again(elapsed)
+        if same_names and self.common() == len(self.kept):
+            self.match = self.match.at(len(self.kept))
+            self.answers = self.kept.copy()
+            self._go_live(elapsed)
+        else:
+            self._play_again(elapsed)
         self._note_unchanged(events)
 
     # -- what is kept -------------------------------------------------------------------------
@@ -163,7 +172,7 @@ class Record:
             for match in islice(replay, len(self.kept) + 1):
                 self.match = match
         except (NotationError, SetupError) as error:
-            raise Refusal("unavailable", f"This match cannot be gone on with: {error}.") from None
+            raise Refusal("not-possible", f"This match cannot be gone on with: {error}.") from None
         self.answers = self.kept.copy()
         self._go_live(elapsed)
 

@@ -24,7 +24,7 @@ from rulekeeper.core.requests import CHANCE
 from rulekeeper.server import seating
 from rulekeeper.server.bots import Bots
 from rulekeeper.server.clocks import Clocks, Spent
-from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
+from rulekeeper.server.errors import RULES_FAIL, UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.gamebox import AnyMatch, TableGame
 from rulekeeper.server.greeting import greeting
 from rulekeeper.server.messages import FromServer, Outcome, Seat, Seats, UndoWanted
@@ -204,10 +204,10 @@ class Room:
         """
         try:
             self.settle()
-        except Exception as error:
+        except Exception:
             log.exception("rules failed", match=self.name)
             self.put_back()
-            raise Refusal("not-possible", f"The rules fail at what follows: {error}") from None
+            raise Refusal("not-possible", RULES_FAIL) from None
         await self.commit(openly=openly)
         self.tell()
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, Response, post
-from litestar.datastructures import State
+from litestar import Response, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -23,13 +22,12 @@ from rulekeeper.server.api import (
     Shelf,
 )
 from rulekeeper.server.errors import Refusal
+from rulekeeper.server.handling import AnyRequest, address_of, get
 from rulekeeper.server.limits import is_this_machine
 from rulekeeper.server.pagefiles import MISSING
-from rulekeeper.server.reading import get
 from rulekeeper.server.seating import BOTS
 from rulekeeper.server.services import TheServices
 
-AnyRequest = Request[Any, Any, State]
 Words = Annotated[str, QueryParameter(name="query")]
 
 
@@ -115,8 +113,7 @@ def tell_metrics(request: AnyRequest, services: TheServices) -> bytes:
 
     Whoever plays could see in it when another answers in secret.
     """
-    address = request.client.host if request.client else ""
-    if not (services.settings.public_metrics or is_this_machine(address)):
+    if not (services.settings.public_metrics or is_this_machine(address_of(request))):
         raise Refusal(
             "not-possible",
             "Measurements are told on the server's own machine only: read them there, or start it "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from rulekeeper.content.text import plain_text, quoted
 from rulekeeper.server.api import BotInfo, NewSeat, SeatLink
@@ -45,14 +45,14 @@ def check_name(name: str) -> str:
 def seat_down(wanted: Sequence[NewSeat]) -> tuple[tuple[SeatRecord, ...], tuple[SeatLink, ...]]:
     """The seats of a new match, and the links to them; raises `Refusal`."""
     seats, links = [], []
-    for number, new in enumerate(wanted):
-        token = None if new.who == "bot" else new_token()
-        bot = check_bot(new.bot or USUAL_BOT) if new.who == "bot" else None
+    bots = [check_bot(new.bot or USUAL_BOT) if new.who == "bot" else None for new in wanted]
+    for number, (new, bot, usual) in enumerate(zip(wanted, bots, usual_names(bots), strict=True)):
+        token = None if bot else new_token()
         seats.append(
             SeatRecord(
                 number=number,
                 who=new.who,
-                name=check_name(new.name) if new.name else usual_name(number, bot, wanted),
+                name=check_name(new.name) if new.name else usual,
                 bot=bot,
                 token_hash=hash_of(token) if token else None,
                 taken=new.who != "friend",
@@ -62,12 +62,16 @@ def seat_down(wanted: Sequence[NewSeat]) -> tuple[tuple[SeatRecord, ...], tuple[
     return tuple(seats), tuple(links)
 
 
-def usual_name(number: int, bot: str | None, seats: Sequence[object]) -> str:
-    """What a seat is called until somebody gives it a name."""
-    if bot is None:
-        return f"Player {number + 1}"
-    label = next(info.label for info in BOTS if info.bot == bot)
-    return f"{label} bot" if len(seats) == 2 else f"{label} bot {number + 1}"
+def usual_names(bots: Sequence[str | None]) -> Iterator[str]:
+    """What seats are called until somebody names them; bots of one kind are told by numbers."""
+    labels = {info.bot: info.label for info in BOTS}
+    for number, bot in enumerate(bots):
+        if bot is None:
+            yield f"Player {number + 1}"
+        elif bots.count(bot) == 1:
+            yield f"{labels[bot]} bot"
+        else:
+            yield f"{labels[bot]} bot {bots[: number + 1].count(bot)}"
 
 
 def seat_of(seats: Sequence[SeatRecord], token: str) -> int | None:

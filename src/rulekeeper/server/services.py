@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import NamedTuple, TypeAlias
 
 from litestar.di import NamedDependency
@@ -25,6 +26,8 @@ class Services(NamedTuple):
     metrics: Metrics
     page: Page
     limits: Limits
+    importing: asyncio.Lock
+    """Saved matches are played again one at a time, for this takes the processor from the rest."""
 
 
 TheServices: TypeAlias = NamedDependency[Services]

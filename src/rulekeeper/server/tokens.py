@@ -19,6 +19,11 @@ def new_match_name() -> str:
     return token_urlsafe(9)
 
 
+def is_match_name(text: str) -> bool:
+    """Whether a text can be the name of a match; others cannot even be asked of all databases."""
+    return text.isascii() and text.replace("-", "").replace("_", "").isalnum()
+
+
 def new_secret() -> bytes:
     """The secret of a match, which makes the names of its decisions."""
     return token_bytes(16)

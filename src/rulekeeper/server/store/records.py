@@ -6,14 +6,12 @@ A match is its set-up and its answers, in the words of the notation. All else fo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from rulekeeper.server.api import Clock
+from rulekeeper.server.api import Clock, Who
 from rulekeeper.server.messages import Ask, Outcome
-
-Who = Literal["me", "friend", "bot"]
 
 
 class Given(NamedTuple):

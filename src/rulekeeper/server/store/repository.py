@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, event, insert, select, update
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -29,6 +29,7 @@ from rulekeeper.server.store.records import (
     SetUpRecord,
     Standing,
 )
+from rulekeeper.server.tokens import is_match_name
 
 T = TypeVar("T")
 
@@ -123,6 +124,11 @@ class Store:
             async with self._transaction("written to") as connection:
                 await _write(connection, [change for change, _ in batch])
         except StorageError as error:
+            if len(batch) > 1 and isinstance(error.__cause__, DataError | IntegrityError):
+                # One of the changes is at fault: the others must not suffer for it.
+                for one in batch:
+                    await self._write_batch([one])
+                return
             failure = error
         except Exception as error:
             failure = StorageError(f"The server failed to write: {error!r}.")
@@ -157,6 +163,9 @@ class Store:
 
     async def summaries(self, matches: Sequence[str]) -> list[Kept]:
         """The matches of these names, latest first, without answers and remarks."""
+        matches = list(filter(is_match_name, matches))
+        if not matches:
+            return []
         wanted = select(MatchRow.__table__).where(MatchRow.id.in_(matches))
         seats = select(SeatRow.__table__).where(SeatRow.match.in_(matches))
         async with self._transaction("read") as connection:
