@@ -371,6 +371,7 @@ def test_the_half_in_which_a_hero_is_deployed_is_marked() -> None:
 def test_tiles_are_laid_by_a_square_and_a_word() -> None:
     match = Match.new(core(), {"tiles": "freestyle"}, ["Ana", "Ben"], 1)
     match.choose("place Wall of 5x1")
+    assert match.prompt(0).startswith("Where does the Wall of 5x1 lie?")
     assert "to turn the tile add the word turned" in flat(menu_of(match))
     assert named_by(match, "c3") == "lay it at C3"
     assert named_by(match, "c3 turned") == "lay it at C3, turned"

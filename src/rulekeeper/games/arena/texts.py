@@ -8,6 +8,7 @@ from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.catalogue import Catalogue
+from rulekeeper.games.arena.setup import TILES_OF_A_TEAM
 from rulekeeper.games.arena.state import ArenaState, Placement
 from rulekeeper.games.arena.vocabulary import GainMovement, SwapPlaces
 from rulekeeper.tanarean import combattexts
@@ -23,7 +24,6 @@ QUESTIONS = {
     **combattexts.QUESTIONS,
     "agree": "Do you agree to this layout of the arena?",
     "tile": "Which tile do you place?",
-    "lay": "Where does the tile lie?",
     "recruit": "Which hero do you recruit?",
     "half": "Which half of the grid is yours?",
     "deploy": "Which hero do you deploy next? The order is your Turn Order.",
@@ -189,6 +189,12 @@ def prompt(state: ArenaState, box: ArenaBox, request: Question | Chance, seat: i
         if state.placement is Placement.PROPOSED:
             return "The other team proposes this layout: agree, or change it?"
         return "Assemble the arena: place tiles, or propose the layout as it is."
+    if request.kind == "tile":
+        own = len(state.tiles) // 2 + 1
+        return f"{QUESTIONS['tile']} It is number {own} of {TILES_OF_A_TEAM} of your team."
+    if request.kind == "lay":
+        piece = box.catalogue.pieces[state.laying].name
+        return f"Where does the {piece} lie? Name the square of its upper left corner."
     if request.kind == "reaction":
         return _reaction_prompt(state, box, request)
     source = ""
