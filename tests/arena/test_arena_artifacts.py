@@ -319,3 +319,9 @@ def test_an_artifact_that_protects_from_enemies_does_not_stand_in_the_way_of_an_
     table.do("Ada: Mend", "attack Bea")
     struck = table.told(Struck)[-1]
     assert (struck.defense, struck.hit) == (6, True)
+
+
+@pytest.mark.rule("arena.item.artifact.pick.2")
+def test_who_picks_is_told_how_many_levels_are_left() -> None:
+    table = picking_artifacts()
+    assert table.match.prompt(table.match.decision.seat).endswith("Levels left: 6.")

@@ -81,6 +81,8 @@ def event_text(state: BattleState, box: BattleBox, event: Event) -> str | None:
             left = max(0, event.hp)
             return f"{label(event.combatant)} takes {event.amount} damage, {left} HP left."
         case events.Healed():
+            if not event.amount:
+                return f"{label(event.combatant)} has all its HP already."
             return f"{label(event.combatant)} regains {event.amount} HP and has {event.hp}."
         case events.EffectApplied():
             cause = event.source or card(event.card)

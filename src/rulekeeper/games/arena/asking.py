@@ -48,7 +48,7 @@ _GROUPS: Mapping[type[Option], str] = MappingProxyType(
         own.Teleport: "Move",
         own.MoveAgain: "Move",
         own.PickUp: "With movement points",
-        own.Transfer: "With movement points",
+        own.Transfer: "Hand over for a movement point",
         own.FirstAid: "With movement points",
         Attack: "Attack (Prime Action)",
         own.Focus: "Attack (Prime Action)",

@@ -7,7 +7,7 @@ arena.item.transfer.1
 from rulekeeper.core.requests import Flow, Option, choose
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaTable, Item, draw_one
+from rulekeeper.games.arena.box import ArenaBox, ArenaTable, Item, draw_one
 from rulekeeper.games.arena.moves import can_spend_point, spend
 from rulekeeper.games.arena.options import (
     Assign,
@@ -19,7 +19,7 @@ from rulekeeper.games.arena.options import (
 )
 from rulekeeper.games.arena.recruiting import recruited
 from rulekeeper.games.arena.setup import roll_off
-from rulekeeper.games.arena.state import Dropped, Stage
+from rulekeeper.games.arena.state import ArenaState, Dropped, Stage
 from rulekeeper.tanarean.battlegrid import GRID, name_of
 from rulekeeper.tanarean.combatants import NOBODY
 from rulekeeper.tanarean.position import adjacent, are_enemies, kind_of, name
@@ -70,6 +70,20 @@ def pick_artifacts(table: ArenaTable) -> Flow[None]:
     state.stage, state.first = Stage.SCROLLS, NOBODY
 
 
+def levels_left(state: ArenaState, box: ArenaBox, team: int) -> int:
+    """The levels that the further artifacts of a team may add up to.
+
+    Rules: arena.item.artifact.pick.2
+    """
+    picked = (
+        bag.artifact
+        for bag, combatant in zip(state.bags, state.combatants, strict=True)
+        if bag.artifact >= 0 and combatant.team == team
+    )
+    artifacts = box.catalogue.artifacts
+    return LEVELS_OF_A_TEAM - sum(artifacts[number].level for number in picked)
+
+
 def equip_options(table: ArenaTable, team: int) -> list[Option]:
     """The artifacts that a team may pick, for each of its heroes without one.
 
@@ -78,13 +92,11 @@ def equip_options(table: ArenaTable, team: int) -> list[Option]:
     state, artifacts = table.state, table.box.catalogue.artifacts
     own = recruited(table, team)
     taken = [bag.artifact for bag in state.bags if bag.artifact >= 0]
-    levels = sum(
-        artifacts[state.bags[who].artifact].level for who in own if state.bags[who].artifact >= 0
-    )
+    left = levels_left(state, table.box, team)
     return [
         Equip(number, who)
         for number, artifact in enumerate(artifacts)
-        if number not in taken and levels + artifact.level <= LEVELS_OF_A_TEAM
+        if number not in taken and artifact.level <= left
         for who in own
         if state.bags[who].artifact < 0
     ]

@@ -8,6 +8,7 @@ from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.catalogue import Catalogue
+from rulekeeper.games.arena.items import SCROLLS_OF_A_DECK, levels_left
 from rulekeeper.games.arena.setup import TILES_OF_A_TEAM
 from rulekeeper.games.arena.state import ArenaState, Placement
 from rulekeeper.games.arena.vocabulary import GainMovement, SwapPlaces
@@ -192,6 +193,12 @@ def prompt(state: ArenaState, box: ArenaBox, request: Question | Chance, seat: i
     if request.kind == "tile":
         own = len(state.tiles) // 2 + 1
         return f"{QUESTIONS['tile']} It is number {own} of {TILES_OF_A_TEAM} of your team."
+    if request.kind == "artifact" and isinstance(request, Choose):
+        left = levels_left(state, box, box.team_of_seat[request.seat])
+        return f"{QUESTIONS['artifact']} Levels left: {left}."
+    if request.kind == "pick scroll" and isinstance(request, Choose):
+        own = len(state.teams[box.team_of_seat[request.seat]].picked) + 1
+        return f"{QUESTIONS['pick scroll']} It is number {own} of {SCROLLS_OF_A_DECK}."
     if request.kind == "lay":
         piece = box.catalogue.pieces[state.laying].name
         return f"Where does the {piece} lie? Name the square of its upper left corner."
@@ -262,7 +269,8 @@ def _turn_prompt(state: ArenaState, box: ArenaBox) -> str:
     who = state.turn.owner
     kind = box.kind_of(state, who)
     if state.moving:
-        move = f"{state.points} movement points left"
+        points = "point" if state.points == 1 else "points"
+        move = f"{state.points} movement {points} left"
     elif state.move_ready:
         move = f"a Move Action of {max(0, kind.movement - state.turn.lost_points)} points"
     else:
