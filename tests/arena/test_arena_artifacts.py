@@ -323,5 +323,9 @@ def test_an_artifact_that_protects_from_enemies_does_not_stand_in_the_way_of_an_
 
 @pytest.mark.rule("arena.item.artifact.pick.2")
 def test_who_picks_is_told_how_many_levels_are_left() -> None:
-    table = picking_artifacts()
-    assert table.match.prompt(table.match.decision.seat).endswith("Levels left: 6.")
+    table, white, black = picking((12, 5))
+    two, *_ = names_of_level(2)
+    three, *_ = names_of_level(3)
+    assert table.match.prompt(0).endswith("Levels left: 6.")
+    table.do(f"give {two} to {white[0]}", f"give {three} to {black[0]}")
+    assert table.match.prompt(0).endswith("Levels left: 4.")

@@ -51,7 +51,6 @@ def test_the_migrations_make_the_tables_of_the_models(tmp_path: Path) -> None:
     run(test())
 
 
-@on_sqlite
 def test_matches_of_the_first_tables_are_found_in_the_present_ones(tmp_path: Path) -> None:
     def back(connection: Connection) -> None:
         config = Config()
