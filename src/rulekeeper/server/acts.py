@@ -18,9 +18,10 @@ from rulekeeper.server.errors import RULES_FAIL, Refusal
 from rulekeeper.server.greeting import said
 from rulekeeper.server.pointing import meant
 from rulekeeper.server.resigning import outcome_of_resigning
-from rulekeeper.server.room import Client, Room, encode
+from rulekeeper.server.room import Room, encode
 from rulekeeper.server.seating import check_bot, check_name
 from rulekeeper.server.store.records import Remark, Wish
+from rulekeeper.server.surroundings import Client
 
 log = structlog.get_logger()
 

@@ -17,7 +17,8 @@ from rulekeeper.server.messages import (
 from rulekeeper.server.store.records import Remark
 
 if TYPE_CHECKING:
-    from rulekeeper.server.room import Client, Room
+    from rulekeeper.server.room import Room
+    from rulekeeper.server.surroundings import Client
 
 
 def greeting(room: Room, client: Client, table: Table) -> Iterator[FromServer]:

@@ -15,10 +15,11 @@ from rulekeeper.server.founding import found_rematch
 from rulekeeper.server.gamebox import GameBox, TableGame
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
-from rulekeeper.server.room import Room, Surroundings
+from rulekeeper.server.room import Room
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store.records import SetUpRecord
 from rulekeeper.server.store.repository import Store
+from rulekeeper.server.surroundings import Surroundings
 
 log = structlog.get_logger()
 

@@ -9,33 +9,27 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from time import monotonic, time
-from typing import NamedTuple, Protocol
 
 import msgspec
 import structlog
 from msgspec.structs import replace
 
-from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import CHANCE
-from rulekeeper.server import seating
-from rulekeeper.server.bots import Bots
 from rulekeeper.server.clocks import Clocks, Spent
 from rulekeeper.server.errors import RULES_FAIL, UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.gamebox import AnyMatch, TableGame
 from rulekeeper.server.greeting import greeting
 from rulekeeper.server.messages import FromServer, Outcome, Seat, Seats, UndoWanted
-from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.momentum import Momentum
 from rulekeeper.server.needless import needless_answer
 from rulekeeper.server.record import Record
-from rulekeeper.server.seating import USUAL_BOT
+from rulekeeper.server.seating import USUAL_BOT, shown
 from rulekeeper.server.sight import Scene, Sight
 from rulekeeper.server.store.records import Change, Kept, Remark, Wish
-from rulekeeper.server.store.repository import MOST_REMARKS, Store
+from rulekeeper.server.store.repository import MOST_REMARKS
+from rulekeeper.server.surroundings import Client, Surroundings, observer_of
 
 log = structlog.get_logger()
 
@@ -46,28 +40,6 @@ WORTH_KEEPING_OF_ALL = 0.01
 """Likewise, as a part of all that a clock gives: clocks over days are not stored all the time."""
 
 encode = msgspec.json.Encoder().encode
-
-
-class Client(Protocol):
-    """Somebody who is connected: on a seat with its token, or looking on."""
-
-    address: str
-    seat: int | None
-    token: str | None
-
-    def send(self, message: bytes) -> None:
-        """Have a message sent; never waits."""
-
-
-class Surroundings(NamedTuple):
-    """What a room needs of the server around it."""
-
-    store: Store
-    bots: Bots
-    metrics: Metrics
-    rematch: Callable[[Room, str], Awaitable[str]]
-    now: Callable[[], float] = time
-    clock: Callable[[], float] = monotonic
 
 
 class Room:
@@ -174,7 +146,7 @@ class Room:
     def shown_seats(self) -> tuple[Seat, ...]:
         """What everybody may know of the seats."""
         seats = [replace(seat, bot=self.bot_of(seat.number)) for seat in self.seats]
-        return seating.shown(seats, self.present)
+        return shown(seats, self.present)
 
     @property
     def is_idle(self) -> bool:
@@ -414,8 +386,3 @@ def outcome_by_rules(match: AnyMatch) -> Outcome | None:
     """How a match has ended by its rules, if it has."""
     result = match.result
     return Outcome(result.winners, result.reason, result.rule) if result else None
-
-
-def observer_of(client: Client) -> int:
-    """Whose eyes somebody looks through."""
-    return SPECTATOR if client.seat is None else client.seat
