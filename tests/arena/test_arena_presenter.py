@@ -253,7 +253,8 @@ def test_a_shot_beside_an_enemy_tells_who_may_react_until_it_is_aimed() -> None:
     table = arena("A . y\nx . .", cards={"A": shot})
     assert asked_at(table)["Ada: Shot"].risks == ("xan may react",)
     table.do("Ada: Shot")
-    assert asked_at(table)["attack yew"].risks == ("xan may react",)
+    offer = asked_at(table)["attack yew"]
+    assert (offer.risks, offer.notes) == (("xan may react",), ("Defense 6", "9 damage on a hit"))
     blow = arena("A x", cards={"A": "{name: Blow, damage: 9}"})
     assert asked_at(blow.do("Ada: Blow"))["attack xan"].risks == ()
 

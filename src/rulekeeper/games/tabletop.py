@@ -176,7 +176,8 @@ class Tabletop(Struct, frozen=True, omit_defaults=True):
 class Offer(Struct, frozen=True, omit_defaults=True):
     """One option of the decision. `option` is its number, `text` the line that names it.
 
-    `parts` are what is pointed at to choose it. `cost` and `risks` are shown before it counts,
+    `parts` are what is pointed at to choose it. `cost`, `risks` and `notes` (what else is good to
+    know, such as the Defense that a strike would meet) are shown before it counts,
     `path` are the squares of the way, beginning with that of who goes; with a `warning` it has to
     be confirmed.
     """
@@ -187,6 +188,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     rule: str
     cost: int | None = None
     risks: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
     warning: str = ""
 

@@ -27,6 +27,7 @@ from rulekeeper.games.arena.printed import Printed
 from rulekeeper.games.arena.texts import rule_for
 from rulekeeper.games.arena.view import ArenaView
 from rulekeeper.games.tabletop import Card, Choice, Offer, Question, Reference
+from rulekeeper.tanarean.attackwords import RollBonus
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatoptions import (
     Along,
@@ -135,6 +136,7 @@ class _Asking:
             rule=rule_for(self.printed.catalogue, option, self.decision.rule),
             cost=way.cost if way else self._cost(option),
             risks=tuple(risks_of(self.view, way) if way else self._risks(option)),
+            notes=tuple(self._notes(option)),
             path=(self.view.heroes[self.view.turn.owner].square, *way.path) if way else (),
             warning=warning_before(self.view, option, self.decision.options, in_turn=self.in_turn),
         )
@@ -167,6 +169,18 @@ class _Asking:
                 yield from reactions_to_aiming(view)
             case Target() | TargetDoor() if view.attacks:
                 yield from reactions_to_aiming(view)
+
+    def _notes(self, option: Option) -> Iterator[str]:
+        """What a strike would meet, and what it would do."""
+        if not isinstance(option, Target) or not self.view.attacks:
+            return
+        attack = self.view.attacks[-1]
+        card = self.printed.catalogue.cards[attack.number]
+        if (defense := attack.defenses.get(option.combatant)) is not None:
+            bonus = sum(each.amount for each in card.benefits if isinstance(each, RollBonus))
+            yield f"Defense {defense}" + (f", {bonus:+} on the roll" if bonus else "")
+        if card.damage:
+            yield f"{card.damage} damage on a hit"
 
     # -- choices ------------------------------------------------------------------------------
 

@@ -126,6 +126,7 @@ class AttackView(Struct):
 
     attacker: int
     card: str
+    number: int
     ranged: bool
     step: str
     targets: list[int]
@@ -339,6 +340,7 @@ def _attack(table: ArenaTable, attack: AttackInProgress) -> AttackView:
     return AttackView(
         attacker=attack.attacker,
         card=table.box.cards[attack.card].name,
+        number=attack.card,
         ranged=table.box.cards[attack.card].ranged,
         step=attack.step.name.lower(),
         targets=list(attack.targets),
