@@ -88,7 +88,7 @@ def test_an_answer_that_the_rules_forbid_is_refused_with_the_reason(pocket: Path
 
 def test_undo_goes_back_to_the_last_decision_as_often_as_one_likes(pocket: Path) -> None:
     told = after("moving ada", "a4", "undo", "undo", "undo", "undo")
-    assert "move next?" in told[2]
+    assert "Where does Ada move?" in told[2]
     assert "Ada a5" in told[2]
     assert "Your Main Turn" in told[3]
     assert "Play a Trick?" in told[4]
@@ -149,7 +149,7 @@ def test_save_writes_a_file_and_the_match_goes_on(pocket: Path) -> None:
     assert "rulekeeper resume here.match" in saved
     assert Path("here.match").exists()
     assert "no/where cannot be used" in failed
-    assert "move next?" in moved
+    assert "Where does Ada move?" in moved
 
 
 @pytest.mark.parametrize("control", ["\0", "\x1b", "\x07"])

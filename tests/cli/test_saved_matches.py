@@ -43,7 +43,7 @@ def damage(file: str, old: str) -> int:
 
 def test_a_match_goes_on_where_it_was_left(saved: str) -> None:
     told = shown("resume", saved, typed="a3\n")
-    assert "move next?" in told
+    assert "Where does Ada move?" in told
     assert "Ada moves from a4 to a3." in replies(told)[0]
     assert "1: move Ada to a3" in Path(saved).read_text(encoding="utf-8")
 

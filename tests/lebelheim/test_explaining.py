@@ -269,6 +269,20 @@ def test_actions_and_auras_wait_for_the_own_turn(card: str, rule: str, kind: str
     )
 
 
+def test_what_a_card_does_waits_until_nobody_plays_a_trick_any_more() -> None:
+    table = battle("Walk", "Sidestep")
+    table.do("play Walk with Ada")
+    assert table.match.prompt(0) == "Ada: Walk. Play a Trick before it is carried out?"
+    assert_refused(
+        table,
+        Step(table.number("Ada"), GRID.parse("b3")),
+        "lebelheim.lines.2",
+        "Tricks come first: pass, and Walk goes on.",
+    )
+    table.do("pass", "move Ada to b3")
+    assert table.match.prompt(0) == "Ada: Walk. Play a Trick after this step?"
+
+
 @pytest.mark.rule("lebelheim.turn.main.1")
 def test_an_action_cannot_interrupt_what_is_being_carried_out() -> None:
     table = battle("Walk", Bea=["Stab"])

@@ -49,6 +49,9 @@ def verdict(
     if isinstance(option, Defend):
         return _defend_verdict(table, seat, option, asked)
     if not any(isinstance(offered, type(option)) for offered in asked):
+        if isinstance(request, Choose) and request.kind == "tricks" and table.state.plays:
+            name = table.state.plays[-1].name
+            return No(request.rule, f"Tricks come first: pass, and {name} goes on.")
         rule, reason = _NOT_ASKED.get(type(option), ("lebelheim.lines.1", "That is not asked now."))
         return No(rule, reason)
     if isinstance(option, Step | PlaceHero):

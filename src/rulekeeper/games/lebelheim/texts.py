@@ -160,6 +160,14 @@ def _question(state: LebelheimState, box: Box, request: Question) -> str:
     }[kind]
 
 
+_WHEN = {
+    "ANNOUNCED": " before it is carried out",
+    "LINE": " before it goes on",
+    "STEP": " after this step",
+}
+"""At which moment of a play a Trick would come."""
+
+
 def _tricks_question(state: LebelheimState, box: Box) -> str:
     """What the Trick would answer."""
     if state.attacks and state.window.name in ("ATTACK", "DEFENDED"):
@@ -173,7 +181,8 @@ def _tricks_question(state: LebelheimState, box: Box) -> str:
         return f"{attacker} attacks {targets}. Play a Trick {when} the defense?"
     if state.plays:
         play = state.plays[-1]
-        return f"{hero_label(state, box, play.hero)}: {play.name}. Play a Trick?"
+        when = _WHEN.get(state.window.name, "")
+        return f"{hero_label(state, box, play.hero)}: {play.name}. Play a Trick{when}?"
     if state.window.name == "END":
         return "The turn ends. Play a Trick?"
     return f"{box.seats[state.seat]}'s Main Turn begins. Play a Trick?"
