@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from browser.player import Player
 from browser.visitor import Come, Visitor
 
 SCREEN = {"width": 360, "height": 740}
+FINGER = 44
+"""So many pixels wide and high is at least what is hit with a finger."""
 
 CLICK_TO_COME = """() => {
     window.clicked = new Promise((done) => {
@@ -65,6 +67,32 @@ def test_a_long_press_tells_why(toucher: Toucher) -> None:
     expect(toucher.aside.get_by_role("link", name="Rule lebelheim").first).to_be_visible()
 
 
+@pytest.mark.parametrize("game", ["Lebelheim", "Arena"])
+@pytest.mark.parametrize("screen", [SCREEN, {"width": 768, "height": 1024}])
+def test_no_square_lies_under_the_buttons_of_the_board(
+    come: Come, game: str, screen: dict[str, int]
+) -> None:
+    guest: Visitor = come(viewport=screen, has_touch=True, is_mobile=True)
+    guest.visit()
+    guest.press("Play now", guest.box(game))
+    board = box_of(Player(guest).board)
+    for name in ("Nearer", "Farther", "The whole board"):
+        button = box_of(guest.pressable(name))
+        assert button["width"] >= FINGER <= button["height"]
+        assert (
+            button["x"] >= board["x"] + board["width"]
+            or button["y"] >= board["y"] + board["height"]
+        )
+
+
+def box_of(thing: Locator) -> FloatRect:
+    """Where something is on the screen."""
+    thing.wait_for()
+    box = thing.bounding_box()
+    assert box
+    return box
+
+
 def is_no_wider_than_the_screen(player: Player) -> bool:
     """Whether nothing of the page has to be scrolled sideways to be seen."""
     width: int = player.page.evaluate("document.documentElement.scrollWidth")
@@ -74,8 +102,7 @@ def is_no_wider_than_the_screen(player: Player) -> bool:
 @contextmanager
 def held(thing: Locator) -> Iterator[None]:
     """Hold a finger on something."""
-    box = thing.bounding_box()
-    assert box
+    box = box_of(thing)
     finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     hand = thing.page.context.new_cdp_session(thing.page)
     hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
