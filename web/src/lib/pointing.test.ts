@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { foreseen, litParts, meantOffers, openOffers, point, unplacedOffers } from './pointing';
+import {
+  foreseen,
+  litParts,
+  meantOffers,
+  openOffers,
+  point,
+  standing,
+  unplacedOffers,
+} from './pointing';
 import type { Offer } from './protocol';
 
 function offer(option: number, ...parts: string[]): Offer {
@@ -81,4 +89,12 @@ it('offers that cannot be pointed at are those with a part out of sight, or with
   const bare = offer(7);
   const visible = new Set(['square/C5', 'word/sidestep']);
   expect(unplacedOffers([WALK, SIDESTEP, ATTACK, bare], visible)).toEqual([ATTACK, bare]);
+});
+
+it('tells how something stands to what is selected', () => {
+  const offers = [offer(0, 'card/a', 'figure/1'), offer(1, 'card/b', 'figure/2')];
+  const stands = ['card/a', 'figure/1', 'card/b', 'card/c'].map((part) =>
+    standing(offers, ['card/a'], part),
+  );
+  expect(stands).toEqual(['chosen', 'fits', 'instead', 'dark']);
 });

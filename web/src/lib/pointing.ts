@@ -13,6 +13,31 @@ export interface Pointed {
   meant: Offer[];
 }
 
+/**
+ * How something stands to what is selected: part of it, fitting it, fit to begin another selection,
+ * or no part of any offer.
+ */
+export type Standing = 'chosen' | 'fits' | 'instead' | 'dark';
+
+/** Says of something how it stands, for who does not see it lit or dark. */
+export const STANDINGS: Readonly<Record<Standing, string>> = {
+  chosen: 'is chosen',
+  fits: 'can be chosen',
+  instead: 'can be chosen instead',
+  dark: 'not now',
+};
+
+/** How a part stands to what is selected. */
+export function standing(
+  offers: readonly Offer[],
+  selected: readonly Reference[],
+  part: Reference,
+): Standing {
+  if (selected.includes(part)) return 'chosen';
+  if (litParts(offers, selected).has(part)) return 'fits';
+  return litParts(offers, []).has(part) ? 'instead' : 'dark';
+}
+
 /** The offers that contain all that is selected. */
 export function openOffers(offers: readonly Offer[], selected: readonly Reference[]): Offer[] {
   return offers.filter((offer) => selected.every((each) => offer.parts.includes(each)));

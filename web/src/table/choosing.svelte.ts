@@ -2,7 +2,15 @@
 import { guide } from '../lib/guide.svelte';
 import type { MatchStore } from '../lib/match.svelte';
 import type { Reference } from '../lib/messages';
-import { foreseen, litParts, openOffers, point } from '../lib/pointing';
+import {
+  foreseen,
+  litParts,
+  openOffers,
+  point,
+  type Standing,
+  STANDINGS,
+  standing,
+} from '../lib/pointing';
 import type { Offer, Verdict } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { toasts } from '../lib/toasts.svelte';
@@ -55,6 +63,16 @@ export class Choosing {
     }
     return this.selected.length > 0 && this.open.length === 1 ? (this.open[0] ?? null) : null;
   });
+
+  /** How something stands to what is selected. */
+  standing(part: Reference): Standing {
+    return standing(this.offers, this.selected, part);
+  }
+
+  /** How it stands, in words; none while nothing is asked. */
+  say(part: Reference): string {
+    return this.offers.length > 0 ? STANDINGS[this.standing(part)] : '';
+  }
 
   /** Of several things in one place the one that is meant: what is lit, if anything is. */
   meantOf(parts: readonly Reference[]): Reference | null {
