@@ -108,7 +108,7 @@ class Player:
         """Answer the question that is put."""
         asked = self.question.inner_text()
         for _ in range(MOST_POINTS):
-            self.take(self.pick())
+            self.point_at(self.pick())
             if self.dialog.is_visible() and not self.is_over:
                 self.take(self.dialog.get_by_role("button", name="Do it"))
             if not self.is_choosing:
@@ -135,6 +135,10 @@ class Player:
         if thing.get_attribute("role") != "gridcell":
             return True
         return bool(thing.evaluate(IS_UNCOVERED))
+
+    def point_at(self, thing: Locator) -> None:
+        """Point at one of the things that are offered."""
+        self.take(thing)
 
     def take(self, thing: Locator) -> None:
         """Point at something."""

@@ -15,6 +15,9 @@ from browser.visitor import Come, Visitor
 SCREEN = {"width": 360, "height": 740}
 FINGER = 44
 """So many pixels wide and high is at least what is hit with a finger."""
+COSTLY = re.compile("can be chosen.* movement")
+MOST_ANSWERS = 25
+MOST_LOOKS = 8
 
 CLICK_TO_COME = """() => {
     window.clicked = new Promise((done) => {
@@ -31,6 +34,17 @@ class Toucher(Player):
         self.page.evaluate(CLICK_TO_COME)
         thing.tap()
         self.page.evaluate("window.clicked")
+
+    def point_at(self, thing: Locator) -> None:
+        """Tap something; where that only shows what would follow, go on."""
+        self.take(thing)
+        if self.go.is_visible():
+            self.take(self.go)
+
+    @property
+    def go(self) -> Locator:
+        """The button below what a first tap has shown."""
+        return self.page.get_by_role("button", name="Go", exact=True)
 
 
 @pytest.fixture
@@ -65,6 +79,48 @@ def test_a_long_press_tells_why(toucher: Toucher) -> None:
         expect(toucher.page.get_by_text("Not now.").first).to_be_visible()
     assert toucher.question.inner_text() == asked
     expect(toucher.aside.get_by_role("link", name="Rule lebelheim").first).to_be_visible()
+
+
+def come_to_a_walk(toucher: Toucher) -> Locator:
+    """Play Arena until somebody may walk, and look for a square that costs movement."""
+    toucher.take(toucher.visitor.box("Arena").get_by_role("button", name="Play now"))
+    walks = toucher.board.get_by_role("gridcell", name=COSTLY)
+    for _ in range(MOST_ANSWERS):
+        toucher.wait()
+        for walk in walks.all()[:MOST_LOOKS]:
+            if toucher.is_in_sight(walk):
+                return walk
+        toucher.play(answers=1)
+    raise AssertionError("Nobody may walk.")
+
+
+def test_a_tap_shows_what_a_walk_costs_and_the_next_one_goes_it(toucher: Toucher) -> None:
+    walk = come_to_a_walk(toucher)
+    asked = toucher.question.inner_text()
+    told = walk.get_attribute("aria-label")
+    toucher.take(walk)
+    shown = toucher.page.get_by_role("group", name="About to be done")
+    expect(shown).to_contain_text("movement")
+    expect(walk).to_have_attribute("aria-selected", "true")
+    assert walk.get_attribute("aria-label") == told
+    assert toucher.question.inner_text() == asked
+
+    toucher.page.get_by_role("button", name="Not this").tap()
+    expect(shown).to_have_count(0)
+    toucher.take(walk)
+    toucher.take(walk)
+    expect(shown).to_have_count(0)
+    expect(walk).not_to_have_attribute("aria-label", str(told))
+
+
+def test_who_is_in_a_hurry_goes_at_the_first_tap(toucher: Toucher) -> None:
+    toucher.visitor.visit("settings")
+    toucher.page.get_by_role("checkbox", name="Look before I leap").uncheck()
+    toucher.visitor.visit()
+    walk = come_to_a_walk(toucher)
+    told = walk.get_attribute("aria-label")
+    toucher.take(walk)
+    expect(walk).not_to_have_attribute("aria-label", str(told))
 
 
 @pytest.mark.parametrize("game", ["Lebelheim", "Arena"])

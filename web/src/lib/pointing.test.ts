@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   foreseen,
+  isWorthALook,
   litParts,
   meantOffers,
+  nextOffers,
   openOffers,
   point,
   standing,
@@ -97,4 +99,21 @@ it('tells how something stands to what is selected', () => {
     standing(offers, ['card/a'], part),
   );
   expect(stands).toEqual(['chosen', 'fits', 'instead', 'dark']);
+});
+
+it('knows what one more part would mean', () => {
+  expect(nextOffers(OFFERS, [])).toEqual(
+    new Map([
+      ['square/C5', WALK],
+      ['card/attack-7', ATTACK],
+    ]),
+  );
+  expect(nextOffers(OFFERS, ['word/sidestep'])).toEqual(new Map([['square/C5', SIDESTEP]]));
+});
+
+it('looks twice at what costs or risks something, or goes a way', () => {
+  expect(isWorthALook(WALK)).toBe(false);
+  for (const more of [{ cost: 0 }, { risks: ['lava'] }, { path: ['C4', 'C5'] }]) {
+    expect(isWorthALook({ ...WALK, ...more })).toBe(true);
+  }
 });

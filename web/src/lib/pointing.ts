@@ -94,6 +94,28 @@ export function foreseen(
   return open.length === 1 && open[0] !== undefined ? open[0] : null;
 }
 
+/** What one more part leads to: the offer that would be meant, by that part. */
+export function nextOffers(
+  offers: readonly Offer[],
+  selected: readonly Reference[],
+): Map<Reference, Offer> {
+  const found = new Map<Reference, Offer>();
+  for (const offer of openOffers(offers, selected)) {
+    const [next, ...more] = offer.parts.filter((part) => !selected.includes(part));
+    if (next !== undefined && more.length === 0 && !found.has(next)) found.set(next, offer);
+  }
+  return found;
+}
+
+/** Whether there is more to an offer than its name: a cost, a risk, a way. */
+export function isWorthALook(offer: Offer): boolean {
+  return (
+    typeof offer.cost === 'number' ||
+    (offer.risks ?? []).length > 0 ||
+    (offer.path ?? []).length > 1
+  );
+}
+
 /** The offers that cannot be chosen by pointing, as one of their parts is nowhere to be seen. */
 export function unplacedOffers(offers: readonly Offer[], visible: ReadonlySet<Reference>): Offer[] {
   return offers.filter(

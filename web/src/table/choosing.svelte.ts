@@ -4,7 +4,9 @@ import type { MatchStore } from '../lib/match.svelte';
 import type { Reference } from '../lib/messages';
 import {
   foreseen,
+  isWorthALook,
   litParts,
+  nextOffers,
   openOffers,
   point,
   type Standing,
@@ -30,6 +32,8 @@ export class Choosing {
   over = $state<Reference | null>(null);
   /** An offer with a warning, which is to be confirmed. */
   confirming = $state.raw<Offer | null>(null);
+  /** An offer that a first tap has shown; the second one takes it. */
+  aimed = $state.raw<Offer | null>(null);
   /** Offers that are named by the same parts. */
   alike = $state.raw<Offer[]>([]);
   /** What was said to the latest `why`. */
@@ -53,11 +57,15 @@ export class Choosing {
   /** The offers that go with the selection. */
   readonly open = $derived(openOffers(this.offers, this.selected));
 
+  /** What one more part would mean. */
+  readonly next = $derived(nextOffers(this.offers, this.selected));
+
   /** What begins a new selection. */
   readonly first = $derived(litParts(this.offers, []));
 
   /** The offer that is about to be chosen. */
   readonly ahead = $derived.by<Offer | null>(() => {
+    if (this.aimed !== null) return this.aimed;
     if (this.over !== null && (this.lit.has(this.over) || this.selected.includes(this.over))) {
       return foreseen(this.offers, this.selected, this.over);
     }
@@ -89,11 +97,36 @@ export class Choosing {
     const pointed = point(this.offers, this.selected, part);
     if (pointed === null) return false;
     this.verdict = null;
+    this.aimed = null;
     this.selected = pointed.selected;
     const [meant] = pointed.meant;
     if (pointed.meant.length > 1) this.alike = pointed.meant;
     else if (meant !== undefined) this.choose(meant);
     return true;
+  }
+
+  /**
+   * Points at something with a finger, which cannot stay over it first: what costs or risks
+   * something is shown, and taken by the next tap. False where it is part of no offer.
+   */
+  tap(part: Reference): boolean {
+    const [meant, ...others] = point(this.offers, this.selected, part)?.meant ?? [];
+    const isShownFirst =
+      settings.lookFirst &&
+      meant !== undefined &&
+      others.length === 0 &&
+      meant !== this.aimed &&
+      isWorthALook(meant) &&
+      !(meant.warning && settings.confirm);
+    if (!isShownFirst) return this.point(part);
+    this.verdict = null;
+    this.aimed = meant;
+    return true;
+  }
+
+  /** Does not take what was shown by the first tap. */
+  forgo(): void {
+    this.aimed = null;
   }
 
   /** Takes an offer, or asks to confirm it. */
@@ -144,6 +177,7 @@ export class Choosing {
   /** Nothing is selected any more. */
   clear(): void {
     this.selected = [];
+    this.aimed = null;
     this.confirming = null;
     this.alike = [];
     this.verdict = null;
