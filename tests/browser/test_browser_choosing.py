@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from browser.player import Player
 from browser.visitor import Visitor
 
-
 MOST_ANSWERS = 30
 
 

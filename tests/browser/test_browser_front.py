@@ -1,4 +1,4 @@
-"""The way to a table: the front page by its names, links for friends, addresses that lead nowhere."""
+"""The way to a table: the front page by its names, links for friends, dead addresses."""
 
 from __future__ import annotations
 
