@@ -15,8 +15,9 @@ from browser.visitor import Come, Visitor
 SCREEN = {"width": 360, "height": 740}
 FINGER = 44
 """So many pixels wide and high is at least what is hit with a finger."""
-COSTLY = re.compile("can be chosen.* movement")
-MOST_ANSWERS = 25
+COSTLY = re.compile("can be chosen.* movement$")
+RISKY = re.compile("can be chosen.* movement; risk")
+MOST_ANSWERS = 40
 MOST_LOOKS = 8
 
 CLICK_TO_COME = """() => {
@@ -81,15 +82,16 @@ def test_a_long_press_tells_why(toucher: Toucher) -> None:
     expect(toucher.aside.get_by_role("link", name="Rule lebelheim").first).to_be_visible()
 
 
-def come_to_a_walk(toucher: Toucher) -> Locator:
-    """Play Arena until somebody may walk, and look for a square that costs movement."""
+def come_to_a_walk(toucher: Toucher, told: re.Pattern[str] = COSTLY) -> Locator:
+    """Play Arena until somebody may walk, and look for a square of which this is told."""
     toucher.take(toucher.visitor.box("Arena").get_by_role("button", name="Play now"))
-    walks = toucher.board.get_by_role("gridcell", name=COSTLY)
+    walks = toucher.board.get_by_role("gridcell", name=told)
     for _ in range(MOST_ANSWERS):
         toucher.wait()
         for walk in walks.all()[:MOST_LOOKS]:
             if toucher.is_in_sight(walk):
-                return walk
+                square, _, _ = (walk.get_attribute("aria-label") or "").partition(":")
+                return toucher.board.get_by_role("gridcell", name=re.compile(f"^{square}:"))
         toucher.play(answers=1)
     raise AssertionError("Nobody may walk.")
 
@@ -111,6 +113,16 @@ def test_a_tap_shows_what_a_walk_costs_and_the_next_one_goes_it(toucher: Toucher
     toucher.take(walk)
     expect(shown).to_have_count(0)
     expect(walk).not_to_have_attribute("aria-label", str(told))
+
+
+def test_a_risk_is_asked_about_and_the_question_stays(toucher: Toucher) -> None:
+    walk = come_to_a_walk(toucher, RISKY)
+    toucher.take(walk)
+    toucher.page.wait_for_timeout(300)
+    expect(toucher.dialog).to_contain_text("may react")
+    toucher.take(toucher.dialog.get_by_role("button", name="No, back"))
+    expect(toucher.dialog).to_have_count(0)
+    expect(walk).to_be_visible()
 
 
 def test_who_is_in_a_hurry_goes_at_the_first_tap(toucher: Toucher) -> None:
@@ -139,6 +151,18 @@ def test_no_square_lies_under_the_buttons_of_the_board(
             button["x"] >= board["x"] + board["width"]
             or button["y"] >= board["y"] + board["height"]
         )
+
+
+def test_whatever_is_tapped_at_a_table_is_as_large_as_a_finger(toucher: Toucher) -> None:
+    toucher.take(toucher.visitor.box("Arena").get_by_role("button", name="Play now"))
+    toucher.play(answers=9)
+    toucher.wait()
+    for tab in ("Play", "Figures", "Log"):
+        toucher.page.get_by_role("tab", name=tab).tap()
+        for kind in ("button", "tab"):
+            for thing in toucher.page.get_by_role(kind).all():
+                box = box_of(thing)
+                assert box["width"] >= FINGER <= box["height"], (tab, thing.inner_text(), box)
 
 
 def box_of(thing: Locator) -> FloatRect:
