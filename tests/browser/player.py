@@ -13,6 +13,7 @@ from playwright.sync_api import Locator
 from browser.visitor import Visitor
 
 OPEN = re.compile("can be chosen")
+FITS = re.compile("^(?!.*(not now|chosen instead))", re.DOTALL)
 ENDED = re.compile("^(You lost|A draw|.+ won)$")
 MOST_POINTS = 20
 """So often at most somebody points before one question is answered."""
@@ -46,7 +47,6 @@ class Player:
         self.question = self.aside.get_by_role("heading", level=2)
         self.dialog = self.page.get_by_role("dialog")
         self.result = self.page.get_by_role("dialog", name=ENDED)
-        self._lit = self.page.locator("[data-lit=true]")
         self._region = self.aside.get_by_role("region").first
         self._settled = self.aside.get_by_role("region", name=re.compile("^(?!One moment)")).first
 
@@ -79,8 +79,9 @@ class Player:
 
     @property
     def answers(self) -> Locator:
-        """The buttons of the question that can be pressed: they are lit, which no role tells."""
-        return self._region.get_by_role("button", pressed=False).and_(self._lit)
+        """The buttons of the question that go with what is chosen: all that say nothing else."""
+        parts = self.page.locator("[data-part]")
+        return self._region.get_by_role("button", name=FITS, pressed=False).and_(parts)
 
     def log(self) -> list[str]:
         """The lines of the log, once it is shown."""
@@ -107,7 +108,7 @@ class Player:
         """Answer the question that is put."""
         asked = self.question.inner_text()
         for _ in range(MOST_POINTS):
-            self.take(self.pick())
+            self.point_at(self.pick())
             if self.dialog.is_visible() and not self.is_over:
                 self.take(self.dialog.get_by_role("button", name="Do it"))
             if not self.is_choosing:
@@ -134,6 +135,10 @@ class Player:
         if thing.get_attribute("role") != "gridcell":
             return True
         return bool(thing.evaluate(IS_UNCOVERED))
+
+    def point_at(self, thing: Locator) -> None:
+        """Point at one of the things that are offered."""
+        self.take(thing)
 
     def take(self, thing: Locator) -> None:
         """Point at something."""

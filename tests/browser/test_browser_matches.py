@@ -42,8 +42,17 @@ def test_one_plays_a_match_against_a_bot_to_its_end(visitor: Visitor) -> None:
     player = Player(visitor)
     assert 4 < player.play(answers=80) < 80
     expect(player.result).to_contain_text("8 turns")
+    expect(player.result.get_by_role("heading")).to_be_focused()
+    expect(player.result).to_have_accessible_description(re.compile("arena.death"))
+    numbers = player.result.get_by_role("table", name="The match in numbers")
+    expect(numbers.get_by_role("row")).to_have_count(3)
+    visitor.press("Share", player.result)
+    visitor.page.get_by_role("status").filter(has_text="The link to the replay").wait_for()
     visitor.press("Look at the table")
     expect(visitor.page.get_by_text("The match is over.")).to_be_visible()
+    visitor.press("How it ended")
+    visitor.press("New match", player.result)
+    expect(visitor.page.get_by_role("heading", name="A new match")).to_be_visible()
 
 
 def test_a_friend_comes_by_a_link_and_both_see_each_other(come: Come) -> None:

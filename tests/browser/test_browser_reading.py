@@ -41,6 +41,12 @@ def test_a_match_that_is_over_is_watched_again(come: Come, visitor: Visitor) -> 
     assert figures.count() > 1
     here, _ = moment(visitor)
 
+    # The log goes back beyond this turn, and its last line is in sight.
+    lines = page.get_by_role("region", name="What happens").get_by_role("listitem")
+    expect(lines.filter(has_text=re.compile("Turn 1:"))).to_have_count(1)
+    expect(lines.filter(has_text=re.compile("Turn 3:"))).to_have_count(0)
+    expect(lines.last).to_be_in_viewport()
+
     # Play, and stop.
     visitor.press("Play")
     expect(slider).not_to_have_attribute("aria-valuetext", re.compile(rf"moment {here} of"))

@@ -31,7 +31,7 @@ class Learner(Player):
 
     def part_of(self, task: str) -> Locator:
         """What has to be pointed at next to do this."""
-        named = re.compile(f"{re.escape(task)}$", re.IGNORECASE)
+        named = re.compile(rf"{re.escape(task)}(;|$)", re.IGNORECASE)
         square = self.board.get_by_role("gridcell", name=named)
         if square.is_visible():
             return square

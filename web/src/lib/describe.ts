@@ -1,6 +1,6 @@
 /** Things on the table in plain words, for who hears the page instead of seeing it. */
 import { shapeOf } from '../art/tokens';
-import type { Figure, Piece, Tabletop } from './protocol';
+import type { Figure, Offer, Piece, Tabletop } from './protocol';
 
 /** A figure: whose it is, how it fares, what lasts on it. */
 export function describeFigure(figure: Figure, tabletop: Tabletop): string {
@@ -29,4 +29,10 @@ export function describeLook(party: number): string {
 /** A piece: what it is, and what is written on it. */
 export function describePiece(piece: Piece): string {
   return piece.note ? `${piece.what}, ${piece.note}` : piece.what;
+}
+
+/** What an offer is, costs and risks. */
+export function forecastOf(offer: Offer): string {
+  const cost = typeof offer.cost === 'number' ? [`${offer.cost} movement`] : [];
+  return [offer.text, ...cost, ...(offer.risks ?? []).map((risk) => `risk: ${risk}`)].join('; ');
 }

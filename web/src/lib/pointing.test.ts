@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { foreseen, litParts, meantOffers, openOffers, point, unplacedOffers } from './pointing';
+import {
+  foreseen,
+  isWorthALook,
+  litParts,
+  meantOffers,
+  nextOffers,
+  openOffers,
+  point,
+  standing,
+  unplacedOffers,
+} from './pointing';
 import type { Offer } from './protocol';
 
 function offer(option: number, ...parts: string[]): Offer {
@@ -81,4 +91,29 @@ it('offers that cannot be pointed at are those with a part out of sight, or with
   const bare = offer(7);
   const visible = new Set(['square/C5', 'word/sidestep']);
   expect(unplacedOffers([WALK, SIDESTEP, ATTACK, bare], visible)).toEqual([ATTACK, bare]);
+});
+
+it('tells how something stands to what is selected', () => {
+  const offers = [offer(0, 'card/a', 'figure/1'), offer(1, 'card/b', 'figure/2')];
+  const stands = ['card/a', 'figure/1', 'card/b', 'card/c'].map((part) =>
+    standing(offers, ['card/a'], part),
+  );
+  expect(stands).toEqual(['chosen', 'fits', 'instead', 'dark']);
+});
+
+it('knows what one more part would mean', () => {
+  expect(nextOffers(OFFERS, [])).toEqual(
+    new Map([
+      ['square/C5', WALK],
+      ['card/attack-7', ATTACK],
+    ]),
+  );
+  expect(nextOffers(OFFERS, ['word/sidestep'])).toEqual(new Map([['square/C5', SIDESTEP]]));
+});
+
+it('looks twice at what costs or risks something, or goes a way', () => {
+  expect(isWorthALook(WALK)).toBe(false);
+  for (const more of [{ cost: 0 }, { risks: ['lava'] }, { path: ['C4', 'C5'] }]) {
+    expect(isWorthALook({ ...WALK, ...more })).toBe(true);
+  }
 });

@@ -13,6 +13,31 @@ export interface Pointed {
   meant: Offer[];
 }
 
+/**
+ * How something stands to what is selected: part of it, fitting it, fit to begin another selection,
+ * or no part of any offer.
+ */
+export type Standing = 'chosen' | 'fits' | 'instead' | 'dark';
+
+/** Says of something how it stands, for who does not see it lit or dark. */
+export const STANDINGS: Readonly<Record<Standing, string>> = {
+  chosen: 'is chosen',
+  fits: 'can be chosen',
+  instead: 'can be chosen instead',
+  dark: 'not now',
+};
+
+/** How a part stands to what is selected. */
+export function standing(
+  offers: readonly Offer[],
+  selected: readonly Reference[],
+  part: Reference,
+): Standing {
+  if (selected.includes(part)) return 'chosen';
+  if (litParts(offers, selected).has(part)) return 'fits';
+  return litParts(offers, []).has(part) ? 'instead' : 'dark';
+}
+
 /** The offers that contain all that is selected. */
 export function openOffers(offers: readonly Offer[], selected: readonly Reference[]): Offer[] {
   return offers.filter((offer) => selected.every((each) => offer.parts.includes(each)));
@@ -67,6 +92,28 @@ export function foreseen(
   if (meant[0] !== undefined) return meant[0];
   const open = openOffers(offers, now);
   return open.length === 1 && open[0] !== undefined ? open[0] : null;
+}
+
+/** What one more part leads to: the offer that would be meant, by that part. */
+export function nextOffers(
+  offers: readonly Offer[],
+  selected: readonly Reference[],
+): Map<Reference, Offer> {
+  const found = new Map<Reference, Offer>();
+  for (const offer of openOffers(offers, selected)) {
+    const [next, ...more] = offer.parts.filter((part) => !selected.includes(part));
+    if (next !== undefined && more.length === 0 && !found.has(next)) found.set(next, offer);
+  }
+  return found;
+}
+
+/** Whether there is more to an offer than its name: a cost, a risk, a way. */
+export function isWorthALook(offer: Offer): boolean {
+  return (
+    typeof offer.cost === 'number' ||
+    (offer.risks ?? []).length > 0 ||
+    (offer.path ?? []).length > 1
+  );
 }
 
 /** The offers that cannot be chosen by pointing, as one of their parts is nowhere to be seen. */

@@ -19,3 +19,7 @@ it('what a link says is read again as it was meant', () => {
   expect(parse(link('join', 'a/b', 'c?d')).args).toEqual(['a/b', 'c?d']);
   expect(link('home')).toBe('#/');
 });
+
+it('an address that was cut off in the middle of a sign is read as it stands', () => {
+  expect(parse('#/rules/100%')).toMatchObject({ page: 'rules', args: ['100%'] });
+});

@@ -35,9 +35,18 @@ export function parse(hash: string): Route {
   const [page = '', ...args] = path
     .split('/')
     .filter((each) => each !== '')
-    .map(decodeURIComponent);
+    .map(decoded);
   const name = page === '' ? 'home' : PAGES.includes(page) ? (page as PageName) : 'unknown';
   return { page: name, args, query: new URLSearchParams(query) };
+}
+
+/** A part of an address as it was meant; one that is broken is taken as it stands. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The address of a page, to be used in links: `link('match', id)`. */

@@ -11,6 +11,7 @@ interface Kept {
   pace: Pace;
   name: string;
   confirm: boolean;
+  lookFirst: boolean;
   notify: boolean;
   ask: Asking;
 }
@@ -20,6 +21,7 @@ const USUAL: Kept = {
   pace: 'calm',
   name: '',
   confirm: true,
+  lookFirst: true,
   notify: false,
   ask: 'playable',
 };
@@ -57,6 +59,14 @@ class Settings {
   }
   set confirm(value: boolean) {
     this.#set('confirm', value);
+  }
+
+  /** Whether a tap on the board shows what it would cost and risk, and the next one does it. */
+  get lookFirst(): boolean {
+    return this.#kept.lookFirst;
+  }
+  set lookFirst(value: boolean) {
+    this.#set('lookFirst', value);
   }
 
   /** Whether the browser tells when it is our turn while the page is in the background. */

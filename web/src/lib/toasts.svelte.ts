@@ -11,6 +11,8 @@ const LASTS = 6000;
 
 class Toasts {
   all = $state<Toast[]>([]);
+  /** How many dialogs are open: the last one shows the messages, as all below it is out of reach. */
+  depth = $state(0);
   #last = 0;
 
   /** Shows a sentence, with the rule that it rests on. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Socket } from '../lib/connection';
 import { tokenOf } from '../lib/tokens';
-import { sitDown } from './joining';
+import { newName, sitDown } from './joining';
 
 /** A line to a server that answers the first message with this. */
 class FakeSocket implements Socket {
@@ -50,4 +50,9 @@ it('says why a link does not fit, and remembers nothing', async () => {
   const sitting = sitDown('m1', 'wrong', 'Ana', () => new FakeSocket(refusal));
   await expect(sitting).rejects.toThrow('No seat has this link.');
   expect(tokenOf('m1')).toBeNull();
+});
+
+it('takes a name only where the seat is not called so already', () => {
+  expect(newName(' Ana ', 'Player 2')).toBe('Ana');
+  expect(newName('Player 2', 'Player 2')).toBe('');
 });

@@ -5,6 +5,12 @@ import { keepToken } from '../lib/tokens';
 
 const PATIENCE = 10_000;
 
+/** The name to be taken, none where the seat is called so already. */
+export function newName(written: string, carried: string): string {
+  const name = written.trim();
+  return name === carried ? '' : name;
+}
+
 /** Sits down and remembers the seat; throws a sentence where that cannot be. */
 export function sitDown(
   match: string,

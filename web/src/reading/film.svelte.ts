@@ -1,10 +1,13 @@
 /** A match that is watched again: where we are in it, and whether it runs. */
 import { once } from '../lib/known';
 import type { Happening, Moment, Replay } from '../lib/protocol';
-import { lookTime, turnStart, within } from './replay';
+import { lookTime, within } from './replay';
 
 /** Shows a moment; step by step where it follows the one before. Tells how long that takes. */
 export type Showing = (moment: Moment, follows: boolean) => number;
+
+/** So many lines of the log are looked for before the shown moment, and so many more each time. */
+const LINES = 40;
 
 export class Film {
   /** The number of the moment that we want to see; the shown one follows as soon as it is there. */
@@ -17,6 +20,7 @@ export class Film {
   problem = $state('');
   #moments = $state.raw<Readonly<Record<number, Moment>>>({});
   readonly #fetch: (moment: string) => Promise<Moment>;
+  #wanted = $state(LINES);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
 
@@ -28,16 +32,31 @@ export class Film {
     this.#fetch = once((moment: string) => fetch(Number(moment)));
   }
 
-  /** What has happened in this turn until now, as far as it has been fetched. */
+  /** The first moment from which on all is fetched up to the shown one. */
+  readonly #from = $derived.by(() => {
+    let from = this.shown?.moment ?? 0;
+    while (from > 0 && this.#moments[from - 1] !== undefined) from -= 1;
+    return from;
+  });
+
+  /** What has happened until now, as far back as it has been fetched without a gap. */
   readonly log: Happening[] = $derived.by(() => {
-    const now = this.shown?.moment ?? 0;
-    const from = turnStart(this.replay.turns, now);
+    const now = this.shown?.moment ?? -1;
     const log: Happening[] = [];
-    for (let moment = now; moment >= from; moment -= 1) {
-      log.unshift(...(this.#moments[moment]?.news ?? []));
+    for (let moment = this.#from; moment <= now; moment += 1) {
+      log.push(...(this.#moments[moment]?.news ?? []));
     }
     return log;
   });
+
+  /** Whether more has happened before the log begins. */
+  readonly hasMore = $derived(this.#from > 0);
+
+  /** Fetches what happened before the log begins. */
+  async more(): Promise<void> {
+    this.#wanted = this.log.length + LINES;
+    await this.#prepare(this.at);
+  }
 
   /** Goes to a moment and stays there. */
   async seek(moment: number): Promise<void> {
@@ -100,14 +119,17 @@ export class Film {
     }
   }
 
-  /** Fetches what will be seen next, and what happened before in this turn. */
+  /** Fetches what will be seen next, and what happened before: so many lines of the log. */
   async #prepare(moment: number): Promise<void> {
-    const from = turnStart(this.replay.turns, moment);
     try {
       if (moment < this.replay.last) await this.#get(moment + 1);
-      for (let before = moment - 1; before >= from; before -= 1) {
-        if (this.at !== moment || this.#isOver) return;
-        await this.#get(before);
+      while (
+        this.at === moment &&
+        !this.#isOver &&
+        this.hasMore &&
+        this.log.length < this.#wanted
+      ) {
+        await this.#get(this.#from - 1);
       }
     } catch {
       // It is fetched again, and complained about, when it is to be seen.

@@ -23,10 +23,10 @@ describe('a film', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  function film() {
+  function film(replay = REPLAY) {
     const fetch = vi.fn(async (number: number) => moment(number));
     const showing = vi.fn<Showing>(() => 0);
-    return { film: new Film(REPLAY, fetch, showing), fetch, showing };
+    return { film: new Film(replay, fetch, showing), fetch, showing };
   }
 
   it('runs to the end and stops there', async () => {
@@ -59,11 +59,26 @@ describe('a film', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('tells what has happened in the turn', async () => {
+  it('tells what has happened until now, over all turns', async () => {
     const { film: watched } = film();
     await watched.seek(4);
     await vi.advanceTimersByTimeAsync(10);
-    expect(watched.log.map((each) => each.text)).toEqual(['event 2', 'event 3', 'event 4']);
+    expect(watched.log.map((each) => each.text)).toEqual(
+      [0, 1, 2, 3, 4].map((at) => `event ${at}`),
+    );
+    await watched.seek(1);
+    expect(watched.log.map((each) => each.text)).toEqual(['event 0', 'event 1']);
+  });
+
+  it('fetches no more lines of a long match than are wanted', async () => {
+    const { film: watched, fetch } = film({ ...REPLAY, last: 300 });
+    await watched.seek(300);
+    await vi.advanceTimersByTimeAsync(10);
+    expect([watched.log.length, watched.log[0]?.text]).toEqual([40, 'event 261']);
+    expect(fetch).toHaveBeenCalledTimes(40);
+    expect(watched.hasMore).toBe(true);
+    await watched.more();
+    expect(watched.log[0]?.text).toBe('event 221');
   });
 
   it('stops and says so when a moment cannot be had', async () => {

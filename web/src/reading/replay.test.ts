@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookTime, turnAfter, turnAt, type Turns, turnBefore, turnStart, within } from './replay';
+import { lookTime, turnAfter, turnAt, type Turns, turnBefore, within } from './replay';
 
 const TURNS: Turns = [
   [0, 0],
@@ -12,7 +12,6 @@ describe('the turns of a replay', () => {
     expect([0, 7, 8, 19, 20, 33].map((moment) => turnAt(TURNS, moment))).toEqual([
       0, 0, 1, 1, 2, 2,
     ]);
-    expect([7, 8, 19].map((moment) => turnStart(TURNS, moment))).toEqual([0, 8, 8]);
   });
 
   it('are jumped to from where one is', () => {

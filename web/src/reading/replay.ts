@@ -9,11 +9,6 @@ export function turnAt(turns: Turns, moment: number): number {
   return turns.findLast(([, begins]) => begins <= moment)?.[0] ?? 0;
 }
 
-/** The moment at which the turn of this one began. */
-export function turnStart(turns: Turns, moment: number): number {
-  return turns.findLast(([, begins]) => begins <= moment)?.[1] ?? 0;
-}
-
 /** Where the turn before begins, or this one where it is under way. */
 export function turnBefore(turns: Turns, moment: number): number {
   return turns.findLast(([, begins]) => begins < moment)?.[1] ?? 0;

@@ -2,7 +2,17 @@
 import { guide } from '../lib/guide.svelte';
 import type { MatchStore } from '../lib/match.svelte';
 import type { Reference } from '../lib/messages';
-import { foreseen, litParts, openOffers, point } from '../lib/pointing';
+import {
+  foreseen,
+  isWorthALook,
+  litParts,
+  nextOffers,
+  openOffers,
+  point,
+  type Standing,
+  STANDINGS,
+  standing,
+} from '../lib/pointing';
 import type { Offer, Verdict } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { toasts } from '../lib/toasts.svelte';
@@ -22,6 +32,8 @@ export class Choosing {
   over = $state<Reference | null>(null);
   /** An offer with a warning, which is to be confirmed. */
   confirming = $state.raw<Offer | null>(null);
+  /** An offer that a first tap has shown; the second one takes it. */
+  aimed = $state.raw<Offer | null>(null);
   /** Offers that are named by the same parts. */
   alike = $state.raw<Offer[]>([]);
   /** What was said to the latest `why`. */
@@ -45,16 +57,30 @@ export class Choosing {
   /** The offers that go with the selection. */
   readonly open = $derived(openOffers(this.offers, this.selected));
 
+  /** What one more part would mean. */
+  readonly next = $derived(nextOffers(this.offers, this.selected));
+
   /** What begins a new selection. */
   readonly first = $derived(litParts(this.offers, []));
 
   /** The offer that is about to be chosen. */
   readonly ahead = $derived.by<Offer | null>(() => {
+    if (this.aimed !== null) return this.aimed;
     if (this.over !== null && (this.lit.has(this.over) || this.selected.includes(this.over))) {
       return foreseen(this.offers, this.selected, this.over);
     }
     return this.selected.length > 0 && this.open.length === 1 ? (this.open[0] ?? null) : null;
   });
+
+  /** How something stands to what is selected. */
+  standing(part: Reference): Standing {
+    return standing(this.offers, this.selected, part);
+  }
+
+  /** How it stands, in words; none while nothing is asked. */
+  say(part: Reference): string {
+    return this.offers.length > 0 ? STANDINGS[this.standing(part)] : '';
+  }
 
   /** Of several things in one place the one that is meant: what is lit, if anything is. */
   meantOf(parts: readonly Reference[]): Reference | null {
@@ -71,11 +97,36 @@ export class Choosing {
     const pointed = point(this.offers, this.selected, part);
     if (pointed === null) return false;
     this.verdict = null;
+    this.aimed = null;
     this.selected = pointed.selected;
     const [meant] = pointed.meant;
     if (pointed.meant.length > 1) this.alike = pointed.meant;
     else if (meant !== undefined) this.choose(meant);
     return true;
+  }
+
+  /**
+   * Points at something with a finger, which cannot stay over it first: what costs or risks
+   * something is shown, and taken by the next tap. False where it is part of no offer.
+   */
+  tap(part: Reference): boolean {
+    const [meant, ...others] = point(this.offers, this.selected, part)?.meant ?? [];
+    const isShownFirst =
+      settings.lookFirst &&
+      meant !== undefined &&
+      others.length === 0 &&
+      meant !== this.aimed &&
+      isWorthALook(meant) &&
+      !(meant.warning && settings.confirm);
+    if (!isShownFirst) return this.point(part);
+    this.verdict = null;
+    this.aimed = meant;
+    return true;
+  }
+
+  /** Does not take what was shown by the first tap. */
+  forgo(): void {
+    this.aimed = null;
   }
 
   /** Takes an offer, or asks to confirm it. */
@@ -126,6 +177,7 @@ export class Choosing {
   /** Nothing is selected any more. */
   clear(): void {
     this.selected = [];
+    this.aimed = null;
     this.confirming = null;
     this.alike = [];
     this.verdict = null;

@@ -1,4 +1,5 @@
 /** What of a match is seen where: on the board, among the cards, laid out, in the question. */
+import { forecastOf } from '../lib/describe';
 import { Grid } from '../lib/geometry';
 import type { MatchStore } from '../lib/match.svelte';
 import type { Reference } from '../lib/messages';
@@ -87,7 +88,9 @@ export class Outlook {
     ),
   );
 
-  readonly chosen = $derived.by(() => new Set(this.choosing.selected));
+  readonly chosen = $derived.by(
+    () => new Set([...this.choosing.selected, ...(this.choosing.aimed?.parts ?? [])]),
+  );
 
   /** What the card that is looked at or chosen would reach. */
   readonly aims = $derived.by(() => {
@@ -119,7 +122,7 @@ export class Outlook {
   /** What pointing at a square leads to, in words. */
   say(square: string): string {
     const { ahead, open } = this.aheadAt(square);
-    if (ahead) return `can be chosen: ${ahead.text}`;
+    if (ahead) return `can be chosen: ${forecastOf(ahead)}`;
     return open > 0 ? `can be chosen, ${open} ways to go on` : '';
   }
 

@@ -17,8 +17,8 @@ const LONG_PRESS = 550;
 const GLIDE = 260;
 
 export interface Hands {
-  /** Pointed at, with a click or a tap. */
-  point(at: Point): void;
+  /** Pointed at, with a click or with a finger. */
+  point(at: Point, byTouch: boolean): void;
   /** Asked about, with a long press or the other button. */
   ask(at: Point): void;
 }
@@ -123,7 +123,7 @@ export class Sighting {
       this.#isClick &&
       event.type === 'pointerup'
     ) {
-      this.hands.point(this.under(at(event)));
+      this.hands.point(this.under(at(event)), event.pointerType !== 'mouse');
     }
     this.#isClick = false;
     this.#pointers = Object.fromEntries(

@@ -1,0 +1,41 @@
+/** A match in a few numbers, from what has happened and how it stands. */
+import type { Happening, Tabletop } from './protocol';
+
+/** What became of a party. */
+export interface Tally {
+  party: number;
+  /** How many of its figures stand, of how many. */
+  standing: number;
+  figures: number;
+  /** The damage that its figures took, and what they got back. */
+  taken: number;
+  regained: number;
+}
+
+/** What became of each party. */
+export function tally(tabletop: Tabletop, log: readonly Happening[]): Tally[] {
+  return tabletop.parties.map((_, party) => {
+    const figures = tabletop.figures.filter((figure) => figure.party === party);
+    const references = new Set(figures.map((figure) => figure.ref));
+    const sum = (what: Happening['what']) =>
+      log
+        .filter((each) => each.what === what && references.has(each.figure ?? ''))
+        .reduce((total, each) => total + (each.amount ?? 0), 0);
+    return {
+      party,
+      standing: figures.filter((figure) => !figure.fallen).length,
+      figures: figures.length,
+      taken: sum('damaged'),
+      regained: sum('healed'),
+    };
+  });
+}
+
+/** The happening that cost a figure most; none where nothing was lost. */
+export function hardestBlow(log: readonly Happening[]): Happening | null {
+  return log.reduce<Happening | null>(
+    (hardest, each) =>
+      each.what === 'damaged' && (each.amount ?? 0) > (hardest?.amount ?? 0) ? each : hardest,
+    null,
+  );
+}
