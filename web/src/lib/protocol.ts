@@ -47,8 +47,10 @@ export interface Question {
 /**
  * One option of the decision. `option` is its number, `text` the line that names it.
  *
- * `parts` are what is pointed at to choose it. `cost` and `risks` are shown before it counts,
- * `path` are the squares on the way; with a `warning` it has to be confirmed.
+ * `parts` are what is pointed at to choose it. `cost`, `risks` and `notes` (what else is good to
+ * know, such as the Defense that a strike would meet) are shown before it counts,
+ * `path` are the squares of the way, beginning with that of who goes; with a `warning` it has to
+ * be confirmed.
  */
 export interface Offer {
   option: number;
@@ -57,6 +59,7 @@ export interface Offer {
   rule: string;
   cost?: number | null;
   risks?: string[];
+  notes?: string[];
   path?: string[];
   warning?: string;
 }
