@@ -121,38 +121,50 @@ def free_cost(battle_map: BattleMap, mover: Mover, risks: Risks, to: Square) -> 
 def plain_way(
     battle_map: BattleMap, mover: Mover, risks: Risks, to: Square
 ) -> tuple[Step, ...] | None:
-    """The cheapest way to an anchor that risks no more than it must; None if there is none.
+    """The cheapest way to an anchor that risks no more than it must; None if there is none."""
+    return PlainWays(battle_map, mover, risks).to(to)
+
+
+class PlainWays:
+    """The cheapest ways of a mover that risk no more than they must.
 
     Nobody can leave where it stands without the reactions of those beside it, but by teleporting.
-    If a way risks nothing else, this is what `Routes` finds as well, and much faster: there is
+    Where a way risks nothing else, this is what `Routes` finds as well, and much faster: there is
     nothing to be weighed up.
     """
-    unavoidable = tuple(
-        number for number, each in enumerate(risks.reactions) if each.zone >> mover.at & 1
-    )
-    if unavoidable and any(
-        portal >> mover.at & 1 for portal in passages_of(battle_map, mover).portals
-    ):
-        return None
-    incited = unavoidable
-    if risks.one_reaction and unavoidable:
-        incited = (max(unavoidable, key=lambda number: risks.reactions[number].harm),)
-    zones = 0
-    for number, reaction in enumerate(risks.reactions):
-        if number not in unavoidable and not (risks.one_reaction and unavoidable):
-            zones |= reaction.zone
-    careful = _careful(battle_map, mover, risks, zones)
-    reached = reach(battle_map, careful)
-    cost = reached.cost(to)
-    if cost is None or not reached.stops >> to & 1:
-        return None
-    passable = passages_of(battle_map, careful)
-    steps: list[Step] = []
-    while cost:
-        before, price, teleports = _last_leap(reached, passable, careful, to, cost)
-        steps.append(Step(to, price, teleports, () if cost > price else incited))
-        to, cost = before, cost - price
-    return tuple(reversed(steps))
+
+    def __init__(self, battle_map: BattleMap, mover: Mover, risks: Risks) -> None:
+        unavoidable = tuple(
+            number for number, each in enumerate(risks.reactions) if each.zone >> mover.at & 1
+        )
+        self._incited = unavoidable
+        is_over = risks.one_reaction and bool(unavoidable)
+        if is_over:
+            worst = max(unavoidable, key=lambda number: risks.reactions[number].harm)
+            self._incited = (worst,)
+        zones = 0
+        for number, reaction in enumerate(risks.reactions):
+            if number not in unavoidable and not is_over:
+                zones |= reaction.zone
+        self._mover = _careful(battle_map, mover, risks, zones)
+        self._passages = passages_of(battle_map, self._mover)
+        self._may_teleport = any(portal >> mover.at & 1 for portal in self._passages.portals)
+        self._reached = reach(battle_map, self._mover)
+
+    def to(self, to: Square) -> tuple[Step, ...] | None:
+        """The way to an anchor; None if there is none, or if teleporting away might be better."""
+        if self._incited and self._may_teleport:
+            return None
+        reached = self._reached
+        cost = reached.cost(to)
+        if cost is None or not reached.stops >> to & 1:
+            return None
+        steps: list[Step] = []
+        while cost:
+            before, price, teleports = _last_leap(reached, self._passages, self._mover, to, cost)
+            steps.append(Step(to, price, teleports, () if cost > price else self._incited))
+            to, cost = before, cost - price
+        return tuple(reversed(steps))
 
 
 def _careful(battle_map: BattleMap, mover: Mover, risks: Risks, zones: Mask) -> Mover:

@@ -19,7 +19,7 @@ from rulekeeper.tanarean.doors import doors_in_reach
 from rulekeeper.tanarean.movement import passages_of, reach, step_cost
 from rulekeeper.tanarean.permission import areas, can_react, lines, valid_targets
 from rulekeeper.tanarean.position import battle_map, can_mob, enemies, kind_of, mover, standing
-from rulekeeper.tanarean.routes import Routes, plain_way
+from rulekeeper.tanarean.routes import PlainWays, Routes
 from rulekeeper.tanarean.stepping import next_steps
 from rulekeeper.tanarean.striking import foreseen_defense
 from rulekeeper.tanarean.tiles import TileKind
@@ -147,11 +147,12 @@ def ways(table: ArenaTable) -> list[WayView]:
         return []
     the_map, figure, risks = battle_map(table), walker(table), risks_of(table)
     wary, routes = reactors(table), Routes(the_map, figure, risks)
+    plain = PlainWays(the_map, figure, risks)
     found = []
     for square, prospect in routes.prospects(safest=True).items():
         if square == figure.at:
             continue
-        steps = plain_way(the_map, figure, risks, square)
+        steps = plain.to(square)
         if steps is None:
             route = routes.safest(square)
             assert route is not None
