@@ -47,7 +47,7 @@ def found_tutorial(games: GameBox, name: str, now: float) -> Founded:
         raise Refusal("not-possible", f"{game.game.title} has no tutorial.")
     seats, links = seat_down(
         [
-            NewSeat("me", "You") if who == LEARNER else NewSeat("bot", bot=who)
+            NewSeat("me", "Learner") if who == LEARNER else NewSeat("bot", bot=who)
             for who in tutorial.seats
         ]
     )

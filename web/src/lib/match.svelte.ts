@@ -56,6 +56,9 @@ export class MatchStore {
   /** Shows what happens; set by whoever draws the table. */
   showing: Showing = () => undefined;
 
+  /** Takes up that the next match is set up; set by who waits for it. */
+  followed: (next: NextMatch) => void = () => undefined;
+
   readonly #connection: Connection;
   #verdicts: Record<number, (verdict: Verdict | null) => void> = {};
   #lastWhy = 0;
@@ -176,6 +179,7 @@ export class MatchStore {
         break;
       case 'next-match':
         this.nextMatch = message;
+        this.followed(message);
         break;
     }
   }
