@@ -29,9 +29,14 @@ def test_whoever_comes_by_a_link_finds_a_name_filled_in(come: Come) -> None:
     bo.press("Sit down")
     expect(bo.page.get_by_role("grid")).to_be_visible()
 
-    # The seat is called so now; whoever has a name of their own is called by that.
+    # Bo has the seat now: nobody else is invited to it, or changes its name.
     cy.visit(link)
-    expect(cy.page.get_by_role("textbox", name="Your name")).to_have_value("Bo")
+    expect(cy.page.get_by_text("Bo sits here already.")).to_be_visible()
+    expect(cy.page.get_by_role("textbox", name="Your name")).not_to_be_visible()
+    cy.press("Go on as Bo")
+    expect(cy.page.get_by_role("grid")).to_be_visible()
+
+    # Whoever has a name of their own is called by that.
     set_up(ann, "Lebelheim", "Me", "A friend")
     bo.visit(link_for(ann, "Seat 2"))
     expect(name).to_have_value("Bo")
