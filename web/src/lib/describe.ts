@@ -26,9 +26,9 @@ export function describeLook(party: number): string {
   return `${shapeOf(party).name} figures`;
 }
 
-/** A piece: what it is, and what is written on it. */
-export function describePiece(piece: Piece): string {
-  return piece.note ? `${piece.what}, ${piece.note}` : piece.what;
+/** A piece: what it is, and what is written on it where that is more than a mark. */
+export function describePiece({ what, note = '' }: Piece): string {
+  return note.length > 1 ? `${what}, ${note}` : what;
 }
 
 /** What an offer costs and risks, and what else is good to know. */

@@ -5,7 +5,7 @@ import type { MatchStore } from '../lib/match.svelte';
 import type { Reference } from '../lib/messages';
 import { foreseen, openOffers, unplacedOffers } from '../lib/pointing';
 import type { Choosing } from './choosing.svelte';
-import { cardsOf, contentsOf, holdings, partsAt } from './layout';
+import { atRest, cardsOf, contentsOf, holdings, partsAt } from './layout';
 import type { Stage } from './stage.svelte';
 
 /** So many cards to choose from are laid out over the board. */
@@ -21,7 +21,10 @@ export class Outlook {
     private readonly choosing: Choosing,
   ) {}
 
-  readonly tabletop = $derived.by(() => this.stage.shown ?? this.match.tabletop);
+  readonly tabletop = $derived.by(() => {
+    const shown = this.stage.shown ?? this.match.tabletop;
+    return shown && this.match.outcome && !this.stage.busy ? atRest(shown) : shown;
+  });
   readonly question = $derived.by(() => this.match.asked?.question ?? null);
   readonly grid = $derived(this.tabletop?.board ? new Grid(this.tabletop.board) : null);
   readonly contents = $derived(

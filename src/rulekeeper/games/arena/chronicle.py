@@ -97,6 +97,7 @@ def _happening(together: Sequence[Event], text: str) -> Happening:
         squares=tuple(map(name_of, squares)),
         amount=_amount(event),
         dice=_dice(event),
+        sides=20,
     )
 
 
