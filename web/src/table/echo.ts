@@ -9,11 +9,24 @@ export const SETTLES = 350;
 /** So far, in pixels, a pointer moves that rests. */
 const STILL = 12;
 
+/** Where something may have come up: on the table, or on a sheet above it. */
+export type Layer = 'table' | 'sheet';
+
+interface Change {
+  at: number;
+  /** Where the pointer was. */
+  place: Point;
+}
+
+const FAR: Point = { x: -1000, y: -1000 };
+
 export class Echo {
-  #place: Point = { x: -1000, y: -1000 };
-  #rested: Point = this.#place;
-  #changed = -Infinity;
+  #place = FAR;
   #pressed = -Infinity;
+  #changes: Record<Layer, Change> = {
+    table: { at: -Infinity, place: FAR },
+    sheet: { at: -Infinity, place: FAR },
+  };
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
@@ -28,22 +41,37 @@ export class Echo {
     this.#pressed = this.now();
   }
 
-  /** Something else can be pressed from now on. */
-  changed(): void {
-    this.#changed = this.now();
-    this.#rested = this.#place;
+  /** Something else can be pressed there from now on. */
+  changed(layer: Layer): void {
+    this.#changes[layer] = { at: this.now(), place: this.#place };
   }
 
-  /** Whether what can be pressed is so new that nobody can have read it. */
-  get isFresh(): boolean {
-    return this.now() - this.#changed < SETTLES;
+  /** Whether what can be pressed there is so new that nobody can have read it. */
+  isFresh(layer: Layer): boolean {
+    return this.now() - this.#changes[layer].at < SETTLES;
   }
 
-  /** Whether the latest press was meant for what was here before. */
-  get isEcho(): boolean {
-    const way = Math.hypot(this.#place.x - this.#rested.x, this.#place.y - this.#rested.y);
-    return this.isFresh && this.#pressed >= this.#changed && way < STILL;
+  /** Whether the latest press was meant for what was there before. */
+  isEcho(layer: Layer): boolean {
+    const { at, place } = this.#changes[layer];
+    const way = Math.hypot(this.#place.x - place.x, this.#place.y - place.y);
+    return this.isFresh(layer) && this.#pressed >= at && way < STILL;
   }
 }
 
 export const echo = new Echo();
+
+/** What is pressed here, if it is something that comes and goes with the question. */
+function layerOf(target: EventTarget | null): Layer | null {
+  if (!(target instanceof Element)) return null;
+  if (target.closest('dialog')) return 'sheet';
+  return target.closest('.question, [data-part]') ? 'table' : null;
+}
+
+/** Swallows a click that was meant for what was there before, so that nothing hears of it. */
+export function sift(event: MouseEvent): void {
+  const layer = layerOf(event.target);
+  if (event.detail === 0 || layer === null || !echo.isEcho(layer)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
