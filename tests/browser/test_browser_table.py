@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser.player import Player
+from browser.lobby import join, link_for, set_up
+from browser.player import Player, play_together
 from browser.visitor import Come, Visitor
 
 MOST_ANSWERS = 40
@@ -165,3 +167,118 @@ def test_the_cards_are_gone_through_with_the_arrow_keys(visitor: Visitor) -> Non
     after = visitor.page.locator(":focus").get_attribute("data-part")
     assert after
     assert before != after
+
+
+def test_no_card_lies_over_another_and_each_row_begins_at_its_first_card(visitor: Visitor) -> None:
+    player = sit_down(visitor, "Lebelheim")
+    tray = visitor.page.get_by_role("group", name="Cards", exact=True)
+    for width in (1440, 1024):
+        visitor.page.set_viewport_size({"width": width, "height": 900})
+        play_until(player, tray)
+        boxes = [card.bounding_box() for card in tray.get_by_role("button").all()]
+        assert len(boxes) > 5
+        for one, other in pairwise(boxes):
+            assert one
+            assert other
+            assert one["x"] + one["width"] <= other["x"]
+    tray.evaluate("tray => { tray.scrollLeft = 200; }")
+    others = visitor.page.get_by_role("group", name="Whose cards").get_by_role(
+        "button", pressed=False
+    )
+    if others.count():
+        others.first.click()
+        assert tray.evaluate("tray => tray.scrollLeft") == 0
+
+
+def test_a_card_is_shown_in_full_for_a_move_of_the_mouse_alone(visitor: Visitor) -> None:
+    sit_down(visitor, "Arena")
+    card = visitor.page.get_by_role("group", name="Cards", exact=True).get_by_role("button").first
+    shown = visitor.page.locator(".looked")
+    card.hover()
+    expect(shown).to_be_visible()
+    visitor.page.mouse.move(5, 5)
+    expect(shown).to_have_count(0)
+
+
+def test_all_of_four_heroes_a_side_are_in_sight(visitor: Visitor) -> None:
+    visitor.press("Set up a match", visitor.box("Arena"))
+    page = visitor.page
+    page.get_by_role("combobox", name="Heroes in a team").select_option("Four")
+    page.get_by_role("checkbox", name="Quick start").check()
+    visitor.press("Set the table")
+    page.get_by_role("complementary", name="Parties").wait_for()
+    for row in page.get_by_role("button", name=re.compile("^All about")).all():
+        expect(row).to_be_in_viewport(ratio=1)
+    assert page.get_by_role("button", name=re.compile("^All about")).count() == 8
+
+
+def test_the_board_of_an_upright_tablet_is_as_wide_as_the_screen(come: Come) -> None:
+    guest: Visitor = come(viewport={"width": 768, "height": 1024})
+    guest.visit()
+    board = sit_down(guest, "Arena").board.bounding_box()
+    assert board
+    assert board["width"] > 700
+
+
+def test_hit_points_are_read_off_small_figures(come: Come) -> None:
+    guest: Visitor = come(viewport={"width": 1024, "height": 768})
+    guest.visit()
+    player = sit_down(guest, "Arena")
+    squares = player.board.get_by_role("gridcell", name=re.compile(r"\d+ of \d+"))
+    health = {
+        re.findall(r"(\d+) of \d+", square.get_attribute("aria-label") or "")[0]
+        for square in squares.all()
+    }
+    drawn = set(player.board.locator("g.token text").all_text_contents())
+    assert health
+    assert health <= drawn
+
+
+def test_the_cards_on_a_phone_are_in_sight(come: Come) -> None:
+    guest: Visitor = come(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    guest.visit()
+    player = sit_down(guest, "Arena")
+    for _ in range(4):
+        card = guest.page.get_by_role("group", name="Cards", exact=True).get_by_role("button").first
+        place = card.bounding_box()
+        assert place
+        assert place["y"] < 740 - 130
+        player.play(answers=1)
+        player.wait()
+
+
+def test_who_may_not_go_back_is_told_and_so_is_who_is_played_for(come: Come) -> None:
+    ann, bo = come(), come()
+    for each in (ann, bo):
+        each.prefer(Moves_and_dice_are_shown="Not at all")
+    set_up(ann, "Lebelheim", "Me", "A friend", name="Ann")
+    join(bo, link_for(ann, "Seat 2"), "Bo")
+    ann.press("To the table")
+    players = Player(ann, seed=1), Player(bo, seed=2)
+    play_together(players, answers=12)
+    undo = ann.pressable("Undo")
+    play = players[0].aside
+    wish = play.get_by_text("You asked to take back your last answer")
+    denied = play.get_by_text("They want to play on.")
+    for _ in range(MOST_ANSWERS):
+        if undo.is_visible():
+            undo.click()
+            ann.page.wait_for_timeout(300)
+            if wish.is_visible():
+                break
+        play_together(players, answers=1)
+    expect(wish).to_be_visible()
+    expect(undo).to_have_count(0)
+    bo.press("No", bo.page.get_by_role("dialog"))
+    expect(denied).to_be_visible()
+    expect(wish).to_have_count(0)
+
+    ann.press("Match")
+    ann.press("Hand over", ann.page.get_by_role("dialog"))
+    expect(
+        ann.page.get_by_role("status").filter(has_text="A bot plays for you now")
+    ).to_be_visible()
+    ann.press("Close", ann.page.get_by_role("dialog"))
+    expect(play.get_by_text("A bot plays for you.")).to_be_visible()
+    ann.press("Play myself again")
+    expect(play.get_by_text("A bot plays for you.")).to_have_count(0)
