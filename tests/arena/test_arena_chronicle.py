@@ -27,12 +27,19 @@ SHOWN: list[tuple[Event, Happening]] = [
         combatevents.Struck(
             rule="r.1", attacker=1, target=2, rolls=[4, 17], result=19, defense=6, hit=True
         ),
-        Happening("told", "r.1", "rolled", figure="figure/1", amount=19, dice=(4, 17)),
+        Happening("told", "r.1", "rolled", figure="figure/1", amount=19, dice=(4, 17), sides=20),
     ),
     (
         combatevents.DoorStruck(rule="r.1", attacker=1, square=E5, roll=3, result=4, hit=True),
         Happening(
-            "told", "r.1", "rolled", figure="figure/1", squares=("E5",), amount=4, dice=(3,)
+            "told",
+            "r.1",
+            "rolled",
+            figure="figure/1",
+            squares=("E5",),
+            amount=4,
+            dice=(3,),
+            sides=20,
         ),
     ),
     (
@@ -65,7 +72,7 @@ SHOWN: list[tuple[Event, Happening]] = [
     ),
     (
         events.RolledOff(rule="r.1", faces=[3, 15], team=1),
-        Happening("told", "r.1", "rolled", dice=(3, 15)),
+        Happening("told", "r.1", "rolled", dice=(3, 15), sides=20),
     ),
     (
         events.Deployed(rule="r.1", combatant=0, square=E5),
@@ -77,7 +84,7 @@ SHOWN: list[tuple[Event, Happening]] = [
     ),
     (
         events.RollChanged(rule="r.1", target=0, natural=4, result=9, hit=True),
-        Happening("told", "r.1", "rolled", amount=9, dice=(4,)),
+        Happening("told", "r.1", "rolled", amount=9, dice=(4,), sides=20),
     ),
     (
         events.ScrollUsed(rule="r.1", combatant=0, scroll=2),

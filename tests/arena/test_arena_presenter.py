@@ -328,3 +328,19 @@ def test_badges_tell_what_lasts_and_how_it_is_meant() -> None:
     assert badges["Exposed"].tone == "bad"
     assert (badges["Blessed"].tone, badges["Blessed"].count) == ("good", 2)
     assert "−3 Defense" in badges["Exposed"].text
+
+
+def test_a_tile_is_told_with_the_squares_that_it_would_cover(game: Arena) -> None:
+    presenter = Presenter(game, PAIR)
+    laid = [
+        (offer.piece, offer.parts)
+        for match, decision in moments(game)
+        if decision.kind == "lay"
+        for offer in asked(presenter, match, decision).offers
+    ]
+    sizes = set()
+    for piece, parts in laid:
+        assert piece
+        assert f"square/{piece.square}" in parts
+        sizes.add((piece.columns, piece.rows, "word/turned" in parts))
+    assert any((rows, columns, True) in sizes for columns, rows, turned in sizes if not turned)

@@ -262,6 +262,7 @@ def test_abilities_auras_and_skills_stand_beside_a_figure() -> None:
     table = lebelheim(SIDE_BY_SIDE, cards=CARDS, auras={"Ada": ["Banner", "Banner"]})
     cards = {card.name: card for card in figure(table, "Ada").cards}
     assert cards["Banner"].count == 2
+    assert [name for name, card in cards.items() if card.in_play] == ["Banner"]
     assert cards["Wave"].ref == "card/skill-0-wave"
     assert {"Moving", "Attacking", "Resting"} <= cards.keys()
     assert "Moving" not in {card.name for card in figure(table, "Ada", 1).cards}

@@ -86,7 +86,9 @@ class Card(Struct, frozen=True, omit_defaults=True):
     """A card or an ability. `state` says why it is not ready: `spent`, `hidden`, `used`.
 
     `targets` are the figures that it would reach as the table stands, `aims` other references
-    (squares of doors). None where that is no matter of this card, or not now.
+    (squares of doors). None where that is no matter of this card, or not now. `in_play` tells that
+    it lies open on the table and is not held. What covers `columns` x `rows` squares of the board
+    is drawn as it would lie there.
     """
 
     ref: Reference
@@ -100,6 +102,9 @@ class Card(Struct, frozen=True, omit_defaults=True):
     targets: tuple[Reference, ...] | None = None
     aims: tuple[Reference, ...] = ()
     rule: str = ""
+    in_play: bool = False
+    columns: int = 0
+    rows: int = 0
 
 
 class Pile(Struct, frozen=True, omit_defaults=True):
@@ -178,8 +183,8 @@ class Offer(Struct, frozen=True, omit_defaults=True):
 
     `parts` are what is pointed at to choose it. `cost`, `risks` and `notes` (what else is good to
     know, such as the Defense that a strike would meet) are shown before it counts,
-    `path` are the squares of the way, beginning with that of who goes; with a `warning` it has to
-    be confirmed.
+    `path` are the squares of the way, beginning with that of who goes, `piece` is what would lie
+    on the board; with a `warning` it has to be confirmed.
     """
 
     option: int
@@ -190,6 +195,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     risks: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
+    piece: Piece | None = None
     warning: str = ""
 
 
@@ -228,7 +234,7 @@ class Happening(Struct, frozen=True, omit_defaults=True):
 
     `what` is one of the few things that are animated; the others are only told. `figure` is whom
     it happens to, `square` where (a square of each step, in order, for `moved`), `amount` by how
-    much, `dice` the faces that came up.
+    much, `dice` the faces that came up, each of a die with so many `sides`.
     """
 
     text: str
@@ -240,6 +246,7 @@ class Happening(Struct, frozen=True, omit_defaults=True):
     squares: tuple[str, ...] = ()
     amount: int = 0
     dice: tuple[int, ...] = ()
+    sides: int = 6
 
 
 # -- setting a match up -----------------------------------------------------------------------

@@ -1,6 +1,6 @@
 /** Things on the table in plain words, for who hears the page instead of seeing it. */
 import { shapeOf } from '../art/tokens';
-import type { Figure, Offer, Piece, Tabletop } from './protocol';
+import type { Figure, Offer, Piece, Tabletop, Verdict } from './protocol';
 
 /** A figure: whose it is, how it fares, what lasts on it. */
 export function describeFigure(figure: Figure, tabletop: Tabletop): string {
@@ -26,13 +26,24 @@ export function describeLook(party: number): string {
   return `${shapeOf(party).name} figures`;
 }
 
-/** A piece: what it is, and what is written on it. */
-export function describePiece(piece: Piece): string {
-  return piece.note ? `${piece.what}, ${piece.note}` : piece.what;
+/** A piece: what it is, and what is written on it where that is more than a mark. */
+export function describePiece({ what, note = '' }: Piece): string {
+  return note.length > 1 ? `${what}, ${note}` : what;
 }
 
-/** What an offer is, costs and risks. */
-export function forecastOf(offer: Offer): string {
-  const cost = typeof offer.cost === 'number' ? [`${offer.cost} movement`] : [];
-  return [offer.text, ...cost, ...(offer.risks ?? []).map((risk) => `risk: ${risk}`)].join('; ');
+/** What an offer costs and risks, and what else is good to know. */
+export function detailsOf({ cost, notes = [], risks = [] }: Offer): string[] {
+  const costs = typeof cost === 'number' ? [`${cost} movement`] : [];
+  return [...costs, ...notes, ...risks.map((risk) => `risk: ${risk}`)];
+}
+
+/** What an offer is, and its details. */
+export function forecastOf(offer: Offer, title: string = offer.text): string {
+  return [title, ...detailsOf(offer)].join('; ');
+}
+
+/** The answer to `why`, as it is said. */
+export function verdictOf({ allowed, action, text }: Verdict): string {
+  if (!allowed) return `Not now. ${text}`;
+  return action ? `This can be done: ${action}.` : 'This can be done.';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tell } from './log';
+import { lastWord, tell } from './log';
 import type { Happening } from './protocol';
 
 const happenings = (...texts: string[]): Happening[] =>
@@ -29,5 +29,12 @@ describe('news', () => {
     const before = happenings('one', 'two');
     tell(before, 1, happenings('other'));
     expect(before.map((each) => each.text)).toEqual(['one', 'two']);
+  });
+});
+
+describe('the last word', () => {
+  it('is parted from the rest, which keeps its space', () => {
+    expect(lastWord('Ann walks home.')).toEqual({ before: 'Ann walks ', word: 'home.' });
+    expect(lastWord('Done.')).toEqual({ before: '', word: 'Done.' });
   });
 });

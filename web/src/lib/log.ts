@@ -15,3 +15,9 @@ export function tell(log: readonly Happening[], since: number, news: readonly Ha
   const undone = since < log.length;
   return { log: [...kept, ...news], fresh: undone ? [] : [...news], undone };
 }
+
+/** The last word of a sentence apart from what is before it, so that a sign can be kept beside it. */
+export function lastWord(text: string): { before: string; word: string } {
+  const at = text.trimEnd().lastIndexOf(' ') + 1;
+  return { before: text.slice(0, at), word: text.slice(at).trimEnd() };
+}

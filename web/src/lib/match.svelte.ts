@@ -32,6 +32,9 @@ export interface ClockTold {
 /** Takes up what has happened, to show it step by step before the table is drawn anew. */
 export type Showing = (fresh: Happening[], tabletop: Tabletop) => void;
 
+/** So many milliseconds after the end of a wish it is clear whether it was granted. */
+const SETTLED = 300;
+
 export class MatchStore {
   line = $state<Line>('connecting');
   welcome = $state.raw<Welcome | null>(null);
@@ -47,6 +50,8 @@ export class MatchStore {
   ask = $state<Welcome['ask']>('playable');
   canUndo = $state(false);
   undoWanted = $state<number | null>(null);
+  /** Whether our wish to go back has just been denied. */
+  undoDenied = $state(false);
   nextMatch = $state.raw<NextMatch | null>(null);
   /** Why there is no table at all: no such match, no such seat. */
   refused = $state.raw<Refused | null>(null);
@@ -63,6 +68,7 @@ export class MatchStore {
   #verdicts: Record<number, (verdict: Verdict | null) => void> = {};
   #lastWhy = 0;
   #isFirst = true;
+  #wentBack = 0;
   #hurry = () => this.#connection.hurry();
   #drop = () => this.#connection.drop();
 
@@ -110,6 +116,7 @@ export class MatchStore {
   answer(offer: Offer): void {
     if (this.asked === null || this.answering) return;
     const decision = this.asked.decision;
+    this.undoDenied = false;
     if (this.send({ type: 'answer', decision, option: offer.option })) this.answering = true;
   }
 
@@ -161,7 +168,7 @@ export class MatchStore {
         this.#take(message);
         break;
       case 'seats':
-        this.seats = message.seats;
+        this.#seat(message.seats);
         break;
       case 'verdict':
         this.#settle(message.id, message);
@@ -172,7 +179,7 @@ export class MatchStore {
         else toasts.show(message.text, { tone: 'bad', rule: message.rule ?? '' });
         break;
       case 'undo-wanted':
-        this.undoWanted = message.seat;
+        this.#wish(message.seat);
         break;
       case 'said':
         this.chat = [...this.chat, message];
@@ -184,6 +191,26 @@ export class MatchStore {
     }
   }
 
+  #seat(seats: Seat[]): void {
+    const before = this.own?.bot ?? null;
+    this.seats = seats;
+    if (before === null && this.own?.bot && this.outcome === null) {
+      toasts.show('A bot plays for you now.');
+    }
+  }
+
+  /** A wish to go back is put or settled: ours has been denied if the match does not go back. */
+  #wish(seat: number | null): void {
+    const wasOurs = this.seat !== null && this.undoWanted === this.seat;
+    this.undoWanted = seat;
+    this.undoDenied = false;
+    if (!wasOurs || seat !== null) return;
+    // Whether the match goes back is told just before or just after the end of the wish.
+    setTimeout(() => {
+      this.undoDenied = Date.now() - this.#wentBack > 2 * SETTLED;
+    }, SETTLED);
+  }
+
   /** Lessons rest on being asked as they were written; everywhere else we are asked as we like. */
   #preferAsUsual({ seat, tutorial, ask }: Welcome): void {
     if (seat !== null && !tutorial && settings.ask !== ask) this.prefer(settings.ask);
@@ -192,6 +219,7 @@ export class MatchStore {
   #take(table: Table): void {
     const { log, fresh, undone } = tell(this.log, table.since, table.news);
     if (undone && !this.#isFirst) toasts.show('The match went back.');
+    if (undone) this.#wentBack = Date.now();
     this.log = log;
     this.showing(this.#isFirst ? [] : fresh, table.tabletop);
     this.#isFirst = false;

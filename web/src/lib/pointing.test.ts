@@ -8,6 +8,7 @@ import {
   openOffers,
   point,
   standing,
+  titleOf,
   unplacedOffers,
 } from './pointing';
 import type { Offer } from './protocol';
@@ -116,4 +117,22 @@ it('looks twice at what costs or risks something, or goes a way', () => {
   for (const more of [{ cost: 0 }, { risks: ['lava'] }, { path: ['C4', 'C5'] }]) {
     expect(isWorthALook({ ...WALK, ...more })).toBe(true);
   }
+});
+
+describe('what an offer is called', () => {
+  const choices = [
+    { ref: 'word/sidestep', label: 'Step aside' },
+    { ref: 'figure/3', label: 'Revive Kestrel', group: 'First Aid' },
+    { ref: 'card/attack-7', label: 'Attack', card: { ref: 'card/attack-7', name: 'Attack' } },
+  ];
+
+  it('is what the button says that stands for it alone', () => {
+    expect(titleOf(offer(5, 'figure/3'), choices)).toBe('Revive Kestrel');
+  });
+
+  it('is its own text where a card or more than a button stands for it', () => {
+    expect(titleOf(ATTACK, choices)).toBe(ATTACK.text);
+    expect(titleOf(SIDESTEP, choices)).toBe(SIDESTEP.text);
+    expect(titleOf(WALK, choices)).toBe(WALK.text);
+  });
 });

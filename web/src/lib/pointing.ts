@@ -3,7 +3,7 @@
  * offers down until one of them is meant.
  */
 import type { Reference } from './messages';
-import type { Offer } from './protocol';
+import type { Choice, Offer } from './protocol';
 
 /** What follows from pointing at something. */
 export interface Pointed {
@@ -107,11 +107,23 @@ export function nextOffers(
   return found;
 }
 
+/**
+ * What an offer is called: as the button says it that stands for it alone, under the heading of
+ * that button, so that whoever is asked to confirm reads what was pressed.
+ */
+export function titleOf(offer: Offer, choices: readonly Choice[]): string {
+  const [part, ...more] = offer.parts;
+  if (part === undefined || more.length > 0) return offer.text;
+  const choice = choices.find((each) => each.ref === part);
+  return choice === undefined || choice.card?.ref === part ? offer.text : choice.label;
+}
+
 /** Whether there is more to an offer than its name: a cost, a risk, a way. */
 export function isWorthALook(offer: Offer): boolean {
   return (
     typeof offer.cost === 'number' ||
     (offer.risks ?? []).length > 0 ||
+    (offer.notes ?? []).length > 0 ||
     (offer.path ?? []).length > 1
   );
 }

@@ -49,8 +49,8 @@ export interface Question {
  *
  * `parts` are what is pointed at to choose it. `cost`, `risks` and `notes` (what else is good to
  * know, such as the Defense that a strike would meet) are shown before it counts,
- * `path` are the squares of the way, beginning with that of who goes; with a `warning` it has to
- * be confirmed.
+ * `path` are the squares of the way, beginning with that of who goes, `piece` is what would lie
+ * on the board; with a `warning` it has to be confirmed.
  */
 export interface Offer {
   option: number;
@@ -61,7 +61,25 @@ export interface Offer {
   risks?: string[];
   notes?: string[];
   path?: string[];
+  piece?: Piece | null;
   warning?: string;
+}
+/**
+ * Something that lies on the board and is no figure: a tile, a token, an item.
+ *
+ * It covers `columns` x `rows` squares, `square` being the upper left one. `picture` is the name
+ * of a drawing of the page, `what` what people call it, `text` what it does, `note` a short text
+ * written on it.
+ */
+export interface Piece {
+  square: string;
+  picture: string;
+  what: string;
+  columns?: number;
+  rows?: number;
+  text?: string;
+  note?: string;
+  rule?: string;
 }
 /**
  * Something to point at that does not lie on the table: a button, or a card laid out to read.
@@ -82,7 +100,9 @@ export interface Choice {
  * A card or an ability. `state` says why it is not ready: `spent`, `hidden`, `used`.
  *
  * `targets` are the figures that it would reach as the table stands, `aims` other references
- * (squares of doors). None where that is no matter of this card, or not now.
+ * (squares of doors). None where that is no matter of this card, or not now. `in_play` tells that
+ * it lies open on the table and is not held. What covers `columns` x `rows` squares of the board
+ * is drawn as it would lie there.
  */
 export interface Card {
   ref: string;
@@ -96,6 +116,9 @@ export interface Card {
   targets?: string[] | null;
   aims?: string[];
   rule?: string;
+  in_play?: boolean;
+  columns?: number;
+  rows?: number;
 }
 /**
  * A number or a word with its name, such as Defense 14; `most` where it is part of a whole.
@@ -382,28 +405,11 @@ export interface Party {
   colour?: string;
 }
 /**
- * Something that lies on the board and is no figure: a tile, a token, an item.
- *
- * It covers `columns` x `rows` squares, `square` being the upper left one. `picture` is the name
- * of a drawing of the page, `what` what people call it, `text` what it does, `note` a short text
- * written on it.
- */
-export interface Piece {
-  square: string;
-  picture: string;
-  what: string;
-  columns?: number;
-  rows?: number;
-  text?: string;
-  note?: string;
-  rule?: string;
-}
-/**
  * An event as a sentence with its rule, and what a page can show of it.
  *
  * `what` is one of the few things that are animated; the others are only told. `figure` is whom
  * it happens to, `square` where (a square of each step, in order, for `moved`), `amount` by how
- * much, `dice` the faces that came up.
+ * much, `dice` the faces that came up, each of a die with so many `sides`.
  */
 export interface Happening {
   text: string;
@@ -423,6 +429,7 @@ export interface Happening {
   squares?: string[];
   amount?: number;
   dice?: number[];
+  sides?: number;
 }
 /**
  * How the match ended: the seats that won (none: a draw), in words, and by which rule.

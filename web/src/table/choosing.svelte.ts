@@ -1,4 +1,5 @@
 /** Answering the question by pointing, and asking why something is not allowed. */
+import { detailsOf } from '../lib/describe';
 import { guide } from '../lib/guide.svelte';
 import type { MatchStore } from '../lib/match.svelte';
 import type { Reference } from '../lib/messages';
@@ -6,12 +7,14 @@ import {
   foreseen,
   isWorthALook,
   litParts,
+  meantOffers,
   nextOffers,
   openOffers,
   point,
   type Standing,
   STANDINGS,
   standing,
+  titleOf,
 } from '../lib/pointing';
 import type { Offer, Verdict } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
@@ -75,6 +78,17 @@ export class Choosing {
   /** How something stands to what is selected. */
   standing(part: Reference): Standing {
     return standing(this.offers, this.selected, part);
+  }
+
+  /** What an offer is called: as the button says it that stands for it, if one does. */
+  titleOf(offer: Offer): string {
+    return titleOf(offer, this.match.asked?.question.choices ?? []);
+  }
+
+  /** What pointing at a part would cost and risk, in words; nothing where that is not known yet. */
+  more(part: Reference): string | undefined {
+    const offer = this.next.get(part);
+    return (offer && detailsOf(offer).join('; ')) || undefined;
   }
 
   /** How it stands, in words; none while nothing is asked. */
@@ -167,11 +181,14 @@ export class Choosing {
   /** Asks why something may not be done; what is allowed is said as well. */
   async ask(part: Reference, passing = false): Promise<void> {
     if (this.match.asked === null || this.match.seat === null) return;
+    // Who asks is not answered a second time for staying there.
+    if (!passing) clearTimeout(this.#lingering);
     const parts = [...this.selected.filter((each) => each !== part), part];
     const verdict = await this.match.why(parts);
-    if (verdict !== null && (!passing || this.over === part)) {
-      this.verdict = { part, verdict, passing };
-    }
+    if (verdict === null || (passing && (this.over !== part || this.verdict !== null))) return;
+    const [meant] = meantOffers(this.offers, parts);
+    const action = meant === undefined ? verdict.action : this.titleOf(meant);
+    this.verdict = { part, verdict: { ...verdict, action }, passing };
   }
 
   /** Nothing is selected any more. */

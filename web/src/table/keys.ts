@@ -4,6 +4,8 @@ export interface Keys {
   board(): void;
   cards(): void;
   question(): void;
+  next(): void;
+  before(): void;
   pass(): void;
   undo(): void;
   hear(): void;
@@ -15,6 +17,8 @@ const BY_KEY: Readonly<Record<string, keyof Keys>> = {
   b: 'board',
   c: 'cards',
   q: 'question',
+  n: 'next',
+  N: 'before',
   p: 'pass',
   u: 'undo',
   l: 'hear',
@@ -30,5 +34,7 @@ export function press(event: KeyboardEvent, keys: Keys): void {
   const key = BY_KEY[event.key];
   if (key === undefined) return;
   event.preventDefault();
+  // A key that is held down would answer the next question, too.
+  if (event.repeat && key !== 'next' && key !== 'before') return;
   keys[key]();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Grid } from '../lib/geometry';
 import type { Card, Figure, Tabletop } from '../lib/protocol';
-import { cardsOf, contentsOf, holdings, partsAt } from './layout';
+import { atRest, cardsOf, contentsOf, holdings, partsAt } from './layout';
 
 const card = (ref: string): Card => ({ ref, name: ref });
 
@@ -81,5 +81,15 @@ describe('the cards of a seat', () => {
       'card/team',
       'card/theirs',
     ]);
+  });
+});
+
+describe('the table of a match that is over', () => {
+  it('shows nobody who acts, and nothing that is being carried out', () => {
+    const table = tabletop([figure(0, { acts: true, square: 'a1' })], { doing: ['an attack'] });
+    const rested = atRest({ ...table, parties: [{ name: 'Red', seats: [0], acts: true }] });
+    expect(rested.doing).toEqual([]);
+    expect(rested.parties[0]?.acts).toBe(false);
+    expect(rested.figures[0]).toMatchObject({ acts: false, square: 'a1' });
   });
 });

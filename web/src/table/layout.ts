@@ -91,3 +91,13 @@ export function holdings(
   });
   return found;
 }
+
+/** The table of a match that is over: nobody acts, and nothing is being carried out. */
+export function atRest(tabletop: Tabletop): Tabletop {
+  return {
+    ...tabletop,
+    parties: tabletop.parties.map((party) => ({ ...party, acts: false, order: [] })),
+    figures: tabletop.figures.map((figure) => ({ ...figure, acts: false })),
+    doing: [],
+  };
+}

@@ -5,7 +5,7 @@ import type { MatchStore } from '../lib/match.svelte';
 import type { Reference } from '../lib/messages';
 import { foreseen, openOffers, unplacedOffers } from '../lib/pointing';
 import type { Choosing } from './choosing.svelte';
-import { cardsOf, contentsOf, holdings } from './layout';
+import { atRest, cardsOf, contentsOf, holdings, partsAt } from './layout';
 import type { Stage } from './stage.svelte';
 
 /** So many cards to choose from are laid out over the board. */
@@ -21,7 +21,10 @@ export class Outlook {
     private readonly choosing: Choosing,
   ) {}
 
-  readonly tabletop = $derived.by(() => this.stage.shown ?? this.match.tabletop);
+  readonly tabletop = $derived.by(() => {
+    const shown = this.stage.shown ?? this.match.tabletop;
+    return shown && this.match.outcome && !this.stage.busy ? atRest(shown) : shown;
+  });
   readonly question = $derived.by(() => this.match.asked?.question ?? null);
   readonly grid = $derived(this.tabletop?.board ? new Grid(this.tabletop.board) : null);
   readonly contents = $derived(
@@ -68,10 +71,13 @@ export class Outlook {
         [...this.choosing.lit].every((part) => part.startsWith('card/'))),
   );
 
-  /** The figures that can be chosen and stand beside the board. */
+  /** The figures that can be chosen and stand beside the board, where no button says more of it. */
   readonly bench = $derived.by(() =>
     (this.tabletop?.figures ?? []).filter(
-      (figure) => this.choosing.first.has(figure.ref) && !this.grid?.place(figure.square ?? ''),
+      (figure) =>
+        this.choosing.first.has(figure.ref) &&
+        !this.grid?.place(figure.square ?? '') &&
+        !this.question?.choices?.some((choice) => choice.ref === figure.ref),
     ),
   );
 
@@ -105,12 +111,14 @@ export class Outlook {
     this.tabletop?.figures.find((figure) => figure.acts && figure.square)?.square ?? '',
   );
 
+  /** All that can be pointed at on a square. */
+  partsAt(square: string): Reference[] {
+    return partsAt(square, this.contents?.get(square));
+  }
+
   /** What pointing at a square leads to: the offer, or how many are left open. */
   aheadAt(square: string) {
-    const part = this.choosing.meantOf([
-      ...(this.contents?.get(square)?.figures ?? []).map((figure) => figure.ref),
-      `square/${square}`,
-    ]);
+    const part = this.choosing.meantOf(this.partsAt(square));
     if (part === null || !this.choosing.lit.has(part)) return { ahead: null, open: 0 };
     const { offers, selected } = this.choosing;
     return {
@@ -122,7 +130,7 @@ export class Outlook {
   /** What pointing at a square leads to, in words. */
   say(square: string): string {
     const { ahead, open } = this.aheadAt(square);
-    if (ahead) return `can be chosen: ${forecastOf(ahead)}`;
+    if (ahead) return `can be chosen: ${forecastOf(ahead, this.choosing.titleOf(ahead))}`;
     return open > 0 ? `can be chosen, ${open} ways to go on` : '';
   }
 

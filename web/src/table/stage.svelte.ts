@@ -56,6 +56,8 @@ export class Stage {
   focus = $state<Reference>('');
   floats = $state.raw<Float[]>([]);
   dice = $state.raw<readonly number[]>([]);
+  /** How many sides each of these dice has. */
+  sides = $state(6);
   /** The sentence that is being shown. */
   caption = $state('');
   busy = $state(false);
@@ -112,6 +114,7 @@ export class Stage {
     this.caption = happening.text;
     this.focus = figure;
     this.dice = what === 'rolled' ? dice : [];
+    this.sides = happening.sides ?? 6;
     switch (what) {
       case 'moved':
         this.stepTime = length / Math.max(1, squares.length);

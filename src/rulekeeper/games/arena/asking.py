@@ -26,7 +26,7 @@ from rulekeeper.games.arena.pointing import Pointing, figure_of
 from rulekeeper.games.arena.printed import Printed
 from rulekeeper.games.arena.texts import rule_for
 from rulekeeper.games.arena.view import ArenaView
-from rulekeeper.games.tabletop import Card, Choice, Offer, Question, Reference
+from rulekeeper.games.tabletop import Card, Choice, Offer, Piece, Question, Reference
 from rulekeeper.tanarean.attackwords import RollBonus
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatoptions import (
@@ -138,8 +138,17 @@ class _Asking:
             risks=tuple(risks_of(self.view, way) if way else self._risks(option)),
             notes=tuple(self._notes(option)),
             path=(self.view.heroes[self.view.turn.owner].square, *way.path) if way else (),
+            piece=self._piece(option),
             warning=warning_before(self.view, option, self.decision.options, in_turn=self.in_turn),
         )
+
+    def _piece(self, option: Option) -> Piece | None:
+        """The tile that would lie on the grid, as it would lie there."""
+        if not isinstance(option, own.LayTile):
+            return None
+        card = self.printed.pieces[option.piece]
+        sides = (card.rows, card.columns) if option.turned else (card.columns, card.rows)
+        return Piece(name_of(option.square), card.picture, card.name, *sides)
 
     def _cost(self, option: Option) -> int | None:
         """The movement points that an option takes which is no way to a square."""

@@ -89,6 +89,7 @@ def _happening(together: Sequence[Event], text: str) -> Happening:
     told: What = "told"
     what = next((what for what, kinds in _SHOWN.items() if isinstance(event, kinds)), told)
     squares = [each.square for each in together if isinstance(each, _PLACED)]
+    faces = _dice(event)
     return Happening(
         text=text,
         rule=event.rule,
@@ -96,7 +97,8 @@ def _happening(together: Sequence[Event], text: str) -> Happening:
         figure=_figure(event),
         squares=tuple(map(name_of, squares)),
         amount=_amount(event),
-        dice=_dice(event),
+        dice=faces,
+        sides=20 if faces else 6,
     )
 
 

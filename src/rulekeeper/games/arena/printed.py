@@ -264,6 +264,8 @@ def _piece(number: int, piece: Piece) -> Card:
         picture=picture_of(piece.kind),
         text=piece_text(piece),
         rule=TILE_RULES.get(piece.kind, "arena.tile.1"),
+        columns=piece.columns,
+        rows=piece.rows,
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
@@ -152,7 +154,7 @@ class Presenter:
         catalogue = self.printed.catalogue
         own = catalogue.of_hero[hero.kind]
         cards = [self._ability(view, hero, number, is_own=is_own) for number in own]
-        cards += self._cards(hero, "aura", hero.auras)
+        cards += [replace(card, in_play=True) for card in self._cards(hero, "aura", hero.auras)]
         for name in counted(hero.auras):
             for number in catalogue.of_card[self.printed.number(name, hero.type)]:
                 if not isinstance(catalogue.abilities[number], Trigger | Ongoing):

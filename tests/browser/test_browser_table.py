@@ -1,0 +1,284 @@
+"""The table itself: the log, what is shown and said before it counts, keys, double clicks."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.lobby import join, link_for, set_up
+from browser.player import Player, play_together
+from browser.visitor import Come, Visitor
+
+MOST_ANSWERS = 40
+GAMES = ("Lebelheim", "Arena")
+SETTLED = 400
+"""So many milliseconds after which what came up under the pointer can be pressed."""
+HAS_FOCUS = "element => element === document.activeElement"
+IS_SCROLLED_DOWN = """(panel) => panel.scrollHeight - panel.scrollTop - panel.clientHeight < 3"""
+OVERFLOWS = "(panel) => panel.scrollHeight > panel.clientHeight + 600"
+
+
+def sit_down(visitor: Visitor, game: str) -> Player:
+    """Begin a match and wait for the first question."""
+    visitor.press("Play now", visitor.box(game))
+    player = Player(visitor)
+    player.wait()
+    return player
+
+
+def play_until(player: Player, thing: Locator) -> None:
+    """Answer whatever is asked until something is there to be pointed at."""
+    for _ in range(MOST_ANSWERS):
+        player.wait()
+        if thing.count():
+            return
+        player.play(answers=1)
+    raise AssertionError(f"It never comes to: {thing}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_follows_until_somebody_scrolls_back_to_read(visitor: Visitor, game: str) -> None:
+    player = sit_down(visitor, game)
+    panel = visitor.page.get_by_role("tabpanel", name="Log")
+    newest = visitor.pressable("Newest")
+    while not panel.evaluate(OVERFLOWS):
+        player.play(answers=1)
+        player.wait()
+        visitor.page.wait_for_timeout(100)
+        assert panel.evaluate(IS_SCROLLED_DOWN)
+    visitor.page.set_viewport_size({"width": 1440, "height": 700})
+    visitor.page.wait_for_timeout(100)
+    assert panel.evaluate(IS_SCROLLED_DOWN)
+    expect(newest).to_have_count(0)
+
+    panel.hover()
+    visitor.page.mouse.wheel(0, -5000)
+    expect(newest).to_be_visible()
+    player.play(answers=2)
+    assert not panel.evaluate(IS_SCROLLED_DOWN)
+    newest.click()
+    expect(newest).to_have_count(0)
+    assert panel.evaluate(IS_SCROLLED_DOWN)
+
+
+def test_the_rules_of_the_log_are_one_stop_of_the_tab_key(visitor: Visitor) -> None:
+    sit_down(visitor, "Arena")
+    links = visitor.page.get_by_role("tabpanel", name="Log").get_by_role("link")
+    assert links.count() > 5
+    stops = [link for link in links.all() if link.get_attribute("tabindex") == "0"]
+    assert len(stops) == 1
+    stops[0].focus()
+    visitor.page.keyboard.press("ArrowUp")
+    assert links.nth(links.count() - 2).evaluate(HAS_FOCUS)
+    assert links.last.get_attribute("tabindex") == "-1"
+
+
+def test_what_a_strike_would_meet_is_shown_and_said_of_its_target(visitor: Visitor) -> None:
+    player = sit_down(visitor, "Arena")
+    target = player.board.get_by_role("gridcell", name=re.compile("can be chosen.*Defense"))
+    play_until(player, target)
+    cell = target.first
+    while not player.is_in_sight(cell):
+        visitor.press("The whole board")
+    cell.hover(force=True)
+    expect(visitor.page.get_by_text(re.compile("^Defense [0-9]+")).first).to_be_visible()
+
+
+def test_the_answer_to_why_names_the_button_as_it_is_written(visitor: Visitor) -> None:
+    player = sit_down(visitor, "Arena")
+    end = visitor.pressable("End the turn")
+    play_until(player, end)
+    end.focus()
+    visitor.page.keyboard.press("?")
+    expect(player.aside).to_contain_text(re.compile(r"This can be done\.\s+End the turn"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_other_button_asks_why_and_the_answer_is_heard(visitor: Visitor, game: str) -> None:
+    player = sit_down(visitor, game)
+    play_until(player, player.squares)
+    dark = player.board.get_by_role("gridcell", name=re.compile("empty$")).first
+    if not player.is_in_sight(dark):
+        visitor.press("The whole board")
+    dark.click(button="right")
+    close = player.aside.get_by_role("button", name="Close")
+    expect(close).to_be_visible()
+    visitor.page.wait_for_timeout(1200)
+    expect(close).to_be_visible()
+    heard = visitor.page.locator("[aria-live=polite]").get_by_text("Not now.")
+    expect(heard.first).to_be_attached()
+
+
+def test_the_second_click_of_a_double_click_does_nothing(visitor: Visitor) -> None:
+    player = sit_down(visitor, "Lebelheim")
+    end = visitor.pressable("End the turn")
+    play_until(player, end)
+    asked = player.question.inner_text()
+    visitor.page.wait_for_timeout(SETTLED)
+    end.dblclick()
+    visitor.page.wait_for_timeout(SETTLED)
+    expect(player.dialog).to_contain_text("Are you sure?")
+    expect(player.dialog).to_contain_text("End the turn")
+    visitor.press("No, back", player.dialog)
+    assert player.question.inner_text() == asked
+    visitor.page.wait_for_timeout(SETTLED)
+    visitor.page.keyboard.press("p")
+    expect(player.dialog).to_contain_text("Are you sure?")
+
+
+def test_the_focus_goes_to_the_question_where_a_card_has_gone(visitor: Visitor) -> None:
+    player = sit_down(visitor, "Lebelheim")
+    card = player.page.get_by_role("region", name="Cards of").get_by_role(
+        "button", name=re.compile("can be chosen")
+    )
+    play_until(player, card)
+    visitor.page.keyboard.press("c")
+    assert card.first.evaluate(HAS_FOCUS)
+    visitor.page.keyboard.press("n")
+    assert visitor.page.evaluate("document.activeElement !== document.body")
+    for _ in range(6):
+        player.wait()
+        lit = player.answers.or_(card)
+        lit.first.focus()
+        visitor.page.keyboard.press("Enter")
+        visitor.page.wait_for_timeout(200)
+        assert visitor.page.evaluate("document.activeElement !== document.body")
+        if player.dialog.is_visible():
+            visitor.page.keyboard.press("Escape")
+
+
+def test_the_board_is_entered_where_the_figure_stands_that_acts(visitor: Visitor) -> None:
+    player = sit_down(visitor, "Arena")
+    play_until(player, player.squares)
+    visitor.page.keyboard.press("b")
+    here = player.board.locator(":focus")
+    expect(here).to_have_attribute("aria-label", re.compile("its turn"))
+
+
+def test_the_cards_are_gone_through_with_the_arrow_keys(visitor: Visitor) -> None:
+    sit_down(visitor, "Arena")
+    visitor.page.keyboard.press("c")
+    before = visitor.page.locator(":focus").get_attribute("data-part")
+    visitor.page.keyboard.press("End")
+    visitor.page.keyboard.press("ArrowLeft")
+    after = visitor.page.locator(":focus").get_attribute("data-part")
+    assert after
+    assert before != after
+
+
+def test_no_card_lies_over_another_and_each_row_begins_at_its_first_card(visitor: Visitor) -> None:
+    player = sit_down(visitor, "Lebelheim")
+    tray = visitor.page.get_by_role("group", name="Cards", exact=True)
+    for width in (1440, 1024):
+        visitor.page.set_viewport_size({"width": width, "height": 900})
+        play_until(player, tray)
+        boxes = [card.bounding_box() for card in tray.get_by_role("button").all()]
+        assert len(boxes) > 5
+        for one, other in pairwise(boxes):
+            assert one
+            assert other
+            assert one["x"] + one["width"] <= other["x"]
+    tray.evaluate("tray => { tray.scrollLeft = 200; }")
+    others = visitor.page.get_by_role("group", name="Whose cards").get_by_role(
+        "button", pressed=False
+    )
+    if others.count():
+        others.first.click()
+        assert tray.evaluate("tray => tray.scrollLeft") == 0
+
+
+def test_a_card_is_shown_in_full_for_a_move_of_the_mouse_alone(visitor: Visitor) -> None:
+    sit_down(visitor, "Arena")
+    card = visitor.page.get_by_role("group", name="Cards", exact=True).get_by_role("button").first
+    shown = visitor.page.locator(".looked")
+    card.hover()
+    expect(shown).to_be_visible()
+    visitor.page.mouse.move(5, 5)
+    expect(shown).to_have_count(0)
+
+
+def test_all_of_four_heroes_a_side_are_in_sight(visitor: Visitor) -> None:
+    visitor.press("Set up a match", visitor.box("Arena"))
+    page = visitor.page
+    page.get_by_role("combobox", name="Heroes in a team").select_option("Four")
+    page.get_by_role("checkbox", name="Quick start").check()
+    visitor.press("Set the table")
+    page.get_by_role("complementary", name="Parties").wait_for()
+    for row in page.get_by_role("button", name=re.compile("^All about")).all():
+        expect(row).to_be_in_viewport(ratio=1)
+    assert page.get_by_role("button", name=re.compile("^All about")).count() == 8
+
+
+def test_the_board_of_an_upright_tablet_is_as_wide_as_the_screen(come: Come) -> None:
+    guest: Visitor = come(viewport={"width": 768, "height": 1024})
+    guest.visit()
+    board = sit_down(guest, "Arena").board.bounding_box()
+    assert board
+    assert board["width"] > 700
+
+
+def test_hit_points_are_read_off_small_figures(come: Come) -> None:
+    guest: Visitor = come(viewport={"width": 1024, "height": 768})
+    guest.visit()
+    player = sit_down(guest, "Arena")
+    squares = player.board.get_by_role("gridcell", name=re.compile(r"\d+ of \d+"))
+    health = {
+        re.findall(r"(\d+) of \d+", square.get_attribute("aria-label") or "")[0]
+        for square in squares.all()
+    }
+    drawn = set(player.board.locator("g.token text").all_text_contents())
+    assert health
+    assert health <= drawn
+
+
+def test_the_cards_on_a_phone_are_in_sight(come: Come) -> None:
+    guest: Visitor = come(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    guest.visit()
+    player = sit_down(guest, "Arena")
+    for _ in range(4):
+        card = guest.page.get_by_role("group", name="Cards", exact=True).get_by_role("button").first
+        place = card.bounding_box()
+        assert place
+        assert place["y"] < 740 - 130
+        player.play(answers=1)
+        player.wait()
+
+
+def test_who_may_not_go_back_is_told_and_so_is_who_is_played_for(come: Come) -> None:
+    ann, bo = come(), come()
+    for each in (ann, bo):
+        each.prefer(Moves_and_dice_are_shown="Not at all")
+    set_up(ann, "Lebelheim", "Me", "A friend", name="Ann")
+    join(bo, link_for(ann, "Seat 2"), "Bo")
+    ann.press("To the table")
+    players = Player(ann, seed=1), Player(bo, seed=2)
+    play_together(players, answers=12)
+    undo = ann.pressable("Undo")
+    play = players[0].aside
+    wish = play.get_by_text("You asked to take back your last answer")
+    denied = play.get_by_text("They want to play on.")
+    for _ in range(MOST_ANSWERS):
+        if undo.is_visible():
+            undo.click()
+            ann.page.wait_for_timeout(300)
+            if wish.is_visible():
+                break
+        play_together(players, answers=1)
+    expect(wish).to_be_visible()
+    expect(undo).to_have_count(0)
+    bo.press("No", bo.page.get_by_role("dialog"))
+    expect(denied).to_be_visible()
+    expect(wish).to_have_count(0)
+
+    ann.press("Match")
+    ann.press("Hand over", ann.page.get_by_role("dialog"))
+    expect(
+        ann.page.get_by_role("status").filter(has_text="A bot plays for you now")
+    ).to_be_visible()
+    ann.press("Close", ann.page.get_by_role("dialog"))
+    expect(play.get_by_text("A bot plays for you.")).to_be_visible()
+    ann.press("Play myself again")
+    expect(play.get_by_text("A bot plays for you.")).to_have_count(0)
