@@ -21,7 +21,7 @@ def moment(visitor: Visitor) -> tuple[int, int]:
 
 def test_a_match_that_is_over_is_watched_again(come: Come, visitor: Visitor) -> None:
     page = visitor.page
-    set_up(visitor, "Lebelheim", "A bot", "A bot", turns=4)
+    set_up(visitor, "Lebelheim", "A bot", "A bot", turns=3)
     visitor.press("Watch it again", Player(visitor).result)
     slider = page.get_by_role("slider", name="Moment")
     heading = page.get_by_role("banner").get_by_role("paragraph")

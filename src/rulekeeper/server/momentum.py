@@ -27,8 +27,8 @@ PATIENCE = 1.0
 
 
 WATCHED = 0.6
-"""Seconds that a bot takes for an answer while people watch and only bots play: they want to see
-it, and whoever has handed a seat over wants to be in time to take it back."""
+"""Seconds that a bot takes for an open answer while people watch and only bots play: they want to
+see it, and whoever has handed a seat over wants to be in time to take it back."""
 
 
 class Momentum:
@@ -63,7 +63,7 @@ class Momentum:
             bot = self._room.bot_of(decision.seat)
             name = self._room.record.name_of(decision)
             if bot is not None and name not in self._thinking:
-                self._thinking[name] = loop.create_task(self._think(decision.seat, name, bot))
+                self._thinking[name] = loop.create_task(self._think(decision, name, bot))
 
     def stop(self) -> None:
         """Do nothing more; what bots are still thinking of is dropped."""
@@ -94,9 +94,9 @@ class Momentum:
 
     # -- bots ---------------------------------------------------------------------------------
 
-    async def _think(self, seat: int, name: str, bot: str) -> None:
+    async def _think(self, asked: Decision, name: str, bot: str) -> None:
         """Let a bot think about a decision, and answer with it, should it still stand then."""
-        room, loop = self._room, asyncio.get_running_loop()
+        room, loop, seat = self._room, asyncio.get_running_loop(), asked.seat
         begun = loop.time()
         try:
             with room.around.metrics.bot_seconds.time():
@@ -110,7 +110,7 @@ class Momentum:
                         bot,
                     )
                 )
-            if room.is_watched:
+            if room.is_watched and not asked.covert:
                 await asyncio.sleep(WATCHED - (loop.time() - begun))
             async with room.lock:
                 decision = room.decision_of(seat)
