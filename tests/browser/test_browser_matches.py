@@ -31,8 +31,7 @@ def test_two_play_a_match_against_each_other_to_its_end_and_then_another_one(com
 
     before = ann.page.url
     ann.press("Play again")
-    for guest in (ann, bo):
-        guest.press("To the next match")
+    bo.press("To the next match")
     assert play_together(players, answers=4) == 4
     assert ann.page.url == bo.page.url != before
 

@@ -55,6 +55,8 @@ export class MatchStore {
 
   /** Shows what happens; set by whoever draws the table. */
   showing: Showing = () => undefined;
+  /** Takes up the next match once it is set up; set by whoever asks for one here. */
+  whenNext: ((next: NextMatch) => void) | null = null;
 
   readonly #connection: Connection;
   #verdicts: Record<number, (verdict: Verdict | null) => void> = {};
@@ -140,6 +142,7 @@ export class MatchStore {
     this.line = line;
     if (line === 'open') return;
     this.answering = false;
+    this.whenNext = null;
     for (const id of Object.keys(this.#verdicts)) this.#settle(Number(id), null);
   }
 
@@ -165,6 +168,7 @@ export class MatchStore {
         break;
       case 'refused':
         this.answering = false;
+        this.whenNext = null;
         if (this.welcome === null) this.refused = message;
         else toasts.show(message.text, { tone: 'bad', rule: message.rule ?? '' });
         break;
@@ -176,13 +180,19 @@ export class MatchStore {
         break;
       case 'next-match':
         this.nextMatch = message;
+        this.whenNext?.(message);
         break;
     }
   }
 
   /** Lessons rest on being asked as they were written; everywhere else we are asked as we like. */
   #preferAsUsual({ seat, tutorial, ask }: Welcome): void {
-    if (seat !== null && !tutorial && settings.ask !== ask) this.prefer(settings.ask);
+    if (seat === null) return;
+    if (!tutorial && settings.ask !== ask) this.prefer(settings.ask);
+    // Nobody is asked for a name before a lesson: whoever has one here is called by it.
+    if (tutorial && settings.name !== '' && settings.name !== this.own?.name) {
+      this.send({ type: 'rename', name: settings.name });
+    }
   }
 
   #take(table: Table): void {
