@@ -44,7 +44,7 @@ def test_a_barrier_would_be_found(visitor: Visitor, axe: str) -> None:
 @pytest.mark.parametrize("light", LIGHTS)
 def test_pages_to_read_and_fill_in_have_no_barriers(come: Come, axe: str, light: str) -> None:
     visitor = come()
-    visitor.prefer(Light=light)
+    visitor.prefer(Colours=light)
     for address in PAGES:
         visitor.visit(address)
         visitor.page.wait_for_load_state("networkidle")
@@ -55,7 +55,7 @@ def test_pages_to_read_and_fill_in_have_no_barriers(come: Come, axe: str, light:
 @pytest.mark.parametrize("game", ["Lebelheim", "Arena"])
 def test_tables_and_replays_have_no_barriers(come: Come, axe: str, game: str, light: str) -> None:
     visitor = come()
-    visitor.prefer(Moves_and_dice_are_shown="Not at all", Light=light)
+    visitor.prefer(Moves_and_dice_are_shown="Not at all", Colours=light)
     visitor.visit()
     visitor.press("Play now", visitor.box(game))
     player = Player(visitor)

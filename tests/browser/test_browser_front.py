@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from browser.lobby import link_for, set_up
+from browser.lobby import join, link_for, set_up
+from browser.player import Player
 from browser.visitor import Come, Visitor
 
 
@@ -18,7 +19,7 @@ def test_the_ways_to_begin_are_named_as_one_would_say_it(visitor: Visitor) -> No
 
 
 def test_whoever_comes_by_a_link_finds_a_name_filled_in(come: Come) -> None:
-    ann, bo, cy = come(), come(), come()
+    ann, bo = come(), come()
     set_up(ann, "Lebelheim", "Me", "A friend", name="Ann")
     link = link_for(ann, "Seat 2")
 
@@ -29,17 +30,51 @@ def test_whoever_comes_by_a_link_finds_a_name_filled_in(come: Come) -> None:
     bo.press("Sit down")
     expect(bo.page.get_by_role("grid")).to_be_visible()
 
-    # Bo has the seat now: nobody else is invited to it, or changes its name.
-    cy.visit(link)
-    expect(cy.page.get_by_text("Bo sits here already.")).to_be_visible()
-    expect(cy.page.get_by_role("textbox", name="Your name")).not_to_be_visible()
-    cy.press("Go on as Bo")
-    expect(cy.page.get_by_role("grid")).to_be_visible()
-
     # Whoever has a name of their own is called by that.
     set_up(ann, "Lebelheim", "Me", "A friend")
     bo.visit(link_for(ann, "Seat 2"))
     expect(name).to_have_value("Bo")
+
+
+def test_a_seat_on_which_somebody_sits_is_not_free(come: Come) -> None:
+    ann, tom, eve = come(), come(), come()
+    set_up(ann, "Lebelheim", "Me", "A friend", name="Ann")
+    link = link_for(ann, "Seat 2")
+    ann.press("To the table")
+    join(tom, link, "Tom")
+    expect(tom.page.get_by_role("grid")).to_be_visible()
+
+    eve.prefer()
+    eve.page.get_by_role("textbox", name="Your name").fill("Eve")
+    eve.visit(link)
+    main = eve.page.get_by_role("main")
+    expect(main).to_contain_text("Tom sits here already. Go on only if that is you")
+    expect(main).not_to_contain_text("free")
+    expect(eve.page.get_by_role("textbox")).to_have_count(0)
+    eve.press("Go on as Tom")
+    expect(eve.page.get_by_role("grid")).to_be_visible()
+    ann.page.get_by_role("tab", name="Seats").click()
+    seats = ann.page.get_by_role("tabpanel").get_by_role("listitem")
+    expect(seats.nth(1)).to_contain_text("Tom")
+
+
+def test_the_link_to_a_match_that_is_over_leads_to_what_happened(come: Come) -> None:
+    ann, bo = come(), come()
+    set_up(ann, "Lebelheim", "Me", "A friend", name="Ann")
+    link = link_for(ann, "Seat 2")
+    ann.press("To the table")
+    ann.press("Match")
+    ann.press("Resign…")
+    ann.press("Resign")
+    Player(ann).result.wait_for()
+
+    bo.visit(link)
+    main = bo.page.get_by_role("main")
+    expect(main).to_contain_text("This match is over: Player 2 won.")
+    expect(bo.pressable("Sit down")).to_have_count(0)
+    expect(bo.pressable("Look at the match")).to_be_visible()
+    bo.press("Watch it again")
+    expect(bo.page.get_by_role("slider", name="Moment")).to_be_visible()
 
 
 def test_an_address_that_names_no_page_says_so(visitor: Visitor) -> None:

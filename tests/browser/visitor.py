@@ -50,7 +50,7 @@ class Visitor:
         return self.page.get_by_role("article").filter(has=title)
 
     def prefer(self, **settings: str) -> None:
-        """Choose settings by their names, such as `Light="Dark"`."""
+        """Choose settings by their names, such as `Colours="Dark"`."""
         self.visit("settings")
         for name, choice in settings.items():
             group = self.page.get_by_role("group", name=name.replace("_", " "))

@@ -60,6 +60,8 @@ export class MatchStore {
 
   /** Shows what happens; set by whoever draws the table. */
   showing: Showing = () => undefined;
+  /** Takes up the next match once it is set up; set by whoever asks for one here. */
+  whenNext: ((next: NextMatch) => void) | null = null;
 
   /** Takes up that the next match is set up; set by who waits for it. */
   followed: (next: NextMatch) => void = () => undefined;
@@ -150,6 +152,7 @@ export class MatchStore {
     this.line = line;
     if (line === 'open') return;
     this.answering = false;
+    this.whenNext = null;
     for (const id of Object.keys(this.#verdicts)) this.#settle(Number(id), null);
   }
 
@@ -175,6 +178,7 @@ export class MatchStore {
         break;
       case 'refused':
         this.answering = false;
+        this.whenNext = null;
         if (this.welcome === null) this.refused = message;
         else toasts.show(message.text, { tone: 'bad', rule: message.rule ?? '' });
         break;
@@ -186,7 +190,7 @@ export class MatchStore {
         break;
       case 'next-match':
         this.nextMatch = message;
-        this.followed(message);
+        this.whenNext?.(message);
         break;
     }
   }
@@ -213,7 +217,12 @@ export class MatchStore {
 
   /** Lessons rest on being asked as they were written; everywhere else we are asked as we like. */
   #preferAsUsual({ seat, tutorial, ask }: Welcome): void {
-    if (seat !== null && !tutorial && settings.ask !== ask) this.prefer(settings.ask);
+    if (seat === null) return;
+    if (!tutorial && settings.ask !== ask) this.prefer(settings.ask);
+    // Nobody is asked for a name before a lesson: whoever has one here is called by it.
+    if (tutorial && settings.name !== '' && settings.name !== this.own?.name) {
+      this.send({ type: 'rename', name: settings.name });
+    }
   }
 
   #take(table: Table): void {

@@ -1,4 +1,4 @@
-/** Short messages that come up at the edge and go by themselves. */
+/** Short messages that come up below the top bar and go by themselves. */
 
 export interface Toast {
   id: number;
@@ -7,7 +7,9 @@ export interface Toast {
   rule: string;
 }
 
-const LASTS = 6000;
+/** How long a message stays, in milliseconds: long enough to be read twice. */
+const LASTS = 2500;
+const LETTER = 60;
 
 class Toasts {
   all = $state<Toast[]>([]);
@@ -21,7 +23,7 @@ class Toasts {
     this.all = [...this.all.filter((each) => each.text !== text), { id, text, tone, rule }].slice(
       -3,
     );
-    setTimeout(() => this.dismiss(id), LASTS);
+    setTimeout(() => this.dismiss(id), LASTS + LETTER * text.length);
   }
 
   dismiss(id: number) {

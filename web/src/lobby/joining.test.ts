@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Socket } from '../lib/connection';
+import type { MatchInfo, Seat } from '../lib/protocol';
 import { tokenOf } from '../lib/tokens';
-import { newName, sitDown } from './joining';
+import { newName, seatIn, sitDown } from './joining';
 
 /** A line to a server that answers the first message with this. */
 class FakeSocket implements Socket {
@@ -52,7 +53,21 @@ it('says why a link does not fit, and remembers nothing', async () => {
   expect(tokenOf('m1')).toBeNull();
 });
 
-it('takes a name only where the seat is not called so already', () => {
-  expect(newName(' Ana ', 'Player 2')).toBe('Ana');
-  expect(newName('Player 2', 'Player 2')).toBe('');
+describe('the seat of a link', () => {
+  const free: Seat = { number: 1, name: 'Player 2', bot: null, taken: false, present: false };
+  const info = (seat: number | null, own: Seat) =>
+    ({ seats: [{ ...free, number: 0 }, own], seat }) as MatchInfo;
+
+  it('is taken once its link was opened, and while somebody sits there', () => {
+    expect(seatIn(info(1, free))?.taken).toBe(false);
+    expect(seatIn(info(1, { ...free, taken: true }))?.taken).toBe(true);
+    expect(seatIn(info(1, { ...free, present: true }))?.taken).toBe(true);
+    expect(seatIn(info(null, free))).toBeNull();
+  });
+
+  it('takes a name only where it is free and not called so already', () => {
+    expect(newName(' Ana ', free)).toBe('Ana');
+    expect(newName('Player 2', free)).toBe('');
+    expect(newName('Ana', { ...free, name: 'Tom', taken: true })).toBe('');
+  });
 });

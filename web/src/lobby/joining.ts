@@ -1,14 +1,21 @@
 /** Sitting down on a seat by its link: under a name, and only if the link fits a seat. */
 import { socketOf } from '../lib/api';
 import { Connection, type Socket } from '../lib/connection';
+import type { MatchInfo, Seat } from '../lib/protocol';
 import { keepToken } from '../lib/tokens';
 
 const PATIENCE = 10_000;
 
-/** The name to be taken, none where the seat is called so already. */
-export function newName(written: string, carried: string): string {
+/** The seat that a link is for, taken as soon as somebody has opened it or sits there. */
+export function seatIn({ seats, seat }: MatchInfo): Seat | null {
+  const found = seats.find((each) => each.number === seat);
+  return found === undefined ? null : { ...found, taken: found.taken || found.present };
+}
+
+/** The name to be taken: none where the seat is called so already, or has a name that somebody took. */
+export function newName(written: string, seat: Seat | null): string {
   const name = written.trim();
-  return name === carried ? '' : name;
+  return seat?.taken || name === seat?.name ? '' : name;
 }
 
 /** Sits down and remembers the seat; throws a sentence where that cannot be. */

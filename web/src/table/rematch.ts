@@ -4,13 +4,13 @@ import type { NextMatch } from '../lib/protocol';
 import { go, link } from '../lib/router.svelte';
 import { keepToken } from '../lib/tokens';
 
-/** Goes to another match of the same kind, and sets it up first where nobody has. */
+/** Goes to another match of the same kind, as soon as it is set up. */
 export function rematch(match: MatchStore): void {
-  if (match.nextMatch !== null) follow(match.nextMatch);
-  else if (match.send({ type: 'rematch' })) match.followed = follow;
+  if (match.nextMatch !== null) goOn(match.nextMatch);
+  else if (match.send({ type: 'rematch' })) match.whenNext = goOn;
 }
 
-function follow(next: NextMatch): void {
+function goOn(next: NextMatch): void {
   if (next.token !== null) keepToken(next.match, next.token);
   go(link('match', next.match));
 }
