@@ -63,9 +63,6 @@ export class MatchStore {
   /** Takes up the next match once it is set up; set by whoever asks for one here. */
   whenNext: ((next: NextMatch) => void) | null = null;
 
-  /** Takes up that the next match is set up; set by who waits for it. */
-  followed: (next: NextMatch) => void = () => undefined;
-
   readonly #connection: Connection;
   #verdicts: Record<number, (verdict: Verdict | null) => void> = {};
   #lastWhy = 0;

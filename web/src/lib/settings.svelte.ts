@@ -6,31 +6,6 @@ export type Theme = 'auto' | 'light' | 'dark';
 export type Asking = Welcome['ask'];
 export type Pace = 'calm' | 'brisk' | 'skip';
 
-export const THEMES: [Theme, string][] = [
-  ['auto', 'As the system'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-];
-
-export const PACES: [Pace, string][] = [
-  ['calm', 'Calmly'],
-  ['brisk', 'Briskly'],
-  ['skip', 'Not at all'],
-];
-
-/** When somebody is asked whether to respond to what another one does. */
-export const ASKINGS: [Asking, string][] = [
-  ['always', 'Always'],
-  ['playable', 'When I can'],
-  ['never', 'Never'],
-];
-
-export const ASKING = 'Ask me whether I respond';
-
-export const ASKING_TOLD =
-  'To a card or an attack of others. “Always” also asks when you could not: so no pause tells ' +
-  'them what you hold. “Never” passes for you.';
-
 interface Kept {
   theme: Theme;
   pace: Pace;
