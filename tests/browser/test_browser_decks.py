@@ -41,3 +41,16 @@ def test_an_illegal_deck_is_refused_with_its_rule_and_a_legal_one_is_played(
         player.wait()
     in_the_deck = player.things.and_(visitor.pressable(re.compile("^Cleaving Arc")))
     expect(in_the_deck).to_be_visible()
+
+
+def test_a_deck_that_is_replaced_at_one_press_can_be_brought_back(visitor: Visitor) -> None:
+    visitor.visit("deck/lebelheim/gerda-holt")
+    deck = visitor.page.get_by_role("complementary", name="The deck")
+    visitor.press("One Cleaving Arc more")
+    for name in ("Empty", "Ready deck"):
+        expect(deck).to_contain_text("31 cards")
+        visitor.press(name, deck)
+        expect(deck).not_to_contain_text("31 cards")
+        visitor.press("Bring my cards back", deck)
+    expect(deck).to_contain_text("31 cards")
+    expect(visitor.pressable("Bring my cards back")).to_have_count(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.lobby import set_up
@@ -35,9 +36,16 @@ def test_a_match_that_is_over_is_watched_again(come: Come, visitor: Visitor) -> 
     slider.fill(str(last))
     expect(page.get_by_role("main").get_by_text(re.compile("won|draw")).first).to_be_visible()
 
-    # Jump to a turn.
-    page.get_by_role("combobox", name="Jump to a turn").select_option(label="Turn 2")
+    # Jump to a turn: it begins where the heading says so.
+    turns = page.get_by_role("combobox", name="Jump to a turn")
+    turns.select_option(label="Turn 2")
     expect(heading).to_contain_text("Turn 2")
+    visitor.press("One back")
+    expect(heading).to_contain_text("Turn 1")
+    expect(turns.locator("option:checked")).to_have_text("Turn 1")
+    visitor.press("One on")
+    expect(heading).to_contain_text("Turn 2")
+    expect(turns.locator("option:checked")).to_have_text("Turn 2")
     assert figures.count() > 1
     here, _ = moment(visitor)
 
@@ -64,6 +72,90 @@ def test_a_match_that_is_over_is_watched_again(come: Come, visitor: Visitor) -> 
     expect(friend.page.get_by_role("banner").get_by_role("paragraph")).to_have_text(
         heading.inner_text()
     )
+
+
+def test_time_is_gone_through_with_mouse_finger_and_keys(come: Come) -> None:
+    guest = come(viewport={"width": 360, "height": 740}, has_touch=True)
+    guest.prefer(Moves_and_dice_are_shown="Not at all")
+    set_up(guest, "Lebelheim", "A bot", "A bot", turns=2)
+    guest.press("Watch it again", Player(guest).result)
+    page = guest.page
+    slider = page.get_by_role("slider", name="Moment")
+    place = slider.bounding_box()
+    assert place
+    _, last = moment(guest)
+
+    def at(part: float) -> tuple[float, float]:
+        return place["x"] + part * place["width"], place["y"] + place["height"] / 2
+
+    def is_near(part: float) -> bool:
+        return abs(moment(guest)[0] - part * last) < last / 10
+
+    page.mouse.click(*at(0.5))
+    assert is_near(0.5)
+    page.mouse.move(*at(0.5))
+    page.mouse.down()
+    page.mouse.move(*at(0.8), steps=5)
+    page.mouse.up()
+    assert is_near(0.8)
+
+    page.touchscreen.tap(*at(0.25))
+    assert is_near(0.25)
+    finger = guest.context.new_cdp_session(page)
+    for kind, part in (("touchStart", 0.25), ("touchMove", 0.4), ("touchMove", 0.6)):
+        x, y = at(part)
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert is_near(0.6)
+
+    slider.focus()
+    before, _ = moment(guest)
+    page.keyboard.press("ArrowRight")
+    assert moment(guest)[0] == before + 1
+    slider.blur()
+    page.keyboard.press("ArrowLeft")
+    assert moment(guest)[0] == before
+    page.keyboard.press("End")
+    assert moment(guest)[0] == last
+    page.keyboard.press("Home")
+    assert moment(guest)[0] == 0
+
+
+def test_the_caption_of_a_replay_shows_whole_lines_only(come: Come) -> None:
+    guest = come(viewport={"width": 360, "height": 740})
+    guest.prefer(Moves_and_dice_are_shown="Not at all")
+    set_up(guest, "Lebelheim", "A bot", "A bot", turns=2)
+    guest.press("Watch it again", Player(guest).result)
+    guest.page.get_by_role("slider", name="Moment").fill("0")
+    guest.press("Play")
+    caption = guest.page.locator(".told p")
+    caption.wait_for(state="attached")
+    caption.evaluate("caption => { caption.textContent = 'Something happens. '.repeat(60); }")
+    lines = caption.evaluate(
+        """caption => {
+            const { lineHeight, paddingBottom } = getComputedStyle(caption);
+            return [caption.clientHeight / parseFloat(lineHeight), parseFloat(paddingBottom)];
+        }"""
+    )
+    assert lines == pytest.approx([3, 0], abs=0.05)
+
+
+def test_words_that_no_rule_has_are_looked_for_in_the_library(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.press("Rules", visitor.box("Lebelheim"))
+    search = page.get_by_role("searchbox", name="Search the rules")
+    search.fill("no such words")
+    expect(page.get_by_text("No rule has all of these words.")).to_be_visible()
+    expect(visitor.pressable("Look in the library")).to_have_count(0)
+    search.fill("cleaving arc")
+    told = page.get_by_role("status").filter(has_text="of the library")
+    expect(told).to_contain_text(re.compile(r"^\s*\d+\s+card"))
+    count = re.findall(r"\d+", told.inner_text())[0]
+    visitor.press("Look in the library")
+    search = page.get_by_role("searchbox", name="Search names and texts")
+    expect(search).to_have_value("cleaving arc")
+    found = page.get_by_role("status").filter(has_text=re.compile(r"^\d+ of \d+$"))
+    expect(found).to_have_text(re.compile(f"^{count} of"))
 
 
 def test_a_rule_is_found_by_its_words_and_has_a_place_of_its_own(visitor: Visitor) -> None:

@@ -1,13 +1,16 @@
 /** A match that is watched again: where we are in it, and whether it runs. */
 import { once } from '../lib/known';
 import type { Happening, Moment, Replay } from '../lib/protocol';
-import { lookTime, within } from './replay';
+import { corrected, lookTime, type Turns, within } from './replay';
 
 /** Shows a moment; step by step where it follows the one before. Tells how long that takes. */
 export type Showing = (moment: Moment, follows: boolean) => number;
 
 /** So many lines of the log are looked for before the shown moment, and so many more each time. */
 const LINES = 40;
+
+/** So many moments around a turn's supposed beginning are looked at to find it. */
+const NEAR = 40;
 
 export class Film {
   /** The number of the moment that we want to see; the shown one follows as soon as it is there. */
@@ -52,6 +55,15 @@ export class Film {
   /** Whether more has happened before the log begins. */
   readonly hasMore = $derived(this.#from > 0);
 
+  /** Where each turn begins, as far as that is known by now. */
+  readonly turns: Turns = $derived.by(() => {
+    const seen = Object.values(this.#moments);
+    return corrected(
+      this.replay.turns,
+      seen.map(({ moment, tabletop }) => [moment, tabletop.turn] as const),
+    );
+  });
+
   /** Fetches what happened before the log begins. */
   async more(): Promise<void> {
     this.#wanted = this.log.length + LINES;
@@ -62,6 +74,30 @@ export class Film {
   async seek(moment: number): Promise<void> {
     this.pause();
     await this.#show(moment);
+  }
+
+  /** Goes to the first moment at which the table shows this turn, and stays there. */
+  async toTurn(turn: number): Promise<void> {
+    this.pause();
+    const supposed = this.turns.find(([each]) => each === turn)?.[1] ?? 0;
+    this.at = supposed;
+    const first = await this.#beginning(turn, supposed);
+    if (this.at === supposed) await this.#show(first);
+  }
+
+  async #beginning(turn: number, supposed: number): Promise<number> {
+    let first = supposed;
+    const shows = async (moment: number) => (await this.#get(moment)).tabletop.turn >= turn;
+    try {
+      for (let looked = 0; looked < NEAR && this.at === supposed && !this.#isOver; looked += 1) {
+        if (!(await shows(first))) first += 1;
+        else if (first > 0 && (await shows(first - 1))) first -= 1;
+        else break;
+      }
+    } catch {
+      // It is complained about when the moment is to be seen.
+    }
+    return within(first, this.replay.last);
   }
 
   /** Runs, or stops; from the end it begins again. */

@@ -89,4 +89,28 @@ describe('a film', () => {
     expect(watched.problem).toBe('The server does not answer.');
     expect(watched.playing).toBe(false);
   });
+
+  it('goes to where the table first shows a turn, not to where it is surely under way', async () => {
+    const shown = [0, 1, 1, 1, 2];
+    const fetch = async (number: number): Promise<Moment> => ({
+      ...moment(number),
+      tabletop: { heading: '', turn: shown[number] ?? 0, parties: [], figures: [] },
+    });
+    const late: Replay = {
+      ...REPLAY,
+      turns: [
+        [0, 0],
+        [1, 3],
+        [2, 4],
+      ],
+    };
+    const watched = new Film(late, fetch, () => 0);
+    await watched.toTurn(1);
+    expect(watched.at).toBe(1);
+    expect(watched.turns).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 4],
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookTime, turnAfter, turnAt, type Turns, turnBefore, within } from './replay';
+import { corrected, lookTime, turnAfter, turnAt, type Turns, turnBefore, within } from './replay';
 
 const TURNS: Turns = [
   [0, 0],
@@ -15,8 +15,24 @@ describe('the turns of a replay', () => {
   });
 
   it('are jumped to from where one is', () => {
-    expect([0, 8, 9, 33].map((moment) => turnBefore(TURNS, moment))).toEqual([0, 0, 8, 20]);
-    expect([0, 8, 20].map((moment) => turnAfter(TURNS, moment, 33))).toEqual([8, 20, 33]);
+    expect([0, 8, 9, 33].map((moment) => turnBefore(TURNS, moment))).toEqual([0, 0, 1, 2]);
+    expect([0, 8, 20].map((moment) => turnAfter(TURNS, moment))).toEqual([1, 2, null]);
+  });
+
+  it('begin where the table says so, as soon as that is known', () => {
+    expect(corrected(TURNS, [])).toEqual(TURNS);
+    const late = [
+      [5, 0],
+      [6, 1],
+      [7, 1],
+      [20, 1],
+      [22, 2],
+    ] as const;
+    expect(corrected(TURNS, late)).toEqual([
+      [0, 0],
+      [1, 6],
+      [2, 21],
+    ]);
   });
 });
 

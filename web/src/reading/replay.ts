@@ -9,14 +9,26 @@ export function turnAt(turns: Turns, moment: number): number {
   return turns.findLast(([, begins]) => begins <= moment)?.[0] ?? 0;
 }
 
-/** Where the turn before begins, or this one where it is under way. */
+/** The turn before, or this one where it is under way. */
 export function turnBefore(turns: Turns, moment: number): number {
-  return turns.findLast(([, begins]) => begins < moment)?.[1] ?? 0;
+  return turns.findLast(([, begins]) => begins < moment)?.[0] ?? 0;
 }
 
-/** Where the next turn begins; the last moment if there is none. */
-export function turnAfter(turns: Turns, moment: number, last: number): number {
-  return turns.find(([, begins]) => begins > moment)?.[1] ?? last;
+/** The next turn; `null` if there is none. */
+export function turnAfter(turns: Turns, moment: number): number | null {
+  return turns.find(([, begins]) => begins > moment)?.[0] ?? null;
+}
+
+/**
+ * The turns as the table tells them: the server only knows where one is surely under way, which may
+ * be some answers after its heading has come. `seen` are moments, each with the turn it shows.
+ */
+export function corrected(turns: Turns, seen: readonly (readonly [number, number])[]): Turns {
+  return turns.map(([turn, begins]) => {
+    const before = seen.filter(([, shown]) => shown < turn).map(([moment]) => moment + 1);
+    const within = seen.filter(([, shown]) => shown >= turn).map(([moment]) => moment);
+    return [turn, Math.min(Math.max(begins, ...before), ...within)];
+  });
 }
 
 /** A moment that exists. */
