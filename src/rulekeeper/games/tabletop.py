@@ -269,8 +269,19 @@ class Field(Struct, frozen=True, omit_defaults=True):
     only_if: Mapping[str, str] = {}
 
 
+class Scene(Struct, frozen=True, omit_defaults=True):
+    """What a picture of the game shows: a board, or a corner of it, with heroes and walls.
+
+    `size` are the squares along a side, `heroes` those of each of two parties.
+    """
+
+    size: int = 6
+    heroes: int = 2
+    walls: int = 0
+
+
 class SetUp(Struct, frozen=True, omit_defaults=True):
-    """How a match of a game is set up: who can sit down, and the form.
+    """How a match of a game is set up: who can sit down, and the form; a picture of it.
 
     `seats` are the numbers of players; where an option decides it, `seats_by` names that option
     and `seats_of` gives the number for each of its values. `quick` tells what a quick start
@@ -284,6 +295,7 @@ class SetUp(Struct, frozen=True, omit_defaults=True):
     seats_by: str = ""
     seats_of: Mapping[str, int] = {}
     quick_options: Mapping[str, Any] = {}
+    scene: Scene = Scene()
 
 
 class Lesson(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -513,7 +513,7 @@ export interface GameInfo {
   decks: boolean;
 }
 /**
- * How a match of a game is set up: who can sit down, and the form.
+ * How a match of a game is set up: who can sit down, and the form; a picture of it.
  *
  * `seats` are the numbers of players; where an option decides it, `seats_by` names that option
  * and `seats_of` gives the number for each of its values. `quick` tells what a quick start
@@ -529,6 +529,17 @@ export interface SetUp {
     [k: string]: number;
   };
   quick_options?: {};
+  scene?: Scene;
+}
+/**
+ * What a picture of the game shows: a board, or a corner of it, with heroes and walls.
+ *
+ * `size` are the squares along a side, `heroes` those of each of two parties.
+ */
+export interface Scene {
+  size?: number;
+  heroes?: number;
+  walls?: number;
 }
 /**
  * That the server works: its version, and how many matches are at the tables.

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.tabletop import Field, SetUp, Tutorial
+from rulekeeper.games.tabletop import Field, Scene, SetUp, Tutorial
 from rulekeeper.games.tutorials import load_tutorial
 
 TUTORIAL = Path(__file__).parent / "tutorial.yaml"
@@ -32,6 +32,7 @@ def set_up(game: Arena) -> SetUp:
             "Draws the heroes and Heroic Actions of both teams, puts the heroes on their places "
             "in a ready-made arena and begins with the first turn."
         ),
+        scene=Scene(size=8, heroes=3, walls=6),
     )
 
 
