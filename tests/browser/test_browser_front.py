@@ -70,7 +70,8 @@ def test_the_link_to_a_match_that_is_over_leads_to_what_happened(come: Come) -> 
 
     bo.visit(link)
     main = bo.page.get_by_role("main")
-    expect(main).to_contain_text("This match is over: Player 2 won.")
+    expect(bo.page.get_by_role("heading", level=1)).to_have_text("This match is over")
+    expect(main).to_contain_text("Player 2 won.")
     expect(bo.pressable("Sit down")).to_have_count(0)
     expect(bo.pressable("Look at the match")).to_be_visible()
     bo.press("Watch it again")
@@ -83,3 +84,32 @@ def test_an_address_that_names_no_page_says_so(visitor: Visitor) -> None:
         expect(visitor.page.get_by_role("alert")).to_contain_text("This address names no page.")
     visitor.press("To the front page")
     expect(visitor.page.get_by_role("heading", name="Take a seat")).to_be_visible()
+
+
+def test_a_damaged_link_to_a_match_gets_a_kind_answer(visitor: Visitor) -> None:
+    page = visitor.page
+    page.get_by_role("heading", name="Take a seat").wait_for()
+    for address in ("replay/%%%", "match/%", "join/%/%"):
+        page.evaluate("address => { location.hash = `#/${address}`; }", address)
+        expect(page.get_by_text("There is no such match.")).to_be_visible()
+        expect(visitor.pressable("To the front page")).to_be_visible()
+    # The browser itself complains of whatever is not found.
+    visitor.complaints = [each for each in visitor.complaints if "404" not in each]
+
+
+def test_each_page_has_a_title_and_is_begun_at_its_heading(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.press("Rules", visitor.box("Lebelheim"))
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Rules")
+    expect(heading).to_be_focused()
+    expect(page).to_have_title("Rules · Rulekeeper")
+    visitor.press("Settings")
+    expect(page).to_have_title("Settings · Rulekeeper")
+    page.go_back()
+    expect(page).to_have_title("Rules · Rulekeeper")
+    page.go_back()
+    expect(heading).to_have_text("Take a seat")
+    page.go_forward()
+    expect(heading).to_have_text("Rules")
+    expect(heading).to_be_focused()
