@@ -49,6 +49,14 @@ def test_residual_damage_is_dealt_once_a_turn() -> None:
     assert table.told(ResidualSpared) == [ResidualSpared(rule="arena.attack.miss.2", combatant=1)]
 
 
+# rule: tanares.miss.2
+def test_in_tanares_every_attack_that_misses_deals_residual_damage() -> None:
+    table = battle("A x", rules=TANARES, cards={"A": CUT}, rolls=dice(2, 2))
+    table.do("Ada: Cut", "Ada: Cut")
+    assert table.hp("xan") == 50
+    assert table.told(ResidualSpared) == []
+
+
 @pytest.mark.rule("arena.attack.miss.3")
 def test_residual_damage_never_kills() -> None:
     table = battle("A x", cards={"A": CUT}, hp={"x": 4}, rolls=dice(2))

@@ -256,7 +256,7 @@ def _miss_or_hit(table: BattleTable, current: AttackInProgress) -> Flow[None]:
 
 
 def _residual(table: BattleTable, current: AttackInProgress) -> None:
-    """Residual damage to the last missed target, once a turn, never to death, past all effects.
+    """Residual damage to the last missed target, never to death, past all effects.
 
     Rules: arena.attack.miss.1 to .5, arena.attack.special.6; tanares.miss.3 to .8
     """
@@ -265,7 +265,7 @@ def _residual(table: BattleTable, current: AttackInProgress) -> None:
     turn = table.state.turn
     if not (card.residual_damage and table.state.combatants[target].on_grid):
         return
-    if turn.residual:
+    if turn.residual and table.box.rules.residual_once:
         if table.listening:
             table.tell(events.ResidualSpared(rule=table.box.ids.one_residual, combatant=target))
     else:

@@ -45,7 +45,7 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     mob: str
     critical: str
     residual: str
-    one_residual: str
+    one_residual: str = ""
     damage: str
     heal: str
     no_heal_dead: str
@@ -107,6 +107,8 @@ class FamilyRules(Struct, frozen=True, kw_only=True):
     """Who falls before the first strike of an attack dies at once."""
     no_healing_at_zero: bool
     """Hit points stop at 0, and who has none in an attack regains none."""
+    residual_once: bool
+    """Residual damage is dealt once a turn; otherwise with every attack that misses."""
     swamp_slows: bool
     """Who stands on swamp or ruins is Slowed."""
     passives_in_own_turn: bool
@@ -128,6 +130,7 @@ ARENA: Final = FamilyRules(
     effects_once=False,  # arena.attack.legit.6
     dies_before_strikes=False,  # arena.death.1
     no_healing_at_zero=False,  # arena.death.1
+    residual_once=True,  # arena.attack.miss.2
     swamp_slows=True,  # arena.tile.swamp.3
     passives_in_own_turn=False,  # arena.hero.passive.2
     ids=CombatIds(
@@ -206,6 +209,7 @@ TANARES: Final = FamilyRules(
     effects_once=True,  # tanares.timeline.8
     dies_before_strikes=True,  # tanares.timeline.7
     no_healing_at_zero=True,  # tanares.hp.4, tanares.death.attack.3
+    residual_once=False,  # tanares.miss.2
     swamp_slows=False,  # tanares.campaign.element.ruins.1
     passives_in_own_turn=True,  # tanares.passive.2
     ids=CombatIds(
@@ -243,7 +247,6 @@ TANARES: Final = FamilyRules(
         mob="tanares.mob.2",
         critical="tanares.hit.1",
         residual="tanares.miss.2",
-        one_residual="tanares.miss.9",
         damage="tanares.hp.3",
         heal="tanares.hp.5",
         no_heal_dead="tanares.keyword.heal.4",
