@@ -30,7 +30,7 @@ from rulekeeper.core.requests import (
     TimeIsUp,
     Together,
 )
-from rulekeeper.core.table import Meter
+from rulekeeper.core.table import Meter, Table
 from rulekeeper.core.verdict import No, Verdict
 
 _NO_TEXT = {"Cc", "Cs", "Zl", "Zp"}
@@ -278,6 +278,10 @@ class Match(Driver[S, B]):
     def view(self, seat: int) -> Struct:
         """All that `seat` may know of the state."""
         return self.game.view(self.table.state, self.box, seat)
+
+    def seen(self, seat: int) -> Table[Struct, B]:
+        """The table as `seat` sees it: its view, and what came in the box."""
+        return Table(self.view(seat), self.box, None, Meter())
 
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """The events from number `since` on, as `seat` saw them (`None`: everything)."""
