@@ -49,7 +49,7 @@ class Preview(Struct, frozen=True, kw_only=True):
 
     `cost` is in the game's points (of movement, say), `way` the squares in order, the first one
     being where it begins; `risks` and `notes` are short phrases. With a `warning` the act has to be
-    confirmed.
+    confirmed. `sign` is one character that stands for the risks on a square.
     """
 
     cost: int | None = None
@@ -57,6 +57,7 @@ class Preview(Struct, frozen=True, kw_only=True):
     notes: Sequence[str] = ()
     way: Sequence[int] = ()
     warning: str = ""
+    sign: str = ""
 
 
 NOTHING_TO_TELL = Preview()
@@ -66,8 +67,9 @@ class Act(Option, Generic[T_contra], frozen=True):
     """One kind of thing that people can do, all of it.
 
     `rule` is the ledger's id of the rule that gives the action. `label`, `group` and `weight` say
-    how its button looks: what stands on it (its text, if empty), under which heading, how much it
-    stands out. `points` are the things to point at to mean it; see `Language.parts`.
+    how its button looks: what stands on it (its text, if empty), under which heading (both may name
+    fields in braces), how much it stands out. `points` are the things to point at to mean it, each
+    a field in braces or a reference made of slugs, such as `card/hand-{hero}-{card}`.
     """
 
     rule: ClassVar[str] = ""
