@@ -1,7 +1,7 @@
 """Counts lines of code by room: how much of each game is rules, and how much is presentation.
 
-    python benchmarks/lines.py            # print the table
-    python benchmarks/lines.py --write    # put it into docs/architecture.md
+python benchmarks/lines.py            # print the table
+python benchmarks/lines.py --write    # put it into docs/architecture.md
 """
 
 from __future__ import annotations
