@@ -138,9 +138,9 @@ class Player:
 
 def serve(listening: socket.socket, database: str) -> None:
     """Be the server, without the limits that keep one address from all this."""
-    from rulekeeper.server.app import make_app
+    from rulekeeper.server.http.app import make_app
+    from rulekeeper.server.http.runner import run
     from rulekeeper.server.logs import set_up_logs
-    from rulekeeper.server.running import run
     from rulekeeper.server.settings import Settings
 
     set_up_logs()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import uvicorn
 
-from rulekeeper.server.app import make_app
+from rulekeeper.server.http.app import make_app
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyBox
 

@@ -9,7 +9,7 @@ import pytest
 
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.match import Match
-from rulekeeper.server import conversation
+from rulekeeper.server.http import connection
 from rulekeeper.server.messages import (
     Answer,
     Hello,
@@ -225,7 +225,7 @@ def test_neither_do_large_messages_wait_without_end(
         async with web_table(tmp_path, message_burst=10_000) as server:
             match = await server.new()
             ana, ben = await match.sit(0), await match.sit(1)
-            monkeypatch.setattr(conversation, "MOST_UNSENT_BYTES", 1000)
+            monkeypatch.setattr(connection, "MOST_UNSENT_BYTES", 1000)
             monkeypatch.setattr(ben, "send", stuck)
             for _ in range(6):
                 await ana.ask(Say("hey" * 100), Said)

@@ -11,8 +11,8 @@ from typing import Any
 
 from rulekeeper.core.match import Match
 from rulekeeper.games.registry import find_game
-from rulekeeper.server.bots import WorkerBots
-from rulekeeper.server.botworker import Thought
+from rulekeeper.server.bots.pool import WorkerBots
+from rulekeeper.server.bots.worker import Thought
 from server.webtable import run
 
 

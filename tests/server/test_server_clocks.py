@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from rulekeeper.server import momentum, room
 from rulekeeper.server.api import Clock
-from rulekeeper.server.clocks import Clocks, Spent
 from rulekeeper.server.messages import Answer, HandOver, Outcome, Seats, Table
-from rulekeeper.server.resigning import outcome_of_resigning
+from rulekeeper.server.rooms import autoplay, room
+from rulekeeper.server.rooms.clocks import Clocks, Spent
+from rulekeeper.server.rooms.resignation import outcome_of_resigning
 from server.webtable import run, until, web_table
 
 
@@ -167,7 +167,7 @@ def test_clocks_stand_still_until_everybody_who_was_invited_has_come(tmp_path: P
 def test_a_clock_that_fails_once_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(momentum, "PATIENCE", 0.05)
+    monkeypatch.setattr(autoplay, "PATIENCE", 0.05)
     failures = [ZeroDivisionError()]
 
     def failing_once(*args: Any) -> Outcome:
@@ -175,7 +175,7 @@ def test_a_clock_that_fails_once_is_tried_again(
             raise failures.pop()
         return outcome_of_resigning(*args)
 
-    monkeypatch.setattr(momentum, "outcome_of_resigning", failing_once)
+    monkeypatch.setattr(autoplay, "outcome_of_resigning", failing_once)
 
     async def test() -> None:
         async with web_table(tmp_path) as server:

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from rulekeeper.core import notation
 from rulekeeper.core.match import Match
 from rulekeeper.core.saving import load
-from rulekeeper.server.app import make_app, serving
-from rulekeeper.server.services import Services
+from rulekeeper.server.http.app import make_app, serving
+from rulekeeper.server.http.services import Services
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyBox
 from server.webtable import NewTable, WebTable, database_in, run

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.server.api import NewSeat
-from rulekeeper.server.seating import seat_down
+from rulekeeper.server.rooms.seating import seat_down
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.match import Match
 from rulekeeper.core.secrecy import common_answer, difference, is_taken, without_secrets
 from rulekeeper.server.messages import Answer, Table
-from rulekeeper.server.room import Room
+from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.store.records import Change, Given
 from server.webtable import Caller, NewTable, WebTable, run, web_table
 

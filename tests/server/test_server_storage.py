@@ -18,10 +18,10 @@ from core.toys import Duel
 from rulekeeper.core.errors import SetupError
 from rulekeeper.server.api import Clock
 from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
-from rulekeeper.server.lookback import info_of
 from rulekeeper.server.messages import Answer, Hello, Refused, Rename, Say, Seats, Table
-from rulekeeper.server.record import Record
-from rulekeeper.server.room import Room
+from rulekeeper.server.rooms.live_match import Record
+from rulekeeper.server.rooms.replay import info_of
+from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store import migrations
 from rulekeeper.server.store.models import Base, MatchRow

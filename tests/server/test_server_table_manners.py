@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulekeeper.server import momentum
-from rulekeeper.server.conversation import MOST_UNSENT
+from rulekeeper.server.http.connection import MOST_UNSENT
 from rulekeeper.server.messages import (
     AgreeUndo,
     Answer,
@@ -26,6 +25,7 @@ from rulekeeper.server.messages import (
     Undo,
     UndoWanted,
 )
+from rulekeeper.server.rooms import autoplay
 from rulekeeper.server.store.repository import MOST_REMARKS
 from server.webtable import Caller, NewTable, run, web_table
 
@@ -462,7 +462,7 @@ def test_a_rematch_has_the_same_seats_and_opens_with_the_same_tokens(tmp_path: P
 def test_bots_among_themselves_are_slow_enough_for_who_watches_to_step_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(momentum, "WATCHED", 0.2)
+    monkeypatch.setattr(autoplay, "WATCHED", 0.2)
 
     async def test() -> None:
         loop = asyncio.get_running_loop()

@@ -16,8 +16,8 @@ from rulekeeper.core.requests import CHECKPOINT, Flow, Option, choose, time_is_u
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.games.tabletop import Card, Happening, Offer, Party, Question, SetUp, Tabletop
-from rulekeeper.server.botworker import Thinker, Thought
-from rulekeeper.server.gamebox import GameBox, TableGame
+from rulekeeper.server.bots.worker import Thinker, Thought
+from rulekeeper.server.hosted_games import GameBox, TableGame
 
 
 class ToyPresenter:

@@ -15,9 +15,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from rulekeeper.server.api import Clock, NewMatch, NewSeat
-from rulekeeper.server.app import serving
-from rulekeeper.server.conversation import Conversation
-from rulekeeper.server.founding import found_match
+from rulekeeper.server.http.app import serving
+from rulekeeper.server.http.connection import Conversation
+from rulekeeper.server.http.services import Services
 from rulekeeper.server.messages import (
     FromServer,
     Hello,
@@ -28,8 +28,8 @@ from rulekeeper.server.messages import (
     Table,
     Welcome,
 )
-from rulekeeper.server.room import Room
-from rulekeeper.server.services import Services
+from rulekeeper.server.rooms.match_creation import found_match
+from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyBox
 

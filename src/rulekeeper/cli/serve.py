@@ -34,9 +34,9 @@ def serve_command(
 ) -> None:
     """Serve the web table: play in the browser, alone or with friends."""
     # What only this command needs would slow the start of all others down.
-    from rulekeeper.server.app import make_app, try_database
+    from rulekeeper.server.http.app import make_app, try_database
+    from rulekeeper.server.http.runner import run
     from rulekeeper.server.logs import set_up_logs
-    from rulekeeper.server.running import run
     from rulekeeper.server.settings import Settings
 
     settings = Settings(database=database, workers=workers, public_metrics=public_metrics)

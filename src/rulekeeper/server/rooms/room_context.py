@@ -7,12 +7,12 @@ from time import monotonic, time
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rulekeeper.core.events import SPECTATOR
-from rulekeeper.server.bots import Bots
+from rulekeeper.server.bots.pool import Bots
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.store.repository import Store
 
 if TYPE_CHECKING:
-    from rulekeeper.server.room import Room
+    from rulekeeper.server.rooms.room import Room
 
 
 class Client(Protocol):

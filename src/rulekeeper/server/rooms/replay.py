@@ -10,9 +10,9 @@ import msgspec
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.server.api import MatchInfo, Moment, Replay
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.gamebox import GameBox
-from rulekeeper.server.room import Room, outcome_by_rules
-from rulekeeper.server.seating import people, seat_of, shown
+from rulekeeper.server.hosted_games import GameBox
+from rulekeeper.server.rooms.room import Room, outcome_by_rules
+from rulekeeper.server.rooms.seating import people, seat_of, shown
 from rulekeeper.server.store.records import Kept
 
 

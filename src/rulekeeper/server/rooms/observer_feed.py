@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from rulekeeper.core.driver import encode
 from rulekeeper.core.match import Decision
 from rulekeeper.games.tabletop import Happening
-from rulekeeper.server.gamebox import AnyMatch, AnyPresenter
+from rulekeeper.server.hosted_games import AnyMatch, AnyPresenter
 from rulekeeper.server.messages import Asked, ClockLeft, Outcome, Table
-from rulekeeper.server.record import common_length
+from rulekeeper.server.rooms.live_match import common_length
 
 
 class Told(NamedTuple):

@@ -12,7 +12,7 @@ from zlib import crc32
 import structlog
 
 from rulekeeper.core.requests import Option
-from rulekeeper.server.botworker import Thought, work
+from rulekeeper.server.bots.worker import Thought, work
 
 log = structlog.get_logger()
 

@@ -17,8 +17,8 @@ from rulekeeper.server.messages import (
 from rulekeeper.server.store.records import Remark
 
 if TYPE_CHECKING:
-    from rulekeeper.server.room import Room
-    from rulekeeper.server.surroundings import Client
+    from rulekeeper.server.rooms.room import Room
+    from rulekeeper.server.rooms.room_context import Client
 
 
 def greeting(room: Room, client: Client, table: Table) -> Iterator[FromServer]:

@@ -11,13 +11,13 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, JSONBody
 
-from rulekeeper.server import founding, lookback
 from rulekeeper.server.api import Created, Imported, MatchInfo, Mine, Moment, NewMatch, Replay
-from rulekeeper.server.conversation import Conversation
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.handling import AnyRequest, address_of, get
-from rulekeeper.server.room import Room
-from rulekeeper.server.services import Services, TheServices
+from rulekeeper.server.http.connection import Conversation
+from rulekeeper.server.http.requests import AnyRequest, address_of, get
+from rulekeeper.server.http.services import Services, TheServices
+from rulekeeper.server.rooms import match_creation, replay
+from rulekeeper.server.rooms.room import Room
 
 LARGEST_IMPORT = 4_000_000
 """Bytes of a request that brings a saved match."""
@@ -29,7 +29,7 @@ async def create_match(
 ) -> Created:
     """Set a match up."""
     services.limits.count_new_match(address_of(request))
-    kept, created = founding.found_match(services.games, data, time())
+    kept, created = match_creation.found_match(services.games, data, time())
     await services.store.create(kept)
     return created
 
@@ -42,7 +42,7 @@ async def import_match(
     services.limits.count_new_match(address_of(request))
     async with services.importing:
         kept, created = await asyncio.to_thread(
-            founding.found_imported, services.games, data, time()
+            match_creation.found_imported, services.games, data, time()
         )
     await services.store.create(kept)
     return created
@@ -54,7 +54,7 @@ async def begin_tutorial(
 ) -> Created:
     """Set up the first match of a game."""
     services.limits.count_new_match(address_of(request))
-    kept, created = founding.found_tutorial(services.games, game, time())
+    kept, created = match_creation.found_tutorial(services.games, game, time())
     await services.store.create(kept)
     return created
 
@@ -66,7 +66,7 @@ async def show_match(request: AnyRequest, services: TheServices, match: FromPath
     if not found:
         raise Refusal("unknown-match", "There is no such match.")
     token = _token(request)
-    info = lookback.info_of(found[0], services.games, token)
+    info = replay.info_of(found[0], services.games, token)
     if token and info.seat is None:
         services.limits.count_guess(address_of(request), match)
     return info
@@ -78,7 +78,7 @@ async def list_mine(
 ) -> list[MatchInfo]:
     """The matches of somebody who has kept their tokens."""
     found = await services.store.summaries(list(data.tokens))
-    infos = [lookback.info_of(kept, services.games, data.tokens[kept.set_up.id]) for kept in found]
+    infos = [replay.info_of(kept, services.games, data.tokens[kept.set_up.id]) for kept in found]
     for info in infos:
         if info.seat is None:
             services.limits.count_guess(address_of(request), info.match)
@@ -89,21 +89,21 @@ async def list_mine(
 async def export_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> str:
     """The match in its notation."""
     room, _ = await _look_back(request, services, match)
-    return lookback.notation_of(room)
+    return replay.notation_of(room)
 
 
 @get("/api/matches/{match:str}/report", media_type="text/plain; charset=utf-8")
 async def report_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> str:
     """A bug report."""
     room, _ = await _look_back(request, services, match)
-    return lookback.report_of(room)
+    return replay.report_of(room)
 
 
 @get("/api/matches/{match:str}/replay")
 async def show_replay(request: AnyRequest, services: TheServices, match: FromPath[str]) -> Replay:
     """The moments of a match."""
     room, _ = await _look_back(request, services, match)
-    return lookback.replay_of(room)
+    return replay.replay_of(room)
 
 
 @get("/api/matches/{match:str}/replay/{moment:int}")
@@ -112,7 +112,7 @@ async def show_moment(
 ) -> Moment:
     """The table at a moment of a match."""
     room, observer = await _look_back(request, services, match)
-    return lookback.moment_of(room, moment, observer)
+    return replay.moment_of(room, moment, observer)
 
 
 @websocket("/api/matches/{match:str}/socket")
@@ -157,7 +157,7 @@ class SocketLine:
 async def _look_back(request: AnyRequest, services: Services, match: str) -> tuple[Room, int]:
     room = await services.hall.room(match)
     try:
-        return room, lookback.observer_for(room, _token(request))
+        return room, replay.observer_for(room, _token(request))
     except Refusal as refusal:
         if refusal.code == "unknown-seat":
             services.limits.count_guess(address_of(request), match)

@@ -22,11 +22,11 @@ from rulekeeper.server.api import (
     Shelf,
 )
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.handling import AnyRequest, address_of, get
+from rulekeeper.server.http.page_files import MISSING
+from rulekeeper.server.http.requests import AnyRequest, address_of, get
+from rulekeeper.server.http.services import TheServices
 from rulekeeper.server.limits import is_this_machine
-from rulekeeper.server.pagefiles import MISSING
-from rulekeeper.server.seating import BOTS
-from rulekeeper.server.services import TheServices
+from rulekeeper.server.rooms.seating import BOTS
 
 Words = Annotated[str, QueryParameter(name="query")]
 

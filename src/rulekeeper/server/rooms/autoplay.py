@@ -12,13 +12,13 @@ import structlog
 from rulekeeper.core.errors import Refused, RulesError
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.server.botworker import Thought
+from rulekeeper.server.bots.worker import Thought
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.gamebox import AnyMatch
-from rulekeeper.server.resigning import outcome_of_resigning
+from rulekeeper.server.hosted_games import AnyMatch
+from rulekeeper.server.rooms.resignation import outcome_of_resigning
 
 if TYPE_CHECKING:
-    from rulekeeper.server.room import Room
+    from rulekeeper.server.rooms.room import Room
 
 log = structlog.get_logger()
 

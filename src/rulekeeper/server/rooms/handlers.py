@@ -15,13 +15,13 @@ from rulekeeper.core.errors import NothingToUndo, Refused, RulesError
 from rulekeeper.core.match import Decision
 from rulekeeper.server import messages as m
 from rulekeeper.server.errors import RULES_FAIL, Refusal
-from rulekeeper.server.greeting import said
-from rulekeeper.server.pointing import meant
-from rulekeeper.server.resigning import outcome_of_resigning
-from rulekeeper.server.room import Room, encode
-from rulekeeper.server.seating import check_bot, check_name
+from rulekeeper.server.rooms.resignation import outcome_of_resigning
+from rulekeeper.server.rooms.room import Room, encode
+from rulekeeper.server.rooms.room_context import Client
+from rulekeeper.server.rooms.seating import check_bot, check_name
+from rulekeeper.server.rooms.verdicts import meant
+from rulekeeper.server.rooms.welcome import said
 from rulekeeper.server.store.records import Remark, Wish
-from rulekeeper.server.surroundings import Client
 
 log = structlog.get_logger()
 

@@ -17,19 +17,19 @@ from msgspec.structs import replace
 
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import CHANCE
-from rulekeeper.server.clocks import Clocks, Spent
 from rulekeeper.server.errors import RULES_FAIL, UNAVAILABLE, Refusal, StorageError
-from rulekeeper.server.gamebox import AnyMatch, TableGame
-from rulekeeper.server.greeting import greeting
+from rulekeeper.server.hosted_games import AnyMatch, TableGame
 from rulekeeper.server.messages import FromServer, Outcome, Seat, Seats, UndoWanted
-from rulekeeper.server.momentum import Momentum
-from rulekeeper.server.needless import needless_answer
-from rulekeeper.server.record import Record
-from rulekeeper.server.seating import USUAL_BOT, shown
-from rulekeeper.server.sight import Scene, Sight
+from rulekeeper.server.rooms.auto_pass import needless_answer
+from rulekeeper.server.rooms.autoplay import Momentum
+from rulekeeper.server.rooms.clocks import Clocks, Spent
+from rulekeeper.server.rooms.live_match import Record
+from rulekeeper.server.rooms.observer_feed import Scene, Sight
+from rulekeeper.server.rooms.room_context import Client, Surroundings, observer_of
+from rulekeeper.server.rooms.seating import USUAL_BOT, shown
+from rulekeeper.server.rooms.welcome import greeting
 from rulekeeper.server.store.records import Change, Kept, Remark, Wish
 from rulekeeper.server.store.repository import MOST_REMARKS
-from rulekeeper.server.surroundings import Client, Surroundings, observer_of
 
 log = structlog.get_logger()
 

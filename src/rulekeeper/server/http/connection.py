@@ -9,14 +9,14 @@ from typing import Protocol
 import msgspec
 import structlog
 
-from rulekeeper.server.acts import carry_out
 from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
-from rulekeeper.server.hall import Hall
 from rulekeeper.server.limits import Bucket, Limits
 from rulekeeper.server.messages import PROTOCOL, FromClient, Hello, Refused, Rename, Say, Why
 from rulekeeper.server.metrics import Metrics
-from rulekeeper.server.room import Room, encode
-from rulekeeper.server.seating import seat_of
+from rulekeeper.server.rooms.handlers import carry_out
+from rulekeeper.server.rooms.room import Room, encode
+from rulekeeper.server.rooms.room_registry import Hall
+from rulekeeper.server.rooms.seating import seat_of
 from rulekeeper.server.settings import Settings
 
 log = structlog.get_logger()

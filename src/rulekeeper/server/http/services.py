@@ -7,11 +7,11 @@ from typing import NamedTuple, TypeAlias
 
 from litestar.di import NamedDependency
 
-from rulekeeper.server.gamebox import GameBox
-from rulekeeper.server.hall import Hall
+from rulekeeper.server.hosted_games import GameBox
+from rulekeeper.server.http.page_files import Page
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
-from rulekeeper.server.pagefiles import Page
+from rulekeeper.server.rooms.room_registry import Hall
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store.repository import Store
 

@@ -14,17 +14,17 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 
 from rulekeeper.core.errors import RulekeeperError
-from rulekeeper.server import matchroutes, routes
 from rulekeeper.server.api import Problem
-from rulekeeper.server.bots import Bots, WorkerBots
+from rulekeeper.server.bots.pool import Bots, WorkerBots
 from rulekeeper.server.errors import UNAVAILABLE, Code, Refusal, StorageError
-from rulekeeper.server.gamebox import GameBox
-from rulekeeper.server.hall import Hall
-from rulekeeper.server.handling import AnyRequest, address_of
+from rulekeeper.server.hosted_games import GameBox
+from rulekeeper.server.http import match_routes, routes
+from rulekeeper.server.http.page_files import Page
+from rulekeeper.server.http.requests import AnyRequest, address_of
+from rulekeeper.server.http.services import Services
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
-from rulekeeper.server.pagefiles import Page
-from rulekeeper.server.services import Services
+from rulekeeper.server.rooms.room_registry import Hall
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store.repository import Store
 
@@ -72,7 +72,7 @@ def make_app(
         return services
 
     return Litestar(
-        [*matchroutes.ROUTES, *routes.ROUTES],
+        [*match_routes.ROUTES, *routes.ROUTES],
         lifespan=[lifespan],
         dependencies={"services": Provide(provide_services, sync_to_thread=False)},
         exception_handlers={

@@ -14,7 +14,7 @@ from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.registry import AnyGame
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.gamebox import AnyMatch
+from rulekeeper.server.hosted_games import AnyMatch
 from rulekeeper.server.store.records import Given, SetUpRecord
 from rulekeeper.server.tokens import decision_name
 

@@ -9,17 +9,17 @@ from time import monotonic, time
 import structlog
 
 from rulekeeper.core.errors import SetupError
-from rulekeeper.server.bots import Bots
+from rulekeeper.server.bots.pool import Bots
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.founding import found_rematch
-from rulekeeper.server.gamebox import GameBox, TableGame
+from rulekeeper.server.hosted_games import GameBox, TableGame
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
-from rulekeeper.server.room import Room
+from rulekeeper.server.rooms.match_creation import found_rematch
+from rulekeeper.server.rooms.room import Room
+from rulekeeper.server.rooms.room_context import Surroundings
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store.records import SetUpRecord
 from rulekeeper.server.store.repository import Store
-from rulekeeper.server.surroundings import Surroundings
 
 log = structlog.get_logger()
 

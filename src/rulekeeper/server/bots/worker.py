@@ -18,7 +18,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.registry import AnyGame, find_game
 from rulekeeper.players.registry import find_player
-from rulekeeper.server.gamebox import AnyMatch
+from rulekeeper.server.hosted_games import AnyMatch
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

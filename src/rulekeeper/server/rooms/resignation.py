@@ -8,7 +8,7 @@ from rulekeeper.core.events import SPECTATOR
 from rulekeeper.server.messages import Outcome
 
 if TYPE_CHECKING:
-    from rulekeeper.server.room import Room
+    from rulekeeper.server.rooms.room import Room
 
 
 def outcome_of_resigning(room: Room, seat: int, reason: str) -> Outcome:

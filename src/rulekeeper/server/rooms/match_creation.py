@@ -14,9 +14,9 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.tutorials import LEARNER
 from rulekeeper.server.api import Clock, Created, Imported, NewMatch, NewSeat
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.gamebox import GameBox, TableGame, check_seat_count
-from rulekeeper.server.room import Room
-from rulekeeper.server.seating import seat_down
+from rulekeeper.server.hosted_games import GameBox, TableGame, check_seat_count
+from rulekeeper.server.rooms.room import Room
+from rulekeeper.server.rooms.seating import seat_down
 from rulekeeper.server.store.records import Given, Kept, SeatRecord, SetUpRecord, Standing
 from rulekeeper.server.tokens import new_match_name, new_secret
 

@@ -11,7 +11,7 @@ from rulekeeper.games.tabletop import Reference
 from rulekeeper.server.messages import Verdict
 
 if TYPE_CHECKING:
-    from rulekeeper.server.room import Room
+    from rulekeeper.server.rooms.room import Room
 
 NOTHING = "Pointed at together, these things mean nothing that could be done."
 

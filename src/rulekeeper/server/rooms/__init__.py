@@ -1,0 +1,1 @@
+"""Rooms: each is one match with its people, bots and clocks."""
