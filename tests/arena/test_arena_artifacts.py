@@ -6,8 +6,8 @@ import pytest
 import yaml
 from msgspec import ValidationError, convert
 
+from rulekeeper.games.arena.content.vocabulary import Artifact
 from rulekeeper.games.arena.events import ArtifactEquipped, RolledOff, StoppedPicking
-from rulekeeper.games.arena.vocabulary import Artifact
 from rulekeeper.tanarean.combatevents import Struck
 from tables.arena import ArenaOnTheTable, arena, dice
 from tables.arena_setup import SetUpTable, real_game, set_up

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulekeeper.games.arena.vocabulary import Hero
+from rulekeeper.games.arena.content.vocabulary import Hero
 from rulekeeper.tanarean.attackwording import (
     ATTACK,
     attack_text,

@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 from rulekeeper.content import PackError, load
-from rulekeeper.games.arena.catalogue import FORMAT
+from rulekeeper.games.arena.content.catalogue import FORMAT
 from rulekeeper.tanarean.tiles import TileKind
 from tables.arena_setup import real_game, set_up
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulekeeper.core.events import Event
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.chronicle import happenings
+from rulekeeper.games.arena.table.chronicle import happenings
 from rulekeeper.games.tabletop import Happening
 from rulekeeper.tanarean import combatevents
 from rulekeeper.tanarean.battlegrid import square_named

@@ -11,8 +11,8 @@ import pytest
 from rulekeeper.core.ledger import find_ledger
 from rulekeeper.core.match import Match
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.lobby import set_up, tutorial
-from rulekeeper.games.arena.view import ArenaView
+from rulekeeper.games.arena.table.lobby import set_up, tutorial
+from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.tabletop import Field
 from tables.tutorials import after_lesson, stale_lessons
 

@@ -17,9 +17,9 @@ from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.options import PerformHeroic, UseScroll
-from rulekeeper.games.arena.presenter import Presenter
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.games.arena.view import ArenaView
+from rulekeeper.games.arena.table.presenter import Presenter
+from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.tabletop import Offer, Question, Reference, Tabletop
 from rulekeeper.tanarean.combatoptions import Along, Attack, Centre, Target, TargetDoor
 from tables.arena import ArenaOnTheTable, arena, dice

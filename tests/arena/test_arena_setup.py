@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from rulekeeper.core.errors import SetupError
+from rulekeeper.games.arena.content.vocabulary import Hero
 from rulekeeper.games.arena.events import Deployed, HeroicPicked, LayoutSettled, RolledOff
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.vocabulary import Hero
 from tables.arena import dice
 from tables.arena_setup import SetUpTable, real_game, set_up
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.games.arena.events import TurnEnded
-from rulekeeper.games.arena.view import ArenaView
+from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.tanarean.combatevents import (
     AttackDeclared,
     EffectEnded,

@@ -13,7 +13,7 @@ from rulekeeper.games.arena.events import PutBack
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.options import Walk
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.games.arena.view import ArenaView, CardView
+from rulekeeper.games.arena.table.view import ArenaView, CardView
 from rulekeeper.tanarean.battlegrid import name_of
 from rulekeeper.tanarean.combatevents import Stepped
 from tables.arena import ArenaOnTheTable, arena, dice

@@ -8,16 +8,15 @@ import msgspec
 import pytest
 import yaml
 
-from rulekeeper.games.arena.catalogue import Catalogue
-from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.vocabulary import (
+from rulekeeper.games.arena.content.catalogue import Catalogue
+from rulekeeper.games.arena.content.vocabulary import (
     Artifact,
     Scroll,
     ScrollEffect,
     When,
     Whenever,
 )
-from rulekeeper.games.arena.wording import (
+from rulekeeper.games.arena.content.wording import (
     CONDITIONS,
     TILES,
     artifact_text,
@@ -26,6 +25,7 @@ from rulekeeper.games.arena.wording import (
     scroll_text,
     stats_text,
 )
+from rulekeeper.games.arena.game import Arena
 from rulekeeper.tanarean.attackwording import attack_text, passive_text
 from rulekeeper.tanarean.attackwords import Status
 from rulekeeper.tanarean.conditions import HARMFUL, HELPFUL

@@ -19,11 +19,11 @@ from rulekeeper.core.ledger import find_ledger
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.lookout import way_of
 from rulekeeper.games.arena.options import Teleport, Walk
-from rulekeeper.games.arena.terminal import Screen
-from rulekeeper.games.arena.view import ArenaView
-from rulekeeper.games.arena.walking import reactors
+from rulekeeper.games.arena.rules.walking import reactors
+from rulekeeper.games.arena.table.lookout import way_of
+from rulekeeper.games.arena.table.terminal import Screen
+from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.tanarean.combatants import NOBODY
 from rulekeeper.tanarean.combatoptions import Attack, Step
 from rulekeeper.tanarean.permission import can_react, valid_targets

@@ -6,8 +6,8 @@ from rich.console import Console
 from rulekeeper.cli.screen import chosen, offers
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.state import Stage
-from rulekeeper.games.lebelheim.terminal import Screen
-from rulekeeper.games.lebelheim.view import LebelheimView
+from rulekeeper.games.lebelheim.table.terminal import Screen
+from rulekeeper.games.lebelheim.table.view import LebelheimView
 from tables.lebelheim import LebelheimTable, lebelheim
 
 SIDE_BY_SIDE = """

@@ -10,7 +10,7 @@ import pytest
 from rulekeeper.cards.words import Outcome
 from rulekeeper.cards.words import Test as Condition
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.vocabulary import EventName, WindowName
+from rulekeeper.games.lebelheim.content.vocabulary import EventName, WindowName
 from tables.lebelheim import lebelheim, setting
 
 CARDS = """

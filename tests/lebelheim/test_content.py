@@ -13,7 +13,7 @@ from rulekeeper.cards.words import Reference, Side
 from rulekeeper.content.model import Content
 from rulekeeper.content.pack import check, load
 from rulekeeper.content.text import plain_text
-from rulekeeper.games.lebelheim.catalogue import (
+from rulekeeper.games.lebelheim.content.catalogue import (
     FORMAT,
     GENERIC,
     INNATE_SKILLS,
@@ -22,9 +22,9 @@ from rulekeeper.games.lebelheim.catalogue import (
     Catalogue,
     deck_faults,
 )
+from rulekeeper.games.lebelheim.content.vocabulary import Card, DeckList, Hero, InnateSkill
+from rulekeeper.games.lebelheim.content.wording import ability_text, card_text
 from rulekeeper.games.lebelheim.game import CONTENT
-from rulekeeper.games.lebelheim.vocabulary import Card, DeckList, Hero, InnateSkill
-from rulekeeper.games.lebelheim.wording import ability_text, card_text
 
 LONGEST_CARD_NAME = 28
 MOST_IN_COMMON = 10

@@ -8,7 +8,7 @@ import pytest
 
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.view import HeroView, LebelheimView
+from rulekeeper.games.lebelheim.table.view import HeroView, LebelheimView
 from tables.lebelheim import LebelheimTable, lebelheim
 
 CARDS = """

@@ -13,11 +13,11 @@ from rulekeeper.content import PackError, load
 from rulekeeper.core.match import Match
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.catalogue import FORMAT, INNATE_SKILLS, Catalogue
+from rulekeeper.games.lebelheim.content.catalogue import FORMAT, INNATE_SKILLS, Catalogue
+from rulekeeper.games.lebelheim.content.vocabulary import Hero
 from rulekeeper.games.lebelheim.game import CONTENT, Lebelheim
 from rulekeeper.games.lebelheim.state import HeroState
-from rulekeeper.games.lebelheim.view import LebelheimView
-from rulekeeper.games.lebelheim.vocabulary import Hero
+from rulekeeper.games.lebelheim.table.view import LebelheimView
 from tables.lebelheim import core_content, lebelheim
 
 CARDS = """

@@ -8,8 +8,8 @@ from rulekeeper.core.events import SPECTATOR, Event
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID
 from rulekeeper.games.lebelheim.game import Lebelheim
-from rulekeeper.games.lebelheim.presenter import Presenter
-from rulekeeper.games.lebelheim.view import LebelheimView
+from rulekeeper.games.lebelheim.table.presenter import Presenter
+from rulekeeper.games.lebelheim.table.view import LebelheimView
 from rulekeeper.games.tabletop import Happening
 from tables.lebelheim import LebelheimTable, lebelheim
 

@@ -11,7 +11,7 @@ from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import find_rule
 from rulekeeper.core.match import Match
 from rulekeeper.games.lebelheim.game import Lebelheim
-from rulekeeper.games.lebelheim.lobby import deck_library, deck_problems, ready_decks, set_up
+from rulekeeper.games.lebelheim.table.lobby import deck_library, deck_problems, ready_decks, set_up
 
 
 @pytest.fixture(scope="module")

@@ -15,9 +15,9 @@ from rulekeeper.games.lebelheim import options
 from rulekeeper.games.lebelheim.box import Box
 from rulekeeper.games.lebelheim.events import Announced
 from rulekeeper.games.lebelheim.game import Lebelheim
-from rulekeeper.games.lebelheim.presenter import Presenter
 from rulekeeper.games.lebelheim.state import LebelheimState
-from rulekeeper.games.lebelheim.view import LebelheimView
+from rulekeeper.games.lebelheim.table.presenter import Presenter
+from rulekeeper.games.lebelheim.table.view import LebelheimView
 from rulekeeper.games.tabletop import Figure, Offer, Question, Tabletop
 from tables.lebelheim import LebelheimTable, lebelheim
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulekeeper.core.match import Match
 from rulekeeper.games.lebelheim.game import Lebelheim
-from rulekeeper.games.lebelheim.lobby import tutorial
 from rulekeeper.games.lebelheim.options import Defend, EndTurn, PlayCard, Step, UseSkill
+from rulekeeper.games.lebelheim.table.lobby import tutorial
 from rulekeeper.players.registry import find_player
 from tables.tutorials import stale_lessons
 

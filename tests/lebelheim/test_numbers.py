@@ -9,7 +9,7 @@ import pytest
 from rulekeeper.cards import effects
 from rulekeeper.cards.words import Count
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.vocabulary import Stat
+from rulekeeper.games.lebelheim.content.vocabulary import Stat
 from tables.lebelheim import lebelheim
 from tables.lebelheim_texts import (
     CARDS,

@@ -8,7 +8,7 @@ import pytest
 
 from rulekeeper.content.pack import load
 from rulekeeper.content.problems import PackError
-from rulekeeper.games.lebelheim.catalogue import FORMAT
+from rulekeeper.games.lebelheim.content.catalogue import FORMAT
 from rulekeeper.games.lebelheim.game import CONTENT
 
 MANIFEST = """

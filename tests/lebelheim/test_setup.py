@@ -11,10 +11,10 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID, Box
-from rulekeeper.games.lebelheim.catalogue import Catalogue
+from rulekeeper.games.lebelheim.content.catalogue import Catalogue
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.state import LebelheimState
-from rulekeeper.games.lebelheim.view import HeroView, LebelheimView
+from rulekeeper.games.lebelheim.table.view import HeroView, LebelheimView
 from tables.lebelheim import catalogue, core_content, lebelheim, setting
 
 RELIC = "- {name: Relic, kind: action, lines: [{do: draw, amount: 1}]}"

@@ -10,7 +10,7 @@ import pytest
 from rulekeeper.cards import effects
 from rulekeeper.cards.words import Reference, Side
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.vocabulary import Line
+from rulekeeper.games.lebelheim.content.vocabulary import Line
 from tables.lebelheim import LebelheimTable, lebelheim
 from tables.lebelheim_texts import (
     CARDS,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulekeeper.games.lebelheim.vocabulary import Card, Hero
-from rulekeeper.games.lebelheim.wording import ability_text, card_text
+from rulekeeper.games.lebelheim.content.vocabulary import Card, Hero
+from rulekeeper.games.lebelheim.content.wording import ability_text, card_text
 from tables.lebelheim import catalogue, core_content
 from tables.lebelheim_texts import ENEMY
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from players.test_bots import asked, lebelheim
-from rulekeeper.games.lebelheim.appraisal import appraisals
-from rulekeeper.games.lebelheim.worth import value
+from rulekeeper.games.lebelheim.bot.appraisal import appraisals
+from rulekeeper.games.lebelheim.bot.worth import value
 from rulekeeper.players.base import Player
 from rulekeeper.players.registry import find_player
 from tables import lebelheim as tables

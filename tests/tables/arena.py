@@ -40,11 +40,8 @@ from rulekeeper.core.driver import Setup
 from rulekeeper.core.match import Match
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.box import ArenaBox
-from rulekeeper.games.arena.catalogue import FORMAT, Catalogue
-from rulekeeper.games.arena.game import Arena as ArenaGame
-from rulekeeper.games.arena.state import ArenaState, Bag, Stage, Team
-from rulekeeper.games.arena.view import ArenaView
-from rulekeeper.games.arena.vocabulary import (
+from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
+from rulekeeper.games.arena.content.vocabulary import (
     Arena,
     Artifact,
     Hero,
@@ -52,6 +49,9 @@ from rulekeeper.games.arena.vocabulary import (
     Role,
     Scroll,
 )
+from rulekeeper.games.arena.game import Arena as ArenaGame
+from rulekeeper.games.arena.state import ArenaState, Bag, Stage, Team
+from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.tanarean.combatants import NOWHERE, ActiveEffect, Combatant
 from rulekeeper.tanarean.plan import parse_plan
 from tables.tanarean import NAMES, BattleOnTheTable, attack_card, dice

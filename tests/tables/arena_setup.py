@@ -19,7 +19,7 @@ from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.games.arena.view import ArenaView
+from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.registry import find_game
 
 

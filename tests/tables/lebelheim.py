@@ -47,10 +47,10 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.lebelheim.box import GRID, Box
-from rulekeeper.games.lebelheim.catalogue import FORMAT, Catalogue
+from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue
+from rulekeeper.games.lebelheim.content.vocabulary import Card, DeckList, Hero, InnateSkill
 from rulekeeper.games.lebelheim.game import CONTENT, Lebelheim
 from rulekeeper.games.lebelheim.state import HeroState, LebelheimState, Stage
-from rulekeeper.games.lebelheim.vocabulary import Card, DeckList, Hero, InnateSkill
 
 E = TypeVar("E", bound=Event)
 

@@ -24,7 +24,7 @@ def stale_lessons(game: AnyGame, tutorial: Tutorial) -> list[str]:
         game, tutorial.options, tutorial.seats, tutorial.seed, listen=False
     )
     learner = tutorial.seats.index(LEARNER)
-    presenter: Presenter[Any] = room(game.name, "presenter").Presenter(game, tutorial.seats)
+    presenter: Presenter[Any] = room(game.name, "table.presenter").Presenter(game, tutorial.seats)
     stale = []
     for number, lesson in enumerate(tutorial.lessons, 1):
         _play_bots(match, tutorial, learner)

@@ -16,17 +16,17 @@ from rulekeeper.cli.terminal import Terminal, make_console
 from rulekeeper.content.naming import find_entry
 from rulekeeper.core.errors import RulekeeperError, SetupError, UnknownAnswer
 from rulekeeper.core.ledger import find_rule
-from rulekeeper.games.lebelheim.catalogue import Catalogue
-from rulekeeper.games.lebelheim.deckbuilding import (
+from rulekeeper.games.lebelheim.content.catalogue import Catalogue
+from rulekeeper.games.lebelheim.content.deckbuilding import (
     DeckInTheMaking,
     deck_yaml,
     find_hero,
     playable_cards,
     read_deck,
 )
+from rulekeeper.games.lebelheim.content.vocabulary import Card
 from rulekeeper.games.lebelheim.game import Lebelheim
-from rulekeeper.games.lebelheim.menu import card_line, hero_card
-from rulekeeper.games.lebelheim.vocabulary import Card
+from rulekeeper.games.lebelheim.table.menu import card_line, hero_card
 
 decks = typer.Typer(
     cls=Commands, no_args_is_help=True, help="Look at the decks of Lebelheim, check and build them."

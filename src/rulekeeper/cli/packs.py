@@ -53,4 +53,4 @@ def schema_command(
 
 def _format(game: str) -> PackFormat:
     find_game(game)
-    return cast("PackFormat", room(game, "catalogue").FORMAT)
+    return cast("PackFormat", room(game, "content.catalogue").FORMAT)

@@ -100,7 +100,7 @@ def play_command(
     chance = TableChance(list(bots), seed) if table else None
     options: Mapping[str, object] = match_options(found, typed)
     if quick:
-        added = room(found.name, "lobby").set_up(found).quick_options
+        added = room(found.name, "table.lobby").set_up(found).quick_options
         options = found.sampled_options({**options, **added}, Random(seed))
     match: AnyMatch = Match.new(
         found,

@@ -66,12 +66,12 @@ class Screen(Protocol[V]):
 
 def screen_for(game: AnyGame, seats: Sequence[str]) -> Screen[Struct]:
     """The screen of a match of this game with these players."""
-    return cast("Screen[Struct]", room(game.name, "terminal").Screen(game, seats))
+    return cast("Screen[Struct]", room(game.name, "table.terminal").Screen(game, seats))
 
 
 def match_options(game: AnyGame, typed: Mapping[str, object]) -> dict[str, object]:
     """The options of a match, from what was typed; raises `RulekeeperError` if they are wrong."""
-    return cast("dict[str, object]", room(game.name, "terminal").match_options(game, typed))
+    return cast("dict[str, object]", room(game.name, "table.terminal").match_options(game, typed))
 
 
 def offers(

@@ -71,7 +71,7 @@ class TableGame:
 
     @cached_property
     def _lobby(self) -> ModuleType:
-        return room(self.game.name, "lobby")
+        return room(self.game.name, "table.lobby")
 
     @property
     def _with_decks(self) -> ModuleType:
@@ -88,7 +88,9 @@ class GameBox:
 
     def names(self) -> list[str]:
         """The games that have all that a page needs."""
-        return [name for name in game_names() if find_spec(f"rulekeeper.games.{name}.presenter")]
+        return [
+            name for name in game_names() if find_spec(f"rulekeeper.games.{name}.table.presenter")
+        ]
 
     def has(self, name: str) -> bool:
         """Whether there is a game of this name; one that is kept in a database may be no more."""
@@ -98,7 +100,7 @@ class GameBox:
         """The game of this name; raises `SetupError` when there is none."""
         if name not in self._loaded:
             game = find_game(name)
-            self._loaded[name] = TableGame(game, room(name, "presenter").Presenter)
+            self._loaded[name] = TableGame(game, room(name, "table.presenter").Presenter)
         return self._loaded[name]
 
 

@@ -16,9 +16,9 @@ from rulekeeper.content.text import suggestion
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import Flow, draw
 from rulekeeper.core.table import Table
-from rulekeeper.games.arena.catalogue import Catalogue, map_of
+from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
+from rulekeeper.games.arena.content.vocabulary import Arena
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.games.arena.vocabulary import Arena
 from rulekeeper.tanarean.battlebox import BattleBox, BattleTable, CombatantKind, Responses
 from rulekeeper.tanarean.battlemap import BattleMap
 from rulekeeper.tanarean.combatants import BattleState

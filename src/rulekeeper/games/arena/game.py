@@ -11,13 +11,15 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
 from rulekeeper.core.requests import Chance, Flow, Option, Question
 from rulekeeper.core.verdict import Verdict
-from rulekeeper.games.arena import conceiving, explaining, instinct, telling, texts, view, worth
+from rulekeeper.games.arena.bot import instinct, worth
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable
-from rulekeeper.games.arena.catalogue import FORMAT, Catalogue
-from rulekeeper.games.arena.scrolls import SCROLLS
+from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
+from rulekeeper.games.arena.content.vocabulary import Hero
+from rulekeeper.games.arena.rules import conceiving, explaining
+from rulekeeper.games.arena.rules.scrolls import SCROLLS
+from rulekeeper.games.arena.rules.turn import aftermath, play_match
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.games.arena.turn import aftermath, play_match
-from rulekeeper.games.arena.vocabulary import Hero
+from rulekeeper.games.arena.table import telling, texts, view
 from rulekeeper.tanarean.battlebox import Responses
 from rulekeeper.tanarean.responses import FAMILY
 

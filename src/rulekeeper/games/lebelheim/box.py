@@ -12,7 +12,7 @@ from rulekeeper.boards.grid import Direction, Grid
 from rulekeeper.content.explain import explained
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.table import Table
-from rulekeeper.games.lebelheim.catalogue import Catalogue, deck_faults
+from rulekeeper.games.lebelheim.content.catalogue import Catalogue, deck_faults
 from rulekeeper.games.lebelheim.state import LebelheimState
 
 GRID = Grid.of(6, 6)

@@ -11,22 +11,20 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
 from rulekeeper.core.requests import Chance, Flow, Option, Question
 from rulekeeper.core.verdict import Verdict
-from rulekeeper.games.lebelheim import (
+from rulekeeper.games.lebelheim.bot import instinct, worth
+from rulekeeper.games.lebelheim.box import Box, LebelheimTable, seat_of
+from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue
+from rulekeeper.games.lebelheim.rules import (
     attack,  # noqa: F401 - registers the lines of its chapter
     explaining,
     hand,  # noqa: F401
-    instinct,
     lines,  # noqa: F401
     move,  # noqa: F401
-    telling,
-    texts,
-    worth,
 )
-from rulekeeper.games.lebelheim.box import Box, LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.catalogue import FORMAT, Catalogue
+from rulekeeper.games.lebelheim.rules.turn import play_match
 from rulekeeper.games.lebelheim.state import HeroState, LebelheimState
-from rulekeeper.games.lebelheim.turn import play_match
-from rulekeeper.games.lebelheim.view import LebelheimView, determinize, view
+from rulekeeper.games.lebelheim.table import telling, texts
+from rulekeeper.games.lebelheim.table.view import LebelheimView, determinize, view
 
 CONTENT = Path(__file__).parent / "content"
 

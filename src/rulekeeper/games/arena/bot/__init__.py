@@ -1,0 +1,1 @@
+"""How good a position and an answer look to a bot."""

@@ -1,0 +1,291 @@
+"""The content of Arena, checked, and numbered once for all matches that use it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from msgspec.structs import replace
+
+from rulekeeper.content.model import Content, PackFormat, Report
+from rulekeeper.games.arena.content.vocabulary import (
+    Always,
+    Arena,
+    Artifact,
+    ChangeStat,
+    Hero,
+    HeroicAction,
+    Piece,
+    Role,
+    Scroll,
+    Stride,
+)
+from rulekeeper.games.arena.state import NO_PIECE
+from rulekeeper.tanarean.attackwords import (
+    Answered,
+    Apply,
+    AttackCard,
+    Control,
+    Copy,
+    Each,
+    Negate,
+    One,
+)
+from rulekeeper.tanarean.battlebox import CombatantKind, basic_attack, reaction_attack
+from rulekeeper.tanarean.battlegrid import square_named
+from rulekeeper.tanarean.battlemap import BattleMap
+from rulekeeper.tanarean.plan import parse_plan
+from rulekeeper.tanarean.tiles import CATALOGUE
+
+NO_ARTIFACT = -1
+
+BORDERS = ("primary", "primary", "special", "special")
+"""Rules: arena.hero.attacks.1"""
+
+
+class Catalogue:
+    """All that is in the box, each thing known by a number: its place in these lists.
+
+    `cards` are all attacks, basic and reaction attacks included. Heroes are kinds of combatants.
+    """
+
+    def __init__(self, content: Content) -> None:
+        self.packs = {p.name: f"{p.version} {p.hash}" for p in content.packs}
+        self.roles = dict(content.of(Role))
+        self.heroes = list(content.of(Hero).values())
+        self.heroic = list(content.of(HeroicAction).values())
+        self.scrolls = list(content.of(Scroll).values())
+        self.artifacts = list(content.of(Artifact).values())
+        self.arenas = dict(content.of(Arena))
+        self.pieces = list(content.of(Piece).values())
+        numbers = {piece.id: number for number, piece in enumerate(self.pieces)}
+        self.backs = [numbers[piece.back] if piece.back else NO_PIECE for piece in self.pieces]
+        self.hero_number = {hero.id: number for number, hero in enumerate(self.heroes)}
+        attacks = list(content.of(AttackCard).values())
+        self.attack_number = {card.id: number for number, card in enumerate(attacks)}
+        self.cards = attacks
+        self.by_artifact = [
+            [self._equipped(hero, artifact) for artifact in (*self.artifacts, None)]
+            for hero in self.heroes
+        ]
+        """Each hero as a combatant, by the number of its artifact; `NO_ARTIFACT` is the last."""
+
+    @property
+    def kinds(self) -> list[CombatantKind]:
+        """The heroes without artifacts, as combatants."""
+        return [kinds[NO_ARTIFACT] for kinds in self.by_artifact]
+
+    def _equipped(self, hero: Hero, artifact: Artifact | None) -> CombatantKind:
+        """What counts for a hero that bears an artifact.
+
+        Rules: arena.hero.role.1, arena.item.artifact.1, .6
+        """
+        role = self.roles[hero.role]
+        powers = artifact.powers if artifact else ()
+        changes = {"hp": 0, "basic": 0, "defense": 0, "movement": 0, "roll": 0, "range": 0}
+        for power in powers:
+            if isinstance(power, ChangeStat):
+                changes[power.stat] += power.amount
+        damage = role.basic + changes["basic"]
+        basic = basic_attack(hero.id, damage, ranged=role.ranged)
+        if artifact and (changes["basic"] or changes["range"]):
+            basic = replace(
+                basic, id=f"{hero.id}-{artifact.id}", range=basic.range + changes["range"]
+            )
+        strides = {power.over for power in powers if isinstance(power, Stride)}
+        return CombatantKind(
+            name=hero.name,
+            role=role.name,
+            hp=role.hp + changes["hp"],
+            defense=role.defense + changes["defense"],
+            movement=role.movement + changes["movement"],
+            basic=self._number(basic),
+            reaction=self._number(reaction_attack(f"{hero.id}-{damage}", damage)),
+            cards=tuple(self.attack_number[attack] for attack in hero.attacks),
+            passive=role.passive,
+            roll_bonus=changes["roll"],
+            heeds_swamp="swamp" not in strides,
+            burns="lava" not in strides,
+            always=tuple(power.what for power in powers if isinstance(power, Always)),
+        )
+
+    def _number(self, card: AttackCard) -> int:
+        """The number of a basic or reaction attack, given when it is first met."""
+        if card.id not in self.attack_number:
+            self.attack_number[card.id] = len(self.cards)
+            self.cards.append(card)
+        return self.attack_number[card.id]
+
+
+@cache
+def map_of(arena: Arena) -> BattleMap:
+    """The map of a ready-made arena."""
+    return parse_plan(arena.plan).battle_map
+
+
+def _check_content(content: Content, report: Report) -> None:
+    """What must hold between the entries of a pack."""
+    roles, attacks = content.of(Role), content.of(AttackCard)
+    owners: dict[str, str] = {}
+    for hero in content.of(Hero).values():
+        if hero.role not in roles:
+            report.unknown("heroes", hero.id, ("role",), hero.role, roles)
+        for place, attack in enumerate(hero.attacks):
+            path = ("attacks", place)
+            if attack not in attacks:
+                report.unknown("heroes", hero.id, path, attack, attacks)
+                continue
+            if attack in owners:
+                report.problem(
+                    "heroes",
+                    hero.id,
+                    path,
+                    f"{owners[attack]} has the attack '{attack}' too",
+                    "Every attack belongs to one hero (arena.hero.role.1).",
+                )
+            owners[attack] = hero.name
+            kind = attacks[attack].kind
+            if ("special" if attacks[attack].is_special else kind) != BORDERS[place]:
+                report.problem(
+                    "heroes",
+                    hero.id,
+                    path,
+                    f"'{attack}' is {kind}, and stands where a {BORDERS[place]} attack belongs",
+                    "List two primary attacks, then two special ones (arena.hero.attacks.1).",
+                )
+    _check_attacks(attacks.values(), report)
+    for scroll in content.of(Scroll).values():
+        _check_scroll(scroll, report)
+    for arena in content.of(Arena).values():
+        _check_arena(arena, report)
+    pieces = content.of(Piece)
+    for piece in pieces.values():
+        if piece.back is not None:
+            _check_back(piece, pieces, report)
+        size = (max(piece.columns, piece.rows), min(piece.columns, piece.rows))
+        if size not in CATALOGUE[piece.kind].sizes:
+            sizes = " or ".join(f"{long}x{short}" for long, short in CATALOGUE[piece.kind].sizes)
+            report.problem(
+                "pieces",
+                piece.id,
+                (),
+                f"There is no {piece.kind} of {size[0]}x{size[1]} squares",
+                f"It comes in {sizes}.",
+            )
+
+
+def _check_back(piece: Piece, pieces: Mapping[str, Piece], report: Report) -> None:
+    """The two sides of a tile are of one size, and as often in the box."""
+    assert piece.back is not None
+    if piece.back not in pieces:
+        report.unknown("pieces", piece.id, ("back",), piece.back, pieces)
+        return
+    other = pieces[piece.back]
+    if (piece.columns, piece.rows, piece.count, piece.id) != (
+        other.columns,
+        other.rows,
+        other.count,
+        other.back,
+    ):
+        report.problem(
+            "pieces",
+            piece.id,
+            ("back",),
+            f"'{piece.id}' and '{other.id}' are not the two sides of one tile",
+            "Give both the same size and count, and each the other as its back.",
+        )
+
+
+def _check_attacks(attacks: Iterable[AttackCard], report: Report) -> None:
+    for card in attacks:
+        if card.kind in ("basic", "reaction"):
+            report.problem(
+                "attacks",
+                card.id,
+                ("kind",),
+                f"A {card.kind} attack comes from the stats of a role",
+                "Make it primary, special or interrupt.",
+            )
+        elif card.kind != "interrupt" and any(isinstance(e, Negate) for e in card.effects):
+            report.problem(
+                "attacks",
+                card.id,
+                ("effects",),
+                "Only an interrupt can negate an attack",
+                "Leave it out, or make the attack an interrupt (arena.effect.negate.1).",
+            )
+        elif (card.kind == "interrupt") is not isinstance(card.target, Answered):
+            report.problem(
+                "attacks",
+                card.id,
+                ("target",),
+                "An interrupt, and nothing else, is aimed at the enemy that it answers",
+                "Write `target: {target: answered}` for interrupts only (arena.attack.legit.7).",
+            )
+
+
+def _check_scroll(scroll: Scroll, report: Report) -> None:
+    """A scroll works at once, and aims at a target only when there is one.
+
+    Rules: arena.item.scroll.1, arena.effect.negate.1
+    """
+    has_target = all(moment in ("roll", "rolled", "resolved") for moment in scroll.when)
+    for place, effect in enumerate(scroll.effects):
+        path = ("effects", place)
+        if isinstance(effect, Apply | Copy | Control | Negate):
+            report.problem(
+                "scrolls",
+                scroll.id,
+                path,
+                f"A scroll cannot {effect.__struct_config__.tag}",
+                "Its effects are instantaneous (arena.item.scroll.1).",
+            )
+        aimed = effect.to == "target" or (
+            isinstance(effect.to, One | Each) and effect.to.near == "target"
+        )
+        if aimed and not has_target:
+            report.problem(
+                "scrolls",
+                scroll.id,
+                path,
+                "Nobody is the target at every moment of this scroll",
+                "Choose whom it is for, or use it at roll, rolled and resolved only.",
+            )
+
+
+def _check_arena(arena: Arena, report: Report) -> None:
+    """A plan can be read, and nobody starts on a closed square.
+
+    Rules: arena.setup.pvp.deploy.2
+    """
+    try:
+        the_map = map_of(arena)
+    except ValueError as error:
+        report.problem("arenas", arena.id, ("plan",), "The plan cannot be read", str(error))
+        return
+    for key, squares in (("left", arena.left), ("right", arena.right)):
+        for place, name in enumerate(squares):
+            if the_map.closed >> square_named(name) & 1:
+                report.problem(
+                    "arenas",
+                    arena.id,
+                    (key, place),
+                    f"Nobody can stand on {name}",
+                    "Start on squares without a barrier or an obstacle.",
+                )
+
+
+FORMAT = PackFormat(
+    game="arena",
+    kinds={
+        "roles": Role,
+        "heroes": Hero,
+        "attacks": AttackCard,
+        "heroic": HeroicAction,
+        "scrolls": Scroll,
+        "artifacts": Artifact,
+        "arenas": Arena,
+        "pieces": Piece,
+    },
+    validate=_check_content,
+)

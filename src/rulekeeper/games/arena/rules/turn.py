@@ -1,0 +1,298 @@
+"""3 Turns: start of turn, Action phase, end of turn; what deaths bring about; victory.
+
+Rules: arena.turn.*, arena.token.team.*, arena.death.8 to .11
+"""
+
+from rulekeeper.core.game import Result
+from rulekeeper.core.requests import CHECKPOINT, Choose, Flow
+from rulekeeper.games.arena import events
+from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable, arena
+from rulekeeper.games.arena.options import (
+    Activate,
+    EndTurn,
+    FirstAid,
+    Focus,
+    MoveAgain,
+    Open,
+    PerformHeroic,
+    PickUp,
+    Sidestep,
+    Teleport,
+    Transfer,
+    UseScroll,
+    Walk,
+)
+from rulekeeper.games.arena.rules.actions import (
+    activate,
+    give_first_aid,
+    perform,
+    spend_prime,
+    turn_options,
+)
+from rulekeeper.games.arena.rules.artifacts import powers_after, powers_of_a_turn
+from rulekeeper.games.arena.rules.items import (
+    drop_items,
+    offer_scrolls_for_deaths,
+    pick_artifacts,
+    pick_scrolls,
+    pick_up,
+    take_back_items,
+    transfer,
+)
+from rulekeeper.games.arena.rules.moves import (
+    end_move,
+    move_again,
+    open_tile,
+    scroll_window,
+    sidestep,
+    step,
+    suffer_losses,
+    teleport,
+    walker,
+)
+from rulekeeper.games.arena.rules.recruiting import deploy, pick_heroic_actions, recruit
+from rulekeeper.games.arena.rules.scrolls import use_scroll
+from rulekeeper.games.arena.rules.setup import assemble_arena
+from rulekeeper.games.arena.rules.walking import walk
+from rulekeeper.games.arena.state import ArenaState, Stage
+from rulekeeper.tanarean.attack import attack, flip_token
+from rulekeeper.tanarean.battlebox import BattleTable
+from rulekeeper.tanarean.combatants import Step as TimelineStep
+from rulekeeper.tanarean.combatoptions import Attack, Step
+from rulekeeper.tanarean.harm import bury_the_fallen
+from rulekeeper.tanarean.lasting import begin_turn, end_turn, expire, focus
+from rulekeeper.tanarean.movement import Mover
+from rulekeeper.tanarean.reactions import act_is_over
+from rulekeeper.tanarean.stepping import burn, stands_on_lava
+
+
+class MatchOver(Exception):  # noqa: N818 - the end of a match is no error
+    """A team has won, or nobody can any more."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(result.reason)
+        self.result = result
+
+
+def play_match(table: ArenaTable) -> Flow[Result]:
+    """Play a match from whatever stage its state is in. Rules: arena.setup.pvp.finish.1"""
+    yield CHECKPOINT
+    try:
+        while True:
+            yield from _STAGES[table.state.stage](table)
+            if table.state.stage is not Stage.START_OF_TURN:
+                yield CHECKPOINT  # a turn begins in the same breath as the last one ends
+    except MatchOver as over:
+        return over.result
+
+
+# -- A. start of turn -------------------------------------------------------------------------
+
+
+def start_turn(table: ArenaTable) -> Flow[None]:
+    """Effects expire, circles and focus are noted, the team token is looked at.
+
+    What the dead applied ends where their own turn would have begun.
+    Rules: arena.turn.phase.1, arena.turn.start.1 to .3, arena.death.4
+    """
+    state = table.state
+    limit = table.box.options.turn_limit
+    if limit is not None and state.turns >= limit:
+        raise MatchOver(_ended(table, (), f"{limit} turns are over: a draw", "arena.death.11"))
+    state.turns += 1
+    team = state.teams[state.acting]
+    who = team.order[team.due]
+    state.was_ready = state.ready[state.acting]
+    state.move_ready = state.prime_ready = True
+    state.moving, state.points, state.spare = False, 0, 0
+    state.deaths_settled = 0
+    state.powers.clear()
+    for dead in team.passed:
+        expire(table, dead)
+    team.passed.clear()
+    begin_turn(table, who)
+    yield from powers_of_a_turn(table)
+    yield from settle(table)
+    state.stage = Stage.ACTION
+
+
+# -- B. action phase --------------------------------------------------------------------------
+
+
+_ON_FOOT = (Step, Walk)
+
+
+def act(table: ArenaTable) -> Flow[None]:
+    """One thing that the owner of the turn does. Rules: arena.turn.action.1 to .4"""
+    state = table.state
+    who = state.turn.owner
+    combatant = state.combatants[who]
+    if table.box.options.scrolls:
+        others = [s for s in table.box.seats_in_order(state.acting) if s != combatant.seat]
+        yield from scroll_window(table, "turn", others)
+    if not combatant.on_grid:
+        yield from finish_turn(table)
+        return
+    suffer_losses(table)
+    figure = walker(table)
+    options = turn_options(table, figure)
+    answer = yield Choose(combatant.seat, "turn", options, "arena.turn.action.1")
+    if isinstance(answer, EndTurn):
+        yield from finish_turn(table)
+        return
+    if not isinstance(answer, _ON_FOOT):
+        act_is_over(table)
+    yield from _carry_out(table, figure, answer)
+
+
+def _carry_out(table: ArenaTable, figure: Mover, answer: object) -> Flow[None]:
+    match answer:
+        case Step(square=square):
+            yield from step(table, figure, square)
+        case Walk(square=square):
+            yield from walk(table, figure, square)
+        case Sidestep(square=square):
+            yield from sidestep(table, square)
+        case Teleport(square=square):
+            teleport(table, square)
+        case Attack(combatant=who, card=card):
+            spend_prime(table)
+            yield from attack(table, who, card)
+        case PerformHeroic(action=action):
+            yield from perform(table, action)
+        case MoveAgain():
+            move_again(table)
+        case Focus():
+            table.state.move_ready = False
+            focus(table)
+        case FirstAid(combatant=dead):
+            yield from give_first_aid(table, dead)
+        case PickUp(place=place):
+            yield from pick_up(table, place)
+        case Transfer(scroll=scroll, combatant=to):
+            transfer(table, scroll, to)
+        case Open(square=square):
+            open_tile(table, square)
+        case Activate(square=square):
+            activate(table, square)
+        case UseScroll():
+            yield from use_scroll(table, answer, "turn")
+        case _:
+            raise AssertionError(f"nothing carries out {answer}")
+
+
+# -- C. end of turn ---------------------------------------------------------------------------
+
+
+def finish_turn(table: ArenaTable) -> Flow[None]:
+    """Lava burns who ends its turn there, the token flips and goes to the team's next hero.
+
+    Rules: arena.turn.end.1, .2, arena.turn.order.3, .4, arena.tile.lava.4, arena.move.step.5
+    """
+    state, who = table.state, table.state.turn.owner
+    idle = state.move_ready and state.prime_ready and state.combatants[who].on_grid
+    end_move(table)
+    if state.combatants[who].on_grid and stands_on_lava(table, who):
+        burn(table, who)
+    end_turn(table)
+    yield from settle(table)
+    if not state.was_ready:
+        flip_token(table, state.acting, ready=True)
+    team = state.teams[state.acting]
+    team.due = (team.due + 1) % len(team.order)
+    pass_the_dead(table, state.acting)
+    if table.listening:
+        table.tell(events.TurnEnded(rule="arena.turn.end.2", combatant=who, idle=idle))
+    state.acting = 1 - state.acting
+    state.stage = Stage.START_OF_TURN
+
+
+def pass_the_dead(table: ArenaTable, team: int) -> None:
+    """The team token goes on to the next living hero.
+
+    Rules: arena.turn.order.4, arena.death.8 to .10
+    """
+    own, combatants = table.state.teams[team], table.state.combatants
+    if not any(combatants[who].on_grid for who in own.order):
+        return
+    while not combatants[own.order[own.due]].on_grid:
+        own.passed.append(own.order[own.due])
+        own.due = (own.due + 1) % len(own.order)
+
+
+def forecast(state: ArenaState, team: int) -> list[int]:
+    """The living heroes of a team in the order in which they will act, the one due first.
+
+    Rules: arena.turn.order.5
+    """
+    own = state.teams[team]
+    count = len(own.order)
+    clockwise = [own.order[(own.due + place) % count] for place in range(count)]
+    return [who for who in clockwise if state.combatants[who].on_grid]
+
+
+# -- after attacks and deaths -----------------------------------------------------------------
+
+
+def aftermath(fight: BattleTable) -> Flow[None]:
+    """What follows when an attack, an effect or a step has been resolved."""
+    table = arena(fight)
+    yield from settle(table)
+    attacks = table.state.attacks
+    if attacks and attacks[-1].step is TimelineStep.DEATH:
+        yield from powers_after(table, attacks[-1])
+        bury_the_fallen(fight, attacks[-1].felled)
+        yield from settle(table)
+
+
+def settle(table: ArenaTable) -> Flow[None]:
+    """The consequences of deaths and revivals: victory, items, the token, scrolls.
+
+    Rules: arena.death.8, .9, .11, arena.effect.revive.4, arena.item.artifact.4,
+    arena.item.scroll.draw.1
+    """
+    state = table.state
+    if state.ground:
+        yield from take_back_items(table)
+    while state.deaths_settled < len(state.turn.died):
+        who = state.turn.died[state.deaths_settled]
+        state.deaths_settled += 1
+        _look_for_victory(table)
+        if not state.combatants[who].on_grid:
+            drop_items(table, who)
+        team = state.combatants[who].team
+        if team != state.acting:
+            pass_the_dead(table, team)
+        yield from offer_scrolls_for_deaths(table, team)
+
+
+def _look_for_victory(table: ArenaTable) -> None:
+    """A team whose enemies are all dead at the same time has won. Rules: arena.death.11"""
+    alive = {c.team for c in table.state.combatants if c.on_grid}
+    if len(alive) == 2:
+        return
+    if not alive:
+        reason = "The last heroes of both teams have died together: a draw"
+        raise MatchOver(_ended(table, (), reason, "arena.death.11"))
+    team = alive.pop()
+    reason = f"The {TEAM_NAMES[team]} team wins: all heroes of the other team are dead"
+    raise MatchOver(_ended(table, table.box.players[team], reason, "arena.death.11"))
+
+
+def _ended(table: ArenaTable, winners: tuple[int, ...], reason: str, rule: str) -> Result:
+    if table.listening:
+        team = table.box.team_of_seat[winners[0]] if winners else -1
+        table.tell(events.MatchEnded(rule=rule, team=team))
+    return Result(winners, reason, rule)
+
+
+_STAGES = {
+    Stage.TILES: assemble_arena,
+    Stage.RECRUIT: recruit,
+    Stage.DEPLOY: deploy,
+    Stage.HEROIC: pick_heroic_actions,
+    Stage.ARTIFACTS: pick_artifacts,
+    Stage.SCROLLS: pick_scrolls,
+    Stage.START_OF_TURN: start_turn,
+    Stage.ACTION: act,
+}

@@ -1,0 +1,1 @@
+"""What people see: the table, its questions, the lobby."""

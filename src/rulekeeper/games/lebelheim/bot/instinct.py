@@ -1,0 +1,323 @@
+"""What looks promising at a glance: the weights from which bots begin.
+
+A weight is in points of Endurance, as far as a glance tells; 0 is not worth thinking about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rulekeeper.cards.words import Each, place_of
+from rulekeeper.core.requests import Option
+from rulekeeper.core.windows import Pass
+from rulekeeper.games.lebelheim.bot.appraisal import Appraisal, appraisals
+from rulekeeper.games.lebelheim.bot.worth import CARD, closeness
+from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
+from rulekeeper.games.lebelheim.options import (
+    ChooseCard,
+    ChooseHero,
+    ChooseSide,
+    Decline,
+    Defend,
+    EndTurn,
+    PlaceHero,
+    PlayCard,
+    SetAside,
+    Step,
+    UseSkill,
+)
+from rulekeeper.games.lebelheim.rules.heroes import stat
+from rulekeeper.games.lebelheim.rules.meaning import lost_endurance, number
+from rulekeeper.games.lebelheim.rules.permission import prospect
+from rulekeeper.games.lebelheim.state import Attack, LebelheimState, Window
+
+END = 0.3
+"""To end the turn: anything that brings more is played first."""
+
+LEAST = 0.05
+"""What is worth a thought, though nothing speaks for it."""
+
+KILL = 8.0
+"""To attack for more than the target can take or defend."""
+
+FRAIL = 4
+"""With so little Endurance a hero may think of steps away from the enemies."""
+
+AWAY = -0.2
+"""A step that loses more closeness leads away."""
+
+
+def weights(table: LebelheimTable, seat: int, kind: str, options: Sequence[Option]) -> list[float]:
+    """How promising each option of a decision looks."""
+    weigh = _KINDS.get(kind)
+    return weigh(table, options) if weigh and len(options) > 1 else [1.0] * len(options)
+
+
+# -- plays ------------------------------------------------------------------------------------
+
+
+def _main(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+    return [
+        END if isinstance(option, EndTurn) else max(LEAST, _gain(table, option))
+        for option in options
+    ]
+
+
+def _gain(table: LebelheimTable, option: Option) -> float:
+    """What a card, skill or ability brings when it is played now in the own turn."""
+    known = appraisals(table.box.catalogue)
+    if isinstance(option, PlayCard):
+        return _gain_of(table, option.hero, known.cards[option.card]) - CARD / 2
+    assert isinstance(option, UseSkill)
+    return _gain_of(table, option.hero, known.abilities[option.ability])
+
+
+def _gain_of(table: LebelheimTable, hero: int, text: Appraisal) -> float:
+    holder = table.state.heroes[hero]
+    gain = text.worth
+    if text.heals and not lost_endurance(table, hero):
+        gain -= text.heals
+    if text.draws and len(holder.hand) >= table.box.catalogue.heroes[holder.kind].maximum_hand:
+        gain -= text.draws
+    if text.strike is not None:
+        struck = _strike(table, hero, text)
+        gain = gain + struck if struck else min(gain, LEAST)
+    if text.steps and text.strike is None:
+        gain += 0.5 if _nearest(table.state, hero) > 2 else -0.5
+    return gain
+
+
+def _strike(table: LebelheimTable, hero: int, text: Appraisal) -> float:
+    """What the attack of a text brings; 0 when it reaches nobody."""
+    assert text.strike is not None
+    state = table.state
+    targets = _reached(table, hero, text)
+    if not targets:
+        return 0.0
+    play = prospect(state, hero)
+    bonus, reach = stat(table, hero, "damage"), stat(table, hero, "reach")
+    damage = text.strike.damage
+    amounts = {kind: number(table, amount, play, reach) for kind, amount in damage.items()}
+    physical = amounts.pop("physical", 0)
+    other = sum(amounts.values())
+    if physical or not other:
+        physical += bonus
+    else:
+        other += bonus
+    gains = [_harm(state, target, physical, other) for target in targets]
+    return sum(gains) if isinstance(text.strike.to, Each) else max(gains)
+
+
+def _harm(state: LebelheimState, target: int, physical: int, other: int) -> float:
+    victim = state.heroes[target]
+    if physical + other >= victim.endurance + 2 * len(victim.hand) * (physical > 0):
+        return KILL
+    frailty = 1 + 2 / (1 + victim.endurance)
+    return frailty * (0.8 * physical + 1.1 * other)
+
+
+def _reached(table: LebelheimTable, hero: int, text: Appraisal) -> list[int]:
+    """The enemies that a text can attack after its own steps, obstacles aside."""
+    state = table.state
+    square = state.heroes[hero].square
+    shape, distance = place_of(text.aim.within if text.aim else "adjacent")
+    if shape in ("adjacent", "reach"):
+        distance = max(1, (distance or 1) + stat(table, hero, "reach"))
+    enemies = [
+        number
+        for number, other in enumerate(state.heroes)
+        if other.square >= 0 and team_of(number) != team_of(hero)
+    ]
+    if shape == "anywhere":
+        return enemies
+    steps = text.steps
+    return [
+        enemy
+        for enemy in enemies
+        if _steps_to_reach(square, state.heroes[enemy].square, shape, distance) <= steps
+    ]
+
+
+def _steps_to_reach(square: int, other: int, shape: str, distance: int) -> int:
+    columns = abs(GRID.column(square) - GRID.column(other))
+    rows = abs(GRID.row(square) - GRID.row(other))
+    if shape == "radius":
+        return max(0, columns + rows - distance)
+    across = min(columns, rows)
+    return across + max(0, max(columns, rows) - distance)
+
+
+def _nearest(state: LebelheimState, hero: int) -> int:
+    """Steps to the nearest enemy."""
+    square, team = state.heroes[hero].square, team_of(hero)
+    return min(
+        GRID.distance(square, other.square)
+        for number, other in enumerate(state.heroes)
+        if other.square >= 0 and team_of(number) != team
+    )
+
+
+# -- Tricks -----------------------------------------------------------------------------------
+
+
+_ANY_MOMENT = (Window.TURN, Window.ANNOUNCED, Window.END)
+"""Where a Trick that fits everywhere is worth a thought: elsewhere it can wait."""
+
+
+def _tricks(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+    """A Trick against passing, which keeps the card."""
+    return [1.0 if isinstance(option, Pass) else _trick(table, option) for option in options]
+
+
+def _trick(table: LebelheimTable, option: Option) -> float:
+    state, catalogue = table.state, table.box.catalogue
+    known = appraisals(catalogue)
+    if isinstance(option, PlayCard):
+        hero, text, windows = option.hero, known.cards[option.card], catalogue.windows[option.card]
+    else:
+        assert isinstance(option, UseSkill)
+        hero, text = option.hero, known.abilities[option.ability]
+        windows = catalogue.ability_windows[option.ability]
+    window = state.window
+    if windows.bit_count() > 3 and window not in _ANY_MOMENT:
+        return 0.0
+    gain = _gain_of(table, hero, text)
+    if state.attacks and window in (Window.ATTACK, Window.DEFENDED):
+        gain = min(gain, _stake(state.attacks[-1], hero))
+    return max(0.0, 1.0 + gain - (CARD if isinstance(option, PlayCard) else 0.0))
+
+
+def _stake(attack: Attack, hero: int) -> float:
+    """What a Trick can still change in an attack: the damage to come, or any when attacking."""
+    if team_of(attack.attacker) == team_of(hero):
+        return KILL
+    return float(sum(part.loss for part in attack.parts))
+
+
+# -- choices within a play --------------------------------------------------------------------
+
+
+def _defend(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+    """Hide the card that is worth least, or none."""
+    keep = appraisals(table.box.catalogue).keep
+    cards = [option for option in options if isinstance(option, Defend)]
+    hero = cards[0].hero
+    holder = table.state.heroes[hero]
+    part = next(part for part in table.state.attacks[-1].parts if part.hero == hero)
+    least = min(cards, key=lambda option: keep[option.card])
+    dies = part.loss >= holder.endurance
+    hides = dies or part.loss >= 2 or (part.loss == 1 and len(holder.hand) >= 4)
+    wanted = 2.0 if hides and part.loss > 0 else LEAST if part.loss else 0.0
+    return [
+        (wanted if option is least else 0.0) if isinstance(option, Defend) else 1.0
+        for option in options
+    ]
+
+
+def _step(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+    """Closer to the enemies, unless it is an enemy that is being moved."""
+    state = table.state
+    hero = next(option.hero for option in options if isinstance(option, Step))
+    forced = bool(state.plays) and team_of(state.plays[-1].hero) != team_of(hero)
+    stay = closeness(state, hero, state.heroes[hero].square)
+    is_frail = state.heroes[hero].endurance <= FRAIL
+    found = []
+    for option in options:
+        gain = closeness(state, hero, option.square) - stay if isinstance(option, Step) else 0.0
+        if forced:
+            gain = -gain
+        found.append(0.0 if gain < AWAY and not is_frail else max(LEAST, 1.0 + gain))
+    return found
+
+
+def _target(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+    """The weakest hero first."""
+    heroes = table.state.heroes
+    return [
+        1.0 + 5.0 / (1 + heroes[option.hero].endurance + len(heroes[option.hero].hand))
+        if isinstance(option, ChooseHero)
+        else 0.5
+        for option in options
+    ]
+
+
+def _give_up(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+    """Part with the cards that are worth least."""
+    return _cards(table, options, -1.0)
+
+
+def _gain_card(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+    """Take the cards that are worth most."""
+    return _cards(table, options, 1.0)
+
+
+def _remove(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+    """Of the own cards the worst, of an enemy's the best."""
+    first = options[0]
+    assert isinstance(first, ChooseCard)
+    own = team_of(first.hero) == team_of(table.state.plays[-1].hero)
+    return _cards(table, options, -1.0 if own else 1.0)
+
+
+def _cards(table: LebelheimTable, options: Sequence[Option], sign: float) -> list[float]:
+    keep = appraisals(table.box.catalogue).keep
+    worth = [
+        sign * keep[option.card] if isinstance(option, ChooseCard) else 0.0 for option in options
+    ]
+    best = worth.index(max(worth))
+    return [float(place == best) for place in range(len(worth))]
+
+
+def _may(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+    return [0.5 if isinstance(option, Decline) else 1.0 for option in options]
+
+
+def _place(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+    """Before the match the front row; later wherever the enemies are near."""
+    state = table.state
+    if not state.plays:
+        return [_central(option) if isinstance(option, PlaceHero) else 0.0 for option in options]
+    found = []
+    for option in options:
+        if not isinstance(option, PlaceHero):
+            found.append(0.5)
+            continue
+        square = state.heroes[option.hero].square
+        gain = closeness(state, option.hero, option.square)
+        gain -= closeness(state, option.hero, square) if square >= 0 else 0.0
+        found.append(max(0.0, 0.5 + gain))
+    return found
+
+
+def _central(option: PlaceHero) -> float:
+    """How near the middle of the board a square is."""
+    column, row = GRID.column(option.square), GRID.row(option.square)
+    return max(0.0, 3.5 - abs(column - 2.5) - abs(row - 2.5) / 2)
+
+
+def _sides(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+    """All sides are alike."""
+    return [float(option == ChooseSide(0)) for option in options]
+
+
+def _set_aside(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+    return [0.0 if isinstance(option, SetAside) else 1.0 for option in options]
+
+
+_KINDS: dict[str, Callable[[LebelheimTable, Sequence[Option]], list[float]]] = {
+    "main": _main,
+    "tricks": _tricks,
+    "defend": _defend,
+    "step": _step,
+    "target": _target,
+    "hide": _give_up,
+    "discard": _give_up,
+    "recover": _gain_card,
+    "remove": _remove,
+    "dismiss": _gain_card,
+    "may": _may,
+    "place": _place,
+    "side": _sides,
+    "set-aside": _set_aside,
+}
+"""By the kind of the decision."""

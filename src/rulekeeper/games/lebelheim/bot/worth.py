@@ -1,0 +1,113 @@
+"""How good a state looks: the judgement that bots start from."""
+
+from __future__ import annotations
+
+from rulekeeper.boards.masks import Mask
+from rulekeeper.games.lebelheim.bot.appraisal import appraisals
+from rulekeeper.games.lebelheim.box import GRID, Box, team_of
+from rulekeeper.games.lebelheim.state import LebelheimState
+
+# In points, of which one is a point of Endurance, from the eyes of a hero's team.
+
+ALIVE = 5.0
+
+CARD = 0.8
+"""A card, where nothing more is known."""
+
+HAND = (0.15, 0.4, 0.7, 0.9, *(1.0,) * 16)
+"""The cards of a full hand one by one, first the one that leaves no room to draw."""
+
+KEEP = 0.05
+"""How much of the worth of its text a card of the own team counts on top."""
+
+UNSEEN = 2.0
+"""The worth of the text of a card not seen."""
+
+AURA = 0.6
+"""How much of the worth of its text an Aura that lies counts."""
+
+DISABLED = -1.5
+
+BONUS = 0.5
+"""A bonus, for each point by which it changes a number."""
+
+CLOSE = 0.5
+"""To stand beside an enemy, for whoever judges."""
+
+SCALE = 15.0
+"""So many points of advantage are worth half of what is left to a sure win."""
+
+CALM = 20
+"""Turns after which whoever judges begins to hold the own losses cheap, so that matches end."""
+
+HASTE = 0.6
+"""By how much they end up cheaper, after twice as many turns."""
+
+_CLOSENESS = (1.0, 0.75, 0.5, 0.3, 0.15, 0.05, 0.0)
+"""By steps to a free square beside an enemy; farther away all is alike."""
+
+_FAR = len(_CLOSENESS) - 1
+
+
+def value(state: LebelheimState, box: Box, seat: int) -> float:
+    """From -1 (lost) to 1 (won), by what both teams have left. Hidden cards count by number.
+
+    Only the own team is better off near the enemy: whoever judges wants to fight.
+    """
+    own = seat % 2
+    patience = 1.0 - min(HASTE, max(0, state.turn - CALM) * HASTE / CALM)
+    points = 0.0
+    alive = [0, 0]
+    known = appraisals(box.catalogue)
+    for number, hero in enumerate(state.heroes):
+        if hero.square < 0:
+            continue
+        team = number // 2 % 2
+        alive[team] += 1
+        count = len(hero.hand)
+        room = box.catalogue.heroes[hero.kind].maximum_hand - count
+        worth = ALIVE + hero.endurance + sum(HAND[room : room + count])
+        if hero.auras:
+            worth += AURA * sum(known.cards[card].worth for card in hero.auras)
+        if hero.disabled:
+            worth += DISABLED
+        if team == own:
+            for card in hero.hand:
+                worth += KEEP * known.keep[card]
+            points += patience * worth + CLOSE * closeness(state, number, hero.square)
+        else:
+            points -= worth + KEEP * UNSEEN * count
+    if not alive[own] or not alive[1 - own]:
+        return float((alive[own] > 0) - (alive[1 - own] > 0))
+    for bonus in state.bonuses:
+        sign = 1 if team_of(bonus.hero) == own else -1
+        points += sign * BONUS * bonus.amount
+    return points / (abs(points) + SCALE)
+
+
+def closeness(state: LebelheimState, hero: int, square: int) -> float:
+    """How near the enemies a hero would be on a square, on the way around whoever is between."""
+    occupied = 0
+    for other in state.heroes:
+        if other.square >= 0:
+            occupied |= 1 << other.square
+    free = ~occupied | 1 << square
+    team = hero // 2 % 2
+    near = 0.0
+    for number, other in enumerate(state.heroes):
+        if other.square >= 0 and number // 2 % 2 != team:
+            beside = GRID.neighbours[other.square] & free
+            near += _CLOSENESS[_steps_to(square, beside)]
+    return near
+
+
+def _steps_to(square: int, squares: Mask) -> int:
+    """How many steps lead to one of some squares."""
+    steps = 0
+    around = 1 << square
+    while not around & squares:
+        steps += 1
+        if steps == _FAR:
+            break
+        around = GRID.radius(square, steps)
+    return steps

@@ -1,0 +1,299 @@
+"""The content of Lebelheim, numbered and indexed once for all matches that use it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, cast
+
+from rulekeeper.cards.words import Cost
+from rulekeeper.content.model import Content, PackFormat, Report
+from rulekeeper.games.lebelheim.content.vocabulary import (
+    ActionSkill,
+    AnyAbility,
+    Card,
+    DeckList,
+    Hero,
+    InnateSkill,
+    Line,
+    Ongoing,
+    TrickAbility,
+    Trigger,
+    WindowName,
+)
+from rulekeeper.games.lebelheim.state import HeroState, Window
+
+GENERIC = "generic"
+"""The type of the cards that every hero can play."""
+
+SMALLEST_DECK, LARGEST_DECK = 30, 35
+"""Rules: lebelheim.deck.1"""
+
+INNATE_SKILLS = ("moving", "attacking", "defending", "resting", "avenging")
+"""Rules: lebelheim.innate.1"""
+
+NO_COST = Cost()
+
+_WINDOWS: dict[WindowName, int] = {
+    "turn": 1 << Window.TURN,
+    "announced": 1 << Window.ANNOUNCED,
+    "line": 1 << Window.LINE | 1 << Window.STEP,  # lebelheim.lines.3: a step is a line
+    "step": 1 << Window.STEP,
+    "attack": 1 << Window.ATTACK,
+    "defended": 1 << Window.DEFENDED,
+    "end": 1 << Window.END,
+}
+ANY_WINDOW = sum(1 << window for window in Window if window)
+_WINDOWS["any"] = ANY_WINDOW
+
+
+def windows_mask(names: Iterable[WindowName]) -> int:
+    """One bit for each window at which a Trick fits."""
+    mask = 0
+    for name in names:
+        mask |= _WINDOWS[name]
+    return mask
+
+
+class Powers(NamedTuple):
+    """The abilities that a hero or an Aura carries, by number, sorted by what they are."""
+
+    skills: tuple[int, ...]
+    tricks: tuple[int, ...]
+    triggers: Mapping[str, tuple[int, ...]]
+    """By the event to which they listen."""
+    ongoing: Mapping[str, tuple[int, ...]]
+    """By the number which they change."""
+    windows: int
+    """The windows, one bit each, at which some of the tricks fits."""
+
+
+def deals(lines: Iterable[Line]) -> bool:
+    """Whether any line, however deep, has the keyword 'Deal'."""
+    for line in lines:
+        tag = line.__struct_config__.tag
+        if tag == "deal":
+            return True
+        nested = (
+            getattr(line, "lines", ()),
+            getattr(line, "then", ()),
+            getattr(line, "otherwise", ()),
+            *(mode.lines for mode in getattr(line, "modes", ())),
+        )
+        if any(deals(inner) for inner in nested):
+            return True
+    return False
+
+
+class Catalogue:
+    """All heroes, cards and abilities, each known by a number: its place in these lists."""
+
+    def __init__(self, content: Content) -> None:
+        self.packs = {p.name: f"{p.version} {p.hash}" for p in content.packs}
+        self.cards = list(content.of(Card).values())
+        self.heroes = list(content.of(Hero).values())
+        self.decks = list(content.of(DeckList).values())
+        self.card_number = {card.id: number for number, card in enumerate(self.cards)}
+        self.hero_number = {hero.id: number for number, hero in enumerate(self.heroes)}
+        self.abilities: list[AnyAbility] = []
+        innate = [content.of(InnateSkill)[name].skill for name in INNATE_SKILLS]
+        self.innate = [self._number(skill) for skill in innate if skill is not None]
+        """The skills that every hero has, by number: the lowest ones."""
+        self.of_hero = [[*map(self._number, hero.abilities)] for hero in self.heroes]
+        self.of_card = [[*map(self._number, card.abilities)] for card in self.cards]
+        """The abilities, by number, that each hero and each Aura carries."""
+        self._powers: list[dict[tuple[int, ...], Powers]] = [{} for _ in self.heroes]
+        """For each hero kind, its abilities by the Auras it has in play."""
+        self.windows = [
+            windows_mask(card.when) if card.kind == "trick" else 0 for card in self.cards
+        ]
+        self.ability_windows = [
+            windows_mask(ability.when) if isinstance(ability, TrickAbility) else 0
+            for ability in self.abilities
+        ]
+        self.free_cards = [card.test is None and card.cost == NO_COST for card in self.cards]
+        self.free_abilities = [
+            not isinstance(ability, TrickAbility | ActionSkill)
+            or (ability.test is None and ability.cost == NO_COST and not ability.once)
+            for ability in self.abilities
+        ]
+        """What needs no look at conditions and costs."""
+        self.is_attack = [card.kind == "action" and deals(card.lines) for card in self.cards]
+        """Rules: lebelheim.card.attack.1, lebelheim.attack.13"""
+
+    def _number(self, ability: AnyAbility) -> int:
+        self.abilities.append(ability)
+        return len(self.abilities) - 1
+
+    def _sorted(self, numbers: Iterable[int]) -> Powers:
+        skills, tricks, windows = [], [], 0
+        triggers: dict[str, tuple[int, ...]] = {}
+        ongoing: dict[str, tuple[int, ...]] = {}
+        for number in numbers:
+            match self.abilities[number]:
+                case ActionSkill():
+                    skills.append(number)
+                case TrickAbility(when=when):
+                    tricks.append(number)
+                    windows |= windows_mask(when)
+                case Trigger(on=event):
+                    triggers[event] = (*triggers.get(event, ()), number)
+                case Ongoing(stat=stat):
+                    ongoing[stat] = (*ongoing.get(stat, ()), number)
+        # Two copies of an Aura work twice, but offer what their player may use once.
+        return Powers(
+            tuple(dict.fromkeys(skills)), tuple(dict.fromkeys(tricks)), triggers, ongoing, windows
+        )
+
+    def powers(self, hero: HeroState) -> Powers:
+        """All abilities that a hero has now: innate skills, its own, those of its Auras."""
+        known = self._powers[hero.kind]
+        found = known.get(hero.auras)
+        if found is None:
+            auras = [number for aura in hero.auras for number in self.of_card[aura]]
+            found = known[hero.auras] = self._sorted(
+                [*self.of_hero[hero.kind], *self.innate, *auras]
+            )
+        return found
+
+    def played(self, ability: int) -> TrickAbility | ActionSkill:
+        """An ability that is used by its player, by number."""
+        return cast("TrickAbility | ActionSkill", self.abilities[ability])
+
+    def ready_deck(self, hero: Hero) -> dict[str, int]:
+        """The first deck that a pack has for the hero; copies by card id."""
+        return next((dict(deck.cards) for deck in self.decks if deck.hero == hero.id), {})
+
+
+def deck_faults(hero: Hero, deck: Mapping[str, int], cards: Mapping[str, Card]) -> list[Fault]:
+    """What is wrong with a deck for a hero; nothing when it is legal.
+
+    Rules: lebelheim.deck.1, lebelheim.deck.2
+    """
+    faults = []
+    for name, copies in deck.items():
+        card = cards.get(name)
+        if card is None:
+            faults.append(Fault("lebelheim.deck.2", name, f"there is no card '{name}'"))
+        elif card.type not in (GENERIC, hero.type):
+            faults.append(
+                Fault(
+                    "lebelheim.deck.2",
+                    name,
+                    f"{card.name} is a {card.type} card; {hero.name} plays {hero.type} and "
+                    "generic cards",
+                )
+            )
+        elif copies < 0:
+            faults.append(
+                Fault("lebelheim.deck.1", name, f"a deck cannot hold {card.name} {copies} times")
+            )
+        elif card.limit is not None and copies > card.limit:
+            faults.append(
+                Fault(
+                    "lebelheim.deck.1",
+                    name,
+                    f"{card.name} may be in a deck {card.limit} times at most, not {copies}",
+                )
+            )
+    size = sum(deck.values())
+    if not SMALLEST_DECK <= size <= LARGEST_DECK:
+        faults.append(
+            Fault(
+                "lebelheim.deck.1",
+                None,
+                f"the deck of {hero.name} has {size} cards; it needs "
+                f"{SMALLEST_DECK} to {LARGEST_DECK}",
+            )
+        )
+    return faults
+
+
+class Fault(NamedTuple):
+    """A fault of a deck: the rule it breaks, the card at fault if there is one, and a sentence."""
+
+    rule: str
+    card: str | None
+    sentence: str
+
+
+def _check_content(content: Content, report: Report) -> None:
+    """What must hold between the entries of a pack."""
+    cards, heroes = content.of(Card), content.of(Hero)
+    types = {hero.type for hero in heroes.values()} | {GENERIC}
+    for card in cards.values():
+        if card.type not in types:
+            report.unknown("cards", card.id, ("type",), card.type, types)
+        if card.kind == "aura":
+            if card.lines or not card.abilities:
+                report.problem(
+                    "cards",
+                    card.id,
+                    (),
+                    "An Aura has abilities and no lines",
+                    "Move what it does into `abilities`.",
+                )
+        elif card.abilities or not card.lines:
+            report.problem(
+                "cards",
+                card.id,
+                (),
+                f"{card.kind.capitalize()} cards have lines and no abilities",
+                "Say what it does in `lines`.",
+            )
+        _check_abilities("cards", card.id, card.abilities, report)
+    for hero in heroes.values():
+        if hero.starting_hand > hero.maximum_hand:
+            report.problem(
+                "heroes",
+                hero.id,
+                ("starting_hand",),
+                f"A starting hand of {hero.starting_hand} does not fit a maximum hand of "
+                f"{hero.maximum_hand}",
+                "Lower the one or raise the other.",
+            )
+        _check_abilities("heroes", hero.id, hero.abilities, report)
+    for deck in content.of(DeckList).values():
+        if deck.hero not in heroes:
+            report.unknown("decks", deck.id, ("hero",), deck.hero, heroes)
+            continue
+        for fault in deck_faults(heroes[deck.hero], deck.cards, cards):
+            path = ("cards",) if fault.card is None else ("cards", fault.card)
+            if fault.card is not None and fault.card not in cards:
+                report.unknown("decks", deck.id, path, fault.card, cards)
+            else:
+                sentence = fault.sentence[0].upper() + fault.sentence[1:]
+                report.problem("decks", deck.id, path, sentence, f"See rule {fault.rule}.")
+    innate = content.of(InnateSkill)
+    for name in INNATE_SKILLS:
+        if name not in innate and innate:
+            some = next(iter(innate))
+            report.problem(
+                "innate",
+                some,
+                (),
+                f"The innate skill '{name}' is missing",
+                f"Every hero has {', '.join(INNATE_SKILLS)}.",
+            )
+
+
+def _check_abilities(
+    kind: str, entry: str, abilities: Iterable[AnyAbility], report: Report
+) -> None:
+    for place, ability in enumerate(abilities):
+        match ability:
+            case ActionSkill(once=False, refresh=True):
+                cause = f"'{ability.name}' has Refresh and could be used without end"
+                remedy = "Add `once: true`."
+            case TrickAbility(once=False) if ability.cost == NO_COST:
+                cause = f"'{ability.name}' is free and could be used without end"
+                remedy = "Add `once: true` or a cost."
+            case _:
+                continue
+        report.problem(kind, entry, ("abilities", place), cause, remedy)
+
+
+FORMAT = PackFormat(
+    game="lebelheim",
+    kinds={"cards": Card, "heroes": Hero, "decks": DeckList, "innate": InnateSkill},
+    validate=_check_content,
+)

@@ -1,0 +1,190 @@
+"""Playing your turn, from the top."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulekeeper.core.game import Result
+from rulekeeper.core.requests import CHECKPOINT, Flow, choose, time_is_up
+from rulekeeper.games.lebelheim import events
+from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable
+from rulekeeper.games.lebelheim.options import EndTurn
+from rulekeeper.games.lebelheim.rules.hand import draw_cards
+from rulekeeper.games.lebelheim.rules.heroes import MatchOver, enable, ended, winners
+from rulekeeper.games.lebelheim.rules.offers import main_turn_options
+from rulekeeper.games.lebelheim.rules.play import fire, play_option, trick_window
+from rulekeeper.games.lebelheim.rules.setup import (
+    choose_first_player,
+    choose_sides,
+    open_match,
+    place_heroes,
+    reveal_heroes,
+    set_cards_aside,
+)
+from rulekeeper.games.lebelheim.state import Closing, LebelheimState, Stage, Window
+
+
+def play_match(table: LebelheimTable) -> Flow[Result]:
+    """Play a match from whatever stage its state is in. Rules: lebelheim.turn.1"""
+    try:
+        while True:
+            yield CHECKPOINT
+            yield from _STAGES[table.state.stage](table)
+    except MatchOver as over:
+        return over.result
+
+
+def begin_turn(table: LebelheimTable) -> Flow[None]:
+    """Effects of the round end; then Re-enable, Beginning of turn, Draw.
+
+    Rules: lebelheim.round.1 to .4, lebelheim.turn.enable.1, lebelheim.turn.begin.1,
+    lebelheim.turn.draw.1, .2, lebelheim.once.1
+    """
+    state = table.state
+    seat = state.seat
+    state.turn += 1
+    if table.listening:
+        table.tell(events.TurnBegan(rule="lebelheim.turn.1", seat=seat, turn=state.turn))
+    _end_round(state)
+    for hero in state.heroes:
+        hero.used.clear()
+        hero.has_moved = False
+    for number in _own_heroes(state):
+        state.heroes[number].can_play = True
+        enable(table, number)
+    yield from _fire_for_turn(table, "turn-begins")
+    if state.turn > 1:
+        for number in _own_heroes(state):
+            yield from draw_cards(table, number, 1)
+    yield from trick_window(table, Window.TURN)
+    state.stage = Stage.MAIN
+
+
+def _end_round(state: LebelheimState) -> None:
+    """Effects of the last turn, and those for the round of whose turn it is now, end.
+
+    Rules: lebelheim.round.2 to .4
+    """
+    state.bonuses = [
+        bonus for bonus in state.bonuses if bonus.until != "turn" and bonus.seat != state.seat
+    ]
+
+
+def _fire_for_turn(table: LebelheimTable, event: Literal["turn-begins", "turn-ends"]) -> Flow[None]:
+    """Triggers for the beginning or end of a turn, which concerns both heroes of its player.
+
+    The turn of a player whose heroes have died in it ends as any other does.
+    """
+    seat = table.state.seat
+    heroes = _own_heroes(table.state) or [seat * 2, seat * 2 + 1]
+    yield from fire(table, event, *heroes)
+
+
+def _own_heroes(state: LebelheimState) -> list[int]:
+    """The living heroes of the turn player."""
+    return [h for h in (state.seat * 2, state.seat * 2 + 1) if state.heroes[h].square >= 0]
+
+
+def main_turn(table: LebelheimTable) -> Flow[None]:
+    """One play of the Main Turn, with either hero, or its end.
+
+    Rules: lebelheim.turn.main.1 to .4, lebelheim.turn.end.1
+    """
+    state = table.state
+    options = main_turn_options(table)
+    answer = yield from choose(state.seat, "main", options, "lebelheim.turn.main.1")
+    if isinstance(answer, EndTurn):
+        yield from end_turn(table, forced=len(options) == 1)
+    else:
+        yield from play_option(table, answer)
+
+
+def end_turn(table: LebelheimTable, *, forced: bool) -> Flow[None]:
+    """End of turn: triggers, a last opportunity for Tricks, then the next player.
+
+    `forced` says that there was nothing else to do.
+    Rules: lebelheim.turn.end.1 to .4, lebelheim.end.2
+    """
+    state = table.state
+    state.stage = Stage.END
+    if table.listening:
+        table.tell(events.TurnEnded(rule="lebelheim.turn.end.1", seat=state.seat, forced=forced))
+    yield from _fire_for_turn(table, "turn-ends")
+    yield from trick_window(table, Window.END)
+    for hero in (state.seat * 2, state.seat * 2 + 1):
+        state.heroes[hero].can_play = False
+    yield from _watch_the_time(table)
+    count = len(table.box.seats)
+    while True:
+        state.seat = (state.seat + 1) % count
+        if state.seat == state.first:
+            _close_cycle(table)
+        if _own_heroes(state):
+            break
+        _end_round(state)
+    state.stage = Stage.BEGINNING
+
+
+def _watch_the_time(table: LebelheimTable) -> Flow[None]:
+    """Whether the timer has run out; it never cuts a turn short.
+
+    Rules: lebelheim.end.timed.1, .6
+    """
+    state, options = table.state, table.box.options
+    if state.closing != Closing.NOT_YET:
+        return
+    is_up = options.turn_limit is not None and state.turn >= options.turn_limit
+    if not is_up and options.minute_limit is not None:
+        is_up = yield from time_is_up(options.minute_limit)
+    if is_up:
+        state.closing = Closing.CYCLE
+        if table.listening:
+            table.tell(events.FinalTurn(rule="lebelheim.end.timed.1", last=False))
+
+
+def _close_cycle(table: LebelheimTable) -> None:
+    """Play is back at the player who played first. Rules: lebelheim.end.timed.2 to .5"""
+    state = table.state
+    if state.closing == Closing.FINAL_TURN:
+        raise MatchOver(_timed_result(table))
+    if state.closing == Closing.CYCLE:
+        state.closing = Closing.FINAL_TURN
+        if table.listening:
+            table.tell(events.FinalTurn(rule="lebelheim.end.timed.3", last=True))
+
+
+def _timed_result(table: LebelheimTable) -> Result:
+    """More living heroes win, then more Endurance in all; a further tie is a draw.
+
+    Rules: lebelheim.end.timed.4, .5
+    """
+    standing = [
+        [table.state.heroes[h].endurance for h in team if table.state.heroes[h].square >= 0]
+        for team in table.box.teams
+    ]
+    for what, rule, totals in (
+        ("owns more heroes", "lebelheim.end.timed.4", [len(team) for team in standing]),
+        ("has more Endurance", "lebelheim.end.timed.5", [sum(team) for team in standing]),
+    ):
+        if totals[0] != totals[1]:
+            team = 0 if totals[0] > totals[1] else 1
+            reason = f"The {TEAM_NAMES[team]} team wins: it {what} after the Final Turn"
+            return ended(table, winners(table, team), reason, rule)
+    return ended(
+        table,
+        (),
+        "Heroes and Endurance are equal after the Final Turn: a draw",
+        "lebelheim.end.timed.5",
+    )
+
+
+_STAGES = {
+    Stage.SIDES: choose_sides,
+    Stage.HEROES: reveal_heroes,
+    Stage.SET_ASIDE: set_cards_aside,
+    Stage.PLACEMENT: place_heroes,
+    Stage.FIRST_PLAYER: choose_first_player,
+    Stage.OPENING: open_match,
+    Stage.BEGINNING: begin_turn,
+    Stage.MAIN: main_turn,
+}
