@@ -34,13 +34,13 @@ def serve_command(
 ) -> None:
     """Serve the web table: play in the browser, alone or with friends."""
     # What only this command needs would slow the start of all others down.
-    from rulekeeper.server.http.app import make_app, try_database
+    from rulekeeper.server.http.app import check_database, make_app
     from rulekeeper.server.http.runner import run
     from rulekeeper.server.logs import set_up_logs
     from rulekeeper.server.settings import Settings
 
     settings = Settings(database=database, workers=workers, public_metrics=public_metrics)
-    asyncio.run(try_database(settings))
+    asyncio.run(check_database(settings))
     app = make_app(settings)
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
