@@ -16,8 +16,8 @@ from rulekeeper.core.requests import CHECKPOINT, Flow, Option, choose, time_is_u
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.games.tabletop import Card, Happening, Offer, Party, Question, SetUp, Tabletop
-from rulekeeper.server.bots.worker import Thinker, Thought
-from rulekeeper.server.hosted_games import GameBox, TableGame
+from rulekeeper.server.bots.worker import BotRequest, BotRunner
+from rulekeeper.server.hosted_games import HostedGame, HostedGames
 
 
 class ToyPresenter:
@@ -69,7 +69,7 @@ class ToyPresenter:
         return {}
 
 
-class ToyGame(TableGame):
+class HostedToy(HostedGame):
     """A toy with a form of nothing but seats."""
 
     def __init__(self, toy: Toy[Any]) -> None:
@@ -129,19 +129,19 @@ class Race(Toy[RaceState]):
         yield from ()
 
 
-class ToyBox(GameBox):
+class ToyGames(HostedGames):
     """The toys of the core's tests, beside the games of the package."""
 
     def __init__(self) -> None:
         super().__init__()
         toys: tuple[Toy[Any], ...] = (Duel(), Auction(), Leap(), Race())
-        self._toys = {toy.name: ToyGame(toy) for toy in toys}
+        self._toys = {toy.name: HostedToy(toy) for toy in toys}
 
     def names(self) -> list[str]:
         """All of them."""
         return [*self._toys, *super().names()]
 
-    def find(self, name: str) -> TableGame:
+    def find(self, name: str) -> HostedGame:
         """A toy, or a game."""
         if name in self._toys:
             return self._toys[name]
@@ -149,17 +149,17 @@ class ToyBox(GameBox):
 
 
 class BotsAtHand:
-    """Bots that think at once and here; `answers` may stand in for what they think of."""
+    """BotPool that think at once and here; `answers` may stand in for what they think of."""
 
-    def __init__(self, games: GameBox) -> None:
-        self._thinker = Thinker(lambda name: games.find(name).game)
-        self.thoughts: list[Thought] = []
+    def __init__(self, games: HostedGames) -> None:
+        self._runner = BotRunner(lambda name: games.find(name).game)
+        self.requests: list[BotRequest] = []
         self.is_silent = False
 
-    async def choose(self, thought: Thought) -> Option | None:
+    async def choose(self, request: BotRequest) -> Option | None:
         """What the bot takes."""
-        self.thoughts.append(thought)
-        return None if self.is_silent else self._thinker.think(thought)
+        self.requests.append(request)
+        return None if self.is_silent else self._runner.think(request)
 
     def close(self) -> None:
         """Nothing is to be stopped."""

@@ -19,7 +19,7 @@ AnyMatch: TypeAlias = Match[Any, Any]
 AnyPresenter: TypeAlias = Presenter[Any]
 
 
-class TableGame:
+class HostedGame:
     """A game as the server knows it: its rules, its presenter, its lobby."""
 
     def __init__(
@@ -80,11 +80,11 @@ class TableGame:
         return self._lobby
 
 
-class GameBox:
+class HostedGames:
     """All games, by name."""
 
     def __init__(self) -> None:
-        self._loaded: dict[str, TableGame] = {}
+        self._loaded: dict[str, HostedGame] = {}
 
     def names(self) -> list[str]:
         """The games that have all that a page needs."""
@@ -96,11 +96,11 @@ class GameBox:
         """Whether there is a game of this name; one that is kept in a database may be no more."""
         return name in self.names()
 
-    def find(self, name: str) -> TableGame:
+    def find(self, name: str) -> HostedGame:
         """The game of this name; raises `SetupError` when there is none."""
         if name not in self._loaded:
             game = find_game(name)
-            self._loaded[name] = TableGame(game, room(name, "table.presenter").Presenter)
+            self._loaded[name] = HostedGame(game, room(name, "table.presenter").Presenter)
         return self._loaded[name]
 
 

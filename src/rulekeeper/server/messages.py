@@ -123,7 +123,7 @@ class ClockLeft(Struct, frozen=True):
     running: bool
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """How the match ended: the seats that won (none: a draw), in words, and by which rule."""
 
     winners: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What can be set about a server: where it keeps matches, how many it holds, how much it bears."""
+"""The settings of a server: its database, its limits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
-"""How the kinds of database that people write are known to SQLAlchemy."""
+"""The SQLAlchemy drivers for the kinds of database that people write."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Bots that think in other processes, so that the server goes on meanwhile."""
+"""A pool of processes in which bots think, so that the server can answer meanwhile."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from zlib import crc32
 import structlog
 
 from rulekeeper.core.requests import Option
-from rulekeeper.server.bots.worker import Thought, work
+from rulekeeper.server.bots.worker import BotRequest, run_worker
 
 log = structlog.get_logger()
 
 
-class Bots(Protocol):
-    """Whoever thinks for bots."""
+class BotPool(Protocol):
+    """Has bots choose their answers."""
 
-    async def choose(self, thought: Thought) -> Option | None:
-        """The option that the bot takes; `None` when it has not come to one."""
+    async def choose(self, request: BotRequest) -> Option | None:
+        """The option that the bot takes; `None` when it finds none in time."""
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop all bots."""
 
 
-class WorkerBots:
-    """Thinks in worker processes. A match always goes to the same worker, which remembers it."""
+class WorkerPool:
+    """Worker processes. A match always goes to the same worker, which remembers it."""
 
     def __init__(self, workers: int, seconds: float) -> None:
-        self._workers = [Worker(seconds) for _ in range(workers)]
+        self._workers = [WorkerProcess(seconds) for _ in range(workers)]
 
-    async def choose(self, thought: Thought) -> Option | None:
+    async def choose(self, request: BotRequest) -> Option | None:
         """The option that the bot takes; `None` when it took too long or failed."""
-        place = crc32(thought.match.encode()) % len(self._workers)
-        return await self._workers[place].think(thought)
+        place = crc32(request.match.encode()) % len(self._workers)
+        return await self._workers[place].think(request)
 
     def close(self) -> None:
         """Stop all workers."""
@@ -44,10 +44,10 @@ class WorkerBots:
             worker.stop()
 
 
-class Worker:
-    """A process that thinks one thought after the other, and is replaced when one takes too long.
+class WorkerProcess:
+    """A process that answers one request at a time, and is replaced when it takes too long.
 
-    It is started at once, so that the first bot need not wait for it.
+    It starts at once, so that the first bot need not wait for it.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -55,39 +55,41 @@ class Worker:
         self._turn = asyncio.Lock()
         self._start()
 
-    async def think(self, thought: Thought) -> Option | None:
-        """What the bot takes; `None` when there is nothing in time or it fails."""
+    async def think(self, request: BotRequest) -> Option | None:
+        """The option that the bot takes; `None` when it fails or takes too long."""
         async with self._turn:
             try:
-                answer = await asyncio.to_thread(self._ask, thought)
+                answer = await asyncio.to_thread(self._ask, request)
             except (TimeoutError, EOFError, OSError) as error:
-                self._say("worker replaced", thought, repr(error))
+                self._warn("worker replaced", request, repr(error))
                 self.stop()
                 self._start()
                 return None
         if isinstance(answer, str):
-            self._say("bot failed", thought, answer)
+            self._warn("bot failed", request, answer)
             return None
         return answer
 
     def stop(self) -> None:
         """End the process at once."""
         self._process.kill()
-        self._line.close()
+        self._pipe.close()
 
     def _start(self) -> None:
         context = get_context("spawn")
-        self._line: Connection[Thought, Option | str]
-        self._line, theirs = context.Pipe()
-        self._process: SpawnProcess = context.Process(target=work, args=(theirs,), daemon=True)
+        self._pipe: Connection[BotRequest, Option | str]
+        self._pipe, theirs = context.Pipe()
+        self._process: SpawnProcess = context.Process(
+            target=run_worker, args=(theirs,), daemon=True
+        )
         self._process.start()
         theirs.close()
 
-    def _ask(self, thought: Thought) -> Option | str:
-        self._line.send(thought)
-        if not self._line.poll(self._seconds):
+    def _ask(self, request: BotRequest) -> Option | str:
+        self._pipe.send(request)
+        if not self._pipe.poll(self._seconds):
             raise TimeoutError
-        return self._line.recv()
+        return self._pipe.recv()
 
-    def _say(self, what: str, thought: Thought, why: str) -> None:
-        log.warning(what, match=thought.match, bot=thought.bot, seat=thought.seat, why=why)
+    def _warn(self, event: str, request: BotRequest, why: str) -> None:
+        log.warning(event, match=request.match, bot=request.bot, seat=request.seat, why=why)

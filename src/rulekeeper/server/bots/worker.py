@@ -1,4 +1,4 @@
-"""What runs in a worker: a process that thinks for bots and knows nothing but what it is sent."""
+"""What runs in a worker process, which knows nothing of a match but what it is sent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING
+from multiprocessing.connection import Connection
 
 from msgspec import Struct
 
@@ -20,18 +20,15 @@ from rulekeeper.games.registry import AnyGame, find_game
 from rulekeeper.players.registry import find_player
 from rulekeeper.server.hosted_games import AnyMatch
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-
 MOST_MATCHES = 200
-"""Matches that are kept, so that only what is new of them has to be played."""
+"""Matches that are remembered, so that only their new answers have to be played."""
 
-GIVING_WAY = 10
-"""How far workers step back for the server itself, in the steps of `nice`."""
+NICENESS = 10
+"""How much lower the priority of a worker is than that of the server, as `nice` counts."""
 
 
-class Thought(Struct, frozen=True):
-    """What a bot is asked: a match by its set-up and its answers, and the seat to answer for."""
+class BotRequest(Struct, frozen=True):
+    """A bot's task: the match, as its set-up and answers, and the seat to answer for."""
 
     match: str
     game: str
@@ -41,47 +38,47 @@ class Thought(Struct, frozen=True):
     bot: str
 
 
-class Thinker:
-    """Plays matches again from what it is told of them, and lets bots think."""
+class BotRunner:
+    """Rebuilds the matches that requests are about, and has bots choose."""
 
     def __init__(self, find: Callable[[str], AnyGame]) -> None:
         self._find = find
         self._matches: OrderedDict[str, AnyMatch] = OrderedDict()
 
-    def think(self, thought: Thought) -> Option:
+    def think(self, request: BotRequest) -> Option:
         """The option that the bot takes."""
-        match = self._match_of(thought)
-        return find_player(thought.bot, seed=thought.setup.seed).choose(match, thought.seat)
+        match = self._match_of(request)
+        return find_player(request.bot, seed=request.setup.seed).choose(match, request.seat)
 
-    def _match_of(self, thought: Thought) -> AnyMatch:
-        """The match, played on from what is still known of it."""
-        match = self._matches.pop(thought.match, None)
+    def _match_of(self, request: BotRequest) -> AnyMatch:
+        """The match, continued from what is remembered of it."""
+        match = self._matches.pop(request.match, None)
         known = match.answers if match else []
-        if match is None or known != thought.answers[: len(known)]:
-            game = self._find(thought.game)
-            match = Match(game, thought.setup, OpenChance(), listen=False, clock=None)
+        if match is None or known != request.answers[: len(known)]:
+            game = self._find(request.game)
+            match = Match(game, request.setup, OpenChance(), listen=False, clock=None)
             known = []
-        for seat, answer in thought.answers[len(known) :]:
+        for seat, answer in request.answers[len(known) :]:
             match.choose(answer, seat)
-        self._matches[thought.match] = match
+        self._matches[request.match] = match
         if len(self._matches) > MOST_MATCHES:
             self._matches.popitem(last=False)
         return match
 
 
-def work(line: Connection[Option | str, Thought]) -> None:
-    """Answer thoughts until the other end hangs up; a failure is answered in words.
+def run_worker(pipe: Connection[Option | str, BotRequest]) -> None:
+    """Answer requests until the pipe is closed; the answer to a failure is its text.
 
-    Ctrl-C is for the server, which goes first at the processor, too.
+    Ctrl-C is left to the server.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(GIVING_WAY)
-    thinker = Thinker(cache(find_game))
+        os.nice(NICENESS)
+    runner = BotRunner(cache(find_game))
     with suppress(EOFError, OSError):
         while True:
-            thought = line.recv()
+            request = pipe.recv()
             try:
-                line.send(thinker.think(thought))
+                pipe.send(runner.think(request))
             except Exception as error:
-                line.send(repr(error))
+                pipe.send(repr(error))

@@ -15,16 +15,16 @@ from litestar.exceptions import HTTPException
 
 from rulekeeper.core.errors import RulekeeperError
 from rulekeeper.server.api import Problem
-from rulekeeper.server.bots.pool import Bots, WorkerBots
+from rulekeeper.server.bots.pool import BotPool, WorkerPool
 from rulekeeper.server.errors import UNAVAILABLE, Code, Refusal, StorageError
-from rulekeeper.server.hosted_games import GameBox
+from rulekeeper.server.hosted_games import HostedGames
 from rulekeeper.server.http import match_routes, routes
-from rulekeeper.server.http.page_files import Page
+from rulekeeper.server.http.page_files import PageFiles
 from rulekeeper.server.http.requests import AnyRequest, address_of
 from rulekeeper.server.http.services import Services
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
-from rulekeeper.server.rooms.room_registry import Hall
+from rulekeeper.server.rooms.room_registry import RoomRegistry
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store.repository import Store
 
@@ -40,7 +40,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-"""With every response: the page runs nothing and loads nothing but its own files."""
+"""Sent with every response: the page runs and loads nothing but its own files."""
 
 STATUS: dict[Code, int] = {
     "malformed": 400,
@@ -57,13 +57,13 @@ LARGEST_BODY = 64 * 1024
 
 
 def make_app(
-    settings: Settings, *, games: GameBox | None = None, bots: Bots | None = None
+    settings: Settings, *, games: HostedGames | None = None, bots: BotPool | None = None
 ) -> Litestar:
-    """The application, with the games and bots of the package unless others are given."""
+    """The application; tests give it other games and bots."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with serving(settings, games or GameBox(), bots) as services:
+        async with serving(settings, games or HostedGames(), bots) as services:
             app.state["services"] = services
             yield
 
@@ -81,46 +81,48 @@ def make_app(
             RecursionError: _refuse_depth,
             Exception: _fail,
         },
-        after_request=_protect,
+        after_request=_add_headers,
         request_max_body_size=LARGEST_BODY,
         openapi_config=None,
         logging_config=None,
     )
 
 
-async def try_database(settings: Settings) -> None:
-    """Open the database and close it again; raises `SetupError` or `StorageError` if it fails."""
+async def check_database(settings: Settings) -> None:
+    """Open the database and close it again; raises `SetupError` or `StorageError`."""
     store = await Store.open(settings.database_url)
     await store.close()
 
 
 @asynccontextmanager
-async def serving(settings: Settings, games: GameBox, bots: Bots | None) -> AsyncIterator[Services]:
-    """The parts of a server, from its start to its end."""
+async def serving(
+    settings: Settings, games: HostedGames, bots: BotPool | None
+) -> AsyncIterator[Services]:
+    """The services of a server, from its start to its end."""
     store = await Store.open(settings.database_url)
-    bots = bots or WorkerBots(settings.workers, settings.bot_seconds)
+    bots = bots or WorkerPool(settings.workers, settings.bot_seconds)
     metrics = Metrics()
     limits = Limits(settings)
-    hall = Hall(settings, games, store, bots, metrics, limits)
+    rooms = RoomRegistry(settings, games, store, bots, metrics, limits)
     try:
-        await hall.begin()
+        await rooms.start()
         yield Services(
             settings=settings,
             games=games,
             store=store,
-            hall=hall,
+            rooms=rooms,
             metrics=metrics,
-            page=Page(settings.page),
+            page=PageFiles(settings.page),
             limits=limits,
             importing=asyncio.Lock(),
         )
     finally:
-        await hall.end()
+        await rooms.stop()
         bots.close()
         await store.close()
 
 
-async def _protect(response: Response[Any]) -> Response[Any]:
+async def _add_headers(response: Response[Any]) -> Response[Any]:
     response.headers.update(HEADERS)
     return response
 
@@ -131,7 +133,7 @@ def _problem(status: int, code: str, text: str, rule: str = "") -> Response[Prob
 
 
 def _refuse(request: AnyRequest, error: RulekeeperError) -> Response[Problem]:
-    """A refusal, or whatever else is wrong with what was sent, as one sentence."""
+    """A refusal or any other error of ours, as one sentence."""
     if isinstance(error, Refusal):
         if error.code in ("unknown-seat", "too-many"):
             log.info("refused", code=error.code, path=request.url.path, address=address_of(request))
@@ -143,7 +145,7 @@ def _refuse(request: AnyRequest, error: RulekeeperError) -> Response[Problem]:
 
 
 def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """What the framework refuses: paths that are none, bodies that are too large or malformed."""
+    """What the framework refuses: unknown paths, bodies that are too large or malformed."""
     codes = {404: "not-possible", 405: "not-possible", 413: "too-large"}
     text = error.detail or "This cannot be done."
     extra = error.extra if isinstance(error.extra, list) else []

@@ -1,4 +1,4 @@
-"""One connection: hello, then message after message, until it ends."""
+"""One connection: hello, then one message after another, until it ends."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ import msgspec
 import structlog
 
 from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
-from rulekeeper.server.limits import Bucket, Limits
+from rulekeeper.server.limits import Limits, TokenBucket
 from rulekeeper.server.messages import PROTOCOL, FromClient, Hello, Refused, Rename, Say, Why
 from rulekeeper.server.metrics import Metrics
-from rulekeeper.server.rooms.handlers import carry_out
+from rulekeeper.server.rooms.handlers import handle
 from rulekeeper.server.rooms.room import Room, encode
-from rulekeeper.server.rooms.room_registry import Hall
-from rulekeeper.server.rooms.seating import seat_of
+from rulekeeper.server.rooms.room_registry import RoomRegistry
+from rulekeeper.server.rooms.seating import seat_for_token
 from rulekeeper.server.settings import Settings
 
 log = structlog.get_logger()
 
 MOST_UNSENT = 200
-"""Messages that may wait for a slow connection before it is closed; a welcome is half as many."""
+"""Messages that may wait for a slow client before it is disconnected; a welcome is half of it."""
 
 MOST_UNSENT_BYTES = 4 << 20
-"""Bytes that may wait likewise."""
+"""Bytes that may wait for a slow client."""
 
 MOST_IGNORED = 500
 """Messages over the limit that are ignored before the connection is closed."""
 
-DEAR = {Why: 3, Say: 4, Rename: 9}
-"""What messages cost more than one: they take the server long to answer, or stay for ever."""
+EXTRA_COST = {Why: 3, Say: 4, Rename: 9}
+"""What messages cost besides one token: they take long to answer, or are stored for ever."""
 
-MOST_LEFT_UNSENT = 5.0
-"""Seconds in which what is left to be sent must be taken when a connection is closed."""
+FLUSH_SECONDS = 5.0
+"""Seconds that a client has to take the rest of its messages when it is disconnected."""
 
 CLOSED = 1000
 BROKEN_RULE = 1008
@@ -46,22 +46,22 @@ TRY_LATER = 1013
 _decode = msgspec.json.Decoder(FromClient).decode
 
 
-class Line(Protocol):
-    """A connection: whole messages in and out. Receiving ends with `None`."""
+class Socket(Protocol):
+    """Whole messages in and out."""
 
     address: str
 
     async def receive(self) -> str | bytes | None:
-        """The next message."""
+        """The next message; `None` once the other end has closed the socket."""
 
     async def send(self, message: bytes) -> None:
-        """Send a message, as soon as the other end takes it."""
+        """Send a message; returns once the other end takes it."""
 
     async def close(self, code: int) -> None:
         """Close the connection, which may be closed already."""
 
 
-class HangUp(Exception):  # noqa: N818 - hanging up is no error
+class CloseConnection(Exception):  # noqa: N818 - closing is no error
     """The connection is to be closed with this code."""
 
     def __init__(self, code: int) -> None:
@@ -69,21 +69,26 @@ class HangUp(Exception):  # noqa: N818 - hanging up is no error
         super().__init__(code)
 
 
-class Conversation:
-    """What is said over one connection; to a room it is one of its clients."""
+class Connection:
+    """One end of a socket; a room sees it as a `Client`."""
 
     def __init__(
-        self, line: Line, hall: Hall, settings: Settings, metrics: Metrics, limits: Limits
+        self,
+        socket: Socket,
+        rooms: RoomRegistry,
+        settings: Settings,
+        metrics: Metrics,
+        limits: Limits,
     ) -> None:
-        self.address = line.address
+        self.address = socket.address
         self.seat: int | None = None
         self.token: str | None = None
-        self._line = line
-        self._hall = hall
+        self._socket = socket
+        self._rooms = rooms
         self._settings = settings
         self._metrics = metrics
         self._limits = limits
-        self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
+        self._bucket = TokenBucket(settings.messages_per_second, settings.message_burst)
         self._ignored = 0
         self._unsent: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._unsent_bytes = 0
@@ -91,7 +96,7 @@ class Conversation:
         self._given_up = False
 
     def send(self, message: bytes) -> None:
-        """Have a message sent; a connection that takes nothing any more is given up."""
+        """Queue a message; a client that takes nothing any more is disconnected."""
         if self._unsent.qsize() < MOST_UNSENT and self._unsent_bytes < MOST_UNSENT_BYTES:
             self._unsent_bytes += len(message)
             self._unsent.put_nowait(message)
@@ -101,18 +106,18 @@ class Conversation:
             self._receiving.cancel()
 
     async def run(self, match: str) -> None:
-        """Talk until one of both hangs up."""
+        """Serve the client until one of both closes the connection."""
         writer = asyncio.get_running_loop().create_task(self._write())
         code = CLOSED
         self._metrics.connections.inc()
         try:
-            with self._limits.connections.place_for(self.address):
-                await self._talk(match)
+            with self._limits.connections.slot_for(self.address):
+                await self._serve(match)
         except Refusal as refusal:
             self._refuse(refusal, match)
             code = TRY_LATER
-        except HangUp as hang_up:
-            code = hang_up.code
+        except CloseConnection as closing:
+            code = closing.code
         except Exception:
             log.exception("failed", match=match)
             code = FAILED
@@ -121,28 +126,28 @@ class Conversation:
             self._metrics.connections.dec()
             self._unsent.put_nowait(None)
             with suppress(TimeoutError, OSError):
-                await asyncio.wait_for(writer, 0 if self._given_up else MOST_LEFT_UNSENT)
-            await self._line.close(code)
+                await asyncio.wait_for(writer, 0 if self._given_up else FLUSH_SECONDS)
+            await self._socket.close(code)
 
-    async def _talk(self, match: str) -> None:
-        room = await self._enter(match)
+    async def _serve(self, match: str) -> None:
+        room = await self._handshake(match)
         try:
             await room.join(self)
             while (data := await self._receive()) is not None:
-                await self._take(room, data)
+                await self._process(room, data)
         finally:
             room.leave(self)
 
     # -- hello --------------------------------------------------------------------------------
 
-    async def _enter(self, match: str) -> Room:
-        """Wait for hello, and find the room and the seat that it is about."""
+    async def _handshake(self, match: str) -> Room:
+        """Wait for hello, and find its room and seat."""
         try:
             data = await asyncio.wait_for(self._receive(), self._settings.hello_seconds)
         except TimeoutError:
-            raise HangUp(BROKEN_RULE) from None
+            raise CloseConnection(BROKEN_RULE) from None
         if data is None:
-            raise HangUp(CLOSED)
+            raise CloseConnection(CLOSED)
         try:
             hello = self._decoded(data)
             if not isinstance(hello, Hello):
@@ -151,30 +156,30 @@ class Conversation:
                 raise Refusal(
                     "protocol", f"This server speaks protocol {PROTOCOL}: load the page anew."
                 )
-            room = await self._hall.room(match)
+            room = await self._rooms.room(match)
             if hello.token is not None:
-                self.seat = self._seat_of(room, hello.token)
+                self.seat = self._seat_for(room, hello.token)
                 self.token = hello.token
         except Refusal as refusal:
             self._refuse(refusal, match)
             passes = refusal.code in ("too-many", "unavailable")
-            raise HangUp(TRY_LATER if passes else BROKEN_RULE) from None
+            raise CloseConnection(TRY_LATER if passes else BROKEN_RULE) from None
         except StorageError as error:
             log.error("not read", match=match, why=str(error))
             self._refuse(Refusal("unavailable", UNAVAILABLE), match)
-            raise HangUp(TRY_LATER) from None
+            raise CloseConnection(TRY_LATER) from None
         return room
 
-    def _seat_of(self, room: Room, token: str) -> int:
-        seat = seat_of(room.seats, token)
+    def _seat_for(self, room: Room, token: str) -> int:
+        seat = seat_for_token(room.seats, token)
         if seat is not None:
             return seat
-        self._limits.count_guess(self.address, room.name)
+        self._limits.count_wrong_token(self.address, room.name)
         raise Refusal("unknown-seat", "This link opens no seat of this match.")
 
     # -- messages -----------------------------------------------------------------------------
 
-    async def _take(self, room: Room, data: str | bytes) -> None:
+    async def _process(self, room: Room, data: str | bytes) -> None:
         """Do what a message asks for, or refuse it."""
         if not self._bucket.take():
             self._ignore(room)
@@ -182,8 +187,8 @@ class Conversation:
         self._ignored = 0
         try:
             message = self._decoded(data)
-            self._bucket.spend(DEAR.get(type(message), 0))
-            await carry_out(room, self, message)
+            self._bucket.spend(EXTRA_COST.get(type(message), 0))
+            await handle(room, self, message)
         except Refusal as refusal:
             self._refuse(refusal, room.name)
         except StorageError as error:
@@ -198,12 +203,12 @@ class Conversation:
             )
 
     def _ignore(self, room: Room) -> None:
-        """Do nothing with a message: there are too many."""
+        """Ignore a message, because there are too many."""
         if not self._ignored:
             self._refuse(Refusal("too-many", "Too many messages: slow down."), room.name)
         self._ignored += 1
         if self._ignored > MOST_IGNORED:
-            raise HangUp(BROKEN_RULE)
+            raise CloseConnection(BROKEN_RULE)
 
     def _decoded(self, data: str | bytes) -> FromClient:
         try:
@@ -221,7 +226,7 @@ class Conversation:
         """The next message; `None` when the connection has ended or been given up."""
         if self._given_up:
             return None
-        self._receiving = asyncio.ensure_future(self._line.receive())
+        self._receiving = asyncio.ensure_future(self._socket.receive())
         try:
             data = await self._receiving
         except asyncio.CancelledError:
@@ -232,10 +237,10 @@ class Conversation:
             size = self._settings.largest_message
             refusal = Refusal("too-large", f"A message has at most {size} bytes.")
             self._refuse(refusal, "")
-            raise HangUp(TOO_LARGE)
+            raise CloseConnection(TOO_LARGE)
         return data
 
     async def _write(self) -> None:
         while (message := await self._unsent.get()) is not None:
-            await self._line.send(message)
+            await self._socket.send(message)
             self._unsent_bytes -= len(message)

@@ -1,4 +1,4 @@
-"""What is served of matches over HTTP, and the socket of a seat."""
+"""The routes of matches, and the WebSocket of a seat."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from litestar.params import FromPath, JSONBody
 
 from rulekeeper.server.api import Created, Imported, MatchInfo, Mine, Moment, NewMatch, Replay
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.http.connection import Conversation
+from rulekeeper.server.http.connection import Connection
 from rulekeeper.server.http.requests import AnyRequest, address_of, get
 from rulekeeper.server.http.services import Services, TheServices
 from rulekeeper.server.rooms import match_creation, replay
 from rulekeeper.server.rooms.room import Room
 
 LARGEST_IMPORT = 4_000_000
-"""Bytes of a request that brings a saved match."""
+"""Bytes of a request that imports a saved match."""
 
 
 @post("/api/matches")
 async def create_match(
     request: AnyRequest, services: TheServices, data: JSONBody[NewMatch]
 ) -> Created:
-    """Set a match up."""
+    """Create a match."""
     services.limits.count_new_match(address_of(request))
-    kept, created = match_creation.found_match(services.games, data, time())
-    await services.store.create(kept)
+    match, created = match_creation.create_match(services.games, data, time())
+    await services.store.create(match)
     return created
 
 
@@ -38,37 +38,37 @@ async def create_match(
 async def import_match(
     request: AnyRequest, services: TheServices, data: JSONBody[Imported]
 ) -> Created:
-    """Go on with a saved match."""
+    """Create a match that continues a saved one."""
     services.limits.count_new_match(address_of(request))
     async with services.importing:
-        kept, created = await asyncio.to_thread(
-            match_creation.found_imported, services.games, data, time()
+        match, created = await asyncio.to_thread(
+            match_creation.import_match, services.games, data, time()
         )
-    await services.store.create(kept)
+    await services.store.create(match)
     return created
 
 
 @post("/api/games/{game:str}/tutorial")
-async def begin_tutorial(
+async def create_tutorial(
     request: AnyRequest, services: TheServices, game: FromPath[str]
 ) -> Created:
-    """Set up the first match of a game."""
+    """Create the first match of a game, with lessons."""
     services.limits.count_new_match(address_of(request))
-    kept, created = match_creation.found_tutorial(services.games, game, time())
-    await services.store.create(kept)
+    match, created = match_creation.create_tutorial(services.games, game, time())
+    await services.store.create(match)
     return created
 
 
 @get("/api/matches/{match:str}")
 async def show_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> MatchInfo:
-    """A match as a list shows it."""
-    found = await services.store.summaries([match])
-    if not found:
+    """The entry of a match in a list."""
+    stored = await services.store.summary(match)
+    if stored is None:
         raise Refusal("unknown-match", "There is no such match.")
     token = _token(request)
-    info = replay.info_of(found[0], services.games, token)
+    info = replay.match_info(stored, services.games, token)
     if token and info.seat is None:
-        services.limits.count_guess(address_of(request), match)
+        services.limits.count_wrong_token(address_of(request), match)
     return info
 
 
@@ -76,34 +76,34 @@ async def show_match(request: AnyRequest, services: TheServices, match: FromPath
 async def list_mine(
     request: AnyRequest, services: TheServices, data: JSONBody[Mine]
 ) -> list[MatchInfo]:
-    """The matches of somebody who has kept their tokens."""
+    """The matches that somebody has tokens for; those that cannot be read are left out."""
     found = await services.store.summaries(list(data.tokens))
-    infos = [replay.info_of(kept, services.games, data.tokens[kept.set_up.id]) for kept in found]
+    infos = [replay.match_info(stored, services.games, data.tokens[stored.id]) for stored in found]
     for info in infos:
         if info.seat is None:
-            services.limits.count_guess(address_of(request), info.match)
+            services.limits.count_wrong_token(address_of(request), info.match)
     return [info for info in infos if info.seat is not None]
 
 
 @get("/api/matches/{match:str}/export", media_type="text/plain; charset=utf-8")
 async def export_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> str:
     """The match in its notation."""
-    room, _ = await _look_back(request, services, match)
-    return replay.notation_of(room)
+    room, _ = await _replayed(request, services, match)
+    return replay.match_notation(room)
 
 
 @get("/api/matches/{match:str}/report", media_type="text/plain; charset=utf-8")
 async def report_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> str:
     """A bug report."""
-    room, _ = await _look_back(request, services, match)
-    return replay.report_of(room)
+    room, _ = await _replayed(request, services, match)
+    return replay.bug_report(room)
 
 
 @get("/api/matches/{match:str}/replay")
 async def show_replay(request: AnyRequest, services: TheServices, match: FromPath[str]) -> Replay:
     """The moments of a match."""
-    room, _ = await _look_back(request, services, match)
-    return replay.replay_of(room)
+    room, _ = await _replayed(request, services, match)
+    return replay.replay_summary(room)
 
 
 @get("/api/matches/{match:str}/replay/{moment:int}")
@@ -111,24 +111,28 @@ async def show_moment(
     request: AnyRequest, services: TheServices, match: FromPath[str], moment: FromPath[int]
 ) -> Moment:
     """The table at a moment of a match."""
-    room, observer = await _look_back(request, services, match)
-    return replay.moment_of(room, moment, observer)
+    room, observer = await _replayed(request, services, match)
+    return replay.replay_moment(room, moment, observer)
 
 
 @websocket("/api/matches/{match:str}/socket")
-async def converse(
+async def open_socket(
     socket: WebSocket[Any, Any, State], services: TheServices, match: FromPath[str]
 ) -> None:
-    """The conversation with one seat, or with somebody who looks on."""
+    """The connection of a seat or of a spectator."""
     await socket.accept()
-    conversation = Conversation(
-        SocketLine(socket), services.hall, services.settings, services.metrics, services.limits
+    connection = Connection(
+        WebSocketAdapter(socket),
+        services.rooms,
+        services.settings,
+        services.metrics,
+        services.limits,
     )
-    await conversation.run(match)
+    await connection.run(match)
 
 
-class SocketLine:
-    """A WebSocket as a conversation sees it."""
+class WebSocketAdapter:
+    """A WebSocket as a connection uses it."""
 
     def __init__(self, socket: WebSocket[Any, Any, State]) -> None:
         self.address = socket.client.host if socket.client else ""
@@ -154,18 +158,19 @@ class SocketLine:
             return
 
 
-async def _look_back(request: AnyRequest, services: Services, match: str) -> tuple[Room, int]:
-    room = await services.hall.room(match)
+async def _replayed(request: AnyRequest, services: Services, match: str) -> tuple[Room, int]:
+    """The room of a match, and whose view of it the request may have."""
+    room = await services.rooms.room(match)
     try:
-        return room, replay.observer_for(room, _token(request))
+        return room, replay.replay_observer(room, _token(request))
     except Refusal as refusal:
         if refusal.code == "unknown-seat":
-            services.limits.count_guess(address_of(request), match)
+            services.limits.count_wrong_token(address_of(request), match)
         raise
 
 
 def _token(request: AnyRequest) -> str | None:
-    """The token that a request speaks with."""
+    """The token in the header of a request, if there is one."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.casefold() == "bearer" and token.strip() else None
 
@@ -173,12 +178,12 @@ def _token(request: AnyRequest) -> str | None:
 ROUTES = (
     create_match,
     import_match,
-    begin_tutorial,
+    create_tutorial,
     show_match,
     list_mine,
     export_match,
     report_match,
     show_replay,
     show_moment,
-    converse,
+    open_socket,
 )

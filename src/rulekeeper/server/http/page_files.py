@@ -1,4 +1,4 @@
-"""The built page, held in memory and served as it is."""
+"""The files of the built page, held in memory."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ MISSING = "The page has not been built: run `make page`, then start the server a
 
 START = "index.html"
 
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
 
 
 class PageFile(NamedTuple):
-    """A file of the page; `tag` changes with its content."""
+    """A file of the page; `etag` changes with its content."""
 
     content: bytes
     media_type: str
-    tag: str
-    keeping: str
+    etag: str
+    cache_control: str
 
 
-class Page:
-    """All files of a folder, read once; nothing else can be reached through it."""
+class PageFiles:
+    """All files of a folder, read once; no other file can be reached."""
 
     def __init__(self, folder: Path) -> None:
         files = sorted(folder.rglob("*")) if folder.is_dir() else []
@@ -55,5 +55,5 @@ def _read(path: Path, folder: Path) -> PageFile:
         content,
         kind,
         f'"{sha256(content).hexdigest()[:16]}"',
-        FOR_EVER if is_named_by_content else ASK_AGAIN,
+        CACHE_FOREVER if is_named_by_content else REVALIDATE,
     )

@@ -1,4 +1,4 @@
-"""What handlers of requests are written with."""
+"""Types and helpers that routes share."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from litestar.handlers import HTTPRouteHandler
 AnyRequest: TypeAlias = Request[Any, Any, State]
 
 get = partial(HTTPRouteHandler, http_method=[HttpMethod.GET, HttpMethod.HEAD])
-"""A decorator for what is only read: by `GET`, and by `HEAD`, which leaves without its body."""
+"""A decorator for routes that only read: `GET`, and `HEAD`, which is answered without a body."""
 
 
 def address_of(request: AnyRequest) -> str:
-    """Where a request comes from."""
+    """The address that a request comes from."""
     return request.client.host if request.client else ""

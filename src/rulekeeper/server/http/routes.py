@@ -1,4 +1,4 @@
-"""What is served over HTTP, apart from matches: games, rules, decks, the page, health, metrics."""
+"""All routes but those of matches: games, rules, decks, the page, health, metrics."""
 
 from __future__ import annotations
 
@@ -104,14 +104,14 @@ def list_lessons(services: TheServices, game: FromPath[str]) -> list[Lesson]:
 @get("/health", sync_to_thread=False)
 def tell_health(services: TheServices) -> Health:
     """That the server works."""
-    return Health("ok", version("rulekeeper"), len(services.hall))
+    return Health("ok", version("rulekeeper"), len(services.rooms))
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False)
 def tell_metrics(request: AnyRequest, services: TheServices) -> bytes:
-    """What has been measured, for who keeps the server.
+    """The measurements, for whoever runs the server.
 
-    Whoever plays could see in it when another answers in secret.
+    Players could see in them when others answer in secret.
     """
     if not (services.settings.public_metrics or is_this_machine(address_of(request))):
         raise Refusal(
@@ -131,8 +131,8 @@ def serve_page(request: AnyRequest, services: TheServices) -> Response[bytes]:
     found = services.page.find(path)
     if found is None or path.startswith("/api/"):
         raise NotFoundException("There is nothing here.")
-    headers = {"ETag": found.tag, "Cache-Control": found.keeping}
-    if request.headers.get("if-none-match") == found.tag:
+    headers = {"ETag": found.etag, "Cache-Control": found.cache_control}
+    if request.headers.get("if-none-match") == found.etag:
         return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
     return Response(found.content, headers=headers, media_type=found.media_type)
 

@@ -1,4 +1,4 @@
-"""What the handlers of requests share."""
+"""The services that all routes share."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import NamedTuple, TypeAlias
 
 from litestar.di import NamedDependency
 
-from rulekeeper.server.hosted_games import GameBox
-from rulekeeper.server.http.page_files import Page
+from rulekeeper.server.hosted_games import HostedGames
+from rulekeeper.server.http.page_files import PageFiles
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
-from rulekeeper.server.rooms.room_registry import Hall
+from rulekeeper.server.rooms.room_registry import RoomRegistry
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store.repository import Store
 
@@ -20,15 +20,15 @@ class Services(NamedTuple):
     """The parts of a running server."""
 
     settings: Settings
-    games: GameBox
+    games: HostedGames
     store: Store
-    hall: Hall
+    rooms: RoomRegistry
     metrics: Metrics
-    page: Page
+    page: PageFiles
     limits: Limits
     importing: asyncio.Lock
-    """Saved matches are played again one at a time, for this takes the processor from the rest."""
+    """Held while a saved match is replayed: one at a time, to leave processor time for others."""
 
 
 TheServices: TypeAlias = NamedDependency[Services]
-"""The services, as a parameter `services` of a handler."""
+"""The services, as the parameter `services` of a route."""

@@ -1,4 +1,4 @@
-"""Questions that need not be put to people, because the server can answer for them."""
+"""Questions that the server answers for people, because nobody has to think about them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from rulekeeper.core.windows import Pass
 from rulekeeper.server.messages import Ask
 
 
-def needless_answer(decision: Decision, ask: Ask) -> Option | None:
-    """The answer that a person need not give; `None` when the question has to be put."""
+def automatic_answer(decision: Decision, ask: Ask) -> Option | None:
+    """The answer to give for a person; `None` when the person has to be asked."""
     if ask == "always":
         return None
     if len(decision.options) == 1:

@@ -1,143 +1,178 @@
-"""What makes a match go on by itself: bots that are asked, and clocks that run down."""
+"""How a match continues by itself: bots that are asked, and clocks that expire."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import structlog
 
 from rulekeeper.core.errors import Refused, RulesError
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.server.bots.worker import Thought
+from rulekeeper.server.bots.worker import BotRequest
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import AnyMatch
-from rulekeeper.server.rooms.resignation import outcome_of_resigning
-
-if TYPE_CHECKING:
-    from rulekeeper.server.rooms.room import Room
+from rulekeeper.server.messages import Outcome
+from rulekeeper.server.rooms.clocks import Clocks
+from rulekeeper.server.rooms.live_match import LiveMatch
+from rulekeeper.server.rooms.room_context import RoomContext
+from rulekeeper.server.store.records import SetUpRecord
 
 log = structlog.get_logger()
 
-PATIENCE = 1.0
+RETRY_SECONDS = 1.0
 """Seconds after which something is tried again that could not be stored."""
 
-
-WATCHED = 0.6
+WATCHED_SECONDS = 0.6
 """Seconds that a bot takes for an open answer while people watch and only bots play: they want to
 see it, and whoever has handed a seat over wants to be in time to take it back."""
 
 
-class Momentum:
-    """Lets bots think about what they are asked, and acts for those whose time is up."""
+class AutoplayRoom(Protocol):
+    """What autoplay needs of a room."""
 
-    def __init__(self, room: Room) -> None:
+    lock: asyncio.Lock
+    context: RoomContext
+    set_up: SetUpRecord
+    live: LiveMatch
+    clocks: Clocks
+
+    @property
+    def name(self) -> str:
+        """The name of the match."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, if it has."""
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """All that seats are asked now."""
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether people watch while only bots play."""
+
+    def decision_of(self, seat: int) -> Decision | None:
+        """What a seat is asked, if anything."""
+
+    def bot_of(self, seat: int) -> str | None:
+        """The bot that plays for a seat now, if one does."""
+
+    def resign(self, seat: int, because: str) -> None:
+        """Let the match end as lost for a seat."""
+
+    async def finish(self, *, openly: bool = False) -> None:
+        """Store a change and show it; raises `Refusal` if it cannot be stored."""
+
+    async def recover(self) -> None:
+        """Return to what is stored."""
+
+
+class Autoplay:
+    """Asks bots for their answers, and acts when the time of a seat is up."""
+
+    def __init__(self, room: AutoplayRoom) -> None:
         self._room = room
         self._thinking: dict[str, asyncio.Task[None]] = {}
-        """The bots that think, by the names of their decisions."""
-        self._alarm: asyncio.TimerHandle | None = None
+        """The bots that think, by the ids of their decisions."""
+        self._timer: asyncio.TimerHandle | None = None
         self._acting: asyncio.Task[None] | None = None
-        self._mending: asyncio.Task[None] | None = None
+        self._retrying: asyncio.Task[None] | None = None
         self._stopped = False
 
     @property
-    def is_going_on(self) -> bool:
-        """Whether something will happen without anybody."""
-        return bool(self._thinking or self._alarm or self._acting or self._mending)
+    def is_active(self) -> bool:
+        """Whether something is going to happen without any person."""
+        return bool(self._thinking or self._timer or self._acting or self._retrying)
 
-    def go_on(self) -> None:
-        """Take up what is to be done as the match stands now."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+    def resume(self) -> None:
+        """Start the timer and the bots that the match needs as it stands now."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
         if self._stopped:
             return
         loop = asyncio.get_running_loop()
-        end = self._room.clocks.next_end()
-        if end is not None:
-            self._alarm = loop.call_later(end, self._ring)
+        expiry = self._room.clocks.next_expiry()
+        if expiry is not None:
+            self._timer = loop.call_later(expiry, self._on_timer)
         for decision in self._room.decisions:
             bot = self._room.bot_of(decision.seat)
-            name = self._room.record.name_of(decision)
-            if bot is not None and name not in self._thinking:
-                self._thinking[name] = loop.create_task(self._think(decision, name, bot))
+            asked = self._room.live.decision_id(decision)
+            if bot is not None and asked not in self._thinking:
+                self._thinking[asked] = loop.create_task(self._think(decision, asked, bot))
 
     def stop(self) -> None:
-        """Do nothing more; what bots are still thinking of is dropped."""
+        """Stop for good; answers that bots are still thinking about are dropped."""
         self._stopped = True
-        self.go_on()
-        for task in (*self._thinking.values(), self._acting, self._mending):
+        self.resume()
+        for task in (*self._thinking.values(), self._acting, self._retrying):
             if task is not None:
                 task.cancel()
 
-    def mend(self) -> None:
-        """Bring the match on once it can be stored again.
+    def retry_later(self) -> None:
+        """Continue once the match can be stored again.
 
-        When it returned to what is, it may have gone by a question that somebody still looks at.
+        Returning to what is stored may have taken back an automatic answer, to a question that
+        nobody is shown.
         """
-        if self._mending is None and not self._stopped:
-            self._mending = asyncio.get_running_loop().create_task(self._mend())
+        if self._retrying is None and not self._stopped:
+            self._retrying = asyncio.get_running_loop().create_task(self._retry())
 
-    async def _mend(self) -> None:
+    async def _retry(self) -> None:
         room = self._room
-        is_mended = False
-        while not is_mended:
-            await asyncio.sleep(PATIENCE)
+        is_done = False
+        while not is_done:
+            await asyncio.sleep(RETRY_SECONDS)
             async with room.lock:
                 with suppress(Refusal):
                     await room.finish()
-                    is_mended = True
-        self._mending = None
+                    is_done = True
+        self._retrying = None
 
     # -- bots ---------------------------------------------------------------------------------
 
-    async def _think(self, asked: Decision, name: str, bot: str) -> None:
-        """Let a bot think about a decision, and answer with it, should it still stand then."""
+    async def _think(self, asked: Decision, decision_id: str, bot: str) -> None:
+        """Have a bot think about a decision, and give its answer if the decision still stands."""
         room, loop, seat = self._room, asyncio.get_running_loop(), asked.seat
+        match = room.live.match
         begun = loop.time()
+        request = BotRequest(room.name, room.set_up.game, match.setup, match.answers, seat, bot)
         try:
-            with room.around.metrics.bot_seconds.time():
-                option = await room.around.bots.choose(
-                    Thought(
-                        room.name,
-                        room.set_up.game,
-                        room.match.setup,
-                        room.match.answers,
-                        seat,
-                        bot,
-                    )
-                )
+            with room.context.metrics.bot_seconds.time():
+                option = await room.context.bots.choose(request)
             if room.is_watched and not asked.covert:
-                await asyncio.sleep(WATCHED - (loop.time() - begun))
+                await asyncio.sleep(WATCHED_SECONDS - (loop.time() - begun))
             async with room.lock:
                 decision = room.decision_of(seat)
-                stands = decision is not None and room.record.name_of(decision) == name
+                stands = decision is not None and room.live.decision_id(decision) == decision_id
                 if decision is not None and stands and room.bot_of(seat) == bot:
                     self._answer(decision, option)
                     await room.finish(openly=not decision.covert)
-                    room.around.metrics.answers.labels("bot").inc()
+                    room.context.metrics.answers.labels("bot").inc()
         except Refusal:
-            await asyncio.sleep(PATIENCE)
+            await asyncio.sleep(RETRY_SECONDS)
         except Exception:
             log.exception("bot failed", match=room.name, seat=seat)
             await room.recover()
-            await asyncio.sleep(PATIENCE)
+            await asyncio.sleep(RETRY_SECONDS)
         finally:
-            del self._thinking[name]
-        self.go_on()
+            del self._thinking[decision_id]
+        self.resume()
 
     def _answer(self, decision: Decision, option: Option | None) -> None:
-        """Answer for a bot; where the rules refuse it they ask anew.
+        """Answer for a bot; where the rules refuse the answer they ask again.
 
-        Content at fault may break whatever leads to it: then something else is taken.
+        Faulty content may fail whatever leads to it: then the next best option is taken.
         """
-        record = self._room.record
-        for choice in _choices(record.match, decision, option):
+        live = self._room.live
+        for choice in _choices(live.match, decision, option):
             try:
-                record.choose(decision.seat, choice)
+                live.choose(decision.seat, choice)
             except Refused:
                 return
             except RulesError as error:
@@ -148,8 +183,8 @@ class Momentum:
 
     # -- clocks -------------------------------------------------------------------------------
 
-    def _ring(self) -> None:
-        self._alarm = None
+    def _on_timer(self) -> None:
+        self._timer = None
         self._acting = asyncio.get_running_loop().create_task(self._time_is_up())
 
     async def _time_is_up(self) -> None:
@@ -157,28 +192,25 @@ class Momentum:
         room = self._room
         try:
             async with room.lock:
-                for seat in room.clocks.run_down():
-                    await self._act_for(seat)
+                for seat in room.clocks.expired():
+                    await self._end_time_of(seat)
         except Refusal:
-            await asyncio.sleep(PATIENCE)
+            await asyncio.sleep(RETRY_SECONDS)
         except Exception:
             log.exception("clock failed", match=room.name)
             await room.recover()
-            await asyncio.sleep(PATIENCE)
+            await asyncio.sleep(RETRY_SECONDS)
         finally:
             self._acting = None
-        self.go_on()
+        self.resume()
 
-    async def _act_for(self, seat: int) -> None:
+    async def _end_time_of(self, seat: int) -> None:
         room = self._room
         clock = room.set_up.clock
         if room.outcome or clock is None:
             return
         if clock.then == "resigns":
-            reason = f"{room.seats[seat].name} has run out of time."
-            room.end(outcome_of_resigning(room, seat, reason))
-            await room.finish(openly=True)
-            return
+            room.resign(seat, "has run out of time")
         await room.finish(openly=True)
 
 

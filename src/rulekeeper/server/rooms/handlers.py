@@ -1,11 +1,11 @@
-"""What somebody at the table can do: each message of a client, carried out in a room."""
+"""The handlers of messages: what a client asks for, done in a room."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
 import structlog
 from msgspec.structs import replace
@@ -15,41 +15,40 @@ from rulekeeper.core.errors import NothingToUndo, Refused, RulesError
 from rulekeeper.core.match import Decision
 from rulekeeper.server import messages as m
 from rulekeeper.server.errors import RULES_FAIL, Refusal
-from rulekeeper.server.rooms.resignation import outcome_of_resigning
 from rulekeeper.server.rooms.room import Room, encode
 from rulekeeper.server.rooms.room_context import Client
 from rulekeeper.server.rooms.seating import check_bot, check_name
-from rulekeeper.server.rooms.verdicts import meant
-from rulekeeper.server.rooms.welcome import said
-from rulekeeper.server.store.records import Remark, Wish
+from rulekeeper.server.rooms.verdicts import verdict_on
+from rulekeeper.server.rooms.welcome import said_message
+from rulekeeper.server.store.records import Remark, UndoRequest
 
 log = structlog.get_logger()
 
-Act = Callable[[Room, Client, Any], Awaitable[None]]
+Handler: TypeAlias = Callable[[Room, Client, Any], Awaitable[None]]
 
 
-async def carry_out(room: Room, client: Client, message: m.FromClient) -> None:
+async def handle(room: Room, client: Client, message: m.FromClient) -> None:
     """Do what a client asks for; raises `Refusal` when it cannot or may not be done."""
-    act = ACTS.get(type(message))
-    if act is None:
+    handler = HANDLERS.get(type(message))
+    if handler is None:
         raise Refusal("not-possible", "You have said hello already.")
     if client.seat is None:
         raise Refusal("unknown-seat", "Who looks on can only watch.")
-    await act(room, client, message)
+    await handler(room, client, message)
 
 
 async def _answer(room: Room, client: Client, message: m.Answer) -> None:
     start = perf_counter()
     async with room.lock:
         seat = seat_of(client)
-        decision = _asked(room, seat, message.decision)
+        decision = _current_decision(room, seat, message.decision)
         if message.option >= len(decision.options):
             last = len(decision.options) - 1
             raise Refusal(
                 "not-possible", f"There is no option {message.option}: they go from 0 to {last}."
             )
         try:
-            room.record.choose(seat, decision.options[message.option])
+            room.live.choose(seat, decision.options[message.option])
         except Refused as refused:
             await room.finish()
             verdict = refused.verdict
@@ -58,25 +57,28 @@ async def _answer(room: Room, client: Client, message: m.Answer) -> None:
             log.error("rules failed", match=room.name, why=str(error))
             raise Refusal("not-possible", RULES_FAIL) from None
         await room.finish(openly=not decision.covert)
-    metrics = room.around.metrics
+    metrics = room.context.metrics
     metrics.answers.labels("person").inc()
     metrics.answer_seconds.observe(perf_counter() - start)
 
 
-def _asked(room: Room, seat: int, name: str) -> Decision:
-    """The decision of this name; raises `Refusal` when the seat is not asked it."""
+def _current_decision(room: Room, seat: int, decision_id: str) -> Decision:
+    """The decision with this id; raises `Refusal` when the seat is not asked it."""
     decision = room.decision_of(seat)
     if decision is None or room.bot_of(seat) is not None:
         why = "The match is over." if room.outcome else "You are not asked anything now."
         raise Refusal("not-asked", why)
-    if room.record.name_of(decision) != name:
+    if room.live.decision_id(decision) != decision_id:
         raise Refusal("old-decision", "That question does not stand any more.")
     return decision
 
 
 async def _why(room: Room, client: Client, message: m.Why) -> None:
     async with room.lock:
-        verdict = await asyncio.to_thread(meant, room, seat_of(client), message.parts)
+        seat = seat_of(client)
+        verdict = await asyncio.to_thread(
+            verdict_on, message.parts, room.match, room.presenter, seat, room.decision_of(seat)
+        )
     client.send(encode(replace(verdict, id=message.id)))
 
 
@@ -87,48 +89,50 @@ async def _undo(room: Room, client: Client, message: m.Undo) -> None:
             raise Refusal("not-possible", "The match is over.")
         past_passes = room.seats[seat].ask == "never"
         try:
-            is_secret = room.record.undo(seat, freely=False, past_passes=past_passes)
+            is_secret = room.live.undo(seat, freely=False, past_passes=past_passes)
         except NothingToUndo as error:
-            place = room.record.last_answer_of(seat)
+            place = room.live.last_answer_of(seat)
             if place is None:
                 raise Refusal("not-possible", str(error)) from None
-            wish = room.wish
-            is_same = wish is not None and (wish.seat, wish.place) == (seat, place)
-            await _consider(room, wish if wish and is_same else Wish(seat, place))
+            request = room.undo_request
+            is_same = request is not None and (request.seat, request.place) == (seat, place)
+            await _settle_undo_request(
+                room, request if request and is_same else UndoRequest(seat, place)
+            )
         else:
             await room.finish(openly=not is_secret)
 
 
 async def _agree_undo(room: Room, client: Client, message: m.AgreeUndo) -> None:
     async with room.lock:
-        seat, wish = seat_of(client), room.wish
-        if wish is None or wish.seat == seat:
+        seat, request = seat_of(client), room.undo_request
+        if request is None or request.seat == seat:
             raise Refusal("not-possible", "Nobody else wants to go back now.")
         if message.agree:
-            await _consider(room, replace(wish, agreed=(*wish.agreed, seat)))
+            await _settle_undo_request(room, replace(request, agreed=(*request.agreed, seat)))
         else:
-            room.wish_for(None)
+            room.request_undo(None)
             await room.finish()
 
 
-async def _consider(room: Room, wish: Wish) -> None:
-    """Go back as somebody wishes if all others agree, else keep the wish and tell of it.
+async def _settle_undo_request(room: Room, request: UndoRequest) -> None:
+    """Go back if all others agree, else keep the request and ask them.
 
-    Nobody has to wait for people who have not come yet, and bots always agree.
+    People who have not joined yet need not agree, and bots always do.
     """
-    if not set(wish.agreed).issuperset(room.others(wish.seat)):
-        room.wish_for(wish)
+    if not set(request.agreed).issuperset(room.other_people(request.seat)):
+        room.request_undo(request)
         await room.finish()
         return
-    past_passes = room.seats[wish.seat].ask == "never"
+    past_passes = room.seats[request.seat].ask == "never"
     refusal: Refusal | None = None
     try:
-        while len(room.record.answers) > wish.place:
-            room.record.undo(wish.seat, freely=True, past_passes=past_passes)
+        while len(room.live.answers) > request.place:
+            room.live.undo(request.seat, freely=True, past_passes=past_passes)
     except NothingToUndo as error:
-        room.put_back()
+        room.restore()
         refusal = Refusal("not-possible", str(error))
-    room.wish_for(None)
+    room.request_undo(None)
     await room.finish(openly=refusal is None)
     if refusal is not None:
         raise refusal
@@ -144,9 +148,9 @@ async def _say(room: Room, client: Client, message: m.Say) -> None:
             raise Refusal(
                 "malformed", f"What you say holds the forbidden character {code_point(unsafe[0])}."
             )
-        remark = Remark(seat.number, seat.name, text, room.around.now())
+        remark = Remark(seat.number, seat.name, text, room.context.now())
         await room.commit(remark=remark)
-        room.send(said(remark))
+        room.send(said_message(remark))
 
 
 async def _prefer(room: Room, client: Client, message: m.Prefer) -> None:
@@ -161,7 +165,7 @@ async def _rename(room: Room, client: Client, message: m.Rename) -> None:
         if name == room.seats[seat].name:
             return
         room.change_seat(seat, name=name)
-        await asyncio.to_thread(room.record.rename, [record.name for record in room.seats])
+        await asyncio.to_thread(room.live.rename, [seated.name for seated in room.seats])
         await room.commit()
         room.tell_seats(renamed=True)
         room.tell()
@@ -179,8 +183,8 @@ async def _hand_over(room: Room, client: Client, message: m.HandOver) -> None:
             return
         room.change_seat(seat, bot=bot)
         await room.finish()
-        if room.wish is not None:
-            await _consider(room, room.wish)
+        if room.undo_request is not None:
+            await _settle_undo_request(room, room.undo_request)
 
 
 async def _resign(room: Room, client: Client, message: m.Resign) -> None:
@@ -188,8 +192,7 @@ async def _resign(room: Room, client: Client, message: m.Resign) -> None:
         seat = seat_of(client)
         if room.outcome:
             raise Refusal("not-possible", "The match is over.")
-        reason = f"{room.seats[seat].name} has given up."
-        room.end(outcome_of_resigning(room, seat, reason))
+        room.resign(seat, "has given up")
         await room.finish(openly=True)
 
 
@@ -197,13 +200,13 @@ async def _rematch(room: Room, client: Client, message: m.Rematch) -> None:
     async with room.lock:
         if not room.outcome:
             raise Refusal("not-possible", "A rematch can be set up once the match is over.")
-        if room.standing.next_match is None:
-            again = await room.around.rematch(room, client.address)
-            room.standing = replace(room.standing, next_match=again)
+        if room.status.next_match is None:
+            again = await room.context.create_rematch(room.set_up, room.seats, client.address)
+            room.status = replace(room.status, next_match=again)
             await room.commit()
-        assert room.standing.next_match is not None
+        assert room.status.next_match is not None
         for other in room.clients:
-            other.send(encode(m.NextMatch(room.standing.next_match, other.token)))
+            other.send(encode(m.NextMatch(room.status.next_match, other.token)))
 
 
 def seat_of(client: Client) -> int:
@@ -212,7 +215,7 @@ def seat_of(client: Client) -> int:
     return client.seat
 
 
-ACTS: dict[type, Act] = {
+HANDLERS: dict[type, Handler] = {
     m.Answer: _answer,
     m.Why: _why,
     m.Undo: _undo,

@@ -1,4 +1,4 @@
-"""A match together with its answers in words, as they are kept, and the names of its decisions."""
+"""A match that is being played, with its answers as they are stored and ids for its decisions."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from rulekeeper.core.requests import Option
 from rulekeeper.games.registry import AnyGame
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import AnyMatch
-from rulekeeper.server.store.records import Given, SetUpRecord
-from rulekeeper.server.tokens import decision_name
+from rulekeeper.server.store.records import SetUpRecord, StoredAnswer
+from rulekeeper.server.tokens import decision_id
 
 
-class Record:
-    """The match that is being played, its answers in words, and those that have been kept.
+class LiveMatch:
+    """The match, all its answers as they are written down, and those that are stored.
 
-    `answers` are the words of all answers, `kept` of those that the database has. `revisions`
-    counts for each seat how often what it was asked has been taken back.
+    `answers` are all of them, `stored` those that the database has. `revisions` counts for each
+    seat how often a question to it was taken back.
     """
 
     def __init__(
@@ -31,38 +31,38 @@ class Record:
         game: AnyGame,
         set_up: SetUpRecord,
         names: Sequence[str],
-        kept: Sequence[Given],
+        stored: Sequence[StoredAnswer],
         revisions: Sequence[int],
         *,
         elapsed: float,
         clock: Callable[[], float],
     ) -> None:
-        """Play what has been kept; raises `Refusal` when the rules have changed meanwhile."""
+        """Replay what is stored; raises `Refusal` when the rules have changed meanwhile."""
         self.game = game
         self.set_up = set_up
         self.names = tuple(names)
-        self.kept = list(kept)
+        self.stored = list(stored)
         self.revisions = list(revisions)
         self._clock = clock
         self._only_options: Counter[tuple[int, int]] = Counter()
-        self._unchanged: int | None = None
+        self._unchanged_events: int | None = None
         self.match: AnyMatch
-        self._play_again(elapsed)
+        self._replay_stored(elapsed)
 
     @property
     def elapsed(self) -> float:
-        """Seconds that have been played."""
+        """Seconds played."""
         return self._clock() - self.match.started
 
-    def name_of(self, decision: Decision) -> str:
-        """The name of a decision: the same while it stands, another one whenever it is put anew.
+    def decision_id(self, decision: Decision) -> str:
+        """The id of a decision: it changes whenever the question is asked again.
 
-        It follows from nothing but what its seat knows: even how many answers there are tells who
-        was asked something in secret.
+        It depends only on what the seat knows: even the number of all answers would tell that
+        somebody was asked in secret.
         """
         seat = decision.seat
         own = self._answers_of(seat)
-        return decision_name(
+        return decision_id(
             self.set_up.secret,
             seat,
             own,
@@ -72,7 +72,7 @@ class Record:
         )
 
     def _answers_of(self, seat: int) -> int:
-        return sum(given.seat == seat for given in self.answers)
+        return sum(answer.seat == seat for answer in self.answers)
 
     def last_answer_of(self, seat: int) -> int | None:
         """The place of the last answer of a seat, if it has given any."""
@@ -89,70 +89,71 @@ class Record:
         try:
             match.choose(option, seat)
         except Refused:
-            self._follow_back(before, [seat])
+            self._drop_undone(before, [seat])
             self._note_unchanged(events)
             raise
         answers = match.answers
         if len(answers) > len(before) and answers[len(before)] == (seat, option):
-            self.answers.append(Given(seat, text))
+            self.answers.append(StoredAnswer(seat, text))
         else:
             self._only_options[seat, own] += 1
-        self._take_down()
+        self._add_chance_answers()
 
     def undo(self, seat: int, *, freely: bool, past_passes: bool) -> bool:
         """Go back as the match does; raises `NothingToUndo`.
 
-        Tells whether that stays a secret of the seat: only its own hidden answer is taken back.
+        Returns whether others cannot know: only a hidden answer of the seat itself is taken back.
         """
         match = self.match
         before, events, place = match.answers, match.events(), match.asked_after
         match.undo(seat, freely=freely, past_passes=past_passes)
         is_secret = match.asked_after == place
-        self._follow_back(before, [seat] if is_secret else range(len(self.revisions)))
+        self._drop_undone(before, [seat] if is_secret else range(len(self.revisions)))
         self._note_unchanged(events)
         return is_secret
 
     def rename(self, names: Sequence[str]) -> None:
-        """Play the match again with other names for its seats, which its texts may mention."""
+        """Replay the match with other names for its seats, which its texts may mention."""
         setup = Setup(self.set_up.options, tuple(names), self.set_up.seed)
         match: AnyMatch = Match(self.game, setup, OpenChance(), clock=None)
         answers = []
         for seat, answer in self.match.answers:
-            answers.append(Given(seat, match.option_text(answer)))
+            answers.append(StoredAnswer(seat, match.option_text(answer)))
             match.choose(answer, seat)
         elapsed = self.elapsed
-        self.names, self.match, self.answers, self._unchanged = setup.seats, match, answers, 0
+        self.names, self.match, self.answers = setup.seats, match, answers
+        self._unchanged_events = 0
         self._go_live(elapsed)
 
-    def put_back(self, names: Sequence[str], revisions: Sequence[int]) -> None:
-        """Return to what has been kept.
+    def restore(self, names: Sequence[str], revisions: Sequence[int]) -> None:
+        """Return to what is stored.
 
-        Usually answers have only come on top of it. Then the match need not be played again from
-        its beginning, for which nobody has the time while a database is locked.
+        Usually answers have only been added to it. Then the match need not be replayed from its
+        beginning, which would take too long while the database is locked.
         """
         events, elapsed, same_names = self.match.events(), self.elapsed, self.names == tuple(names)
         self.names, self.revisions = tuple(names), list(revisions)
-        if same_names and self.common() == len(self.kept):
-            self.match = self.match.at(len(self.kept))
-            self.answers = self.kept.copy()
+        if same_names and self.common_with_stored() == len(self.stored):
+            self.match = self.match.at(len(self.stored))
+            self.answers = self.stored.copy()
             self._go_live(elapsed)
         else:
-            self._play_again(elapsed)
+            self._replay_stored(elapsed)
         self._note_unchanged(events)
 
-    # -- what is kept -------------------------------------------------------------------------
+    # -- what is stored -----------------------------------------------------------------------
 
-    def common(self) -> int:
-        """How many of the first answers are the same as have been kept."""
-        return common_length(self.answers, self.kept)
+    def common_with_stored(self) -> int:
+        """How many of the first answers are stored already."""
+        return common_length(self.answers, self.stored)
 
-    def note_kept(self) -> None:
-        """Remember that all answers have been kept."""
-        self.kept = self.answers.copy()
+    def mark_stored(self) -> None:
+        """Note that all answers are stored."""
+        self.stored = self.answers.copy()
 
-    def take_unchanged(self) -> int | None:
-        """How many events are as they were when this was last asked; `None`: all of them."""
-        unchanged, self._unchanged = self._unchanged, None
+    def take_unchanged_events(self) -> int | None:
+        """How many events have stayed since this was last asked; `None`: all of them."""
+        unchanged, self._unchanged_events = self._unchanged_events, None
         return unchanged
 
     def notation(self, elapsed: float) -> Iterator[str]:
@@ -160,50 +161,51 @@ class Record:
         reason = self.match.result.reason if self.match.result else None
         return _lines(self.set_up, self.names, self.answers, elapsed, reason)
 
-    def _play_again(self, elapsed: float) -> None:
-        """Play what has been kept from the beginning.
+    def _replay_stored(self, elapsed: float) -> None:
+        """Play what is stored from the beginning.
 
-        The last line, which only says that the match ends here, is left away: it would start a
+        The last line, which only says that the match stops here, is left out: it would start a
         clock and a chance that are not ours.
         """
-        lines = _lines(self.set_up, self.names, self.kept, 0, None)
+        lines = _lines(self.set_up, self.names, self.stored, 0, None)
         try:
             replay = saving.replay(lines, lambda _: self.game)
-            for match in islice(replay, len(self.kept) + 1):
+            for match in islice(replay, len(self.stored) + 1):
                 self.match = match
         except (NotationError, SetupError) as error:
             raise Refusal("not-possible", f"This match cannot be gone on with: {error}.") from None
-        self.answers = self.kept.copy()
+        self.answers = self.stored.copy()
         self._go_live(elapsed)
 
     def _go_live(self, elapsed: float) -> None:
         self.match.started = self._clock() - elapsed
         self.match.resume_chance(SeededChance(self.set_up.seed), self._clock)
-        self._take_down()
+        self._add_chance_answers()
 
-    def _take_down(self) -> None:
-        """Note what chance has answered, whose words are the same at any time."""
+    def _add_chance_answers(self) -> None:
+        """Write down what chance has answered; its text is the same at any time."""
         for seat, answer in self.match.answers[len(self.answers) :]:
-            self.answers.append(Given(seat, self.match.option_text(answer)))
+            self.answers.append(StoredAnswer(seat, self.match.option_text(answer)))
 
-    def _follow_back(self, before: Sequence[tuple[int, Option]], seats: Sequence[int]) -> None:
-        """Drop the words of answers that were taken back; `seats` are asked anew."""
+    def _drop_undone(self, before: Sequence[tuple[int, Option]], seats: Sequence[int]) -> None:
+        """Drop the answers that were taken back; `seats` are asked again."""
         old = iter(zip(before, self.answers, strict=False))
         self.answers = [
-            next(given for answer, given in old if answer == left) for left in self.match.answers
+            next(stored for answer, stored in old if answer == left) for left in self.match.answers
         ]
         for seat in seats:
             self.revisions[seat] += 1
 
     def _note_unchanged(self, events: Sequence[object]) -> None:
         same = common_length(events, self.match.events())
-        self._unchanged = same if self._unchanged is None else min(same, self._unchanged)
+        known = self._unchanged_events
+        self._unchanged_events = same if known is None else min(same, known)
 
 
 def _lines(
     set_up: SetUpRecord,
     names: Sequence[str],
-    answers: Sequence[Given],
+    answers: Sequence[StoredAnswer],
     elapsed: float,
     result: str | None,
 ) -> Iterator[str]:
@@ -217,7 +219,7 @@ def _lines(
         elapsed=int(elapsed),
         result=result or "*",
     )
-    return notation.write(header, (notation.Answered(0, *given) for given in answers))
+    return notation.write(header, (notation.Answered(0, *answer) for answer in answers))
 
 
 def common_length(one: Sequence[object], other: Sequence[object]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from io import StringIO
 from random import Random
 from secrets import randbelow
+from typing import TypeAlias
 
 from rulekeeper.core import notation, saving
 from rulekeeper.core.chance import SeededChance
@@ -14,10 +15,15 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.tutorials import LEARNER
 from rulekeeper.server.api import Clock, Created, Imported, NewMatch, NewSeat
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.hosted_games import GameBox, TableGame, check_seat_count
-from rulekeeper.server.rooms.room import Room
-from rulekeeper.server.rooms.seating import seat_down
-from rulekeeper.server.store.records import Given, Kept, SeatRecord, SetUpRecord, Standing
+from rulekeeper.server.hosted_games import HostedGame, HostedGames, check_seat_count
+from rulekeeper.server.rooms.seating import assign_seats
+from rulekeeper.server.store.records import (
+    MatchStatus,
+    SeatRecord,
+    SetUpRecord,
+    StoredAnswer,
+    StoredMatch,
+)
 from rulekeeper.server.tokens import new_match_name, new_secret
 
 LARGEST_SEED = 1 << 62
@@ -26,37 +32,39 @@ LARGEST_SEED = 1 << 62
 MOST_ANSWERS = 20_000
 """Answers of a saved match; the longest matches have a tenth of that."""
 
-Founded = tuple[Kept, Created]
+NewMatchAndLinks: TypeAlias = tuple[StoredMatch, Created]
 
 
-def found_match(games: GameBox, new: NewMatch, now: float) -> Founded:
+def create_match(games: HostedGames, new: NewMatch, now: float) -> NewMatchAndLinks:
     """The match of a form; raises `SetupError` or `Refusal` when there can be none."""
     game = games.find(new.game)
     options = {name: value for name, value in new.options.items() if value is not None}
     check_seat_count(game.set_up, options, len(new.seats))
-    seats, links = seat_down(new.seats)
-    kept = _new(game, options, seats, now, quick=new.quick, clock=new.clock)
-    return kept, Created(kept.set_up.id, links)
+    seats, links = assign_seats(new.seats)
+    match = _new(game, options, seats, now, quick=new.quick, clock=new.clock)
+    return match, Created(match.id, links)
 
 
-def found_tutorial(games: GameBox, name: str, now: float) -> Founded:
-    """The first match of a game, which a page goes through with its lessons."""
+def create_tutorial(games: HostedGames, name: str, now: float) -> NewMatchAndLinks:
+    """The first match of a game, with lessons; raises `Refusal` when the game has none."""
     game = games.find(name)
     tutorial = game.tutorial
     if tutorial is None:
         raise Refusal("not-possible", f"{game.game.title} has no tutorial.")
-    seats, links = seat_down(
+    seats, links = assign_seats(
         [
             NewSeat("me", "Learner") if who == LEARNER else NewSeat("bot", bot=who)
             for who in tutorial.seats
         ]
     )
-    kept = _new(game, tutorial.options, seats, now, seed=tutorial.seed, tutorial=True)
-    return kept, Created(kept.set_up.id, links)
+    match = _new(game, tutorial.options, seats, now, seed=tutorial.seed, tutorial=True)
+    return match, Created(match.id, links)
 
 
-def found_rematch(room: Room, now: float) -> Kept:
-    """Another match of the same kind; its seats are opened with the same tokens."""
+def create_rematch(
+    game: HostedGame, set_up: SetUpRecord, seats: Sequence[SeatRecord], now: float
+) -> StoredMatch:
+    """Another match of the same kind; the same tokens open its seats."""
     seats = [
         SeatRecord(
             number=seat.number,
@@ -67,23 +75,22 @@ def found_rematch(room: Room, now: float) -> Kept:
             taken=seat.taken,
             ask=seat.ask,
         )
-        for seat in room.seats
+        for seat in seats
     ]
-    set_up = room.set_up
-    return _new(room.game, set_up.kind, seats, now, quick=set_up.quick, clock=set_up.clock)
+    return _new(game, set_up.requested_options, seats, now, quick=set_up.quick, clock=set_up.clock)
 
 
-def found_imported(games: GameBox, imported: Imported, now: float) -> Founded:
-    """A saved match, to be gone on with; raises `Refusal`, with the line, when it is damaged.
+def import_match(games: HostedGames, imported: Imported, now: float) -> NewMatchAndLinks:
+    """A saved match, to be continued; raises `Refusal`, with the line, when it is damaged.
 
-    Its chance is new from now on: whoever has the save knows the seed that it was played by.
+    It gets a new seed: whoever has the save knows the old one.
     """
     seed = randbelow(LARGEST_SEED)
     lines = StringIO(imported.text).readlines()
     try:
         header, entries = notation.read(lines)
         answers = tuple(
-            Given(entry.seat, entry.text)
+            StoredAnswer(entry.seat, entry.text)
             for entry in entries
             if isinstance(entry, notation.Answered)
         )
@@ -94,20 +101,21 @@ def found_imported(games: GameBox, imported: Imported, now: float) -> Founded:
         match = saving.load(lines, lambda _: game.game, chance=SeededChance(seed), listen=False)
     except NotationError as error:
         raise Refusal("malformed", f"This match cannot be read: {error}.") from None
-    seats, links = seat_down(_seats_of(header, imported.seats))
+    seats, links = assign_seats(_seats_of(header, imported.seats))
     set_up = _set_up(game, header.options, header.options, seed, now)
-    standing = Standing(
+    status = MatchStatus(
         changed=now,
         elapsed=float(header.elapsed),
         turn=game.game.turn_number(match.table.state),
         waiting=tuple(decision.seat for decision in match.decisions),
     )
-    kept = Kept(set_up=set_up, standing=standing, seats=seats, answers=answers)
-    return kept, Created(set_up.id, links)
+    name = new_match_name()
+    stored = StoredMatch(id=name, set_up=set_up, status=status, seats=seats, answers=answers)
+    return stored, Created(name, links)
 
 
 def _seats_of(header: notation.Header, wanted: Sequence[NewSeat]) -> list[NewSeat]:
-    """Who goes on with a saved match; without a word the first seat is mine, friends' the rest."""
+    """Who continues a saved match: if nobody says, the first seat is mine, the rest friends'."""
     if not wanted:
         wanted = [NewSeat("friend" if number else "me") for number in range(len(header.seats))]
     if len(wanted) != len(header.seats):
@@ -119,8 +127,8 @@ def _seats_of(header: notation.Header, wanted: Sequence[NewSeat]) -> list[NewSea
 
 
 def _new(
-    game: TableGame,
-    kind: Mapping[str, object],
+    game: HostedGame,
+    requested: Mapping[str, object],
     seats: Sequence[SeatRecord],
     now: float,
     *,
@@ -128,25 +136,26 @@ def _new(
     clock: Clock | None = None,
     seed: int | None = None,
     tutorial: bool = False,
-) -> Kept:
+) -> StoredMatch:
     """A match before its first answer; raises `SetupError` when options and seats make none."""
     seed = randbelow(LARGEST_SEED) if seed is None else seed
-    options = kind
+    options = requested
     if quick:
-        added = {**kind, **game.set_up.quick_options}
+        added = {**requested, **game.set_up.quick_options}
         options = game.game.sampled_options(added, Random(seed))
     match = Match.new(game.game, options, [seat.name for seat in seats], seed, listen=False)
-    return Kept(
-        set_up=_set_up(game, options, kind, seed, now, quick, clock, tutorial),
-        standing=Standing(changed=now, waiting=tuple(d.seat for d in match.decisions)),
+    return StoredMatch(
+        id=new_match_name(),
+        set_up=_set_up(game, options, requested, seed, now, quick, clock, tutorial),
+        status=MatchStatus(changed=now, waiting=tuple(d.seat for d in match.decisions)),
         seats=tuple(seats),
     )
 
 
 def _set_up(
-    game: TableGame,
+    game: HostedGame,
     options: Mapping[str, object],
-    kind: Mapping[str, object],
+    requested: Mapping[str, object],
     seed: int,
     now: float,
     quick: bool = False,
@@ -154,12 +163,11 @@ def _set_up(
     tutorial: bool = False,
 ) -> SetUpRecord:
     return SetUpRecord(
-        id=new_match_name(),
         game=game.game.name,
         version=game.game.version,
         packs=game.game.packs,
         options=options,
-        kind=kind,
+        requested_options=requested,
         quick=quick,
         seed=seed,
         secret=new_secret(),

@@ -1,4 +1,4 @@
-"""What one observer of a match is shown, and what of it is new to them."""
+"""What one observer of a match is sent: the table, and what is new since the last one."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from rulekeeper.server.messages import Asked, ClockLeft, Outcome, Table
 from rulekeeper.server.rooms.live_match import common_length
 
 
-class Told(NamedTuple):
-    """That with the events up to one, which the observer saw, so many happenings were told."""
+class LogMark(NamedTuple):
+    """How many happenings the log had after so many events."""
 
     events: int
     happenings: int
 
 
-class Scene(NamedTuple):
-    """What a table needs to know besides the match; `asked` is the decision with its name."""
+class TableStatus(NamedTuple):
+    """What a table message says besides the tabletop; `asked` is the decision with its id."""
 
     asked: tuple[str, Decision] | None
     waiting: tuple[int, ...]
@@ -31,51 +31,53 @@ class Scene(NamedTuple):
     outcome: Outcome | None
 
 
-class Sight:
-    """The eyes of one observer: a seat, or all who look on.
+class ObserverFeed:
+    """What one observer is sent: a seat, or all spectators together.
 
-    A table is made only when it differs from the last one: that something has happened which the
-    observer may not know must not show, not even by a message that says nothing.
+    A table is sent only when it differs from the last one. Otherwise the mere number of messages
+    would tell an observer that others have acted in secret.
     """
 
     def __init__(self, observer: int) -> None:
         self.observer = observer
         self._log: list[Happening] = []
         self._sent: list[Happening] = []
-        self._told = [Told(0, 0)]
+        self._marks = [LogMark(0, 0)]
         self._events = 0
         self._view = b""
         self._shown: Table | None = None
 
-    def cut(self, events: int) -> None:
-        """Forget what was told of all events but the first so many."""
+    def forget_after(self, events: int) -> None:
+        """Take back what the log says of all events but the first so many, as after an undo."""
         self._events = min(self._events, events)
-        while self._told[-1].events > events:
-            self._told.pop()
-            self._events = self._told[-1].events
-        del self._log[self._told[-1].happenings :]
+        while self._marks[-1].events > events:
+            self._marks.pop()
+            self._events = self._marks[-1].events
+        del self._log[self._marks[-1].happenings :]
 
-    def renew(self) -> None:
-        """Describe everything anew next time, as after a change of names."""
+    def invalidate(self) -> None:
+        """Describe the whole table again next time, as after a change of names."""
         self._view = b""
 
-    def look(self, match: AnyMatch, presenter: AnyPresenter, scene: Scene) -> Table | None:
-        """The next table for the observer; `None` when it would tell nothing new."""
+    def next_table(
+        self, match: AnyMatch, presenter: AnyPresenter, status: TableStatus
+    ) -> Table | None:
+        """The next table to send; `None` when nothing in it is new."""
         view = match.view(self.observer)
-        self._listen(match, presenter, view)
-        shown = self._describe(match, presenter, view, scene)
+        self._extend_log(match, presenter, view)
+        shown = self._describe(match, presenter, view, status)
         since = common_length(self._sent, self._log)
         if shown == self._shown and since == len(self._sent) == len(self._log):
             return None
         self._shown, self._sent = shown, self._log.copy()
-        return replace(shown, since=since, news=tuple(self._log[since:]), clocks=scene.clocks)
+        return replace(shown, since=since, news=tuple(self._log[since:]), clocks=status.clocks)
 
-    def whole(self, scene: Scene) -> Table:
-        """The last table with everything that has been told, for somebody who has just come."""
+    def full_table(self, status: TableStatus) -> Table:
+        """The last table with the whole log, for somebody who has just joined."""
         assert self._shown is not None
-        return replace(self._shown, since=0, news=tuple(self._sent), clocks=scene.clocks)
+        return replace(self._shown, since=0, news=tuple(self._sent), clocks=status.clocks)
 
-    def _listen(self, match: AnyMatch, presenter: AnyPresenter, view: object) -> None:
+    def _extend_log(self, match: AnyMatch, presenter: AnyPresenter, view: object) -> None:
         told = []
         for number, event in enumerate(match.events(self._events), start=self._events + 1):
             self._events = number
@@ -84,18 +86,18 @@ class Sight:
                 last = number
         if told and (happenings := presenter.happenings(view, told)):
             self._log += happenings
-            self._told.append(Told(last, len(self._log)))
+            self._marks.append(LogMark(last, len(self._log)))
 
     def _describe(
-        self, match: AnyMatch, presenter: AnyPresenter, view: object, scene: Scene
+        self, match: AnyMatch, presenter: AnyPresenter, view: object, status: TableStatus
     ) -> Table:
-        """The table without its news; what cannot have changed is taken from the last one."""
+        """The table without news; parts that cannot have changed are taken from the last one."""
         known, encoded = self._shown, encode(view)
         is_same = known is not None and encoded == self._view
         self._view = encoded
         asked = None
-        if scene.asked is not None:
-            name, decision = scene.asked
+        if status.asked is not None:
+            name, decision = status.asked
             asked = known.asked if is_same and known else None
             if asked is None or asked.decision != name:
                 texts = [match.option_text(option) for option in decision.options]
@@ -106,10 +108,10 @@ class Sight:
             if is_same and known
             else presenter.tabletop(view, self.observer),
             asked=asked,
-            waiting=scene.waiting,
+            waiting=status.waiting,
             since=0,
             news=(),
-            can_undo=scene.can_undo,
-            clocks=tuple(replace(clock, seconds=0.0) for clock in scene.clocks),
-            outcome=scene.outcome,
+            can_undo=status.can_undo,
+            clocks=tuple(replace(clock, seconds=0.0) for clock in status.clocks),
+            outcome=status.outcome,
         )

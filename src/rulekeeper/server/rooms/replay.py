@@ -1,4 +1,4 @@
-"""Looking at matches from outside: lists, exports, reports, replays."""
+"""Matches seen from outside their rooms: entries of lists, exports, bug reports, replays."""
 
 from __future__ import annotations
 
@@ -10,52 +10,52 @@ import msgspec
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.server.api import MatchInfo, Moment, Replay
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.hosted_games import GameBox
+from rulekeeper.server.hosted_games import HostedGames
 from rulekeeper.server.rooms.room import Room, outcome_by_rules
-from rulekeeper.server.rooms.seating import people, seat_of, shown
-from rulekeeper.server.store.records import Kept
+from rulekeeper.server.rooms.seating import human_seats, public_seats, seat_for_token
+from rulekeeper.server.store.records import StoredMatch
 
 
-def info_of(kept: Kept, games: GameBox, token: str | None) -> MatchInfo:
-    """A match in a list, as somebody with this token may see it."""
-    set_up, standing = kept.set_up, kept.standing
-    seat = seat_of(kept.seats, token) if token else None
+def match_info(stored: StoredMatch, games: HostedGames, token: str | None) -> MatchInfo:
+    """The entry of a match in a list, for somebody with this token."""
+    set_up, status = stored.set_up, stored.status
+    seat = seat_for_token(stored.seats, token) if token else None
     return MatchInfo(
-        match=set_up.id,
+        match=stored.id,
         game=set_up.game,
         title=games.find(set_up.game).game.title if games.has(set_up.game) else set_up.game,
-        seats=shown(kept.seats, ()),
+        seats=public_seats(stored.seats, ()),
         created=set_up.created,
-        changed=standing.changed,
-        turn=standing.turn,
+        changed=status.changed,
+        turn=status.turn,
         seat=seat,
-        asked=standing.outcome is None and seat in standing.waiting,
-        outcome=standing.outcome,
-        next_match=standing.next_match,
+        asked=status.outcome is None and seat in status.waiting,
+        outcome=status.outcome,
+        next_match=status.next_match,
     )
 
 
-def observer_for(room: Room, token: str | None) -> int:
-    """Through whose eyes a match may be looked back at; raises `Refusal` while it may not.
+def replay_observer(room: Room, token: str | None) -> int:
+    """Whose view a replay shows; raises `Refusal` while there may be none.
 
-    A match under way holds what others must not know, in its answers and in its very length. It
-    opens when it is over; before, to a person who plays it alone.
+    The answers of a match under way, and even their number, hold secrets. So only a person who
+    plays alone may see a replay before the match is over.
     """
-    seat = seat_of(room.seats, token) if token else None
+    seat = seat_for_token(room.seats, token) if token else None
     if token and seat is None:
         raise Refusal("unknown-seat", "This is no seat's token.")
-    if room.outcome is None and (seat is None or len(people(room.seats)) > 1):
+    if room.outcome is None and (seat is None or len(human_seats(room.seats)) > 1):
         raise Refusal("not-possible", "This can be had once the match is over.")
     return SPECTATOR if seat is None else seat
 
 
-def notation_of(room: Room) -> str:
+def match_notation(room: Room) -> str:
     """The match in its notation."""
-    return "".join(room.record.notation(room.standing.elapsed))
+    return "".join(room.live.notation(room.status.elapsed))
 
 
-def report_of(room: Room) -> str:
-    """What somebody needs who is to find out what went wrong: the match, and what plays it."""
+def bug_report(room: Room) -> str:
+    """The match and what runs it, for whoever has to find out what went wrong."""
     lines = [
         "Rulekeeper bug report",
         f"version {version('rulekeeper')}",
@@ -67,10 +67,10 @@ def report_of(room: Room) -> str:
         "Play the match again from the lines below: rulekeeper replay FILE",
         "",
     ]
-    return "\n".join(lines) + "\n" + notation_of(room)
+    return "\n".join(lines) + "\n" + match_notation(room)
 
 
-def replay_of(room: Room) -> Replay:
+def replay_summary(room: Room) -> Replay:
     """The moments of a match."""
     match = room.match
     decode = msgspec.msgpack.Decoder(match.game.state_type).decode
@@ -81,13 +81,13 @@ def replay_of(room: Room) -> Replay:
         match=room.name,
         game=room.set_up.game,
         title=room.game.game.title,
-        seats=shown(room.seats, ()),
+        seats=public_seats(room.seats, ()),
         last=len(match.answers),
         turns=tuple(turns.items()),
     )
 
 
-def moment_of(room: Room, count: int, observer: int) -> Moment:
+def replay_moment(room: Room, count: int, observer: int) -> Moment:
     """The table after so many answers; raises `Refusal` when there are not so many."""
     match, presenter = room.match, room.presenter
     last = len(match.answers)

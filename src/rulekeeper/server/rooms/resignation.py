@@ -1,20 +1,20 @@
-"""How a match ends when somebody gives it up."""
+"""How a match ends when a seat resigns."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from rulekeeper.core.events import SPECTATOR
+from rulekeeper.server.hosted_games import AnyMatch, AnyPresenter
 from rulekeeper.server.messages import Outcome
-
-if TYPE_CHECKING:
-    from rulekeeper.server.rooms.room import Room
+from rulekeeper.server.store.records import SeatRecord
 
 
-def outcome_of_resigning(room: Room, seat: int, reason: str) -> Outcome:
-    """The other parties win; before there are parties, the other seats."""
-    view = room.match.view(SPECTATOR)
-    parties = room.presenter.tabletop(view, SPECTATOR).parties
+def resignation_outcome(
+    match: AnyMatch, presenter: AnyPresenter, seats: Sequence[SeatRecord], seat: int, reason: str
+) -> Outcome:
+    """The parties that the seat does not belong to win; without parties, the other seats."""
+    parties = presenter.tabletop(match.view(SPECTATOR), SPECTATOR).parties
     losers = {seat}.union(*(party.seats for party in parties if seat in party.seats))
-    winners = tuple(s.number for s in room.seats if s.number not in losers)
+    winners = tuple(other.number for other in seats if other.number not in losers)
     return Outcome(winners, reason, "")

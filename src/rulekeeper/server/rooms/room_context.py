@@ -1,42 +1,44 @@
-"""What is around a room: those who are connected to it, and the server that it needs."""
+"""What a room works with: the clients who are connected to it, and the server's services."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic, time
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeAlias
 
 from rulekeeper.core.events import SPECTATOR
-from rulekeeper.server.bots.pool import Bots
+from rulekeeper.server.bots.pool import BotPool
 from rulekeeper.server.metrics import Metrics
+from rulekeeper.server.store.records import SeatRecord, SetUpRecord
 from rulekeeper.server.store.repository import Store
-
-if TYPE_CHECKING:
-    from rulekeeper.server.rooms.room import Room
 
 
 class Client(Protocol):
-    """Somebody who is connected: on a seat with its token, or looking on."""
+    """Somebody who is connected: on a seat with its token, or a spectator without."""
 
     address: str
     seat: int | None
     token: str | None
 
     def send(self, message: bytes) -> None:
-        """Have a message sent; never waits."""
+        """Queue a message; never waits."""
 
 
-class Surroundings(NamedTuple):
-    """What a room needs of the server around it."""
+RematchMaker: TypeAlias = Callable[[SetUpRecord, Sequence[SeatRecord], str], Awaitable[str]]
+"""Creates and stores another match like one, asked for from an address; returns its name."""
+
+
+class RoomContext(NamedTuple):
+    """The services of the server that a room uses."""
 
     store: Store
-    bots: Bots
+    bots: BotPool
     metrics: Metrics
-    rematch: Callable[[Room, str], Awaitable[str]]
+    create_rematch: RematchMaker
     now: Callable[[], float] = time
     clock: Callable[[], float] = monotonic
 
 
 def observer_of(client: Client) -> int:
-    """Whose eyes somebody looks through."""
+    """The observer whose view a client gets: its seat, or the spectator."""
     return SPECTATOR if client.seat is None else client.seat

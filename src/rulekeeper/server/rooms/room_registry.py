@@ -1,4 +1,4 @@
-"""The hall: the rooms of all matches that somebody is at, or that go on by themselves."""
+"""The registry of open rooms: matches with somebody connected, with bots or clocks at work."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from time import monotonic, time
 import structlog
 
 from rulekeeper.core.errors import SetupError
-from rulekeeper.server.bots.pool import Bots
+from rulekeeper.server.bots.pool import BotPool
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.hosted_games import GameBox, TableGame
+from rulekeeper.server.hosted_games import HostedGame, HostedGames
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
-from rulekeeper.server.rooms.match_creation import found_rematch
+from rulekeeper.server.rooms.match_creation import create_rematch
 from rulekeeper.server.rooms.room import Room
-from rulekeeper.server.rooms.room_context import Surroundings
+from rulekeeper.server.rooms.room_context import RoomContext
 from rulekeeper.server.settings import Settings
-from rulekeeper.server.store.records import SetUpRecord
+from rulekeeper.server.store.records import SeatRecord, SetUpRecord
 from rulekeeper.server.store.repository import Store
 
 log = structlog.get_logger()
 
-SWEEPING = 5.0
-"""Seconds between two looks for rooms that can be closed, and for clocks to be stored."""
+SWEEP_SECONDS = 5.0
+"""Seconds between two sweeps, which close idle rooms and store clocks."""
 
 
-class Hall:
-    """Opens rooms when somebody comes, and closes those that are quiet."""
+class RoomRegistry:
+    """Opens rooms when somebody connects, and closes idle ones."""
 
     def __init__(
         self,
         settings: Settings,
-        games: GameBox,
+        games: HostedGames,
         store: Store,
-        bots: Bots,
+        bots: BotPool,
         metrics: Metrics,
         limits: Limits,
         *,
@@ -47,32 +47,35 @@ class Hall:
         self._settings = settings
         self._limits = limits
         self._clock = clock
-        self._around = Surroundings(store, bots, metrics, self._rematch, now, clock)
+        self._context = RoomContext(store, bots, metrics, self._create_rematch, now, clock)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[None]] = {}
-        self._chores: list[asyncio.Task[None]] = []
+        self._tasks: list[asyncio.Task[None]] = []
 
     def __len__(self) -> int:
         return len(self._rooms)
 
-    async def begin(self) -> None:
-        """Begin to open the rooms whose clocks are running, and to close those that are quiet."""
-        names = await self.store.against_the_clock()
+    async def start(self) -> None:
+        """Open the rooms whose clocks are running, and start sweeping, both in the background."""
+        names = await self.store.timed_matches()
         loop = asyncio.get_running_loop()
-        self._chores = [loop.create_task(self._resume(names)), loop.create_task(self._sweep_on())]
+        self._tasks = [
+            loop.create_task(self._resume(names)),
+            loop.create_task(self._sweep_forever()),
+        ]
 
-    async def end(self) -> None:
-        """Close all rooms; how their clocks stand is kept."""
-        for chore in self._chores:
-            chore.cancel()
+    async def stop(self) -> None:
+        """Store all clocks and close all rooms."""
+        for task in self._tasks:
+            task.cancel()
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
-        await self.keep_time(at_once=True)
+        await self.store_clocks(at_once=True)
         for room in self._rooms.values():
             room.close()
         self._rooms.clear()
 
     async def _resume(self, names: Sequence[str]) -> None:
-        """Open rooms one after the other, while the server serves already."""
+        """Open rooms one after the other, while the server already answers requests."""
         for name in names:
             try:
                 await self.room(name)
@@ -84,9 +87,9 @@ class Hall:
     # -- opening and closing ------------------------------------------------------------------
 
     async def room(self, name: str) -> Room:
-        """The room of a match, opened if it is not; raises `Refusal` and `StorageError`."""
+        """The room of a match, opened if need be; raises `Refusal` and `StorageError`."""
         while (room := self._rooms.get(name)) is None:
-            # Looked for again after waiting: meanwhile it may have made space for others.
+            # Looked up again after waiting: it may have been closed meanwhile to make space.
             if name not in self._opening:
                 self._opening[name] = asyncio.get_running_loop().create_task(self._open(name))
             await asyncio.shield(self._opening[name])
@@ -94,20 +97,20 @@ class Hall:
 
     async def _open(self, name: str) -> None:
         try:
-            kept = await self.store.load(name)
-            if kept is None:
+            stored = await self.store.load(name)
+            if stored is None:
                 raise Refusal("unknown-match", "There is no such match.")
             self._make_space()
-            game = self._game_of(kept.set_up)
-            room = await asyncio.to_thread(Room, kept, game, self._around)
+            game = self._game_of(stored.set_up)
+            room = await asyncio.to_thread(Room, stored, game, self._context)
             await room.open()
             self._rooms[name] = room
-            self._around.metrics.matches.set(len(self._rooms))
+            self._context.metrics.matches.set(len(self._rooms))
         finally:
             del self._opening[name]
 
-    def _game_of(self, set_up: SetUpRecord) -> TableGame:
-        """The game of a match; raises `Refusal` when it or its content is not here any more."""
+    def _game_of(self, set_up: SetUpRecord) -> HostedGame:
+        """The game of a match; raises `Refusal` when the game or a pack is not here any more."""
         try:
             game = self.games.find(set_up.game)
         except SetupError as error:
@@ -116,48 +119,50 @@ class Hall:
         return game
 
     def _make_space(self) -> None:
-        """Close the room that has been quiet for longest if there are too many."""
+        """Close the room that has been idle longest if there are too many."""
         if len(self._rooms) + len(self._opening) <= self._settings.most_rooms:
             return
         idle = [room for room in self._rooms.values() if room.is_idle]
         if not idle:
             raise Refusal("too-many", "Too many matches are being played here: try again later.")
-        self._close(min(idle, key=lambda room: room.quiet_since))
+        self._close(min(idle, key=lambda room: room.idle_since))
 
     def sweep(self) -> None:
-        """Close the rooms that have been quiet for long."""
+        """Close the rooms that have been idle for long."""
         before = self._clock() - self._settings.idle_seconds
         for room in list(self._rooms.values()):
-            if room.is_idle and room.quiet_since <= before:
+            if room.is_idle and room.idle_since <= before:
                 self._close(room)
 
-    async def keep_time(self, *, at_once: bool = False) -> None:
-        """Store how the clocks of all rooms stand, so that a restart does not turn them back."""
+    async def store_clocks(self, *, at_once: bool = False) -> None:
+        """Store the clocks of all rooms, so that a restart does not turn them back."""
         rooms = list(self._rooms.values())
         done = await asyncio.gather(
-            *(room.keep_time(at_once=at_once) for room in rooms), return_exceptions=True
+            *(room.store_clocks(at_once=at_once) for room in rooms), return_exceptions=True
         )
         for room, failure in zip(rooms, done, strict=True):
             if failure is not None:
-                log.error("clocks not kept", match=room.name, why=repr(failure))
+                log.error("clocks not stored", match=room.name, why=repr(failure))
 
     def _close(self, room: Room) -> None:
         room.close()
         del self._rooms[room.name]
-        self._around.metrics.matches.set(len(self._rooms))
+        self._context.metrics.matches.set(len(self._rooms))
 
-    async def _sweep_on(self) -> None:
+    async def _sweep_forever(self) -> None:
         while True:
-            await asyncio.sleep(SWEEPING)
+            await asyncio.sleep(SWEEP_SECONDS)
             try:
                 self.sweep()
-                await self.keep_time()
+                await self.store_clocks()
             except Exception:
                 log.exception("sweeping failed")
 
-    async def _rematch(self, room: Room, address: str) -> str:
-        """Set up another match like that of a room for somebody, and keep it: its name."""
+    async def _create_rematch(
+        self, set_up: SetUpRecord, seats: Sequence[SeatRecord], address: str
+    ) -> str:
+        """Create and store another match like one, asked for from an address; returns its name."""
         self._limits.count_new_match(address)
-        kept = found_rematch(room, self._around.now())
-        await self.store.create(kept)
-        return kept.set_up.id
+        match = create_rematch(self._game_of(set_up), set_up, seats, self._context.now())
+        await self.store.create(match)
+        return match.id

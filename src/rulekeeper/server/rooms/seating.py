@@ -1,4 +1,4 @@
-"""Who sits where: people and bots, their names, their tokens, and what all may know of them."""
+"""Seats: the people and bots on them, their names and tokens, and what everybody may know."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ BOTS = (
     BotInfo("greedy", "Medium", "Looks one play ahead and takes what looks best at once."),
     BotInfo("search:1", "Strong", "Thinks for a second about what may follow."),
 )
-"""The bots that can take a seat, by how `players.registry` spells them."""
+"""The bots that can take a seat, spelled as in `players.registry`."""
 
-USUAL_BOT = "greedy"
-"""Plays where a bot is wanted and none is named, and goes on for those whose time is up."""
+DEFAULT_BOT = "greedy"
+"""Plays where no bot is named, and for people whose time is up."""
 
 LONGEST_NAME = 40
 
 
 def check_bot(bot: str) -> str:
-    """The bot, if it can be had here; raises `Refusal`."""
+    """The bot, if this server offers it; raises `Refusal`."""
     if all(info.bot != bot for info in BOTS):
         known = ", ".join(info.bot for info in BOTS)
         raise Refusal("not-possible", f"There is no bot {quoted(bot)} here, only: {known}.")
@@ -42,17 +42,19 @@ def check_name(name: str) -> str:
     return name
 
 
-def seat_down(wanted: Sequence[NewSeat]) -> tuple[tuple[SeatRecord, ...], tuple[SeatLink, ...]]:
+def assign_seats(wanted: Sequence[NewSeat]) -> tuple[tuple[SeatRecord, ...], tuple[SeatLink, ...]]:
     """The seats of a new match, and the links to them; raises `Refusal`."""
     seats, links = [], []
-    bots = [check_bot(new.bot or USUAL_BOT) if new.who == "bot" else None for new in wanted]
-    for number, (new, bot, usual) in enumerate(zip(wanted, bots, usual_names(bots), strict=True)):
+    bots = [check_bot(new.bot or DEFAULT_BOT) if new.who == "bot" else None for new in wanted]
+    for number, (new, bot, default) in enumerate(
+        zip(wanted, bots, default_names(bots), strict=True)
+    ):
         token = None if bot else new_token()
         seats.append(
             SeatRecord(
                 number=number,
                 who=new.who,
-                name=check_name(new.name) if new.name else usual,
+                name=check_name(new.name) if new.name else default,
                 bot=bot,
                 token_hash=hash_of(token) if token else None,
                 taken=new.who != "friend",
@@ -62,8 +64,8 @@ def seat_down(wanted: Sequence[NewSeat]) -> tuple[tuple[SeatRecord, ...], tuple[
     return tuple(seats), tuple(links)
 
 
-def usual_names(bots: Sequence[str | None]) -> Iterator[str]:
-    """What seats are called until somebody names them; bots of one kind are told by numbers."""
+def default_names(bots: Sequence[str | None]) -> Iterator[str]:
+    """The names of seats that nobody has named; several bots of one kind get numbers."""
     labels = {info.bot: info.label for info in BOTS}
     for number, bot in enumerate(bots):
         if bot is None:
@@ -74,8 +76,8 @@ def usual_names(bots: Sequence[str | None]) -> Iterator[str]:
             yield f"{labels[bot]} bot {bots[: number + 1].count(bot)}"
 
 
-def seat_of(seats: Sequence[SeatRecord], token: str) -> int | None:
-    """The seat that a token speaks for, if it does for any."""
+def seat_for_token(seats: Sequence[SeatRecord], token: str) -> int | None:
+    """The seat that a token belongs to; `None` for an unknown token."""
     given = hash_of(token)
     for seat in seats:
         if seat.token_hash is not None and is_same(seat.token_hash, given):
@@ -83,12 +85,12 @@ def seat_of(seats: Sequence[SeatRecord], token: str) -> int | None:
     return None
 
 
-def people(seats: Sequence[SeatRecord]) -> list[int]:
-    """The seats that belong to people, be it that a bot plays for them now."""
+def human_seats(seats: Sequence[SeatRecord]) -> list[int]:
+    """The seats that belong to people, even where a bot plays for them now."""
     return [seat.number for seat in seats if seat.who != "bot"]
 
 
-def shown(seats: Sequence[SeatRecord], present: Collection[int]) -> tuple[Seat, ...]:
+def public_seats(seats: Sequence[SeatRecord], present: Collection[int]) -> tuple[Seat, ...]:
     """What everybody may know of the seats; `present` are those whose people are connected."""
     return tuple(
         Seat(seat.number, seat.name, seat.bot, seat.taken, seat.number in present) for seat in seats

@@ -1,46 +1,49 @@
-"""What pointing at things on the table means, and whether it may be done."""
+"""Verdicts on references: what pointing at things on the table means, and whether it is allowed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.core.verdict import No
 from rulekeeper.games.tabletop import Reference
+from rulekeeper.server.hosted_games import AnyMatch, AnyPresenter
 from rulekeeper.server.messages import Verdict
 
-if TYPE_CHECKING:
-    from rulekeeper.server.rooms.room import Room
-
-NOTHING = "Pointed at together, these things mean nothing that could be done."
+NO_ACTION = "Pointed at together, these things mean nothing that could be done."
 
 
-def meant(room: Room, seat: int, parts: Sequence[Reference]) -> Verdict:
-    """Whether what the parts mean together may be done by a seat now, and if not, why.
+def verdict_on(
+    parts: Sequence[Reference],
+    match: AnyMatch,
+    presenter: AnyPresenter,
+    seat: int,
+    decision: Decision | None,
+) -> Verdict:
+    """Whether a seat may do now what the parts mean together, and if not, why.
 
-    What is offered is meant before what is only conceivable, and what the parts name exactly
-    before what they name a part of.
+    `decision` is what the seat is asked. An option that is offered goes before one that is only
+    conceivable, and an exact match before one that needs more parts.
     """
-    match, decision = room.match, room.decision_of(seat)
     view = match.view(seat)
     offered = list(decision.options) if decision else []
     pointed = frozenset(parts)
-    beginning: Option | None = None
+    partial: Option | None = None
     option: Option | None = None
     for option in (*offered, *match.game.conceivable(match.table, seat)):
-        named = frozenset(room.presenter.parts(view, option, decision))
+        named = frozenset(presenter.parts(view, option, decision))
         if named == pointed:
             break
-        if beginning is None and pointed and pointed < named:
-            beginning = option
+        if partial is None and pointed and pointed < named:
+            partial = option
     else:
-        option = beginning
+        option = partial
     if option is None:
-        return Verdict(0, False, "", NOTHING, "")
+        return Verdict(0, False, "", NO_ACTION, "")
     action = match.option_text(option)
     if decision is not None and option in offered:
-        question = room.presenter.question(view, decision, [action] * len(offered), "")
+        question = presenter.question(view, decision, [action] * len(offered), "")
         rule = question.offers[offered.index(option)].rule
         return Verdict(0, True, action, "", rule)
     verdict = match.explain(option, seat)

@@ -1,28 +1,48 @@
-"""What somebody is told who comes in: where this is, what was said, how the table stands."""
+"""The first messages to a client who joins: the match, the remarks so far, the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import Protocol
 
+from rulekeeper.server.hosted_games import HostedGame
 from rulekeeper.server.messages import (
     PROTOCOL,
     FromServer,
     NextMatch,
     Said,
+    Seat,
     Table,
     UndoWanted,
     Welcome,
 )
-from rulekeeper.server.store.records import Remark
-
-if TYPE_CHECKING:
-    from rulekeeper.server.rooms.room import Room
-    from rulekeeper.server.rooms.room_context import Client
+from rulekeeper.server.rooms.room_context import Client
+from rulekeeper.server.store.records import MatchStatus, Remark, SeatRecord, SetUpRecord
 
 
-def greeting(room: Room, client: Client, table: Table) -> Iterator[FromServer]:
-    """All messages that a client begins with; `table` is the one of its seat."""
+class WelcomingRoom(Protocol):
+    """What a welcome tells of a room."""
+
+    set_up: SetUpRecord
+    game: HostedGame
+    seats: tuple[SeatRecord, ...]
+    status: MatchStatus
+
+    @property
+    def name(self) -> str:
+        """The name of the match."""
+
+    @property
+    def shown_seats(self) -> tuple[Seat, ...]:
+        """What everybody may know of the seats."""
+
+    @property
+    def remarks(self) -> Iterable[Remark]:
+        """The latest remarks, oldest first."""
+
+
+def welcome(room: WelcomingRoom, client: Client, table: Table) -> Iterator[FromServer]:
+    """All messages that a client begins with; `table` is the one for its seat."""
     yield Welcome(
         protocol=PROTOCOL,
         match=room.name,
@@ -33,14 +53,14 @@ def greeting(room: Room, client: Client, table: Table) -> Iterator[FromServer]:
         ask="playable" if client.seat is None else room.seats[client.seat].ask,
         tutorial=room.set_up.tutorial,
     )
-    yield from map(said, room.remarks)
-    if room.wish:
-        yield UndoWanted(room.wish.seat)
+    yield from map(said_message, room.remarks)
+    if room.status.undo_request:
+        yield UndoWanted(room.status.undo_request.seat)
     yield table
-    if room.standing.next_match:
-        yield NextMatch(room.standing.next_match, client.token)
+    if room.status.next_match:
+        yield NextMatch(room.status.next_match, client.token)
 
 
-def said(remark: Remark) -> Said:
+def said_message(remark: Remark) -> Said:
     """A remark as a message."""
     return Said(remark.seat, remark.name, remark.text, remark.at)
