@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from rulekeeper.core import table as core_table
 from rulekeeper.core.driver import encode
 from rulekeeper.core.match import Decision
 from rulekeeper.games.tabletop import Happening
 from rulekeeper.server.hosted_games import AnyMatch, AnyPresenter
 from rulekeeper.server.messages import Asked, ClockLeft, Outcome, Table
 from rulekeeper.server.rooms.live_match import common_length
+
+SeenTable: TypeAlias = "core_table.Table[Any, Any]"
+"""The rules' table as an observer sees it."""
 
 
 class LogMark(NamedTuple):
@@ -63,9 +67,9 @@ class ObserverFeed:
         self, match: AnyMatch, presenter: AnyPresenter, status: TableStatus
     ) -> Table | None:
         """The next table to send; `None` when nothing in it is new."""
-        view = match.view(self.observer)
-        self._extend_log(match, presenter, view)
-        shown = self._describe(match, presenter, view, status)
+        seen = match.seen(self.observer)
+        self._extend_log(match, presenter, seen)
+        shown = self._describe(match, presenter, seen, status)
         since = common_length(self._sent, self._log)
         if shown == self._shown and since == len(self._sent) == len(self._log):
             return None
@@ -77,22 +81,22 @@ class ObserverFeed:
         assert self._shown is not None
         return replace(self._shown, since=0, news=tuple(self._sent), clocks=status.clocks)
 
-    def _extend_log(self, match: AnyMatch, presenter: AnyPresenter, view: object) -> None:
+    def _extend_log(self, match: AnyMatch, presenter: AnyPresenter, seen: SeenTable) -> None:
         told = []
         for number, event in enumerate(match.events(self._events), start=self._events + 1):
             self._events = number
-            if seen := event.seen_by(self.observer):
-                told.append((seen, match.event_text(seen)))
+            if shown := event.seen_by(self.observer):
+                told.append((shown, match.event_text(shown)))
                 last = number
-        if told and (happenings := presenter.happenings(view, told)):
+        if told and (happenings := presenter.happenings(seen, told)):
             self._log += happenings
             self._marks.append(LogMark(last, len(self._log)))
 
     def _describe(
-        self, match: AnyMatch, presenter: AnyPresenter, view: object, status: TableStatus
+        self, match: AnyMatch, presenter: AnyPresenter, seen: SeenTable, status: TableStatus
     ) -> Table:
         """The table without news; parts that cannot have changed are taken from the last one."""
-        known, encoded = self._shown, encode(view)
+        known, encoded = self._shown, encode(seen.state)
         is_same = known is not None and encoded == self._view
         self._view = encoded
         asked = None
@@ -102,11 +106,11 @@ class ObserverFeed:
             if asked is None or asked.decision != name:
                 texts = [match.option_text(option) for option in decision.options]
                 prompt = match.prompt(self.observer)
-                asked = Asked(name, presenter.question(view, decision, texts, prompt))
+                asked = Asked(name, presenter.question(seen, decision, texts, prompt))
         return Table(
             tabletop=known.tabletop
             if is_same and known
-            else presenter.tabletop(view, self.observer),
+            else presenter.tabletop(seen, self.observer),
             asked=asked,
             waiting=status.waiting,
             since=0,

@@ -14,7 +14,7 @@ def resignation_outcome(
     match: AnyMatch, presenter: AnyPresenter, seats: Sequence[SeatRecord], seat: int, reason: str
 ) -> Outcome:
     """The parties that the seat does not belong to win; without parties, the other seats."""
-    parties = presenter.tabletop(match.view(SPECTATOR), SPECTATOR).parties
+    parties = presenter.tabletop(match.seen(SPECTATOR), SPECTATOR).parties
     losers = {seat}.union(*(party.seats for party in parties if seat in party.seats))
     winners = tuple(other.number for other in seats if other.number not in losers)
     return Outcome(winners, reason, "")

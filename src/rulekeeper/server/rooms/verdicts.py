@@ -26,13 +26,13 @@ def verdict_on(
     `decision` is what the seat is asked. An option that is offered goes before one that is only
     conceivable, and an exact match before one that needs more parts.
     """
-    view = match.view(seat)
+    table = match.seen(seat)
     offered = list(decision.options) if decision else []
     pointed = frozenset(parts)
     partial: Option | None = None
     option: Option | None = None
     for option in (*offered, *match.game.conceivable(match.table, seat)):
-        named = frozenset(presenter.parts(view, option, decision))
+        named = frozenset(presenter.parts(table, option, decision))
         if named == pointed:
             break
         if partial is None and pointed and pointed < named:
@@ -43,7 +43,7 @@ def verdict_on(
         return Verdict(0, False, "", NO_ACTION, "")
     action = match.option_text(option)
     if decision is not None and option in offered:
-        question = presenter.question(view, decision, [action] * len(offered), "")
+        question = presenter.question(table, decision, [action] * len(offered), "")
         rule = question.offers[offered.index(option)].rule
         return Verdict(0, True, action, "", rule)
     verdict = match.explain(option, seat)
