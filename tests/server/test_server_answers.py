@@ -90,7 +90,7 @@ def test_answers_that_are_not_to_be_given_are_refused(tmp_path: Path) -> None:
 
 def test_wrong_tokens_open_nothing_and_are_soon_too_many(tmp_path: Path) -> None:
     async def test() -> None:
-        async with web_table(tmp_path, guess_burst=3) as server:
+        async with web_table(tmp_path, wrong_token_burst=3) as server:
             match, other = await server.new(), await server.new()
             for number in range(4):
                 caller = server.call(match.match)

@@ -408,7 +408,7 @@ def test_wrong_tokens_are_soon_too_many_here_too(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def test() -> None:
-        async with web(tmp_path, guess_burst=3, guesses_per_minute=0) as client:
+        async with web(tmp_path, wrong_token_burst=3, wrong_tokens_per_minute=0) as client:
             match = (await new(client))["match"]
             wrong = bearer("guess")
             found = await client.get(f"/api/matches/{match}", headers=wrong)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from core.toys import Auction, Duel, Leap, Names, Toy
+from rulekeeper.content.model import PackFormat
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import CHECKPOINT, Flow, Option, choose, time_is_up
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
+from rulekeeper.games.package import AnyPackage, GamePackage
 from rulekeeper.games.tabletop import Card, Happening, Offer, Party, Question, SetUp, Tabletop
 from rulekeeper.server.bots.worker import BotRequest, BotRunner
 from rulekeeper.server.hosted_games import HostedGame, HostedGames
@@ -71,26 +74,18 @@ class ToyPresenter:
         return {}
 
 
-class HostedToy(HostedGame):
-    """A toy with a form of nothing but seats."""
-
-    def __init__(self, toy: Toy[Any]) -> None:
-        super().__init__(toy, lambda game, seats: ToyPresenter(seats))
-        self._players = toy.players
-
-    @property
-    def set_up(self) -> SetUp:
-        """For as many as the toy is for."""
-        return SetUp("A toy.", (self._players,), (), "")
-
-    @property
-    def tutorial(self) -> None:
-        """None."""
-
-    @property
-    def decks(self) -> bool:
-        """No."""
-        return False
+def toy_package(toy: Toy[Any]) -> AnyPackage:
+    """A toy with a form of nothing but seats, without content and without a screen."""
+    return GamePackage(
+        name=toy.name,
+        rules=lambda: toy,
+        pack_format=PackFormat(game=toy.name, kinds={}),
+        content=Path("nowhere"),
+        presenter=lambda game, seats: ToyPresenter(seats),
+        set_up=lambda game: SetUp("A toy.", (toy.players,), (), ""),
+        match_options=lambda game, typed: dict(typed),
+        screen=lambda game, seats: None,
+    )
 
 
 class Ready(Option, frozen=True, tag="ready"):
@@ -137,7 +132,7 @@ class ToyGames(HostedGames):
     def __init__(self) -> None:
         super().__init__()
         toys: tuple[Toy[Any], ...] = (Duel(), Auction(), Leap(), Race())
-        self._toys = {toy.name: HostedToy(toy) for toy in toys}
+        self._toys = {toy.name: HostedGame(toy_package(toy)) for toy in toys}
 
     def names(self) -> list[str]:
         """All of them."""

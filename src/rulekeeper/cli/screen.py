@@ -14,7 +14,8 @@ from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
-from rulekeeper.games.registry import AnyGame, room
+from rulekeeper.games.package import AnyGame
+from rulekeeper.games.registry import find_package
 
 V = TypeVar("V", bound=Struct, contravariant=True)
 
@@ -66,12 +67,12 @@ class Screen(Protocol[V]):
 
 def screen_for(game: AnyGame, seats: Sequence[str]) -> Screen[Struct]:
     """The screen of a match of this game with these players."""
-    return cast("Screen[Struct]", room(game.name, "table.terminal").Screen(game, seats))
+    return cast("Screen[Struct]", find_package(game.name).screen(game, seats))
 
 
 def match_options(game: AnyGame, typed: Mapping[str, object]) -> dict[str, object]:
     """The options of a match, from what was typed; raises `RulekeeperError` if they are wrong."""
-    return cast("dict[str, object]", room(game.name, "table.terminal").match_options(game, typed))
+    return find_package(game.name).match_options(game, typed)
 
 
 def typed_options(

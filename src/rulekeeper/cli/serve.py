@@ -52,7 +52,7 @@ def serve_command(
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; raises `SetupError` when the port cannot be had."""
+    """A listening socket; raises `SetupError` when the port cannot be used."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named as TCP, so that asyncio sends small messages at once.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -71,7 +71,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _shown(host: str) -> str:
-    """The host as a browser on this machine reaches it."""
+    """The host as a browser on this machine calls it."""
     if host in ("0.0.0.0", "::"):
         return "localhost"
     return f"[{host}]" if ":" in host else host

@@ -36,13 +36,13 @@ ASK_MODES = ("always", "playable", "never")
 """When people are asked for a response that others must not know about."""
 
 MOST_NEWS = 25
-"""Lines of the log that are shown by themselves; `log` shows more."""
+"""Lines of the log that are shown unasked; `log` shows more."""
 
 FEWEST_HIDDEN = 6
-"""Fewer lines than these are not worth hiding."""
+"""Fewer lines than these are never hidden."""
 
 LONGEST_ANSWER = 200
-"""Characters of an answer that are looked at; no option has so long a text."""
+"""Characters of an answer at most; no option has so long a text."""
 
 
 class LeaveTable(Exception):  # noqa: N818 - leaving is no error
@@ -56,8 +56,8 @@ class LeaveTable(Exception):  # noqa: N818 - leaving is no error
 class Session:
     """One match with its people and bots.
 
-    `bots` sit on their seats, people on all others. `path` is where the match is saved by itself,
-    if anywhere. `chance` is given at a real table, where people may correct what they typed.
+    `bots` has the seats of bots; people sit on all others. `path` is where the match is saved
+    every turn, if anywhere. `chance` is given at a real table: people may correct what they typed.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Session:
         self._told: dict[Observer, int] = {}
         self._at_the_keyboard = self.people[0] if len(self.people) == 1 else None
         self._typed: list[int] = []
-        """After how many answers people have typed one."""
+        """The places of the answers that people have typed."""
         self._bots_acted = False
         """Whether bots have acted since a person was last asked."""
         self._table_shown = ""
@@ -268,7 +268,7 @@ class Session:
     # -- what is shown ------------------------------------------------------------------------
 
     def show(self, seat: int, offered: Sequence[TypedOption]) -> None:
-        """What happened since the last decision of a seat, the table, and the question.
+        """Print what happened since the last decision of a seat, the table, and the question.
 
         A table that looks as it did when it was last shown is not shown again.
         """
@@ -281,12 +281,12 @@ class Session:
         self.show_question(seat, offered)
 
     def show_table(self, seat: int, offered: Sequence[TypedOption]) -> None:
-        """The table as a seat sees it."""
+        """Print the table as a seat sees it."""
         self.console.print()
         self.console.print(self.screen.table(self.match.view(seat), offered))
 
     def show_question(self, seat: int, offered: Sequence[TypedOption]) -> None:
-        """The question and the options."""
+        """Print the question and the options."""
         self.console.print()
         self.console.print(Padding(Text(self.match.prompt(seat), style="bold"), (0, 1)))
         self.console.print(self.screen.choices(self.match.view(seat), seat, offered))
@@ -354,7 +354,7 @@ class Session:
             self.save_and_tell(self.path)
 
     def tell(self, sentence: str) -> None:
-        """A sentence of the table itself."""
+        """Print a sentence of the table itself."""
         self.console.print(Padding(Text(sentence, style="yellow"), (0, 1)))
 
     def seat_name(self, seat: int) -> str:
@@ -362,13 +362,13 @@ class Session:
         return self.match.setup.seats[seat]
 
     def leave(self) -> None:
-        """Get up from the table."""
+        """End the session."""
         raise LeaveTable
 
     # -- saving -------------------------------------------------------------------------------
 
     def save_and_tell(self, path: Path | None) -> None:
-        """Save the match, to a new file if none is given, and say how to go on with it."""
+        """Save the match, to a new file if none is given, and say how to continue it."""
         path = path or saves.free_path(self.match)
         saves.write(self.match, path)
         command = "replay" if self.match.result else "resume"
@@ -387,7 +387,7 @@ class Session:
 
 
 def _is_akin(one: Option, other: Option) -> bool:
-    """Whether two options are of one kind and differ in one thing at most."""
+    """Whether two options are of one type and differ in one field at most."""
     if type(one) is not type(other):
         return False
     differing = [a != b for a, b in zip(astuple(one), astuple(other), strict=True)]

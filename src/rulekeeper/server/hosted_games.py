@@ -1,17 +1,15 @@
-"""The games that can be played here, each loaded once with what describes it to a page."""
+"""The games of this server, each loaded once with all that a page needs of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
-from importlib.util import find_spec
-from types import ModuleType
-from typing import Any, TypeAlias, cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
-from rulekeeper.games.registry import AnyGame, find_game, game_names, room
+from rulekeeper.games.package import AnyGame, AnyPackage, DeckBuilding
+from rulekeeper.games.registry import find_package, game_names
 from rulekeeper.games.tabletop import Card, Presenter, SetUp, Tutorial
 from rulekeeper.server.errors import Refusal
 
@@ -20,13 +18,11 @@ AnyPresenter: TypeAlias = Presenter[Any]
 
 
 class HostedGame:
-    """A game as the server knows it: its rules, its presenter, its lobby."""
+    """A game that can be played on this server, with its own content only."""
 
-    def __init__(
-        self, game: AnyGame, present: Callable[[AnyGame, Sequence[str]], AnyPresenter]
-    ) -> None:
-        self.game = game
-        self.present = present
+    def __init__(self, package: AnyPackage) -> None:
+        self._package = package
+        self.game: AnyGame = package.rules()
 
     def check_packs(self, needed: Iterable[str]) -> None:
         """Raise `Refusal` when a match needs a content pack that the server does not have."""
@@ -38,46 +34,46 @@ class HostedGame:
                 "FOLDER.",
             )
 
+    def presenter(self, seats: Sequence[str]) -> AnyPresenter:
+        """Describes the table of a match whose seats have these names."""
+        return self._package.presenter(self.game, seats)
+
     @property
     def set_up(self) -> SetUp:
         """How a match is set up."""
-        return cast(SetUp, self._lobby.set_up(self.game))
+        return self._package.set_up(self.game)
 
     @property
     def tutorial(self) -> Tutorial | None:
-        """Its first match with lessons, if it has one."""
-        return cast(Tutorial, self._lobby.tutorial()) if hasattr(self._lobby, "tutorial") else None
+        """The first match with lessons, if there is one."""
+        return self._package.tutorial() if self._package.tutorial else None
 
     @property
-    def decks(self) -> bool:
-        """Whether decks can be built for it."""
-        return hasattr(self._lobby, "deck_problems")
+    def has_decks(self) -> bool:
+        """Whether decks can be built."""
+        return self._package.decks is not None
 
     def ready_decks(self) -> list[tuple[str, dict[str, int]]]:
-        """The decks that come with it: the hero of each, and copies by card id."""
-        return list(self._with_decks.ready_decks(self.game))
+        """The decks that come with the game: the hero of each, and copies by card id."""
+        return self._decks.ready_decks(self.game)
 
     def deck_problems(self, hero: str, cards: Mapping[str, int]) -> list[tuple[str, str]]:
         """What is wrong with a deck: sentences with their rules; raises `UnknownAnswer`."""
-        return list(self._with_decks.deck_problems(self.game, hero, cards))
+        return self._decks.problems(self.game, hero, cards)
 
-    def deck_library(self) -> dict[str, Sequence[Card]]:
-        """For each hero the cards that its deck may hold."""
-        return dict(self._with_decks.deck_library(self.game))
+    def deck_library(self) -> Mapping[str, Sequence[Card]]:
+        """The cards that the deck of each hero may hold."""
+        return self._decks.library(self.game)
 
     def library(self) -> Mapping[str, Sequence[Card]]:
         """Everything that has a text, by heading."""
-        return self.present(self.game, ()).library()
-
-    @cached_property
-    def _lobby(self) -> ModuleType:
-        return room(self.game.name, "table.lobby")
+        return self.presenter(()).library()
 
     @property
-    def _with_decks(self) -> ModuleType:
-        if not self.decks:
+    def _decks(self) -> DeckBuilding[AnyGame]:
+        if self._package.decks is None:
             raise Refusal("not-possible", f"No decks are built for {self.game.title}.")
-        return self._lobby
+        return self._package.decks
 
 
 class HostedGames:
@@ -87,20 +83,17 @@ class HostedGames:
         self._loaded: dict[str, HostedGame] = {}
 
     def names(self) -> list[str]:
-        """The games that have all that a page needs."""
-        return [
-            name for name in game_names() if find_spec(f"rulekeeper.games.{name}.table.presenter")
-        ]
+        """The names of all games."""
+        return list(game_names())
 
     def has(self, name: str) -> bool:
-        """Whether there is a game of this name; one that is kept in a database may be no more."""
+        """Whether there is a game of this name; one that a stored match names may be gone."""
         return name in self.names()
 
     def find(self, name: str) -> HostedGame:
         """The game of this name; raises `SetupError` when there is none."""
         if name not in self._loaded:
-            game = find_game(name)
-            self._loaded[name] = HostedGame(game, room(name, "table.presenter").Presenter)
+            self._loaded[name] = HostedGame(find_package(name))
         return self._loaded[name]
 
 

@@ -100,7 +100,9 @@ class Limits:
             settings.most_connections, settings.connections_per_address
         )
         self._new_matches = TokenBuckets(settings.matches_per_minute / 60, settings.match_burst)
-        self._wrong_tokens = TokenBuckets(settings.guesses_per_minute / 60, settings.guess_burst)
+        self._wrong_tokens = TokenBuckets(
+            settings.wrong_tokens_per_minute / 60, settings.wrong_token_burst
+        )
 
     def count_new_match(self, address: str) -> None:
         """Count a new match; raises `Refusal` when there are too many."""

@@ -16,7 +16,8 @@ from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.driver import Setup
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
-from rulekeeper.games.registry import AnyGame, find_game
+from rulekeeper.games.package import AnyGame
+from rulekeeper.games.registry import find_game
 from rulekeeper.players.registry import find_player
 from rulekeeper.server.hosted_games import AnyMatch
 

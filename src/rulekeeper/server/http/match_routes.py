@@ -11,7 +11,15 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, JSONBody
 
-from rulekeeper.server.api import Created, Imported, MatchInfo, Mine, Moment, NewMatch, Replay
+from rulekeeper.server.api import (
+    Created,
+    ImportedMatch,
+    MatchInfo,
+    Moment,
+    MyTokens,
+    NewMatch,
+    Replay,
+)
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.http.connection import Connection
 from rulekeeper.server.http.requests import AnyRequest, address_of, get
@@ -36,7 +44,7 @@ async def create_match(
 
 @post("/api/matches/import", request_max_body_size=LARGEST_IMPORT)
 async def import_match(
-    request: AnyRequest, services: TheServices, data: JSONBody[Imported]
+    request: AnyRequest, services: TheServices, data: JSONBody[ImportedMatch]
 ) -> Created:
     """Create a match that continues a saved one."""
     services.limits.count_new_match(address_of(request))
@@ -74,7 +82,7 @@ async def show_match(request: AnyRequest, services: TheServices, match: FromPath
 
 @post("/api/mine", status_code=200)
 async def list_mine(
-    request: AnyRequest, services: TheServices, data: JSONBody[Mine]
+    request: AnyRequest, services: TheServices, data: JSONBody[MyTokens]
 ) -> list[MatchInfo]:
     """The matches that somebody has tokens for; those that cannot be read are left out."""
     found = await services.store.summaries(list(data.tokens))

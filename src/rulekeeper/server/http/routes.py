@@ -38,7 +38,7 @@ def list_games(services: TheServices) -> list[GameInfo]:
     for name in services.games.names():
         game = services.games.find(name)
         found.append(
-            GameInfo(name, game.game.title, game.set_up, game.tutorial is not None, game.decks)
+            GameInfo(name, game.game.title, game.set_up, game.tutorial is not None, game.has_decks)
         )
     return found
 

@@ -1,1 +1,1 @@
-"""Rooms: each is one match with its people, bots and clocks."""
+"""Rooms, each of which is one match with its people, bots and clocks."""

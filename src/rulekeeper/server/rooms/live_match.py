@@ -12,7 +12,7 @@ from rulekeeper.core.driver import Setup
 from rulekeeper.core.errors import NotationError, Refused, SetupError
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
-from rulekeeper.games.registry import AnyGame
+from rulekeeper.games.package import AnyGame
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import AnyMatch
 from rulekeeper.server.store.records import SetUpRecord, StoredAnswer

@@ -13,7 +13,7 @@ from rulekeeper.core.chance import SeededChance
 from rulekeeper.core.errors import NotationError, SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.tutorials import LEARNER
-from rulekeeper.server.api import Clock, Created, Imported, NewMatch, NewSeat
+from rulekeeper.server.api import Clock, Created, ImportedMatch, NewMatch, NewSeat
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import HostedGame, HostedGames, check_seat_count
 from rulekeeper.server.rooms.seating import assign_seats
@@ -80,7 +80,7 @@ def create_rematch(
     return _new(game, set_up.requested_options, seats, now, quick=set_up.quick, clock=set_up.clock)
 
 
-def import_match(games: HostedGames, imported: Imported, now: float) -> NewMatchAndLinks:
+def import_match(games: HostedGames, imported: ImportedMatch, now: float) -> NewMatchAndLinks:
     """A saved match, to be continued; raises `Refusal`, with the line, when it is damaged.
 
     It gets a new seed: whoever has the save knows the old one.

@@ -69,7 +69,7 @@ class Room:
             elapsed=stored.status.elapsed,
             clock=context.clock,
         )
-        self.presenter = game.present(game.game, self.live.names)
+        self.presenter = game.presenter(self.live.names)
         spent = [TimeSpent(seat.open_spent, seat.covert_spent) for seat in stored.seats]
         self.clocks = Clocks(stored.set_up.clock, spent, self.turn, context.clock)
         self.autoplay = Autoplay(self)
@@ -325,7 +325,7 @@ class Room:
     def tell_seats(self, *, renamed: bool = False) -> None:
         """Tell everybody who sits where; after a change of names, describe the table again."""
         if renamed:
-            self.presenter = self.game.present(self.game.game, self.live.names)
+            self.presenter = self.game.presenter(self.live.names)
             for feed in self._feeds.values():
                 feed.invalidate()
         self._told_seats = self.shown_seats
