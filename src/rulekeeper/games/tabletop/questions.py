@@ -34,6 +34,10 @@ class Questions(Generic[T]):
         """The card that a part means, where it does not lie on the table and is to be read."""
         return None
 
+    def is_button(self, table: T, option: Option, part: Reference) -> bool:
+        """Whether a button stands for a part, which lies nowhere on the table."""
+        return part.startswith("word/")
+
     def piece(self, table: T, option: Option) -> Piece | None:
         """What would lie on the board, were the option chosen."""
         return None
@@ -117,7 +121,7 @@ class Questions(Generic[T]):
         figure = next((reference for reference in named if reference.startswith("figure/")), "")
         for part in offer.parts:
             card = self.laid_out(table, option, part)
-            if part.startswith("word/"):
+            if self.is_button(table, option, part):
                 label = self._label(table, menu, option, offer.text)
                 weight = self.weight(table, option)
                 yield Choice(part, label, group, card=card, figure=figure, weight=weight)

@@ -35,7 +35,7 @@ SEVERAL = 2.0
 """How many combatants an effect on each finds, as far as a glance tells."""
 
 
-class Appraisal(Struct, frozen=True):
+class CardValue(Struct, frozen=True):
     """What an attack's effects are worth besides its damage.
 
     `gain` is good for the attacker's side if it hits an enemy, `help` if it hits an ally; `heals`
@@ -50,8 +50,8 @@ class Appraisal(Struct, frozen=True):
 
 
 @cache
-def appraisal(card: AttackCard) -> Appraisal:
-    """The appraisal of an attack."""
+def value_of_card(card: AttackCard) -> CardValue:
+    """What an attack is worth besides its damage."""
     gain = help_ = heals = 0.0
     for effect in card.effects:
         worth = effect_worth(effect)
@@ -66,7 +66,7 @@ def appraisal(card: AttackCard) -> Appraisal:
             heals += worth
     steps = sum(b.squares for b in card.benefits if isinstance(b, MoveUpTo))
     negates = any(isinstance(effect, words.Negate) for effect in card.effects)
-    return Appraisal(gain, help_, heals, steps, negates)
+    return CardValue(gain, help_, heals, steps, negates)
 
 
 def total_worth(effects: tuple[AnyEffect, ...]) -> float:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from rulekeeper.core.events import Event
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.table.pointing import figure_of
+from rulekeeper.games.arena.table.printed import figure_of
 from rulekeeper.games.tabletop import Happening
 from rulekeeper.tanarean.combat import combatevents
 from rulekeeper.tanarean.combat.combatants import NOBODY
@@ -60,7 +60,7 @@ _PLACED = (
 """Events that name a square."""
 
 
-def chronicle(told: Iterable[tuple[Event, str]]) -> Iterator[tuple[Sequence[Event], str]]:
+def journeys(told: Iterable[tuple[Event, str]]) -> Iterator[tuple[Sequence[Event], str]]:
     """Events and the sentence that tells them, the steps of one hero in a row together."""
     for _, group in groupby(enumerate(told), key=lambda place: _key(*place)):
         pairs = [pair for _, pair in group]
@@ -73,7 +73,7 @@ def chronicle(told: Iterable[tuple[Event, str]]) -> Iterator[tuple[Sequence[Even
 
 def happenings(told: Iterable[tuple[Event, str]]) -> list[Happening]:
     """Events and the sentences that tell them, as a page shows them."""
-    return [_happening(together, text) for together, text in chronicle(told)]
+    return [_happening(together, text) for together, text in journeys(told)]
 
 
 def _key(place: int, pair: tuple[Event, str]) -> Hashable:
@@ -99,6 +99,7 @@ def _happening(together: Sequence[Event], text: str) -> Happening:
         amount=_amount(event),
         dice=faces,
         sides=20 if faces else 6,
+        minor=isinstance(event, events.TurnEnded) and not event.idle,
     )
 
 

@@ -3,8 +3,8 @@
 from functools import cached_property
 
 from rulekeeper.boards.masks import Mask
-from rulekeeper.games.arena.bot.appraisal import appraisal
-from rulekeeper.games.arena.bot.worth import ALIVE, CALM, SPECIAL, steps_to_enemies
+from rulekeeper.games.arena.bot.card_values import value_of_card
+from rulekeeper.games.arena.bot.evaluation import ALIVE, CALM, SPECIAL, steps_to_enemies
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.tanarean.combat.attackwords import AttackCard, Chosen
 from rulekeeper.tanarean.combat.battlebox import RANGED_REACH, CombatantKind
@@ -37,7 +37,7 @@ HURT = 15
 """With so few hit points a hero would rather be away from enemies, for some time."""
 
 
-class Prospects:
+class AttackValues:
     """The attacks of the turn's owner, or one attack in progress, seen from every square.
 
     Each attack on each target has a worth, and a mask of the squares from which it can be made,
@@ -152,7 +152,7 @@ class Prospects:
         square = target.square if target.square >= 0 else target.square_of_death
         reach = GRID.chebyshev_radius(square, card.range)
         mask = (reach | 1 << square) & self._map.vision.seen_from(square)
-        for _ in range(0 if self._has_begun else appraisal(card).steps):
+        for _ in range(0 if self._has_begun else value_of_card(card).steps):
             mask = GRID.grow(mask, diagonal=True)
         return mask
 
@@ -188,7 +188,7 @@ def value_of_attack(table: ArenaTable, attacker: int, number: int, target: int) 
     card = box.cards[number]
     one, other = table.state.combatants[attacker], table.state.combatants[target]
     kind = kind_of(table, target)
-    text = appraisal(card)
+    text = value_of_card(card)
     chance = _chance_to_hit(table, card, one, other, kind)
     if side(table, attacker) == side(table, target):
         missing = kind.hp - other.hp
