@@ -78,6 +78,10 @@ class Act(Option, Generic[T_contra], frozen=True):
     word: ClassVar[str] = ""
     """The word to point at as well, where its things alone would mean something else."""
 
+    def pointed(self, table: T_contra) -> tuple[str, ...] | None:
+        """The things to point at, where that depends on the situation; else `points`."""
+        return self.points
+
     @classmethod
     def candidates(cls, table: T_contra, seat: int) -> Iterable[Self]:
         """Every one that `seat` is likely to think of, allowed or not, the likeliest first."""
@@ -104,6 +108,10 @@ class Act(Option, Generic[T_contra], frozen=True):
     def refusal(self, table: T_contra, seat: int) -> No:
         """Why `seat` cannot do it while another menu is asked, or none."""
         return No(self.rule_of(table), "That is not asked now.")
+
+    def left_out(self, table: T_contra, offered: Sequence[Option], rule: str) -> No:
+        """Why it is not among the options that the rule which asks gives, though it might be."""
+        return No(rule, "That is not among what can be chosen here.")
 
     def rule_of(self, table: T_contra) -> str:
         """The ledger's id of the rule that gives this very act."""
@@ -201,10 +209,11 @@ class Menu(QuestionKind, Generic[T]):
             return YES if option in offered else No(rule, "That is not asked now.")
         if type(option) not in self.kinds:
             return YES if option in offered else option.refusal(table, seat)
-        found = option.verdict(table, seat)
-        if found and self.gives and option not in offered:
-            return No(rule, "That is not among what can be chosen here.")
-        return found
+        if not self.gives:
+            return option.verdict(table, seat)
+        if option in offered:
+            return YES
+        return option.verdict(table, seat) and option.left_out(table, offered, rule)
 
     # -- asking ---------------------------------------------------------------------------------
 

@@ -183,7 +183,7 @@ class Language(Generic[T]):
         }
 
     def _things(self, table: T, option: Option) -> tuple[Reference, ...]:
-        points = getattr(option, "points", None)
+        points = option.pointed(table) if isinstance(option, Act) else None
         fields = nouns_of(type(option))
         if points is None:
             points = tuple(f"{{{field}}}" for field, noun in fields.items() if self._lies(noun))
