@@ -16,12 +16,13 @@ from rulekeeper.content.text import suggestion
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import Flow, draw
 from rulekeeper.core.table import Table
+from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import Arena
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Responses
+from rulekeeper.tanarean.combat.attack import Attack
+from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Windows
 from rulekeeper.tanarean.combat.combatants import BattleState
-from rulekeeper.tanarean.combat.combatoptions import Attack
 from rulekeeper.tanarean.combat.familyrules import ARENA
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.tiles import Tile
@@ -95,8 +96,9 @@ class ArenaBox(BattleBox):
         catalogue: Catalogue,
         options: Mapping[str, object],
         seats: Sequence[str],
-        responses: Responses,
+        windows: Windows,
         aftermath: Aftermath,
+        can_declare: Callable[[BattleTable], Verdict],
     ) -> None:
         try:
             # Forms send a number that is chosen from a list as text.
@@ -109,6 +111,7 @@ class ArenaBox(BattleBox):
         self.arena = self._arena()
         self.chosen = self._chosen_heroes()
         self._aftermath = aftermath
+        self._can_declare = can_declare
         rules = ARENA if self.options.advanced else replace(ARENA, advanced=False)
         super().__init__(
             rules,
@@ -116,7 +119,7 @@ class ArenaBox(BattleBox):
             catalogue.cards,
             catalogue.kinds,
             seats,
-            responses,
+            windows,
         )
         self.attacks = [
             [Attack(who, card) for card in range(len(self.cards))] for who in range(2 * MOST_HEROES)
@@ -140,6 +143,10 @@ class ArenaBox(BattleBox):
             placed = self.battle_map.plus(*map(self.placed, state.tiles))
             found = self._maps[key] = placed.without(sum(1 << s for s in state.opened))
         return found
+
+    def can_declare(self, table: BattleTable) -> Verdict:
+        """Whether the Prime Action is still to be taken."""
+        return self._can_declare(table)
 
     def aftermath(self, table: BattleTable) -> Flow[None]:
         """Victory, items of the dead and the powers of artifacts, after an attack."""

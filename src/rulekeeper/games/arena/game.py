@@ -7,23 +7,40 @@ from pathlib import Path
 from random import Random
 
 from rulekeeper.content.pack import load
+from rulekeeper.core.acts import Menu
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
-from rulekeeper.core.requests import Chance, Flow, Option, Question
+from rulekeeper.core.requests import Chance, Choose, Flow, Option, Question
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena.bot import instinct, worth
-from rulekeeper.games.arena.box import ArenaBox, ArenaTable
+from rulekeeper.games.arena.box import ArenaBox, ArenaTable, arena
 from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arena.content.vocabulary import Hero
 from rulekeeper.games.arena.rules import conceiving, explaining
-from rulekeeper.games.arena.rules.scrolls import SCROLLS
+from rulekeeper.games.arena.rules.actions import can_take_prime
+from rulekeeper.games.arena.rules.scrolls import UseScroll
 from rulekeeper.games.arena.rules.turn import aftermath, play_match
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table import telling, texts, view
-from rulekeeper.tanarean.combat.battlebox import Responses
-from rulekeeper.tanarean.combat.responses import FAMILY
+from rulekeeper.tanarean.combat.battlebox import BattleTable, Windows
+from rulekeeper.tanarean.combat.combatants import Moment
+from rulekeeper.tanarean.combat.familyrules import ARENA
+from rulekeeper.tanarean.combat.responses import windows
 
 CONTENT = Path(__file__).parent / "content"
+
+WINDOWS: Windows = windows(ARENA.ids)
+WINDOWS_WITH_SCROLLS: Windows = windows(
+    ARENA.ids,
+    {
+        moment: [UseScroll]
+        for moment in (Moment.DECLARED, Moment.ROLLING, Moment.ROLLED, Moment.RESOLVED)
+    },
+)
+
+
+def _can_declare(fight: BattleTable) -> Verdict:
+    return can_take_prime(arena(fight))
 
 
 class Arena(Game[ArenaState, ArenaBox]):
@@ -50,9 +67,15 @@ class Arena(Game[ArenaState, ArenaBox]):
         self, options: Mapping[str, object], seats: Sequence[str]
     ) -> tuple[ArenaBox, ArenaState]:
         """The box and the first state. Rules: arena.setup.pvp.team.1, .2"""
-        own = SCROLLS if options.get("scrolls") else ()
-        responses = Responses(*FAMILY, *own)
-        box = ArenaBox(self.catalogue, options, seats, responses, aftermath)
+        menus = WINDOWS_WITH_SCROLLS if options.get("scrolls") else WINDOWS
+        box = ArenaBox(
+            self.catalogue,
+            options,
+            seats,
+            menus,
+            aftermath,
+            _can_declare,
+        )
         return box, ArenaState([])
 
     def play(self, table: ArenaTable) -> Flow[Result]:
@@ -87,6 +110,8 @@ class Arena(Game[ArenaState, ArenaBox]):
 
     def prompt(self, table: ArenaTable, request: Question | Chance, seat: int) -> str:
         """The question, in plain words."""
+        if isinstance(request, Choose) and request.seat == seat and isinstance(request.menu, Menu):
+            return request.menu.question(table, request)
         return texts.prompt(table.state, table.box, request, seat)
 
     def event_text(self, table: ArenaTable, event: Event) -> str:

@@ -1,6 +1,7 @@
 """What may be answered in a match, besides what the family's combat asks."""
 
 from rulekeeper.core.requests import Option
+from rulekeeper.games.arena.rules.scrolls import UseScroll as UseScroll
 
 # -- table set-up -----------------------------------------------------------------------------
 
@@ -157,13 +158,6 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
     """Perform a Heroic Action."""
 
     action: int
-
-
-class UseScroll(Option, frozen=True, tag="scroll"):
-    """Use a scroll that a hero bears."""
-
-    scroll: int
-    combatant: int
 
 
 class Activate(Option, frozen=True, tag="activate"):

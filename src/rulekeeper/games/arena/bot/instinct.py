@@ -6,24 +6,19 @@ is one thought. A weight is in hit points, as far as a glance tells; 0 is not wo
 
 from collections.abc import Callable, Sequence
 
-from rulekeeper.core.acts import Pass
+from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.bot.appraisal import appraisal, total_worth
 from rulekeeper.games.arena.bot.prospects import Prospects, value_of_attack
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.tanarean.combat.combatoptions import (
-    AddCritical,
-    Attack,
-    Centre,
-    Done,
-    Pick,
-    PlaceOn,
-    Step,
-    Target,
-    TargetDoor,
-)
+from rulekeeper.tanarean.combat.attack import Attack
+from rulekeeper.tanarean.combat.carrying import Pick
+from rulekeeper.tanarean.combat.effects import PlaceOn
 from rulekeeper.tanarean.combat.position import are_enemies, battle_map, kind_of
+from rulekeeper.tanarean.combat.stepping import MoveTo as Step
+from rulekeeper.tanarean.combat.striking import AddCritical
+from rulekeeper.tanarean.combat.targeting import Centre, Target, TargetDoor
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID
 
 END = 0.3

@@ -94,6 +94,7 @@ class Catalogue:
             )
         strides = {power.over for power in powers if isinstance(power, Stride)}
         return CombatantKind(
+            id=hero.id,
             name=hero.name,
             role=role.name,
             hp=role.hp + changes["hp"],

@@ -4,7 +4,7 @@ Rules: arena.prime.*, arena.turn.action.*, arena.heroic.*, arena.first-aid.*, ar
 """
 
 from rulekeeper.boards.masks import Listing, squares_of
-from rulekeeper.core.requests import Flow, Option, choose
+from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import MOST_HEROES, ArenaTable
@@ -39,8 +39,7 @@ from rulekeeper.games.arena.rules.scrolls import scroll_options
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.carrying import Deed, carry_out
-from rulekeeper.tanarean.combat.combatoptions import PlaceOn, Step
-from rulekeeper.tanarean.combat.effects import revive
+from rulekeeper.tanarean.combat.effects import PlaceOn, place_somebody, revive
 from rulekeeper.tanarean.combat.harm import deal
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
 from rulekeeper.tanarean.combat.permission import is_available
@@ -55,6 +54,7 @@ from rulekeeper.tanarean.combat.position import (
     places,
     standing,
 )
+from rulekeeper.tanarean.combat.stepping import MoveTo as Step
 from rulekeeper.tanarean.combat.stepping import next_steps
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
@@ -345,9 +345,9 @@ def give_first_aid(table: ArenaTable, dead: int) -> Flow[None]:
     occupied = places(table, standing(table))
     free = nearest_free(battle_map(table), target.square_of_death, occupied)
     options = [PlaceOn(dead, square) for square in squares_of(free)]
-    seat = decider(table, who)
-    answer = yield from choose(seat, "revive", options, "arena.first-aid.revive.1")
-    revive(table, dead, answer.square, FIRST_AID)
+    rule = "arena.first-aid.revive.1"
+    square = yield from place_somebody(table, dead, options, decider(table, who), rule)
+    revive(table, dead, square, FIRST_AID)
     specials = [c for c in kind_of(table, dead).cards if table.box.cards[c].is_special]
     target.spent = sorted({*target.spent, *specials})
     yield from table.box.aftermath(table)

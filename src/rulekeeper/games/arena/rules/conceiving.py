@@ -2,27 +2,19 @@
 
 from collections.abc import Iterator
 
-from rulekeeper.core.acts import PASS
+from rulekeeper.core.acts import DONE, PASS
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.state import NO_PIECE, Stage
-from rulekeeper.tanarean.combat.combatoptions import (
-    DONE,
-    FORFEIT,
-    AddCritical,
-    Along,
-    Attack,
-    Centre,
-    Pick,
-    PickCard,
-    PickEffect,
-    PlaceOn,
-    Step,
-    Target,
-    TargetDoor,
-)
+from rulekeeper.tanarean.combat.attack import Attack
+from rulekeeper.tanarean.combat.carrying import Pick
+from rulekeeper.tanarean.combat.effects import PickCard, PickEffect, PlaceOn
 from rulekeeper.tanarean.combat.position import battle_map, decider, kind_of, place
+from rulekeeper.tanarean.combat.responses import Interrupt, ReactionAttack
+from rulekeeper.tanarean.combat.stepping import MoveTo as Step
+from rulekeeper.tanarean.combat.striking import AddCritical
+from rulekeeper.tanarean.combat.targeting import FORFEIT, Along, Centre, Target, TargetDoor
 from rulekeeper.tanarean.grid.areas import STRAIGHT
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.sight import distance
@@ -48,7 +40,10 @@ def _in_a_turn(table: ArenaTable, seat: int) -> Iterator[Option]:
     yield from (own.EndTurn(), own.MoveAgain(), own.Focus(), FORFEIT)
     for who in (acting, *(who for who in mine if who != acting)):
         kind = kind_of(table, who)
-        yield from (Attack(who, card) for card in (kind.basic, *kind.cards, kind.reaction))
+        for card in (kind.basic, *kind.cards):
+            is_interrupt = card in table.box.interrupts
+            yield Interrupt(who, card) if is_interrupt else Attack(who, card)
+        yield ReactionAttack(who, kind.reaction)
     yield from map(Target, everybody)
     if owner >= 0:
         kind = kind_of(table, owner)
@@ -72,7 +67,7 @@ def _in_a_turn(table: ArenaTable, seat: int) -> Iterator[Option]:
     for tile in sorted(battle_map(table).tiles, key=lambda tile: distance(here, tile.mask)):
         yield from (own.Open(tile.at), own.Activate(tile.at), TargetDoor(tile.at))
     yield from map(Along, range(len(STRAIGHT)))
-    yield from (AddCritical(True), AddCritical(False))
+    yield from (AddCritical("before"), AddCritical("after"))
     yield from map(Pick, everybody)
     for who in everybody:
         yield from (PickCard(who, card) for card in kind_of(table, who).cards)

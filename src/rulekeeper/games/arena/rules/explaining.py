@@ -19,19 +19,13 @@ from rulekeeper.games.arena.rules.items import can_pick_up, can_transfer
 from rulekeeper.games.arena.rules.moves import can_open, walker
 from rulekeeper.games.arena.rules.scrolls import can_use_scroll
 from rulekeeper.games.arena.state import Stage
+from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.attackwords import MoveUpTo
+from rulekeeper.tanarean.combat.carrying import Pick
 from rulekeeper.tanarean.combat.combatants import AttackInProgress
-from rulekeeper.tanarean.combat.combatoptions import (
-    Attack,
-    Centre,
-    Pick,
-    PlaceOn,
-    Step,
-    Target,
-    TargetDoor,
-)
 from rulekeeper.tanarean.combat.conditions import is_under
 from rulekeeper.tanarean.combat.doors import can_strike_door
+from rulekeeper.tanarean.combat.effects import PlaceOn
 from rulekeeper.tanarean.combat.permission import (
     area_verdict,
     can_attack,
@@ -41,6 +35,8 @@ from rulekeeper.tanarean.combat.permission import (
 )
 from rulekeeper.tanarean.combat.position import battle_map, decider, kind_of, mover, name, standing
 from rulekeeper.tanarean.combat.position import place as place_of
+from rulekeeper.tanarean.combat.stepping import MoveTo as Step
+from rulekeeper.tanarean.combat.targeting import Centre, Target, TargetDoor
 from rulekeeper.tanarean.grid.battlegrid import name_of, names_of
 from rulekeeper.tanarean.grid.movement import FAR_AWAY, can_stop, can_teleport, reach
 

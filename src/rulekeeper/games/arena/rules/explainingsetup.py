@@ -8,7 +8,7 @@ from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules.recruiting import deployable
 from rulekeeper.games.arena.rules.setup import can_lay, pieces_left
-from rulekeeper.tanarean.combat.combatoptions import PlaceOn
+from rulekeeper.tanarean.combat.effects import PlaceOn
 from rulekeeper.tanarean.combat.position import battle_map
 from rulekeeper.tanarean.grid.battlegrid import name_of
 

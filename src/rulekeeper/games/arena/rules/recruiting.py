@@ -14,7 +14,7 @@ from rulekeeper.games.arena.options import ChooseHalf, DeployNext, PickHeroic, R
 from rulekeeper.games.arena.rules.setup import roll_off
 from rulekeeper.games.arena.state import Bag, Stage
 from rulekeeper.tanarean.combat.combatants import NOBODY, Combatant
-from rulekeeper.tanarean.combat.combatoptions import PlaceOn
+from rulekeeper.tanarean.combat.effects import PlaceOn
 from rulekeeper.tanarean.combat.position import battle_map, places, standing
 from rulekeeper.tanarean.grid.battlegrid import LEFT_HALF, RIGHT_HALF, square_named
 

@@ -3,6 +3,8 @@
 Rules: arena.item.scroll.1, .2, .use.1 to .4
 """
 
+from __future__ import annotations
+
 from rulekeeper.core.requests import Flow, Option, roll
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
@@ -14,14 +16,14 @@ from rulekeeper.games.arena.content.vocabulary import (
     Scroll,
     SwapPlaces,
 )
-from rulekeeper.games.arena.options import UseScroll
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.attackwords import Each, Effect, One
-from rulekeeper.tanarean.combat.battlebox import BattleTable, Moment, Response
+from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.carrying import Deed, candidates, carries_out, carry_out
-from rulekeeper.tanarean.combat.combatants import NOBODY, Step, Strike
+from rulekeeper.tanarean.combat.combatants import NOBODY, Moment, Step, Strike
 from rulekeeper.tanarean.combat.combatevents import EffectLost, Stepped
 from rulekeeper.tanarean.combat.harm import bury_the_fallen
+from rulekeeper.tanarean.combat.options import BattleOption
 from rulekeeper.tanarean.combat.position import battle_map, decider, is_of, name
 from rulekeeper.tanarean.combat.stepping import burn
 from rulekeeper.tanarean.combat.striking import DIE, is_hit
@@ -31,8 +33,31 @@ EVERYWHERE = 99
 
 ATTACK_MOMENTS = frozenset({"declared", "roll", "rolled", "resolved"})
 
+_WHEN = {
+    Moment.DECLARED: "declared",
+    Moment.ROLLING: "roll",
+    Moment.ROLLED: "rolled",
+    Moment.RESOLVED: "resolved",
+}
 
-def scroll_options(fight: BattleTable, seat: int, when: str) -> list[Option]:
+
+class UseScroll(BattleOption, frozen=True, tag="scroll"):
+    """Use a scroll that a hero bears."""
+
+    scroll: int
+    combatant: int
+
+    @classmethod
+    def possible(cls, table: BattleTable, seat: int) -> list[UseScroll]:
+        """The scrolls that a seat may use in a window of an attack."""
+        return scroll_options(table, seat, _WHEN[table.state.attacks[-1].moment])
+
+    def perform(self, table: BattleTable) -> Flow[None]:
+        """Use it in a window of an attack."""
+        yield from use_scroll(table, self, _WHEN[table.state.attacks[-1].moment])
+
+
+def scroll_options(fight: BattleTable, seat: int, when: str) -> list[UseScroll]:
     """The scrolls that a seat may use at a moment. Rules: arena.item.scroll.use.2, .3"""
     table = arena(fight)
     team = table.box.team_of_seat[seat]
@@ -130,25 +155,6 @@ def use_scroll(fight: BattleTable, option: Option, when: str) -> Flow[None]:
         if attacks:
             bury_the_fallen(fight, attacks[-1].felled)
         yield from fight.box.aftermath(fight)
-
-
-def scroll_response(moment: Moment, when: str) -> Response:
-    """Scrolls among what may be answered at a moment of an attack."""
-    return Response(
-        moment,
-        lambda fight, seat: scroll_options(fight, seat, when),
-        UseScroll,
-        lambda fight, option: use_scroll(fight, option, when),
-    )
-
-
-SCROLLS = (
-    scroll_response(Moment.DECLARED, "declared"),
-    scroll_response(Moment.ROLLING, "roll"),
-    scroll_response(Moment.ROLLED, "rolled"),
-    scroll_response(Moment.RESOLVED, "resolved"),
-)
-"""What scrolls add to the responses of the family. Rules: arena.item.scroll.use.2"""
 
 
 # -- the words that only scrolls have ---------------------------------------------------------

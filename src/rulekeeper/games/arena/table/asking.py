@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rulekeeper.core.acts import Pass
+from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena import options as own
@@ -27,18 +27,10 @@ from rulekeeper.games.arena.table.printed import Printed
 from rulekeeper.games.arena.table.texts import rule_for
 from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.tabletop import Card, Choice, Offer, Piece, Question, Reference
+from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.attackwords import RollBonus
-from rulekeeper.tanarean.combat.combatoptions import (
-    Along,
-    Attack,
-    Centre,
-    Done,
-    Forfeit,
-    PickCard,
-    PickEffect,
-    Target,
-    TargetDoor,
-)
+from rulekeeper.tanarean.combat.effects import PickCard, PickEffect
+from rulekeeper.tanarean.combat.targeting import Along, Centre, Forfeit, Target, TargetDoor
 from rulekeeper.tanarean.grid.battlegrid import name_of
 
 Weight = Literal["main", "plain", "quiet"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulekeeper.core.acts import Done
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.options import EndTurn, FirstAid, Teleport, Walk
 from rulekeeper.games.arena.rules.actions import FIRST_AID
 from rulekeeper.games.arena.table.foresight import WayView
 from rulekeeper.games.arena.table.view import ArenaView
-from rulekeeper.tanarean.combat.combatoptions import Done, Forfeit, Step, Target
+from rulekeeper.tanarean.combat.stepping import MoveTo as Step
+from rulekeeper.tanarean.combat.targeting import Forfeit, Target
 from rulekeeper.tanarean.grid.battlegrid import name_of
 
 Movement = Step | Walk | Teleport

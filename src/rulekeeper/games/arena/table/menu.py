@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from rulekeeper.core.acts import Pass
+from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.content.catalogue import Catalogue
@@ -25,18 +25,12 @@ from rulekeeper.games.arena.table.sheets import (
 )
 from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.display import listing
-from rulekeeper.tanarean.combat.combatoptions import (
-    Along,
-    Attack,
-    Centre,
-    Done,
-    Pick,
-    PickCard,
-    PlaceOn,
-    React,
-    Step,
-    Target,
-)
+from rulekeeper.tanarean.combat.attack import Attack
+from rulekeeper.tanarean.combat.carrying import Pick
+from rulekeeper.tanarean.combat.effects import PickCard, PlaceOn
+from rulekeeper.tanarean.combat.reactions import React
+from rulekeeper.tanarean.combat.stepping import MoveTo as Step
+from rulekeeper.tanarean.combat.targeting import Along, Centre, Target
 from rulekeeper.tanarean.grid.battlegrid import in_reading_order, name_of, names_of
 
 Offer = tuple[str, Option, str]

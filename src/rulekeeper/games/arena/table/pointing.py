@@ -6,28 +6,19 @@ word as well. So two options of one moment have the same parts only if they mean
 
 from __future__ import annotations
 
-from rulekeeper.core.acts import Pass
+from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.table.texts import HALVES
 from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.tabletop import Reference
-from rulekeeper.tanarean.combat.combatoptions import (
-    AddCritical,
-    Along,
-    Attack,
-    Centre,
-    Done,
-    Forfeit,
-    Pick,
-    PickCard,
-    PickEffect,
-    PlaceOn,
-    Step,
-    Target,
-    TargetDoor,
-)
+from rulekeeper.tanarean.combat.attack import Attack
+from rulekeeper.tanarean.combat.carrying import Pick
+from rulekeeper.tanarean.combat.effects import PickCard, PickEffect, PlaceOn
+from rulekeeper.tanarean.combat.stepping import MoveTo as Step
+from rulekeeper.tanarean.combat.striking import AddCritical
+from rulekeeper.tanarean.combat.targeting import Along, Centre, Forfeit, Target, TargetDoor
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, square_named
 from rulekeeper.tanarean.grid.tiles import TileKind
 
@@ -186,8 +177,8 @@ class Pointing:
                 return (f"word/pick-up-{place}",)
             case PickEffect():
                 return (f"word/effect-{option.combatant}-{option.what}-{option.card}",)
-            case AddCritical(before=before):
-                return ("word/before",) if before else ("word/after",)
+            case AddCritical(when=when):
+                return (f"word/{when}",)
             case own.DrawScrolls(accept=accept):
                 return ("word/draw",) if accept else ("word/decline",)
         raise AssertionError(f"nothing is pointed at for {option}")

@@ -54,17 +54,14 @@ from rulekeeper.games.arena.table.sheets import (
 from rulekeeper.games.arena.table.texts import rule_for
 from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.tanarean.combat import combatevents
+from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.attackwords import AttackCard
+from rulekeeper.tanarean.combat.carrying import Pick
 from rulekeeper.tanarean.combat.combatants import NOBODY
-from rulekeeper.tanarean.combat.combatoptions import (
-    Attack,
-    Centre,
-    Pick,
-    PlaceOn,
-    React,
-    Step,
-    Target,
-)
+from rulekeeper.tanarean.combat.effects import PlaceOn
+from rulekeeper.tanarean.combat.reactions import React
+from rulekeeper.tanarean.combat.stepping import MoveTo as Step
+from rulekeeper.tanarean.combat.targeting import Centre, Target
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, square_named
 from rulekeeper.tanarean.text.attackwording import passive_text, status_name
 

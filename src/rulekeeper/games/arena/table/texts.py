@@ -12,8 +12,11 @@ from rulekeeper.games.arena.content.vocabulary import GainMovement, SwapPlaces
 from rulekeeper.games.arena.rules.items import SCROLLS_OF_A_DECK, levels_left
 from rulekeeper.games.arena.rules.setup import TILES_OF_A_TEAM
 from rulekeeper.games.arena.state import ArenaState, Placement
+from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.attackwords import Effect
-from rulekeeper.tanarean.combat.combatoptions import Attack, Forfeit, PlaceOn, Step, TargetDoor
+from rulekeeper.tanarean.combat.effects import PlaceOn
+from rulekeeper.tanarean.combat.stepping import MoveTo as Step
+from rulekeeper.tanarean.combat.targeting import Forfeit, TargetDoor
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.text import combattexts
 from rulekeeper.tanarean.text.attackwording import effect_question
@@ -22,7 +25,6 @@ from rulekeeper.tanarean.text.combattexts import combatant_label
 HALVES = ("left", "right")
 
 QUESTIONS = {
-    **combattexts.QUESTIONS,
     "agree": "Do you agree to this layout of the arena?",
     "tile": "Which tile do you place?",
     "recruit": "Which hero do you recruit?",
