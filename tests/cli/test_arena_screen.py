@@ -24,9 +24,10 @@ from rulekeeper.games.arena.rules.walking import reactors
 from rulekeeper.games.arena.table.lookout import way_of
 from rulekeeper.games.arena.table.terminal import Screen
 from rulekeeper.games.arena.table.view import ArenaView
+from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.combatants import NOBODY
-from rulekeeper.tanarean.combat.combatoptions import Attack, Step
 from rulekeeper.tanarean.combat.permission import can_react, valid_targets
+from rulekeeper.tanarean.combat.stepping import MoveTo as Step
 from tables.arena import arena, dice
 
 DUEL = """

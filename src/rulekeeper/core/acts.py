@@ -111,6 +111,10 @@ class Act(Option, Generic[T_contra], frozen=True):
         """Why `seat` cannot do it while another menu is asked, or none."""
         return No(self.rule_of(table), "That is not asked now.")
 
+    def left_out(self, table: T_contra, offered: Sequence[Option], rule: str) -> No:
+        """Why it is not among the options that the rule which asks gives, though it might be."""
+        return No(rule, "That is not among what can be chosen here.")
+
     def rule_of(self, table: T_contra) -> str:
         """The ledger's id of the rule that gives this very act."""
         return self.rule
@@ -217,10 +221,11 @@ class Menu(QuestionKind, Generic[T]):
             return YES if option in offered else No(rule, "That is not asked now.")
         if type(option) not in self.kinds:
             return YES if option in offered else option.refusal(table, seat)
-        found = option.verdict(table, seat)
-        if found and self.gives and option not in offered:
-            return No(rule, "That is not among what can be chosen here.")
-        return found
+        if not self.gives:
+            return option.verdict(table, seat)
+        if option in offered:
+            return YES
+        return option.verdict(table, seat) and option.left_out(table, offered, rule)
 
     # -- asking ---------------------------------------------------------------------------------
 

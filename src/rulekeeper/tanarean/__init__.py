@@ -15,5 +15,6 @@ and `responses` are what others answer with in the windows of `moments`, `striki
 `passives` and `conditions` what changes it, `harm` hit points and death, `lasting` what stays on a
 combatant, `stepping` movement outside a Move Action. `attackwords` is what cards can say;
 `carrying`, `effects` and `mastery` carry it out. `permission` says what may be done and why not,
-`position` who stands where. A game extends the state of `combatants` and the box of `battlebox`.
+`position` who stands where. A game extends the state of `combatants` and the box of `battlebox`,
+and puts `language` into its own.
 """

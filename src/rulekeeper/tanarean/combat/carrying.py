@@ -6,28 +6,33 @@ Rules: arena.attack.card.effects.1, arena.effect.target.1 to .5; tanares.effect.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar, cast
 
 from rulekeeper.boards.masks import Mask
-from rulekeeper.core.requests import Flow, Option, choose
+from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.requests import Choose, Flow, Option, Question
+from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.attackwords import Each, Effect, One
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY
-from rulekeeper.tanarean.combat.combatoptions import DONE, Pick
 from rulekeeper.tanarean.combat.lasting import is_immune
+from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import (
     battle_map,
     decider,
     gap,
     is_of,
+    name,
     place,
     sees,
     side,
 )
+from rulekeeper.tanarean.combat.references import CombatantRef
 from rulekeeper.tanarean.grid.sight import distance, reaches
+from rulekeeper.tanarean.text.attackwording import effect_question
 
 E = TypeVar("E", bound=Effect)
 
@@ -80,6 +85,33 @@ class Deed:
             opponent,
         )
 
+
+class Pick(BattleOption, frozen=True, tag="pick"):
+    """Choose a combatant for an effect."""
+
+    says = "choose {combatant}"
+    word = "choose"
+    combatant: CombatantRef
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[Pick]:
+        """Everybody."""
+        yield from map(cls, range(len(table.state.combatants)))
+
+    def left_out(self, table: BattleTable, offered: Sequence[Option], rule: str) -> No:
+        """The effect reaches others."""
+        others = [name(table, o.combatant) for o in offered if isinstance(o, Pick)]
+        about = f"This is about {' or '.join(others)}"
+        return No(rule, f"{about}, not about {name(table, self.combatant)}.")
+
+
+def _for_whom(table: BattleTable, request: Question) -> str:
+    effect = request.about if isinstance(request, Choose) else None
+    asked = effect_question(effect) if isinstance(effect, Effect) else ""
+    return asked or "For whom is the effect?"
+
+
+EFFECT = Menu("effect", Pick, Done, says=during(_for_whom), gives=True)
 
 Handler: TypeAlias = Callable[[BattleTable, Deed, E, int], Flow[None]]
 
@@ -163,7 +195,7 @@ def _whom(table: BattleTable, deed: Deed, effect: Effect) -> Flow[list[int]]:
         options: list[Option] = [Pick(who) for who in found]
         if to.optional:
             options.append(DONE)
-        answer = yield from choose(deed.seat, "effect", options, table.box.ids.effect, about=effect)
+        answer = yield from EFFECT.ask(deed.seat, options, rule=table.box.ids.effect, about=effect)
         return [answer.combatant] if isinstance(answer, Pick) else []
     if to == "target" and not deed.target_in_vision:
         return []

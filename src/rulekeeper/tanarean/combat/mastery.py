@@ -4,17 +4,46 @@ Rules: arena.effect.negate.*, .copy.*, .control.*, .remove.1, .regain-special.*;
 tanares.keyword.negate.*, .control.*, .regain-special.*
 """
 
-from rulekeeper.core.requests import Flow, Option, choose
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.requests import Flow, Option
 from rulekeeper.tanarean.combat import attackwords as words
 from rulekeeper.tanarean.combat import combatevents as events
-from rulekeeper.tanarean.combat.attack import attack
+from rulekeeper.tanarean.combat.attack import Attack, attack
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.carrying import Deed, carries_out
 from rulekeeper.tanarean.combat.combatants import NOBODY
-from rulekeeper.tanarean.combat.combatoptions import DONE, Attack, PickCard
+from rulekeeper.tanarean.combat.effects import REMOVE, PickCard
+from rulekeeper.tanarean.combat.options import during
 from rulekeeper.tanarean.combat.permission import can_attack
-from rulekeeper.tanarean.combat.position import controllers, kind_of
+from rulekeeper.tanarean.combat.position import controllers, decider, kind_of
 from rulekeeper.tanarean.combat.stepping import move_freely
+
+
+class CommandAttack(Attack, frozen=True, tag="command"):
+    """Make somebody controlled attack. Rules: arena.effect.control.1"""
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[CommandAttack]:
+        """The attacks of all who are controlled by this seat."""
+        for who, combatant in enumerate(table.state.combatants):
+            if combatant.controller != NOBODY and decider(table, who) == seat:
+                kind = kind_of(table, who)
+                yield from (cls(who, card) for card in (kind.basic, *kind.cards))
+
+
+COPY = Menu("copy", PickCard, Done, says=during("Which attack is copied?"), gives=True)
+CONTROL = Menu(
+    "control",
+    CommandAttack,
+    Done,
+    says=during("Which attack does the controlled combatant make?"),
+    gives=True,
+)
+REGAIN = Menu("regain", PickCard, says=during("Which special attack is regained?"), gives=True)
 
 
 @carries_out(words.Negate)
@@ -50,8 +79,8 @@ def _copy(table: BattleTable, deed: Deed, effect: words.Copy, who: int) -> Flow[
     ]
     if not cards:
         return
-    options: list[Option] = [PickCard(who, card) for card in cards]
-    answer = yield from choose(deed.seat, "copy", [*options, DONE], table.box.ids.copy)
+    options: list[Option] = [*(PickCard(who, card) for card in cards), DONE]
+    answer = yield from COPY.ask(deed.seat, options, rule=table.box.ids.copy)
     if isinstance(answer, PickCard):
         yield from attack(table, deed.actor, answer.card, tracked_by=deed.card, is_copy=True)
 
@@ -82,13 +111,13 @@ def _control(table: BattleTable, deed: Deed, effect: words.Control, who: int) ->
     yield from move_freely(
         table, who, effect.squares, who, deed.seat, table.box.ids.control, own_will=True
     )
-    options: list[Option] = [
-        Attack(who, card) for card in _commanded(table, effect, who) if can_attack(table, who, card)
-    ]
+    commanded = [CommandAttack(who, card) for card in _commanded(table, effect, who)]
+    options: list[Option] = [act for act in commanded if can_attack(table, who, act.card)]
     if options:
-        answer = yield from choose(deed.seat, "control", [*options, DONE], table.box.ids.control)
-        if isinstance(answer, Attack):
-            yield from attack(table, who, answer.card)
+        options.append(DONE)
+        answer = yield from CONTROL.ask(deed.seat, options, rule=table.box.ids.control)
+        if isinstance(answer, CommandAttack):
+            yield from answer.perform(table)
     combatant.controller = before
 
 
@@ -116,7 +145,7 @@ def _remove_attack(
         if table.box.cards[card].is_special and card not in combatant.spent
     ]
     if options:
-        answer = yield from choose(deed.seat, "remove", options, table.box.ids.remove)
+        answer = yield from REMOVE.ask(deed.seat, options, rule=table.box.ids.remove)
         combatant.spent.append(answer.card)
         if table.listening:
             table.tell(
@@ -134,7 +163,7 @@ def _regain(table: BattleTable, deed: Deed, effect: words.RegainSpecial, who: in
     current = table.state.attacks[-1].card if table.state.attacks else NOBODY
     options = [PickCard(who, card) for card in combatant.spent if card != current]
     if options:
-        answer = yield from choose(deed.seat, "regain", options, table.box.ids.regain)
+        answer = yield from REGAIN.ask(deed.seat, options, rule=table.box.ids.regain)
         combatant.spent.remove(answer.card)
         if table.listening:
             table.tell(
