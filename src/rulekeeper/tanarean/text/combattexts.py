@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rulekeeper.core.events import Event
 from rulekeeper.core.language import Language
 from rulekeeper.core.requests import Option
 from rulekeeper.core.table import Meter, Table
@@ -28,3 +29,8 @@ def option_text(state: BattleState, box: BattleBox, option: Option) -> str | Non
     if not isinstance(option, (*_LANGUAGE.kinds, Attack)):
         return None
     return _LANGUAGE.text(Table(state, box, None, Meter()), option)
+
+
+def event_text(state: BattleState, box: BattleBox, event: Event) -> str | None:
+    """A sentence that tells an event of combat; None for events that are the game's own."""
+    return _LANGUAGE.told(Table(state, box, None, Meter()), event) if event.saying() else None

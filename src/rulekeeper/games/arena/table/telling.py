@@ -10,7 +10,7 @@ from rulekeeper.tanarean.combat import combatevents
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.grid.tiles import TileKind
-from rulekeeper.tanarean.text import combattelling
+from rulekeeper.tanarean.text import combattexts
 from rulekeeper.tanarean.text.combattexts import combatant_label
 
 
@@ -19,7 +19,7 @@ def event_text(state: ArenaState, box: ArenaBox, event: Event) -> str:
     if isinstance(event, combatevents.TokenFlipped):
         side = "Special Ready" if event.ready else "No Special"
         return f'The token of the {TEAM_NAMES[event.team]} team shows "{side}".'
-    text = combattelling.event_text(state, box, event)
+    text = combattexts.event_text(state, box, event)
     if text is None:
         text = _setup_text(state, box, event) or _turn_text(state, box, event)
     assert text is not None, f"an event without a text: {event}"

@@ -55,7 +55,7 @@ from rulekeeper.games.arena.table.texts import rule_for
 from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.tanarean.combat import combatevents
 from rulekeeper.tanarean.combat.attack import Attack
-from rulekeeper.tanarean.combat.attackwords import AttackCard
+from rulekeeper.tanarean.combat.attackwords import AttackCard, status_name
 from rulekeeper.tanarean.combat.carrying import Pick
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.effects import PlaceOn
@@ -63,7 +63,7 @@ from rulekeeper.tanarean.combat.reactions import React
 from rulekeeper.tanarean.combat.stepping import MoveTo as Step
 from rulekeeper.tanarean.combat.targeting import Centre, Target
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, square_named
-from rulekeeper.tanarean.text.attackwording import passive_text, status_name
+from rulekeeper.tanarean.text.attackwording import passive_text
 
 _SQUARE = r"[a-pA-P]-?(?:2[0-4]|1[0-9]|[1-9])"
 _GOING = re.compile(rf"(?:(?:walk|go|move|step)(?: to)? )?({_SQUARE})(?: (turned))?", re.IGNORECASE)
