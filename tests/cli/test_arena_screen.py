@@ -9,9 +9,13 @@ from random import Random
 
 import pytest
 from rich.console import Console, RenderableType
+from rulekeeper.games.arena.rules.walking import reactors
+from rulekeeper.games.arena.table.lookout import way_of
+from rulekeeper.games.arena.table.terminal import Screen
+from rulekeeper.games.arena.table.view import ArenaView
 
 from cli.pocket import flat, run, shown
-from rulekeeper.cli.screen import AnyMatch, Offer, chosen, match_options, offers
+from rulekeeper.cli.screen import AnyMatch, TypedOption, chosen, match_options, typed_options
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.core.errors import UnknownAnswer
@@ -20,10 +24,6 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.options import Teleport, Walk
-from rulekeeper.games.arena.rules.walking import reactors
-from rulekeeper.games.arena.table.lookout import way_of
-from rulekeeper.games.arena.table.terminal import Screen
-from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.permission import can_react, valid_targets
@@ -60,10 +60,10 @@ def view_of(match: AnyMatch, seat: int) -> ArenaView:
     return view
 
 
-def offered_in(match: AnyMatch) -> list[Offer]:
+def offered_in(match: AnyMatch) -> list[TypedOption]:
     decision = match.decision
     assert decision is not None
-    return offers(match, decision, screen_of(match).typed)
+    return typed_options(match, decision, screen_of(match).typed)
 
 
 def plain(drawn: RenderableType, width: int = 80) -> str:

@@ -103,6 +103,8 @@ class ArenaState(BattleState, array_like=True, gc=False):
     prime_ready: bool = False
     spare: int = 0
     stood: int = NOWHERE
+    stepped: bool = False
+    """Whether scrolls are asked for that answer the step just made."""
     deaths_settled: int = 0
     """How many deaths of this turn have had their consequences."""
     powers: list[tuple[int, int]] = field(default_factory=list)

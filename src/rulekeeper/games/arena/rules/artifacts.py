@@ -59,10 +59,9 @@ def _work(table: ArenaTable, bearer: int, event: str, target: int, attacker: int
         state.powers.append((bearer, place))
         if power.once:
             state.powers_spent.append((number, place))
-        if table.listening:
-            table.tell(
-                events.PowerWorked(rule="arena.item.artifact.1", combatant=bearer, artifact=number)
-            )
+        table.tell(
+            events.PowerWorked, rule="arena.item.artifact.1", combatant=bearer, artifact=number
+        )
         deed = Deed.of(table, bearer, artifact.name, EFFECT_RANGE, target=target, opponent=attacker)
         deed.is_effect = False
         yield from carry_out(table, deed, power.effects)

@@ -24,9 +24,7 @@ from rulekeeper.games.arena.content.wording import (
     scroll_text,
     stats_text,
 )
-from rulekeeper.games.arena.table.pointing import card_of, figure_of
-from rulekeeper.games.arena.table.view import CardView
-from rulekeeper.games.tabletop import Card, Fact
+from rulekeeper.games.tabletop import Card, Fact, Reference
 from rulekeeper.tanarean.combat.attackwords import Area, AttackCard, Line, status_name
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
 from rulekeeper.tanarean.grid.tiles import TileKind
@@ -62,14 +60,21 @@ def picture_of(kind: str) -> str:
     return kind.replace(" ", "-")
 
 
+def figure_of(who: int) -> Reference:
+    """The reference of a hero's figure."""
+    return f"figure/{who}"
+
+
+def card_of(kind: str, number: int) -> Reference:
+    """The reference of a card, by its number among those of its kind."""
+    return f"card/{kind}-{number}"
+
+
 class Printed:
     """The cards, sheets and tiles of a box, each by its number."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self.artifact_numbers = {a.name: n for n, a in enumerate(catalogue.artifacts)}
-        self.scroll_numbers = {scroll.name: n for n, scroll in enumerate(catalogue.scrolls)}
-        self.heroic_numbers = {action.name: n for n, action in enumerate(catalogue.heroic)}
 
     @cached_property
     def attacks(self) -> list[Card]:
@@ -107,15 +112,18 @@ class Printed:
         """The tiles of the box."""
         return [_piece(number, piece) for number, piece in enumerate(self.catalogue.pieces)]
 
-    def attack_of(self, attack: CardView) -> Card:
-        """An attack on somebody's sheet, with whom it could strike now."""
-        targets = attack.targets
-        return replace(
-            self.attacks[attack.number],
-            state="spent" if attack.spent else "",
-            targets=None if targets is None else tuple(map(figure_of, targets)),
-            aims=tuple(f"square/{square}" for square in attack.doors),
+    @cached_property
+    def by_reference(self) -> dict[Reference, Card]:
+        """All cards that can be pointed at."""
+        shelves = (
+            self.attacks,
+            self.heroes,
+            self.heroic,
+            self.scrolls,
+            self.artifacts,
+            self.pieces,
         )
+        return {card.ref: card for shelf in shelves for card in shelf}
 
     def library(self) -> dict[str, list[Card]]:
         """Everything that has a text, by heading."""

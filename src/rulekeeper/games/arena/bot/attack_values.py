@@ -1,0 +1,225 @@
+"""What the attacks of a hero promise from each square of the grid, as far as a glance tells."""
+
+from functools import cached_property
+
+from rulekeeper.boards.masks import Mask
+from rulekeeper.games.arena.bot.card_values import value_of_card
+from rulekeeper.games.arena.bot.evaluation import ALIVE, CALM, SPECIAL, steps_to_enemies
+from rulekeeper.games.arena.box import ArenaTable
+from rulekeeper.tanarean.combat.attackwords import AttackCard, Chosen
+from rulekeeper.tanarean.combat.battlebox import RANGED_REACH, CombatantKind
+from rulekeeper.tanarean.combat.combatants import Combatant
+from rulekeeper.tanarean.combat.doors import doors_in_reach
+from rulekeeper.tanarean.combat.permission import is_available
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, side
+from rulekeeper.tanarean.grid.battlegrid import GRID
+
+FACES = 20
+CHANGE = 3
+"""What a condition adds or takes away."""
+
+WOUNDED = 0.3
+"""How much more damage counts on somebody who has hardly any hit points left."""
+
+PASSIVE = 2.0
+"""What a passive power adds to a hit."""
+
+DOOR = 1.2
+"""To strike a door when there is nobody to strike."""
+
+CROWDED = 1.5
+"""What it costs a ranged hero to stand beside an enemy."""
+
+APART = 0.25
+"""What it costs to be a square farther from the nearest enemy."""
+
+HURT = 15
+"""With so few hit points a hero would rather be away from enemies, for some time."""
+
+
+class AttackValues:
+    """The attacks of the turn's owner, or one attack in progress, seen from every square.
+
+    Each attack on each target has a worth, and a mask of the squares from which it can be made,
+    figures in the way left aside.
+    """
+
+    def __init__(self, table: ArenaTable, card: int | None = None) -> None:
+        self._table = table
+        state = table.state
+        self._fight = table
+        self._who = state.attacks[-1].attacker if card is not None else state.turn.owner
+        self._kind = kind_of(self._fight, self._who)
+        self._map = battle_map(self._fight)
+        self._has_begun = card is not None
+        cards = self._cards() if card is None else [card]
+        self._by_card = {number: self._chances(number) for number in cards}
+        chances = [chance for found in self._by_card.values() for chance in found]
+        self._chances_in_order = sorted(chances, key=lambda chance: -chance[0])
+
+    def at(self, square: int) -> float:
+        """The worth of the best attack from a square; 0 if there is none."""
+        for worth, mask in self._chances_in_order:
+            if mask >> square & 1:
+                return worth
+        return 0.0
+
+    def of_card(self, card: int) -> float:
+        """The worth of an attack from where the hero stands."""
+        here = self._table.state.combatants[self._who].square
+        for worth, mask in self._by_card.get(card, ()):
+            if mask >> here & 1:
+                return worth
+        if card == self._kind.basic and not self.at(here):
+            return DOOR if doors_in_reach(self._fight, self._who, self._card(card)) else 0.0
+        return 0.0
+
+    def _card(self, number: int) -> AttackCard:
+        return self._table.box.cards[number]
+
+    @property
+    def of_ranged(self) -> float:
+        """The worth of the best ranged attack from where the hero stands."""
+        cards = self._table.box.cards
+        return max((self.of_card(card) for card in self._by_card if cards[card].ranged), default=0)
+
+    @cached_property
+    def zones(self) -> Mask:
+        """The squares beside enemies."""
+        mask = 0
+        for enemy in self._enemies:
+            mask |= GRID.chebyshev_radius(enemy.square, 1)
+        return mask
+
+    def place(self, square: int) -> float:
+        """How good a square is to stand on when the turn ends, whatever can be attacked from it."""
+        if not self._enemies:
+            return 0.0
+        nearest = min(steps[square] for steps in self._steps_to_enemies)
+        combatant = self._table.state.combatants[self._who]
+        if combatant.hp <= HURT and self._table.state.turns < CALM:
+            return APART * min(nearest, 8)
+        is_ranged = self._table.box.cards[self._kind.basic].ranged
+        if is_ranged and nearest == 1:
+            return -CROWDED
+        if is_ranged and (not self._by_card or self.at(square)):
+            return -APART * max(0, nearest - RANGED_REACH)
+        return -APART * nearest
+
+    @cached_property
+    def _steps_to_enemies(self) -> list[bytes]:
+        return steps_to_enemies(self._table.state, self._table.box, side(self._fight, self._who))
+
+    @cached_property
+    def _enemies(self) -> list[Combatant]:
+        own = side(self._fight, self._who)
+        combatants = self._table.state.combatants
+        return [
+            combatant
+            for who, combatant in enumerate(combatants)
+            if combatant.square >= 0 and side(self._fight, who) != own
+        ]
+
+    def _cards(self) -> list[int]:
+        """The attacks that the hero could declare in this turn."""
+        if not self._table.state.prime_ready:
+            return []
+        cards = self._table.box.cards
+        return [
+            card
+            for card in (self._kind.basic, *self._kind.cards)
+            if cards[card].kind != "interrupt" and is_available(self._fight, self._who, card)
+        ]
+
+    def _chances(self, number: int) -> list[tuple[float, Mask]]:
+        """Each target of an attack with its worth, best first, and from where it can be struck."""
+        card = self._table.box.cards[number]
+        found: list[tuple[float, Mask]] = []
+        for who, combatant in enumerate(self._table.state.combatants):
+            if not _could_be_meant(self._table, self._who, card, who):
+                continue
+            worth = value_of_attack(self._table, self._who, number, who)
+            if worth > 0:
+                found.append((worth, self._from_where(card, combatant)))
+        found.sort(key=lambda chance: -chance[0])
+        most = card.target.most if isinstance(card.target, Chosen) else 1
+        if most > 1 and len(found) > 1:
+            found = _several(found, most)
+        return found
+
+    def _from_where(self, card: AttackCard, target: Combatant) -> Mask:
+        """The squares from which a card reaches a target, by its benefit if that is to come."""
+        square = target.square if target.square >= 0 else target.square_of_death
+        reach = GRID.chebyshev_radius(square, card.range)
+        mask = (reach | 1 << square) & self._map.vision.seen_from(square)
+        for _ in range(0 if self._has_begun else value_of_card(card).steps):
+            mask = GRID.grow(mask, diagonal=True)
+        return mask
+
+
+def _several(found: list[tuple[float, Mask]], most: int) -> list[tuple[float, Mask]]:
+    """Where several targets can be struck at once, their worth adds up."""
+    together = []
+    for place, (worth, mask) in enumerate(found):
+        for other_worth, other_mask in found[place + 1 : place + most]:
+            if mask & other_mask:
+                worth, mask = worth + other_worth, mask & other_mask
+        together.append((worth, mask))
+    return sorted([*together, *found], key=lambda chance: -chance[0])
+
+
+def _could_be_meant(table: ArenaTable, attacker: int, card: AttackCard, who: int) -> bool:
+    """Whether a card may be aimed at somebody, wherever both stand."""
+    target = card.target
+    combatant = table.state.combatants[who]
+    is_dead = isinstance(target, Chosen) and target.dead
+    if combatant.on_grid is is_dead:
+        return False
+    is_enemy = side(table, attacker) != side(table, who)
+    if isinstance(target, Chosen):
+        wanted = {"enemy": is_enemy, "ally": not is_enemy and who != attacker}
+        return wanted.get(target.of, target.of == "anybody" or not is_enemy)
+    return is_enemy
+
+
+def value_of_attack(table: ArenaTable, attacker: int, number: int, target: int) -> float:
+    """What an attack on somebody is worth to the attacker, before it is rolled."""
+    table, box = table, table.box
+    card = box.cards[number]
+    one, other = table.state.combatants[attacker], table.state.combatants[target]
+    kind = kind_of(table, target)
+    text = value_of_card(card)
+    chance = _chance_to_hit(table, card, one, other, kind)
+    if side(table, attacker) == side(table, target):
+        missing = kind.hp - other.hp
+        worth = text.help - max(0.0, text.heals - missing)
+        worth = chance * (worth - card.damage)
+    else:
+        damage = card.damage + PASSIVE
+        for effect in one.effects:
+            damage += CHANGE * ((effect.what == "empowered") - (effect.what == "weakened"))
+        for effect in other.effects:
+            damage += CHANGE * ((effect.what == "vulnerable") - (effect.what == "toughened"))
+        hit = min(damage, other.hp) * (1 + WOUNDED * (1 - other.hp / kind.hp)) + text.gain
+        if damage >= other.hp:
+            hit += ALIVE
+        worth = chance * hit + (1 - chance) * min(card.residual_damage, max(0, other.hp - 1))
+    return worth - SPECIAL if card.is_special and card.kind != "interrupt" else worth
+
+
+def _chance_to_hit(
+    table: ArenaTable, card: AttackCard, one: Combatant, other: Combatant, kind: CombatantKind
+) -> float:
+    """The chance of a strike, by Defense and conditions."""
+    needed = kind.defense - (card.kind == "basic")
+    luck = 0
+    for effect in other.effects:
+        needed += CHANGE * ((effect.what == "protected") - (effect.what == "exposed"))
+    for effect in one.effects:
+        luck += (effect.what == "blessed") - (effect.what == "cursed")
+    if table.state.turn.focused and card.ranged:
+        needed -= CHANGE
+    chance = min(0.95, max(0.05, (FACES + 1 - needed) / FACES))
+    if luck and card.kind == "primary":
+        return 1 - (1 - chance) ** 2 if luck > 0 else chance**2
+    return chance
