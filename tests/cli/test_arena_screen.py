@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from cli.pocket import flat, run, shown
-from rulekeeper.cli.screen import AnyMatch, Offer, chosen, match_options, offers
+from rulekeeper.cli.screen import AnyMatch, TypedOption, chosen, match_options, typed_options
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.core.errors import UnknownAnswer
@@ -59,10 +59,10 @@ def view_of(match: AnyMatch, seat: int) -> ArenaView:
     return view
 
 
-def offered_in(match: AnyMatch) -> list[Offer]:
+def offered_in(match: AnyMatch) -> list[TypedOption]:
     decision = match.decision
     assert decision is not None
-    return offers(match, decision, screen_of(match).typed)
+    return typed_options(match, decision, screen_of(match).typed)
 
 
 def plain(drawn: RenderableType, width: int = 80) -> str:
