@@ -63,7 +63,7 @@ SHOWN: list[tuple[Event, Happening]] = [
         Happening("told", "r.1", "rose", figure="figure/0", squares=("E5",), amount=20),
     ),
     (
-        combatevents.PassiveTriggered(rule="r.1", combatant=3),
+        combatevents.PassiveTriggered(rule="r.1", combatant=3, power="Focus"),
         Happening("told", "r.1", "played", figure="figure/3"),
     ),
     (

@@ -69,7 +69,6 @@ from rulekeeper.tanarean.combat.stepping import next_steps, take_step
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.grid.plan import parse_plan
 from rulekeeper.tanarean.language import FAMILY_MENUS, FAMILY_NOUNS
-from rulekeeper.tanarean.text.combattelling import event_text
 
 E = TypeVar("E", bound=Event)
 
@@ -186,11 +185,6 @@ class Skirmish(Game[BattleState, BattleBox]):
 
     def determinize(self, state: BattleState, box: BattleBox, seat: int, rng: Random) -> None:
         """Nothing is hidden."""
-
-    def event_text(self, table: BattleTable, event: Event) -> str:
-        text = event_text(table.state, table.box, event)
-        assert text is not None, f"no text for {event}"
-        return text
 
     def turn_number(self, state: BattleState) -> int:
         return 1

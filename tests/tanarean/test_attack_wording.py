@@ -8,14 +8,13 @@ import pytest
 import yaml
 
 from rulekeeper.tanarean.combat import attackwords as words
-from rulekeeper.tanarean.combat.attackwords import Each, One
+from rulekeeper.tanarean.combat.attackwords import Each, One, status_name
 from rulekeeper.tanarean.text.attackwording import (
     ATTACK,
     attack_text,
     benefit_text,
     effect_text,
     passive_text,
-    status_name,
     targets_text,
     whom_text,
 )

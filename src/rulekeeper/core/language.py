@@ -111,7 +111,7 @@ class Language(Generic[T]):
 
     def _named(self, table: T, noun: str, value: object) -> object:
         if not noun:
-            return value
+            return Named(map(str, value)) if isinstance(value, list | tuple) else value
         words = self.nouns[noun].words
         if isinstance(value, list | tuple):
             return Named(words(table, each) for each in value)

@@ -135,12 +135,13 @@ def _declaration(table: BattleTable, current: AttackInProgress, is_copy: bool) -
     """
     state, ids = table.state, table.box.ids
     attacker, card = current.attacker, table.box.cards[current.card]
-    if table.listening:
-        table.tell(
-            events.AttackDeclared(
-                rule=ids.declare, attacker=attacker, card=current.card, answers=current.answers
-            )
-        )
+    table.tell(
+        events.AttackDeclared,
+        rule=ids.declare,
+        attacker=attacker,
+        card=current.card,
+        answers=current.answers,
+    )
     if card.is_special and not is_copy:
         _spend(table, current)
     if card.kind == "interrupt" and current.answers == state.turn.owner:
@@ -166,10 +167,7 @@ def flip_token(table: BattleTable, team: int, *, ready: bool) -> None:
     """Turn a team token to one of its sides. Rules: arena.token.team.3"""
     if table.state.ready[team] != ready:
         table.state.ready[team] = ready
-        if table.listening:
-            table.tell(
-                events.TokenFlipped(rule=table.box.ids.special_ready, team=team, ready=ready)
-            )
+        table.tell(events.TokenFlipped, rule=table.box.ids.special_ready, team=team, ready=ready)
 
 
 # -- 2 to 4 Benefit, targets, strikes ---------------------------------------------------------
@@ -315,8 +313,7 @@ def _residual(table: BattleTable, current: AttackInProgress) -> None:
     if not (card.residual_damage and table.state.combatants[target].on_grid):
         return
     if turn.residual and table.box.rules.residual_once:
-        if table.listening:
-            table.tell(events.ResidualSpared(rule=table.box.ids.one_residual, combatant=target))
+        table.tell(events.ResidualSpared, rule=table.box.ids.one_residual, combatant=target)
     else:
         turn.residual = True
         deal(

@@ -33,6 +33,19 @@ Status: TypeAlias = (
 """What may last on a combatant. `warded` reduces the next damage to zero, with
 `renewed` the bearer regains hit points whenever it makes an attack of its own turn."""
 
+_STATUSES = {
+    "cannot-regain": "Cannot Regain HP",
+    "immune": "Immunity",
+    "no-specials": "No Special Attacks",
+    "warded": "Ward",
+    "renewed": "Renewal",
+}
+
+
+def status_name(what: str) -> str:
+    """The name of a condition or another status."""
+    return _STATUSES.get(what, what.capitalize())
+
 
 # -- targets ----------------------------------------------------------------------------------
 

@@ -137,14 +137,14 @@ def carry_out(table: BattleTable, deed: Deed, effects: Sequence[Effect]) -> Flow
     for effect in effects:
         table.count_step(deed.name)
         whom = yield from _whom(table, deed, effect)
-        if not whom and table.listening:
-            rule = table.box.ids.effect_lost
-            table.tell(events.EffectLost(rule=rule, combatant=NOBODY, source=deed.name))
+        if not whom:
+            lost = table.box.ids.effect_lost
+            table.tell(events.EffectLost, rule=lost, combatant=NOBODY, source=deed.name)
         for who in whom:
             if deed.is_effect and is_immune(table, who, deed.team):
-                if table.listening:
-                    rule = table.box.ids.immunity
-                    table.tell(events.EffectLost(rule=rule, combatant=who, source=deed.name))
+                table.tell(
+                    events.EffectLost, rule=table.box.ids.immunity, combatant=who, source=deed.name
+                )
                 continue
             yield from _HANDLERS[type(effect)](table, deed, effect, who)
 

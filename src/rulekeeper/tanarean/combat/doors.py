@@ -77,17 +77,15 @@ def strike_door(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
     result = natural + attack.roll_bonus + penalty
     made = Strike(NOBODY, natural, result, DOOR_DEFENSE, is_hit(natural, result, DOOR_DEFENSE))
     attack.strikes.append(made)
-    if table.listening:
-        table.tell(
-            events.DoorStruck(
-                rule="arena.tile.door.5",
-                attacker=attack.attacker,
-                square=tile.at,
-                roll=natural,
-                result=result,
-                hit=made.hit,
-            )
-        )
+    table.tell(
+        events.DoorStruck,
+        rule="arena.tile.door.5",
+        attacker=attack.attacker,
+        square=tile.at,
+        roll=natural,
+        result=result,
+        hit=made.hit,
+    )
     yield from open_window(table, Moment.ROLLED)
     attack.strikes.pop()  # what comes of the strikes on combatants is no matter of a door
     if not made.hit:
@@ -108,10 +106,7 @@ def _damage(table: BattleTable, tile: Tile, damage: int) -> None:
         state.doors.append((tile.at, left))
     else:
         state.opened.append(tile.at)
-    if table.listening:
-        table.tell(
-            events.DoorDamaged(rule="arena.tile.door.9", square=tile.at, amount=damage, hp=left)
-        )
+    table.tell(events.DoorDamaged, rule="arena.tile.door.9", square=tile.at, amount=damage, hp=left)
 
 
 def _passive(table: BattleTable, attack: AttackInProgress, tile: Tile) -> Flow[int]:
@@ -126,8 +121,9 @@ def _passive(table: BattleTable, attack: AttackInProgress, tile: Tile) -> Flow[i
     if not stands_right(table, passive, attacker, tile.mask):
         return 0
     turn.passives.append(attacker)
-    if table.listening:
-        table.tell(events.PassiveTriggered(rule=table.box.ids.passive, combatant=attacker))
+    table.tell(
+        events.PassiveTriggered, rule=table.box.ids.passive, combatant=attacker, power=passive.name
+    )
     at_door = [e for e in passive.effects if isinstance(e, Damage) and e.to == "target"]
     deed = Deed.of(table, attacker, passive.name, EFFECT_RANGE)
     deed.target_place = tile.mask

@@ -165,12 +165,9 @@ def _lose(table: BattleTable, deed: Deed, effect: words.LoseMovement, who: int) 
     turn = table.state.turn
     if who == turn.owner:
         turn.lost_points += effect.points
-        if table.listening:
-            table.tell(
-                events.MovementLost(
-                    rule=table.box.ids.reaction, combatant=who, points=effect.points
-                )
-            )
+        table.tell(
+            events.MovementLost, rule=table.box.ids.reaction, combatant=who, points=effect.points
+        )
     yield from ()
 
 
@@ -221,8 +218,7 @@ def _revive(table: BattleTable, deed: Deed, effect: words.Revive, who: int) -> F
     free = squares_in_range(own, effect.within) & squares_in_sight(the_map, own) & ~taken
     options = [PlaceOn(who, square) for square in squares_of(free)]
     if not options:
-        if table.listening:
-            table.tell(events.EffectLost(rule=table.box.ids.revive_square, combatant=who))
+        table.tell(events.EffectLost, rule=table.box.ids.revive_square, combatant=who)
         return
     square = yield from place_somebody(table, who, options, deed.seat, table.box.ids.revive_square)
     revive(table, who, square, effect.hp)
@@ -246,10 +242,9 @@ def revive(table: BattleTable, who: int, square: Square, hp: int) -> None:
     combatant = table.state.combatants[who]
     combatant.square, combatant.square_of_death = square, NOWHERE
     combatant.hp = min(hp, kind_of(table, who).hp)
-    if table.listening:
-        table.tell(
-            events.Revived(rule=table.box.ids.revive, combatant=who, square=square, hp=combatant.hp)
-        )
+    table.tell(
+        events.Revived, rule=table.box.ids.revive, combatant=who, square=square, hp=combatant.hp
+    )
 
 
 @carries_out(words.RemoveEffects)

@@ -55,12 +55,9 @@ def _negate(table: BattleTable, deed: Deed, effect: words.Negate, who: int) -> F
     for current in table.state.attacks[:-1]:
         if current.attacker == who == deed.opponent:
             current.negated = True
-            if table.listening:
-                table.tell(
-                    events.AttackNegated(
-                        rule=table.box.ids.negated, attacker=who, card=current.card
-                    )
-                )
+            table.tell(
+                events.AttackNegated, rule=table.box.ids.negated, attacker=who, card=current.card
+            )
     yield from ()
 
 
@@ -99,15 +96,11 @@ def _control(table: BattleTable, deed: Deed, effect: words.Control, who: int) ->
     """
     combatant = table.state.combatants[who]
     if not combatant.on_grid or who == deed.actor or who in controllers(table, deed.actor):
-        if table.listening:
-            table.tell(events.EffectLost(rule=table.box.ids.effect_lost, combatant=who))
+        table.tell(events.EffectLost, rule=table.box.ids.effect_lost, combatant=who)
         return
     before = combatant.controller
     combatant.controller = deed.actor
-    if table.listening:
-        table.tell(
-            events.Controlled(rule=table.box.ids.control, combatant=who, controller=deed.actor)
-        )
+    table.tell(events.Controlled, rule=table.box.ids.control, combatant=who, controller=deed.actor)
     yield from move_freely(
         table, who, effect.squares, who, deed.seat, table.box.ids.control, own_will=True
     )
@@ -147,10 +140,7 @@ def _remove_attack(
     if options:
         answer = yield from REMOVE.ask(deed.seat, options, rule=table.box.ids.remove)
         combatant.spent.append(answer.card)
-        if table.listening:
-            table.tell(
-                events.SpecialLost(rule=table.box.ids.remove, combatant=who, card=answer.card)
-            )
+        table.tell(events.SpecialLost, rule=table.box.ids.remove, combatant=who, card=answer.card)
 
 
 @carries_out(words.RegainSpecial)
@@ -165,7 +155,6 @@ def _regain(table: BattleTable, deed: Deed, effect: words.RegainSpecial, who: in
     if options:
         answer = yield from REGAIN.ask(deed.seat, options, rule=table.box.ids.regain)
         combatant.spent.remove(answer.card)
-        if table.listening:
-            table.tell(
-                events.SpecialRegained(rule=table.box.ids.regain, combatant=who, card=answer.card)
-            )
+        table.tell(
+            events.SpecialRegained, rule=table.box.ids.regain, combatant=who, card=answer.card
+        )

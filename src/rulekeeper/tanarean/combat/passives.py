@@ -97,8 +97,9 @@ def _works(
     table: BattleTable, bearer: int, passive: Passive, target: int, opponent: int
 ) -> Flow[None]:
     table.state.turn.passives.append(bearer)
-    if table.listening:
-        table.tell(events.PassiveTriggered(rule=table.box.ids.passive, combatant=bearer))
+    table.tell(
+        events.PassiveTriggered, rule=table.box.ids.passive, combatant=bearer, power=passive.name
+    )
     deed = Deed.of(table, bearer, passive.name, EFFECT_RANGE, target=target, opponent=opponent)
     deed.target_in_vision = passive.is_circle or sees(table, bearer, target)
     yield from carry_out(table, deed, passive.effects)

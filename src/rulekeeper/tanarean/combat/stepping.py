@@ -57,8 +57,10 @@ def take_step(
         step.to == to and step.burns for step in passages_of(the_map, figure).steps_from(figure.at)
     )
     combatant.square = to
-    if table.listening:
-        table.tell(events.Stepped(rule=rule or table.box.ids.forced, combatant=who, square=to))
+    rule = rule or table.box.ids.forced
+    is_sidestep = rule == table.box.rules.grid.ids.sidestep
+    kind = events.Sidestepped if is_sidestep else events.Stepped
+    table.tell(kind, rule=rule, combatant=who, square=to)
     if burning:
         burn(table, who)
 

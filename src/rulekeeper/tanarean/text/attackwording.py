@@ -19,6 +19,7 @@ from rulekeeper.tanarean.combat.attackwords import (
     One,
     Passive,
     Whom,
+    status_name,
 )
 
 
@@ -65,14 +66,6 @@ _SIDES = {
     "anybody": ("combatant", "combatants"),
 }
 """One and several of a side. An attacker is a hero of its own team, and no ally of its own."""
-
-_STATUSES = {
-    "cannot-regain": "Cannot Regain HP",
-    "immune": "Immunity",
-    "no-specials": "No Special Attacks",
-    "warded": "Ward",
-    "renewed": "Renewal",
-}
 
 _LASTING = {
     "temporary": "until {own} next turn",
@@ -274,11 +267,6 @@ def _deeds(effect: words.Control) -> str:
 def _lasting(effect: words.Apply, voice: Voice) -> str:
     lasting = _LASTING[effect.lasts].format(own=voice.own)
     return f"{lasting}, or until it is used" if effect.ends_if_used else lasting
-
-
-def status_name(what: str) -> str:
-    """The name of a condition or another status."""
-    return _STATUSES.get(what, what.capitalize())
 
 
 def _applied(effect: words.Apply) -> str:

@@ -22,6 +22,7 @@ from rulekeeper.games.arena.content.vocabulary import (
     SwapPlaces,
     Whenever,
 )
+from rulekeeper.tanarean.combat.attackwords import status_name
 from rulekeeper.tanarean.grid.tiles import CATALOGUE, Category, TileKind
 from rulekeeper.tanarean.text.attackwording import (
     EFFECT_REACH,
@@ -30,7 +31,6 @@ from rulekeeper.tanarean.text.attackwording import (
     effects_text,
     sentence,
     signed,
-    status_name,
     whom_text,
 )
 

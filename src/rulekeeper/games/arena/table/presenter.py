@@ -37,7 +37,7 @@ from rulekeeper.games.tabletop import (
 )
 from rulekeeper.games.tabletop.questions import Questions
 from rulekeeper.tanarean.combat.attack import Attack
-from rulekeeper.tanarean.combat.attackwords import Answered, Area, AttackCard, Line
+from rulekeeper.tanarean.combat.attackwords import Answered, Area, AttackCard, Line, status_name
 from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect, AttackInProgress, Step
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL, unmarked
 from rulekeeper.tanarean.combat.doors import doors_in_reach, hit_points_of
@@ -45,7 +45,6 @@ from rulekeeper.tanarean.combat.permission import areas, lines, valid_targets
 from rulekeeper.tanarean.combat.position import battle_map, can_mob, kind_of, name
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, in_reading_order, name_of
 from rulekeeper.tanarean.grid.tiles import Tile
-from rulekeeper.tanarean.text.attackwording import status_name
 
 SQUARES = tuple(name_of(square) for square in in_reading_order(GRID.full))
 

@@ -25,16 +25,10 @@ from rulekeeper.games.arena.content.wording import (
     stats_text,
 )
 from rulekeeper.games.tabletop import Card, Fact, Reference
-from rulekeeper.tanarean.combat.attackwords import Area, AttackCard, Line
+from rulekeeper.tanarean.combat.attackwords import Area, AttackCard, Line, status_name
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
 from rulekeeper.tanarean.grid.tiles import TileKind
-from rulekeeper.tanarean.text.attackwording import (
-    KINDS,
-    attack_text,
-    passive_text,
-    range_text,
-    status_name,
-)
+from rulekeeper.tanarean.text.attackwording import KINDS, attack_text, passive_text, range_text
 
 TILE_RULES: Mapping[TileKind, str] = {
     TileKind.WALL: "arena.tile.wall.1",
