@@ -119,7 +119,7 @@ class MoveTo(BattleOption, frozen=True, tag="move"):
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[MoveTo]:
         """All squares, for whoever is moved now."""
         if (moved := table.state.turn.moved) != NOBODY:
-            yield from _steps_of(moved)
+            yield from (cls(moved, square) for square in GRID.squares)
 
     @classmethod
     def unlikely(cls, table: BattleTable, seat: int) -> Iterator[MoveTo]:
@@ -127,7 +127,8 @@ class MoveTo(BattleOption, frozen=True, tag="move"):
         moved = table.state.turn.moved
         if moved != NOBODY:
             for who in range(len(table.state.combatants)):
-                yield from _steps_of(who) if who != moved else ()
+                if who != moved:
+                    yield from (cls(who, square) for square in GRID.squares)
 
     def verdict(self, table: BattleTable, seat: int) -> Verdict:
         """Whether the movement may end there, as far as the squares tell.

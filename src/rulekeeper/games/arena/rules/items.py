@@ -191,7 +191,10 @@ class Assign(Option, frozen=True, tag="assign"):
         return (cls(drawn[0], who) for who in range(len(table.state.combatants)) if drawn)
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
-        """Whether the hero is a living one of the team."""
+        """Whether the scroll was drawn first, and the hero is a living one of the team."""
+        if table.state.teams[table.box.team_of_seat[seat]].drawn[:1] != [self.scroll]:
+            scroll = table.box.catalogue.scrolls[self.scroll].name
+            return No(self.rule, f"It is not {scroll} that this is about.")
         return _is_living_hero_of(table, seat, self.combatant, self.rule)
 
     def refusal(self, table: ArenaTable, seat: int) -> No:
@@ -216,7 +219,10 @@ class Discard(Option, frozen=True, tag="discard"):
             yield from (cls(scroll, who) for scroll in table.state.bags[who].scrolls)
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
-        """Whether the bearer is a living hero of the team."""
+        """Whether a living hero of the team bears it."""
+        if self.scroll not in table.state.bags[self.combatant].scrolls:
+            who = name(table, self.combatant)
+            return No(self.rule, f"{who} does not bear that scroll.")
         return _is_living_hero_of(table, seat, self.combatant, self.rule)
 
     def refusal(self, table: ArenaTable, seat: int) -> No:

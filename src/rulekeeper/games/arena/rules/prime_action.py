@@ -5,7 +5,7 @@ Rules: arena.prime.*, arena.turn.action.1, .4, arena.heroic.*, arena.strike.focu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
 from rulekeeper.core.acts import Preview
@@ -31,6 +31,7 @@ from rulekeeper.tanarean.combat.carrying import Deed, carry_out
 from rulekeeper.tanarean.combat.combatants import NOWHERE
 from rulekeeper.tanarean.combat.conditions import is_under
 from rulekeeper.tanarean.combat.lasting import focus
+from rulekeeper.tanarean.combat.options import own_combatants
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
 from rulekeeper.tanarean.combat.permission import can_attack, can_strike, is_available
 from rulekeeper.tanarean.combat.position import can_focus, kind_of, name
@@ -53,6 +54,14 @@ class Attack(combat.Attack, frozen=True, tag="attack"):
     """Declare an attack as the Prime Action. Rules: arena.turn.action.4, arena.attack.declare.1"""
 
     group = "Attack (Prime Action)"
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[Attack]:
+        """The attacks of the seat's heroes; their Reaction Attacks are none for a Prime Action."""
+        for who in own_combatants(table, seat):
+            kind = kind_of(table, who)
+            cards = (kind.basic, *kind.cards, kind.reaction)
+            yield from (cls(who, card) for card in cards if card not in table.box.interrupts)
 
     @classmethod
     def listing(cls, table: ArenaTable) -> list[Attack]:

@@ -159,9 +159,9 @@ class Deploy(Option, frozen=True, tag="deploy"):
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """All squares for the hero that is deployed now."""
-        if table.state.stage is not Stage.DEPLOY or table.state.turn.moved == NOBODY:
+        if table.state.stage is not Stage.DEPLOY or table.state.deploying == NOBODY:
             return ()
-        return (cls(table.state.turn.moved, square) for square in GRID.squares)
+        return (cls(table.state.deploying, square) for square in GRID.squares)
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the square is in the own half, and free."""
@@ -176,7 +176,7 @@ class Deploy(Option, frozen=True, tag="deploy"):
 
 
 def _ask_where_to_deploy(table: ArenaTable, request: Question) -> str:
-    return f"Where does {name(table, table.state.turn.moved)} stand?"
+    return f"Where does {name(table, table.state.deploying)} stand?"
 
 
 HALF = Menu("half", ChooseHalf, says="Which half of the grid is yours?", rule=ChooseHalf.rule)
@@ -231,11 +231,11 @@ def _choose_place(table: ArenaTable, team: int) -> Flow[tuple[int, int]]:
     answer = waiting[0]
     if len(waiting) > 1:
         answer = yield from DEPLOY.ask(captain, waiting)
-    state.turn.moved = answer.combatant
+    state.deploying = answer.combatant
     free = squares_of(deployable(table, team))
-    options = [Deploy(state.turn.moved, square) for square in free]
+    options = [Deploy(state.deploying, square) for square in free]
     square = (yield from DEPLOY_ON.ask(captain, options)).square
-    state.turn.moved = NOBODY
+    state.deploying = NOBODY
     return answer.combatant, square
 
 
