@@ -18,7 +18,7 @@ from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option, is_turn
 from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
 from rulekeeper.tanarean.combat.attack import flip_token
-from rulekeeper.tanarean.combat.effects import PlaceOn, place_somebody, revive
+from rulekeeper.tanarean.combat.bodyeffects import PlaceOn, place_somebody, revive
 from rulekeeper.tanarean.combat.harm import deal
 from rulekeeper.tanarean.combat.position import (
     are_enemies,
