@@ -6,6 +6,7 @@ from random import Random
 from typing import cast
 
 import pytest
+from rulekeeper.games.arena.table.view import ArenaView, CardView
 
 from rulekeeper.core.match import Match
 from rulekeeper.games.arena.box import ArenaBox
@@ -13,7 +14,6 @@ from rulekeeper.games.arena.events import PutBack
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.options import Walk
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.games.arena.table.view import ArenaView, CardView
 from rulekeeper.tanarean.combat.combatevents import Stepped
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from tables.arena import ArenaOnTheTable, arena, dice

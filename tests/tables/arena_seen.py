@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rulekeeper.core.match import Match
@@ -10,8 +10,10 @@ from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, ArenaTable
 from rulekeeper.games.arena.content.vocabulary import Entry
 from rulekeeper.games.arena.events import HIDDEN
 from rulekeeper.games.arena.rules.turn import forecast
+from rulekeeper.games.arena.rules.ways import watchers
 from rulekeeper.games.arena.state import ArenaState, Dropped
-from rulekeeper.tanarean.combat.combatants import ActiveEffect, AttackInProgress, TurnMarks
+from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect
+from rulekeeper.tanarean.combat.conditions import unmarked
 from rulekeeper.tanarean.combat.doors import hit_points_of
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
 from rulekeeper.tanarean.grid.battlegrid import name_of
@@ -26,6 +28,43 @@ class SeenCard:
     name: str
     kind: str
     spent: bool
+
+
+@dataclass
+class SeenEffect:
+    """Something that lasts on a hero, with the name of the card or power that brought it."""
+
+    what: str
+    lasts: str
+    card: str
+    owner: int
+    ends_if_used: bool = False
+    amount: int = 0
+
+
+@dataclass
+class SeenAttack:
+    """An attack in progress."""
+
+    attacker: int
+    card: str
+    targets: list[int]
+
+
+@dataclass
+class SeenTurn:
+    """How the turn stands. `watchers` may react if its owner steps away or strikes from afar."""
+
+    number: int
+    team: int
+    owner: int
+    move_ready: bool
+    moving: bool
+    points: int
+    prime_ready: bool
+    focused: bool
+    reacted: list[int]
+    watchers: list[int]
 
 
 @dataclass
@@ -68,7 +107,10 @@ class SeenHero:
         self.most_hp = kind.hp
         self.defense = kind.defense
         self.movement = kind.movement
-        self.effects: list[ActiveEffect] = combatant.effects
+        self.effects = [
+            *(_effect(table, effect) for effect in combatant.effects),
+            *_unmarked(table, who),
+        ]
         self.attacks = [
             SeenCard(n, table.box.cards[n].name, table.box.cards[n].kind, n in combatant.spent)
             for n in (kind.basic, *kind.cards)
@@ -112,8 +154,22 @@ class Seen:
         self.teams = [SeenTeam(self.table, number) for number in (0, 1)]
         self.ground = [self._item(item) for item in state.ground]
         self.tiles = [self._tile(tile) for tile in battle_map(self.table).tiles]
-        self.attacks: list[AttackInProgress] = state.attacks
-        self.turn: TurnMarks = state.turn
+        self.attacks = [
+            SeenAttack(a.attacker, self.table.box.cards[a.card].name, a.targets)
+            for a in state.attacks
+        ]
+        self.turn = SeenTurn(
+            number=state.turns,
+            team=state.acting,
+            owner=state.turn.owner,
+            move_ready=state.move_ready,
+            moving=state.moving,
+            points=state.points,
+            prime_ready=state.prime_ready,
+            focused=state.turn.focused,
+            reacted=state.turn.reacted,
+            watchers=watchers(self.table) if state.turns else [],
+        )
 
     def _tile(self, tile: Tile) -> SeenTile:
         hp = hit_points_of(self.table, tile)
@@ -124,6 +180,23 @@ class Seen:
         shelf: Sequence[Entry] = catalogue.artifacts if item.is_artifact else catalogue.scrolls
         called = "" if item.item == HIDDEN else shelf[item.item].name
         return SeenItem(item.owner, name_of(item.square), item.is_artifact, called)
+
+
+def _effect(table: ArenaTable, effect: ActiveEffect) -> SeenEffect:
+    card = table.box.cards[effect.card].name if effect.card >= 0 else effect.source
+    return SeenEffect(
+        effect.what, effect.lasts, card, effect.owner, effect.ends_if_used, effect.amount
+    )
+
+
+def _unmarked(table: ArenaTable, who: int) -> Iterator[SeenEffect]:
+    """The conditions of a hero that nothing was applied for."""
+    always, artifact = kind_of(table, who).always, table.state.bags[who].artifact
+    for what in sorted({*always, "blessed", "slowed"}):
+        if cause := unmarked(table, who, what):
+            is_borne = what in always
+            source = table.box.catalogue.artifacts[artifact].name if is_borne else cause
+            yield SeenEffect(what, "borne" if is_borne else "there", source, NOBODY)
 
 
 def known(cards: Sequence[int], shelf: Sequence[Entry]) -> list[str] | None:

@@ -158,7 +158,7 @@ PASS = Pass()
 _ONLY_PASS: tuple[Option, ...] = (PASS,)
 
 
-class Menu(QuestionKind, Generic[T]):
+class Menu(QuestionKind, Generic[T_contra]):
     """A kind of question: the kinds of acts that answer it, in the order in which they are offered.
 
     `says` is the question in plain words, or makes it from the table and the request. `done` is
@@ -172,12 +172,12 @@ class Menu(QuestionKind, Generic[T]):
     def __init__(
         self,
         name: str,
-        *kinds: type[Act[T]],
-        says: str | Callable[[T, Question], str] = "",
+        *kinds: type[Act[T_contra]],
+        says: str | Callable[[T_contra, Question], str] = "",
         rule: str = "",
         done: str = "",
         gives: bool = False,
-        listing: Callable[[T, int], list[Act[T]]] | None = None,
+        listing: Callable[[T_contra, int], list[Act[T_contra]]] | None = None,
     ) -> None:
         """`listing` is a faster way to list what the verdicts allow, all kinds at once."""
         super().__init__(name)
@@ -188,21 +188,21 @@ class Menu(QuestionKind, Generic[T]):
         self.gives = gives
         self._list = listing or self.allowed
 
-    def question(self, table: T, request: Question) -> str:
+    def question(self, table: T_contra, request: Question) -> str:
         """The question, in plain words."""
         return self.says if isinstance(self.says, str) else self.says(table, request)
 
     # -- what is offered ------------------------------------------------------------------------
 
-    def offers(self, table: T, seat: int) -> list[Act[T]]:
+    def offers(self, table: T_contra, seat: int) -> list[Act[T_contra]]:
         """All that `seat` may answer now."""
         return self._list(table, seat)
 
-    def allowed(self, table: T, seat: int) -> list[Act[T]]:
+    def allowed(self, table: T_contra, seat: int) -> list[Act[T_contra]]:
         """All that may be answered, kind by kind."""
         return [act for kind in self.kinds for act in kind.possible(table, seat)]
 
-    def by_verdict(self, table: T, seat: int) -> list[Act[T]]:
+    def by_verdict(self, table: T_contra, seat: int) -> list[Act[T_contra]]:
         """All that may be answered by the verdicts alone: what faster listings are held to."""
         return [
             act
@@ -214,7 +214,7 @@ class Menu(QuestionKind, Generic[T]):
         ]
 
     def why(
-        self, table: T, seat: int, option: Option, offered: Sequence[Option], rule: str
+        self, table: T_contra, seat: int, option: Option, offered: Sequence[Option], rule: str
     ) -> Verdict:
         """The verdict on any option while this is asked, offered or not; `rule` asks."""
         if not isinstance(option, Act):
@@ -229,10 +229,10 @@ class Menu(QuestionKind, Generic[T]):
 
     # -- asking ---------------------------------------------------------------------------------
 
-    def play(self, table: T, seat: int) -> Flow[None]:
+    def play(self, table: T_contra, seat: int) -> Flow[None]:
         """Ask a seat, and do what it answers."""
-        answer = cast("Act[T]", (yield Choose(seat, self, self._list(table, seat), self.rule)))
-        yield from answer.perform(table)
+        answer = yield Choose(seat, self, self._list(table, seat), self.rule)
+        yield from cast("Act[T_contra]", answer).perform(table)
 
     def ask(
         self,
@@ -252,7 +252,7 @@ class Menu(QuestionKind, Generic[T]):
         """Ask several seats at once and in secret; the answers come back by seat, in seat order."""
         return cast(dict[int, O], (yield Together(self, options, rule or self.rule)))
 
-    def window(self, table: T, order: Sequence[int], *, rule: str = "") -> Flow[None]:
+    def window(self, table: T_contra, order: Sequence[int], *, rule: str = "") -> Flow[None]:
         """Ask the seats of `order` in turn whether they respond, until all have passed in a row.
 
         A response may itself open windows. Seats with nothing to respond are not asked, but for
@@ -273,7 +273,7 @@ class Menu(QuestionKind, Generic[T]):
                 passes += 1
                 continue
             passes = 0
-            yield from cast("Act[T]", answer).perform(table)
+            yield from cast("Act[T_contra]", answer).perform(table)
 
 
 def conceivable(table: T, seat: int, kinds: Iterable[type[Act[T]]]) -> Iterator[Act[T]]:

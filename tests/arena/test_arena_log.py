@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from rulekeeper.games.arena.table.chronicle import happenings
 
 from rulekeeper.core.events import Event
 from rulekeeper.games.arena import events
+from rulekeeper.games.arena.table.log import happenings
 from rulekeeper.games.tabletop import Happening
 from rulekeeper.tanarean.combat import combatevents
 from rulekeeper.tanarean.grid.battlegrid import square_named
