@@ -7,9 +7,10 @@ from typing import Final
 
 from rulekeeper.tanarean.combat.attack import EFFECT_TARGET
 from rulekeeper.tanarean.combat.attackeffects import CONTROL, COPY, LOSE, REGAIN
-from rulekeeper.tanarean.combat.bodyeffects import REMOVE, REVIVE
+from rulekeeper.tanarean.combat.bodyeffects import REMOVE
 from rulekeeper.tanarean.combat.effects import EFFECT
 from rulekeeper.tanarean.combat.reactions import MUST_REACT
+from rulekeeper.tanarean.combat.reviving import REVIVE
 from rulekeeper.tanarean.combat.stepping import STEP
 from rulekeeper.tanarean.combat.striking import CRITICAL
 from rulekeeper.tanarean.combat.targeting import CENTRE, LINE, ORDER, TARGET

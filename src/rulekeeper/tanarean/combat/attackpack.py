@@ -25,8 +25,8 @@ from rulekeeper.tanarean.combat.bodyeffects import (
     LoseMovement,
     Move,
     RemoveEffects,
-    Revive,
 )
+from rulekeeper.tanarean.combat.reviving import Revive
 
 AnyEffect: TypeAlias = (
     Damage
