@@ -29,6 +29,7 @@ from typing import Self, TypeVar, cast
 
 import msgspec
 import yaml
+from msgspec.structs import replace
 
 from rulekeeper.boards.footprint import anchor_of
 from rulekeeper.core.acts import Act, Menu
@@ -42,14 +43,14 @@ from rulekeeper.core.requests import CHECKPOINT, Flow
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.combat.attack import Attack
-from rulekeeper.tanarean.combat.attackwords import AttackCard, Passive
-from rulekeeper.tanarean.combat.battlebox import (
-    BattleBox,
-    BattleTable,
-    CombatantKind,
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.attackpack import (
+    PackAttack,
+    PackPassive,
     basic_attack,
     reaction_attack,
 )
+from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import (
     NOWHERE,
     ActiveEffect,
@@ -301,21 +302,19 @@ def battle(
         deck += [attack_card(text) for text in ([texts] if isinstance(texts, str) else texts)]
         passive = facts.pop("passive", None)
         stats: dict[str, object] = {"hp": 60, "defense": 6, "movement": 5, "role": "", **facts}
-        printed.append(
-            msgspec.convert(
-                {
-                    "id": owner.lower(),
-                    "name": owner,
-                    "basic": first,
-                    "reaction": first + 1,
-                    "cards": tuple(range(first + 2, len(deck))),
-                    "passive": passive and msgspec.convert(yaml.safe_load(str(passive)), Passive),
-                    "size": round(plan.figures[letter].bit_count() ** 0.5),
-                    **stats,
-                },
-                CombatantKind,
-            )
+        kind = msgspec.convert(
+            {
+                "id": owner.lower(),
+                "name": owner,
+                "basic": first,
+                "reaction": first + 1,
+                "cards": tuple(range(first + 2, len(deck))),
+                "size": round(plan.figures[letter].bit_count() ** 0.5),
+                **stats,
+            },
+            CombatantKind,
         )
+        printed.append(replace(kind, passive=_passive(str(passive)) if passive else None))
         at = anchor_of(plan.figures[letter])
         combatant = Combatant(
             kind=len(state.combatants),
@@ -351,11 +350,15 @@ def _begin(box: BattleBox, state: BattleState, who: int) -> None:
     begin_turn(Table(state, box, None, Meter()), who)
 
 
+def _passive(text: str) -> PackPassive:
+    return msgspec.convert(yaml.safe_load(text), PackPassive)
+
+
 def attack_card(text: str) -> AttackCard:
     """An attack card from YAML; a primary attack of range 1 unless it says more."""
     raw = yaml.safe_load(text)
     return msgspec.convert(
-        {"id": raw["name"].lower(), "kind": "primary", "range": 1, **raw}, AttackCard
+        {"id": raw["name"].lower(), "kind": "primary", "range": 1, **raw}, PackAttack
     )
 
 

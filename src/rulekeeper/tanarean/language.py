@@ -6,10 +6,11 @@ LANGUAGE = Language({**FAMILY_NOUNS, ...}, menus=(TURN, *WINDOWS.values(), *FAMI
 from typing import Final
 
 from rulekeeper.tanarean.combat.attack import EFFECT_TARGET
-from rulekeeper.tanarean.combat.carrying import EFFECT
-from rulekeeper.tanarean.combat.effects import REMOVE, REVIVE
-from rulekeeper.tanarean.combat.mastery import CONTROL, COPY, REGAIN
+from rulekeeper.tanarean.combat.attackeffects import CONTROL, COPY, LOSE, REGAIN
+from rulekeeper.tanarean.combat.bodyeffects import REMOVE
+from rulekeeper.tanarean.combat.effects import EFFECT
 from rulekeeper.tanarean.combat.reactions import MUST_REACT
+from rulekeeper.tanarean.combat.reviving import REVIVE
 from rulekeeper.tanarean.combat.stepping import STEP
 from rulekeeper.tanarean.combat.striking import CRITICAL
 from rulekeeper.tanarean.combat.targeting import CENTRE, LINE, ORDER, TARGET
@@ -31,6 +32,7 @@ FAMILY_MENUS: Final = (
     REMOVE,
     COPY,
     CONTROL,
+    LOSE,
     REGAIN,
 )
 """All that combat asks, but for the named windows: those a game puts together (`windows`)."""

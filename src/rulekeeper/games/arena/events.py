@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from rulekeeper.core.events import Event
 from rulekeeper.core.references import Ref
 from rulekeeper.games.arena.options import ArtifactRef, HalfRef, HeroicRef, ScrollRef, TileRef
-from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.grid.tiles import TileKind
 
@@ -235,20 +234,6 @@ class TurnEnded(Event, frozen=True, tag="turn-ended"):
         if self.idle:
             return "{combatant} does nothing."
         return "The turn of {combatant} is over."
-
-
-class RollChanged(Event, frozen=True, tag="roll-changed"):
-    """A strike that was rolled has another result."""
-
-    target: CombatantRef
-    natural: int
-    result: int
-    hit: bool
-
-    def saying(self) -> str:
-        """What it is now."""
-        target = "the door" if self.target == NOBODY else "{target}"
-        return f"The strike on {target} is {{result}} now, {'a hit' if self.hit else 'a miss'}."
 
 
 class MatchEnded(Event, frozen=True, tag="match-ended"):

@@ -15,7 +15,6 @@ from rulekeeper.core.verdict import Verdict
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.attackwords import MoveUpTo, RollBonus, TakeDamage
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.carrying import Deed, carry_out
 from rulekeeper.tanarean.combat.combatants import (
     NOBODY,
     NOWHERE,
@@ -26,6 +25,7 @@ from rulekeeper.tanarean.combat.combatants import (
 )
 from rulekeeper.tanarean.combat.conditions import Pair, consider, copies, is_under, use
 from rulekeeper.tanarean.combat.doors import strike_door
+from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.harm import CRITICAL_DAMAGE, bury_the_fallen, deal, heal
 from rulekeeper.tanarean.combat.moments import open_window
 from rulekeeper.tanarean.combat.options import BattleOption, during, own_combatants
@@ -360,7 +360,7 @@ def _effects_and_critical(
 def _effects(table: BattleTable, current: AttackInProgress, target: int) -> Flow[None]:
     """The effects of the card in the order listed. Rules: arena.attack.card.effects.1"""
     card = table.box.cards[current.card]
-    deed = Deed.of(
+    context = EffectContext.of(
         table,
         current.attacker,
         card.name,
@@ -369,7 +369,7 @@ def _effects(table: BattleTable, current: AttackInProgress, target: int) -> Flow
         target=target,
         opponent=current.answers,
     )
-    yield from carry_out(table, deed, card.effects)
+    yield from carry_out(table, context, card.effects)
 
 
 def _critical(

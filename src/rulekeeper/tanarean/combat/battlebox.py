@@ -15,24 +15,13 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
-from rulekeeper.tanarean.combat.attackwords import (
-    Answered,
-    AttackCard,
-    Chosen,
-    LoseMovement,
-    Passive,
-    RollBonus,
-)
+from rulekeeper.tanarean.combat.attackcards import AttackCard, Passive
 from rulekeeper.tanarean.combat.combatants import BattleState, Moment
 from rulekeeper.tanarean.combat.familyrules import FamilyRules
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 
 BattleTable: TypeAlias = "Table[BattleState, BattleBox]"
 """What the rules of combat hold. A game gets one from its own table by `Table.within`."""
-
-RANGED_REACH = 8
-"""Rules: arena.hero.basic.2, arena.attack.range.4, tanares.attack.types.3"""
-
 
 Windows: TypeAlias = "Mapping[Moment, Menu[BattleTable]]"
 """What may be answered at each moment; without a menu nobody is asked."""
@@ -109,33 +98,3 @@ class BattleBox:
     def aftermath(self, table: BattleTable) -> Flow[None]:
         """What a game does when an attack has been resolved, and the dead are buried."""
         yield from ()
-
-
-def basic_attack(owner: str, damage: int, *, ranged: bool) -> AttackCard:
-    """The basic attack of somebody.
-
-    Rules: arena.attack.basic.1 to .4, tanares.attack.types.2 to .6
-    """
-    return AttackCard(
-        id=f"{owner}-basic",
-        name="Basic Attack",
-        kind="basic",
-        range=RANGED_REACH if ranged else 1,
-        ranged=ranged,
-        target=Chosen(),
-        benefits=(RollBonus(1),),
-        damage=damage,
-    )
-
-
-def reaction_attack(owner: str, damage: int) -> AttackCard:
-    """The reaction attack of somebody. Rules: arena.attack.reaction.2, .3, .4, .10"""
-    return AttackCard(
-        id=f"{owner}-reaction",
-        name="Reaction Attack",
-        kind="reaction",
-        range=1,
-        target=Answered(),
-        damage=damage,
-        effects=(LoseMovement(points=1),),
-    )

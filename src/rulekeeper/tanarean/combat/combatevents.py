@@ -107,6 +107,20 @@ class Struck(Event, frozen=True, tag="struck"):
         return f"{{attacker}} rolls {rolled} against {against}, {outcome}."
 
 
+class RollChanged(Event, frozen=True, tag="roll-changed"):
+    """A strike that was rolled has another result."""
+
+    target: CombatantRef
+    natural: int
+    result: int
+    hit: bool
+
+    def saying(self) -> str:
+        """What it is now."""
+        target = "the door" if self.target < 0 else "{target}"
+        return f"The strike on {target} is {{result}} now, {'a hit' if self.hit else 'a miss'}."
+
+
 class DoorStruck(Event, frozen=True, tag="door-struck"):
     """A strike at a door was rolled."""
 

@@ -9,10 +9,11 @@ from rulekeeper.boards.masks import Square
 from rulekeeper.core.requests import Flow, roll
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.combat import combatevents as events
-from rulekeeper.tanarean.combat.attackwords import AttackCard, Damage
+from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.carrying import Deed, carry_out
+from rulekeeper.tanarean.combat.bodyeffects import Damage
 from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, Moment, Strike
+from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.harm import CRITICAL_DAMAGE
 from rulekeeper.tanarean.combat.moments import open_window
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE, circles, stands_right
@@ -125,7 +126,7 @@ def _passive(table: BattleTable, attack: AttackInProgress, tile: Tile) -> Flow[i
         events.PassiveTriggered, rule=table.box.ids.passive, combatant=attacker, power=passive.name
     )
     at_door = [e for e in passive.effects if isinstance(e, Damage) and e.to == "target"]
-    deed = Deed.of(table, attacker, passive.name, EFFECT_RANGE)
-    deed.target_place = tile.mask
-    yield from carry_out(table, deed, [e for e in passive.effects if e not in at_door])
+    context = EffectContext.of(table, attacker, passive.name, EFFECT_RANGE)
+    context.target_place = tile.mask
+    yield from carry_out(table, context, [e for e in passive.effects if e not in at_door])
     return sum(effect.amount for effect in at_door)

@@ -7,14 +7,8 @@ arena.attack.interrupt.*, arena.attack.reaction.*; tanares.declare.*, tanares.ta
 from rulekeeper.boards.footprint import around
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.tanarean.combat.attackwords import (
-    Answered,
-    Area,
-    AttackCard,
-    Chosen,
-    Line,
-    MoveUpTo,
-)
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.attackwords import Answered, Area, Chosen, Line, MoveUpTo
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress
 from rulekeeper.tanarean.combat.conditions import copies, is_under

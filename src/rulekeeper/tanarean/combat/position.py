@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from rulekeeper.boards.masks import Mask
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.tanarean.combat.attackwords import AttackCard, Side
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.attackwords import Side
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.grid.battlegrid import GRID, footprint, name_of

@@ -12,7 +12,8 @@ from rulekeeper.core.acts import DONE, Done, Menu, Weight
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.combat import combatevents as events
-from rulekeeper.tanarean.combat.attackwords import Answered, Area, AttackCard, Chosen, Line
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.attackwords import Answered, Area, Chosen, Line
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, AttackInProgress
 from rulekeeper.tanarean.combat.doors import can_strike_door, doors_in_reach

@@ -6,8 +6,10 @@ from rulekeeper.boards.masks import Mask
 from rulekeeper.games.arena.bot.card_values import value_of_card
 from rulekeeper.games.arena.bot.evaluation import ALIVE, CALM, SPECIAL, steps_to_enemies
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.tanarean.combat.attackwords import AttackCard, Chosen
-from rulekeeper.tanarean.combat.battlebox import RANGED_REACH, CombatantKind
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.attackpack import RANGED_REACH
+from rulekeeper.tanarean.combat.attackwords import Chosen
+from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.combatants import Combatant
 from rulekeeper.tanarean.combat.doors import doors_in_reach
 from rulekeeper.tanarean.combat.permission import is_available

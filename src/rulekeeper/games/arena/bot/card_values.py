@@ -1,38 +1,17 @@
 """What texts are worth at a glance, in hit points of somebody in good health."""
 
+from collections.abc import Iterable
 from functools import cache
 
 from msgspec import Struct
 
-from rulekeeper.tanarean.combat import attackwords as words
-from rulekeeper.tanarean.combat.attackwords import (
-    AnyEffect,
-    AttackCard,
-    Each,
-    Effect,
-    MoveUpTo,
-    One,
-)
-from rulekeeper.tanarean.combat.conditions import HARMFUL
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.attackeffects import Negate
+from rulekeeper.tanarean.combat.attackwords import Effect, MoveUpTo
+from rulekeeper.tanarean.combat.bodyeffects import Heal
 
-CONDITION = 4.0
-"""A temporary condition on one combatant."""
-
-STATUSES = {"warded": 8.0, "immune": 4.0, "renewed": 6.0, "cannot-regain": 3.0, "no-specials": 6.0}
-"""Other things that last; by default they count as a condition."""
-
-PERMANENT = 2.2
-"""By so much more does it count when it lasts for the match."""
-
-CONTROL = {"none": 2.0, "basic": 9.0, "primary": 13.0, "any": 16.0}
-
-REVIVAL = 25.0
-SPECIAL = 12.0
-SQUARE = 0.5
-"""Being moved, for each square."""
-
-SEVERAL = 2.0
-"""How many combatants an effect on each finds, as far as a glance tells."""
+ENEMY, ALLY = -1.0, 1.0
+"""Whose side the target of an attack is on."""
 
 
 class CardValue(Struct, frozen=True):
@@ -52,77 +31,16 @@ class CardValue(Struct, frozen=True):
 @cache
 def value_of_card(card: AttackCard) -> CardValue:
     """What an attack is worth besides its damage."""
-    gain = help_ = heals = 0.0
-    for effect in card.effects:
-        worth = effect_worth(effect)
-        if effect.to == "target":
-            gain += favour(effect, on_enemy=True)
-            help_ += favour(effect, on_enemy=False)
-        else:
-            good = favour(effect, on_enemy=_is_for_enemies(effect))
-            gain += good
-            help_ += good
-        if isinstance(effect, words.Heal):
-            heals += worth
     steps = sum(b.squares for b in card.benefits if isinstance(b, MoveUpTo))
-    negates = any(isinstance(effect, words.Negate) for effect in card.effects)
-    return CardValue(gain, help_, heals, steps, negates)
+    return CardValue(
+        gain=effects_value(card.effects, target=ENEMY),
+        help=effects_value(card.effects, target=ALLY),
+        heals=sum(abs(e.value({})) for e in card.effects if isinstance(e, Heal)),
+        steps=steps,
+        negates=any(isinstance(effect, Negate) for effect in card.effects),
+    )
 
 
-def total_worth(effects: tuple[AnyEffect, ...]) -> float:
-    """What effects without an attack are worth to who carries them out."""
-    return sum(favour(effect, on_enemy=_is_for_enemies(effect)) for effect in effects)
-
-
-def favour(effect: Effect, *, on_enemy: bool) -> float:
-    """What an effect is worth to who carries it out, on an enemy or on a friend."""
-    worth = effect_worth(effect)
-    if isinstance(effect, words.Move | words.Control | words.Copy):
-        return worth
-    return worth if _harms(effect) is on_enemy else -worth
-
-
-def _is_for_enemies(effect: Effect) -> bool:
-    """Whether an effect that is not for the target is for enemies."""
-    if isinstance(effect.to, One | Each):
-        return effect.to.of == "enemy"
-    return effect.to == "attacker"
-
-
-def effect_worth(effect: Effect) -> float:
-    """What an effect changes on all it works on, whoever likes it."""
-    match effect:
-        case words.Damage(amount=amount) | words.Heal(amount=amount):
-            worth = float(amount)
-        case words.Apply():
-            worth = STATUSES.get(effect.what, CONDITION)
-            worth *= PERMANENT if effect.lasts == "permanent" else 1.0
-        case words.Move(squares=squares):
-            worth = SQUARE * squares
-        case words.Revive():
-            worth = REVIVAL
-        case words.Control(attack=attack):
-            worth = CONTROL[attack]
-        case words.Copy():
-            worth = 12.0
-        case words.RemoveEffects(most=most):
-            worth = 2.0 * min(most, 2)
-        case words.RemoveAttack() | words.RegainSpecial():
-            worth = SPECIAL
-        case words.LoseMovement(points=points):
-            worth = 0.5 * points
-        case _:
-            worth = 2.0
-    return worth * SEVERAL if isinstance(effect.to, Each) else worth
-
-
-def _harms(effect: Effect) -> bool:
-    """Whether who meets an effect is worse off by it."""
-    match effect:
-        case words.Apply(what=what):
-            return what in HARMFUL or what in ("cannot-regain", "no-specials")
-        case words.RemoveEffects(which=which):
-            return which != "harmful"
-        case words.Heal() | words.Revive() | words.RegainSpecial():
-            return False
-    return True
+def effects_value(effects: Iterable[Effect], target: float = ENEMY) -> float:
+    """What effects are worth to who carries them out, on a target that is a friend or an enemy."""
+    return sum(effect.value({"target": target}) for effect in effects)

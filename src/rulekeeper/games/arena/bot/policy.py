@@ -10,7 +10,7 @@ from types import MappingProxyType
 from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.requests import Option, QuestionKind
 from rulekeeper.games.arena.bot.attack_values import AttackValues, value_of_attack
-from rulekeeper.games.arena.bot.card_values import total_worth, value_of_card
+from rulekeeper.games.arena.bot.card_values import effects_value, value_of_card
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules import items, recruiting, scrolls, table_setup
 from rulekeeper.games.arena.rules.first_aid import FirstAid
@@ -20,10 +20,17 @@ from rulekeeper.games.arena.rules.prime_action import Focus, MoveAgain, PerformH
 from rulekeeper.games.arena.rules.tiles import Open
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn
 from rulekeeper.games.arena.rules.windows import ALL_WINDOWS
-from rulekeeper.tanarean.combat import carrying, effects, mastery, stepping, striking, targeting
+from rulekeeper.tanarean.combat import (
+    attackeffects,
+    bodyeffects,
+    effects,
+    stepping,
+    striking,
+    targeting,
+)
 from rulekeeper.tanarean.combat.attack import Attack
-from rulekeeper.tanarean.combat.carrying import Pick
 from rulekeeper.tanarean.combat.combatants import Moment
+from rulekeeper.tanarean.combat.effects import Pick
 from rulekeeper.tanarean.combat.position import are_enemies, battle_map, kind_of
 from rulekeeper.tanarean.combat.stepping import MoveTo
 from rulekeeper.tanarean.combat.striking import AddCritical
@@ -122,7 +129,7 @@ def _weigh(
         case Focus():
             return values.of_ranged * FOCUS
         case PerformHeroic(action=action):
-            return HEROIC * total_worth(table.box.catalogue.heroic[action].effects)
+            return HEROIC * effects_value(table.box.catalogue.heroic[action].effects)
         case FirstAid():
             return FIRST_AID
         case scrolls.UseScroll():
@@ -288,7 +295,7 @@ _MENUS: Mapping[QuestionKind, _Weigh] = MappingProxyType(
         targeting.CENTRE: _centre,
         stepping.STEP: _step,
         striking.CRITICAL: _critical,
-        carrying.EFFECT: _pick,
+        effects.EFFECT: _pick,
         ALL_WINDOWS[Moment.DECLARED]: _interrupt,
         ALL_WINDOWS[Moment.INCITED]: _react,
         ALL_WINDOWS[Moment.ROLLING]: _scroll,
@@ -296,9 +303,10 @@ _MENUS: Mapping[QuestionKind, _Weigh] = MappingProxyType(
         ALL_WINDOWS[Moment.RESOLVED]: _scroll,
         scrolls.TURN_SCROLLS: _scroll,
         scrolls.STEP_SCROLLS: _scroll,
-        mastery.CONTROL: _do,
-        mastery.COPY: _do,
-        effects.REMOVE: _do,
+        attackeffects.CONTROL: _do,
+        attackeffects.COPY: _do,
+        attackeffects.LOSE: _do,
+        bodyeffects.REMOVE: _do,
         table_setup.LAYOUT: _layout,
         table_setup.AGREE: _layout,
         recruiting.DEPLOY_ON: _deploy,

@@ -18,7 +18,6 @@ from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option, is_turn
 from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
 from rulekeeper.tanarean.combat.attack import flip_token
-from rulekeeper.tanarean.combat.effects import PlaceOn, place_somebody, revive
 from rulekeeper.tanarean.combat.harm import deal
 from rulekeeper.tanarean.combat.position import (
     are_enemies,
@@ -30,6 +29,7 @@ from rulekeeper.tanarean.combat.position import (
     standing,
 )
 from rulekeeper.tanarean.combat.references import CombatantRef
+from rulekeeper.tanarean.combat.reviving import PlaceOn, place_somebody, revive
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 from rulekeeper.tanarean.grid.sight import nearest_free
 

@@ -27,9 +27,9 @@ from rulekeeper.tanarean.combat import attack as combat
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.attackwords import MoveUpTo
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.carrying import Deed, carry_out
 from rulekeeper.tanarean.combat.combatants import NOWHERE
 from rulekeeper.tanarean.combat.conditions import is_under
+from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.lasting import focus
 from rulekeeper.tanarean.combat.options import own_combatants
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
@@ -185,7 +185,9 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
         text = table.box.catalogue.heroic[self.action]
         table.tell(events.HeroicPerformed, rule=self.rule, combatant=who, action=self.action)
         flip_token(table, state.acting, ready=False)
-        yield from carry_out(table, Deed.of(table, who, text.name, EFFECT_RANGE), text.effects)
+        yield from carry_out(
+            table, EffectContext.of(table, who, text.name, EFFECT_RANGE), text.effects
+        )
         yield from table.box.aftermath(table)
 
 

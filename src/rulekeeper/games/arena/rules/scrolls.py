@@ -10,31 +10,23 @@ from types import MappingProxyType
 from typing import Self
 
 from rulekeeper.core.acts import Menu
-from rulekeeper.core.requests import Flow, roll
+from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaTable, arena
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.content.vocabulary import (
-    ChangeRoll,
-    GainMovement,
-    Reroll,
     Scroll,
-    SwapPlaces,
     When,
 )
 from rulekeeper.games.arena.options import Option, ScrollRef
 from rulekeeper.tanarean.combat.attack import flip_token
-from rulekeeper.tanarean.combat.attackwords import Each, Effect, One
-from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.carrying import Deed, candidates, carries_out, carry_out
-from rulekeeper.tanarean.combat.combatants import NOBODY, Moment, Step, Strike
-from rulekeeper.tanarean.combat.combatevents import EffectLost, Stepped
+from rulekeeper.tanarean.combat.attackwords import Each, One
+from rulekeeper.tanarean.combat.combatants import NOBODY, Moment, Step
+from rulekeeper.tanarean.combat.effects import EffectContext, candidates, carry_out
 from rulekeeper.tanarean.combat.harm import bury_the_fallen
 from rulekeeper.tanarean.combat.options import own_combatants
-from rulekeeper.tanarean.combat.position import battle_map, decider, is_of, name
+from rulekeeper.tanarean.combat.position import decider, is_of, name
 from rulekeeper.tanarean.combat.references import CombatantRef
-from rulekeeper.tanarean.combat.stepping import burn
-from rulekeeper.tanarean.combat.striking import DIE, is_hit
 
 EVERYWHERE = 99
 """The reach of what ignores range. Rules: arena.item.scroll.use.1"""
@@ -115,12 +107,12 @@ class UseScroll(Option, frozen=True, tag="scroll"):
         """Reveal it and carry it out; it leaves the match, and the token flips."""
         state, who = table.state, self.combatant
         text = table.box.catalogue.scrolls[self.scroll]
-        deed = _deed(table, text, who)
+        context = _context(table, text, who)
         state.bags[who].scrolls.remove(self.scroll)
         table.reveal()
         table.tell(events.ScrollUsed, rule=self.rule, combatant=who, scroll=self.scroll)
         flip_token(table, state.combatants[who].team, ready=False)
-        yield from carry_out(table, deed, text.effects)
+        yield from carry_out(table, context, text.effects)
         attacks = state.attacks
         if not attacks or attacks[-1].step is Step.DEATH:
             if attacks:
@@ -146,13 +138,15 @@ def _answers(table: ArenaTable, text: Scroll, who: int) -> Verdict:
 
 def _would_work(table: ArenaTable, text: Scroll, who: int) -> Verdict:
     """Whether anything that the scroll does has somebody to work on."""
-    deed = _deed(table, text, who)
+    context = _context(table, text, who)
     for effect in text.effects:
         to = effect.to
         if isinstance(to, One | Each):
-            found = bool(candidates(table, deed, to))
+            found = bool(candidates(table, context, to))
         else:
-            whom = {"target": deed.target, "self": deed.actor, "attacker": deed.opponent}[to]
+            whom = {"target": context.target, "self": context.actor, "attacker": context.opponent}[
+                to
+            ]
             found = whom != NOBODY and table.state.combatants[whom].on_grid
         if found:
             return YES
@@ -165,12 +159,14 @@ def _actor(table: ArenaTable) -> int:
     return attacks[-1].attacker if attacks else table.state.turn.owner
 
 
-def _deed(table: ArenaTable, text: Scroll, who: int) -> Deed:
+def _context(table: ArenaTable, text: Scroll, who: int) -> EffectContext:
     """What a scroll does, by its bearer: without range and vision."""
     aim = table.state.attacks[-1].aim if table.state.attacks else NOBODY
-    deed = Deed.of(table, who, text.name, EVERYWHERE, target=aim, opponent=_actor(table))
-    deed.unlimited = True
-    return deed
+    context = EffectContext.of(
+        table, who, text.name, EVERYWHERE, target=aim, opponent=_actor(table)
+    )
+    context.unlimited = True
+    return context
 
 
 TURN_SCROLLS = Menu("scroll turn", UseScroll, says="Use a scroll now?", rule=UseScroll.rule)
@@ -187,70 +183,3 @@ def ask_after_step(table: ArenaTable) -> Flow[None]:
     table.state.stepped = True
     yield from STEP_SCROLLS.window(table, table.box.seats_in_order(table.state.acting))
     table.state.stepped = False
-
-
-# -- the words that only scrolls have ---------------------------------------------------------
-
-
-@carries_out(Reroll)
-def _reroll(fight: BattleTable, deed: Deed, effect: Effect, who: int) -> Flow[None]:
-    """The last strike is rolled again, with the same modifiers."""
-    attack = fight.state.attacks[-1]
-    made = attack.strikes[-1]
-    natural = yield from roll(DIE, decider(fight, attack.attacker), "strike")
-    _judge_anew(fight, made, natural, made.result - made.natural + natural)
-
-
-@carries_out(ChangeRoll)
-def _change_roll(fight: BattleTable, deed: Deed, effect: ChangeRoll, who: int) -> Flow[None]:
-    """The last strike has another result; what was rolled stays. Rules: arena.strike.4"""
-    made = fight.state.attacks[-1].strikes[-1]
-    _judge_anew(fight, made, made.natural, made.result + effect.amount)
-    yield from ()
-
-
-def _judge_anew(fight: BattleTable, made: Strike, natural: int, result: int) -> None:
-    made.natural, made.result = natural, result
-    made.hit = is_hit(natural, result, made.defense)
-    fight.tell(
-        events.RollChanged,
-        rule="arena.strike.modifier.1",
-        target=made.target,
-        natural=natural,
-        result=result,
-        hit=made.hit,
-    )
-
-
-@carries_out(GainMovement)
-def _gain(fight: BattleTable, deed: Deed, effect: GainMovement, who: int) -> Flow[None]:
-    """The turn's owner has more points: in the Move Action in progress, else in the next one."""
-    state = arena(fight).state
-    if who == state.turn.owner:
-        if state.moving:
-            state.points += effect.points
-        else:
-            state.turn.lost_points -= effect.points
-    yield from ()
-
-
-@carries_out(SwapPlaces)
-def _swap(fight: BattleTable, deed: Deed, effect: Effect, who: int) -> Flow[None]:
-    """Both are forced to move. Rules: arena.effect.force-move.1, .2, .4, arena.tile.lava.2, .3"""
-    combatants = fight.state.combatants
-    one, other = combatants[deed.actor], combatants[who]
-    if who == deed.actor or not (one.on_grid and other.on_grid):
-        return
-    squares = [combatant.square for combatant in combatants]
-    if squares.count(one.square) > 1 or squares.count(other.square) > 1:
-        # Who passes an ally's square would have its place taken by a third.
-        fight.tell(EffectLost, rule="arena.effect.force-move.4", combatant=who)
-        return
-    harmful = battle_map(fight).harmful
-    one.square, other.square = other.square, one.square
-    for mover, before in ((deed.actor, other.square), (who, one.square)):
-        now = combatants[mover].square
-        fight.tell(Stepped, rule="arena.effect.force-move.1", combatant=mover, square=now)
-        if harmful >> now & 1 and not harmful >> before & 1:
-            burn(fight, mover)
-    yield from ()

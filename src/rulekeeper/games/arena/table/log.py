@@ -26,7 +26,7 @@ _SHOWN: Mapping[What, tuple[type[Event], ...]] = MappingProxyType(
         "rolled": (
             combatevents.Struck,
             combatevents.DoorStruck,
-            events.RollChanged,
+            combatevents.RollChanged,
             events.RolledOff,
         ),
         "damaged": (combatevents.Damaged, combatevents.DoorDamaged),
@@ -114,7 +114,7 @@ def _amount(event: Event) -> int:
     match event:
         case combatevents.Damaged() | combatevents.DoorDamaged() | combatevents.Healed():
             return event.amount
-        case combatevents.Struck() | combatevents.DoorStruck() | events.RollChanged():
+        case combatevents.Struck() | combatevents.DoorStruck() | combatevents.RollChanged():
             return event.result
         case combatevents.Revived():
             return event.hp
@@ -130,7 +130,7 @@ def _dice(event: Event) -> tuple[int, ...]:
             return tuple(event.rolls)
         case combatevents.DoorStruck():
             return (event.roll,)
-        case events.RollChanged():
+        case combatevents.RollChanged():
             return (event.natural,)
         case events.RolledOff():
             return tuple(event.faces)

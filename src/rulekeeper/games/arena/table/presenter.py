@@ -37,7 +37,8 @@ from rulekeeper.games.tabletop import (
 )
 from rulekeeper.games.tabletop.questions import Questions
 from rulekeeper.tanarean.combat.attack import Attack
-from rulekeeper.tanarean.combat.attackwords import Answered, Area, AttackCard, Line, status_name
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.attackwords import Answered, Area, Line, status_name
 from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect, AttackInProgress, Step
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL, unmarked
 from rulekeeper.tanarean.combat.doors import doors_in_reach, hit_points_of

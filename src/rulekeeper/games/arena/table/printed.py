@@ -25,10 +25,10 @@ from rulekeeper.games.arena.content.wording import (
     stats_text,
 )
 from rulekeeper.games.tabletop import Card, Fact, Reference
-from rulekeeper.tanarean.combat.attackwords import Area, AttackCard, Line, status_name
+from rulekeeper.tanarean.combat.attackcards import KINDS, AttackCard
+from rulekeeper.tanarean.combat.attackwords import Area, Line, status_name
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
 from rulekeeper.tanarean.grid.tiles import TileKind
-from rulekeeper.tanarean.text.attackwording import KINDS, attack_text, passive_text, range_text
 
 TILE_RULES: Mapping[TileKind, str] = {
     TileKind.WALL: "arena.tile.wall.1",
@@ -167,7 +167,7 @@ class Printed:
         attacks = [self.attacks[self.catalogue.attack_number[attack]] for attack in hero.attacks]
         lines = [
             *([hero.flavour] if hero.flavour else []),
-            f"{role.passive.name} (passive power): {passive_text(role.passive)}",
+            f"{role.passive.name} (passive power): {role.passive.text()}",
             *(f"{card.name} ({card.kind}): {card.text}" for card in attacks),
         ]
         return Card(
@@ -194,7 +194,7 @@ def _attack(number: int, card: AttackCard) -> Card:
     picture = "ranged" if card.ranged else "melee"
     if isinstance(card.target, Area | Line):
         picture = "area" if isinstance(card.target, Area) else "line"
-    facts = [Fact("Range", range_text(card), "range")]
+    facts = [Fact("Range", card.reach_text(), "range")]
     if card.damage:
         facts.append(Fact("Damage", str(card.damage), "damage"))
     return Card(
@@ -202,7 +202,7 @@ def _attack(number: int, card: AttackCard) -> Card:
         name=card.name,
         kind=KINDS[card.kind],
         picture=picture,
-        text=attack_text(card),
+        text=card.text(),
         facts=tuple(facts),
         rule=f"arena.attack.{card.kind}.1",
     )
@@ -214,7 +214,7 @@ def _passive(number: int, role: Role) -> Card:
         name=role.passive.name,
         kind="passive power",
         picture="circle" if role.passive.is_circle else "passive",
-        text=passive_text(role.passive),
+        text=role.passive.text(),
         rule="arena.hero.passive.1",
     )
 
@@ -225,7 +225,7 @@ def _role(role: Role) -> Card:
         name=role.name,
         kind="role",
         picture=role.id,
-        text=f"{stats_text(role)}. {role.passive.name}: {passive_text(role.passive)}",
+        text=f"{stats_text(role)}. {role.passive.name}: {role.passive.text()}",
         facts=_stats(role),
         rule="arena.hero.role.1",
     )
