@@ -6,9 +6,6 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
-_ARTICLES = ("the", "a", "an", "of", "old")
-
 
 def fitted(text: str, width: int, style: str) -> Text:
     """Text cut or padded to a width in columns of the terminal."""
@@ -25,14 +22,3 @@ def listing(lines: Iterable[tuple[str, Text]]) -> RenderableType:
     for typed, text in lines:
         grid.add_row(typed, text)
     return grid if grid.row_count else Group()
-
-
-def letter_of(name: str, taken: Iterable[str]) -> str:
-    """The small letter that stands for a name, of those not taken: initials first, articles last.
-
-    Twenty-six names have letters.
-    """
-    words = sorted(name.casefold().split(), key=lambda word: word in _ARTICLES)
-    letters: list[str] = [word[0] for word in words] + [*"".join(words), *_ALPHABET]
-    used = set(taken)
-    return next(letter for letter in letters if letter in _ALPHABET and letter not in used)

@@ -85,8 +85,7 @@ export interface Asked {
 /**
  * What this seat is asked: the prompt in plain words, and its options.
  *
- * `signs` tells what the signs of offers mean. `advice` is a sentence for those who type, or who
- * are new to the game.
+ * `signs` tells what the signs of offers mean.
  */
 export interface Question {
   prompt: string;
@@ -98,7 +97,6 @@ export interface Question {
   signs?: {
     [k: string]: string;
   };
-  advice?: string;
 }
 /**
  * One option of the decision. `option` is its number, `text` the line that names it.
@@ -175,7 +173,8 @@ export interface Choice {
  * (squares of doors). None where that is no matter of this card, or not now. `in_play` tells that
  * it lies open on the table and is not held. What covers `columns` x `rows` squares of the board
  * is drawn as it would lie there. `once` tells what a use takes it up for: a `turn`, a `round`,
- * the `match`; a renderer may show at a glance which of those are still ready.
+ * the `match`; a renderer may show at a glance which of those are still ready. What is `basic`
+ * everybody has and knows: a list of what can be done names it without its text.
  */
 export interface Card {
   ref: string;
@@ -193,12 +192,13 @@ export interface Card {
   columns?: number;
   rows?: number;
   once?: '' | 'match' | 'round' | 'turn';
+  basic?: boolean;
 }
 /**
  * A number or a word with its name, such as Defense 14.
  *
- * `short` is how it is written where there is little room, with `{}` for the value: `D{}`. Without
- * it, name and value are written.
+ * `short` is how it is written where there is little room, with `{}` for the value: `D{}`. A fact
+ * without it is left out there.
  */
 export interface Fact {
   name: string;
@@ -210,8 +210,8 @@ export interface Fact {
 /**
  * Something that lasts on a figure, or a token it has.
  *
- * `text` is all there is to say about it, `lasts` how long it is there in a few words, for where
- * there is no room for the text: `until the next turn of Ada`.
+ * `text` is all there is to say about it; `brief` are a few words that follow its name where
+ * there is no room for the text, such as `until the next turn of Ada`.
  */
 export interface Badge {
   what: string;
@@ -219,7 +219,7 @@ export interface Badge {
   tone?: 'bad' | 'good' | 'plain' | 'quiet';
   text?: string;
   count?: number;
-  lasts?: string;
+  brief?: string;
 }
 /**
  * A board of squares or spaces: its columns from left to right, its rows from top to bottom.
@@ -364,8 +364,8 @@ export interface Field {
  * 0; `fallen` tells that it is out, `acts` that it is its turn. `cards` are its open abilities,
  * `hand` what this seat may see of its hand, `piles` its other cards, `sheet` what lies before it.
  * A figure of `size` covers size x size squares, `square` being the upper left one.
- * `acting` tells that what it does is being carried out, `attacked` that it is being struck: both
- * are marked on the board.
+ * A badge with the picture `acting` tells that what it does is being carried out, one with
+ * `attacked` that it is being struck: these are marked on the board, too.
  */
 export interface Figure {
   ref: string;
@@ -387,8 +387,6 @@ export interface Figure {
   hand?: Card[] | null;
   piles?: Pile[];
   sheet?: Sheet | null;
-  acting?: boolean;
-  attacked?: boolean;
   fell_at?: string;
 }
 /**

@@ -12,7 +12,8 @@ from rich.text import Text
 
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.games.arena.table.view import ArenaView, EffectView, HeroView, TeamView
-from rulekeeper.games.display import fitted, letter_of
+from rulekeeper.games.display import fitted
+from rulekeeper.games.tabletop.letters import letter_of
 from rulekeeper.tanarean.attackwording import status_name
 from rulekeeper.tanarean.battlegrid import COLUMNS, GRID, ROWS, name_of, square_named
 from rulekeeper.tanarean.battlemap import BattleMap

@@ -199,6 +199,7 @@ def _attack(number: int, card: AttackCard) -> Card:
         ref=card_of("attack", number),
         name=card.name,
         kind=KINDS[card.kind],
+        once="match" if card.is_special else "",
         picture=picture,
         text=attack_text(card),
         facts=tuple(facts),

@@ -10,9 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from rulekeeper.boards.masks import Square
-from rulekeeper.games.display import fitted, letter_of
+from rulekeeper.games.display import fitted
 from rulekeeper.games.lebelheim.box import GRID, TEAM_NAMES
 from rulekeeper.games.lebelheim.table.view import HeroView, LebelheimView
+from rulekeeper.games.tabletop.letters import letter_of
 
 WIDTH = 56
 """Columns of the list of heroes: beside the board there are 80."""

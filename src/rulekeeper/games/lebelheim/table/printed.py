@@ -135,6 +135,7 @@ class Printed:
             kind=kind,
             picture=_picture(ability),
             text=ability_text(ability),
+            basic=number in self.catalogue.innate,
             rule=rule_of_ability(self.catalogue, number),
         )
 
