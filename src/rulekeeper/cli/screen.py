@@ -71,7 +71,7 @@ def screen_for(game: AnyGame, seats: Sequence[str]) -> Screen[Struct]:
 
 def match_options(game: AnyGame, typed: Mapping[str, object]) -> dict[str, object]:
     """The options of a match, from what was typed; raises `RulekeeperError` if they are wrong."""
-    return cast("dict[str, object]", room(game.name, "table.terminal").match_options(game, typed))
+    return cast("dict[str, object]", room(game.name, "table.lobby").match_options(game, typed))
 
 
 def offers(

@@ -6,7 +6,7 @@ Everything is drawn from what a seat may see: its view, its events, its options.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -73,22 +73,6 @@ _GOING = re.compile(rf"(?:(?:walk|go|move|step)(?: to)? )?({_SQUARE})(?: (turned
 
 _Of = own.Assign | own.Discard | own.Equip | own.Transfer | own.UseScroll
 """Options that name a thing and a hero."""
-
-
-def match_options(game: Arena, typed: Mapping[str, object]) -> dict[str, object]:
-    """The options of a match, from what people type.
-
-    `heroes` may be text, the heroes of each team by id or name, as in `a,b,c/d,e,f`. Raises
-    `UnknownAnswer` when a hero is not known.
-    """
-    options = dict(typed)
-    heroes = options.get("heroes")
-    if isinstance(heroes, str):
-        options["heroes"] = [
-            [find_entry(game.catalogue.heroes, name, "hero").id for name in team.split(",")]
-            for team in heroes.split("/")
-        ]
-    return options
 
 
 class Screen:

@@ -6,8 +6,7 @@ Everything is drawn from what a seat may see: its view, its events, its options.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -19,7 +18,6 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.ledger import find_rule
 from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.content.deckbuilding import find_hero, read_deck
 from rulekeeper.games.lebelheim.content.vocabulary import AnyAbility, Card, Entry, Hero
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.options import ChooseHero, PlaceHero, Step
@@ -42,28 +40,6 @@ from rulekeeper.games.lebelheim.table.menu import (
 from rulekeeper.games.lebelheim.table.printed import DEFENDING
 from rulekeeper.games.lebelheim.table.situation import heading, plays, rule_for
 from rulekeeper.games.lebelheim.table.view import LebelheimView
-
-
-def match_options(game: Lebelheim, typed: Mapping[str, object]) -> dict[str, object]:
-    """The options of a match, from what people type.
-
-    `heroes` may be text, two heroes a seat by id or name, as in `bob,ann/cid,dot`; `decks` maps
-    heroes to the files of their decks. Raises `UnknownAnswer` or `PackError` when they are wrong.
-    """
-    options = dict(typed)
-    heroes, decks = options.get("heroes"), options.get("decks")
-    if isinstance(heroes, str):
-        options["heroes"] = [
-            [find_hero(game.catalogue, name).id for name in pair.split(",")]
-            for pair in heroes.split("/")
-        ]
-    if isinstance(decks, Mapping):
-        files = {find_hero(game.catalogue, str(name)): deck for name, deck in decks.items()}
-        options["decks"] = {
-            hero.id: read_deck(game.catalogue, hero, deck) if isinstance(deck, Path) else deck
-            for hero, deck in files.items()
-        }
-    return options
 
 
 class Screen:
