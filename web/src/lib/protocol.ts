@@ -85,7 +85,7 @@ export interface Asked {
 /**
  * What this seat is asked: the prompt in plain words, and its options.
  *
- * `signs` tells what the signs of offers mean.
+ * `signs` tells what the signs of offers mean, `costs` what their costs are: movement points.
  */
 export interface Question {
   prompt: string;
@@ -97,6 +97,7 @@ export interface Question {
   signs?: {
     [k: string]: string;
   };
+  costs?: string;
 }
 /**
  * One option of the decision. `option` is its number, `text` the line that names it.
@@ -174,7 +175,8 @@ export interface Choice {
  * it lies open on the table and is not held. What covers `columns` x `rows` squares of the board
  * is drawn as it would lie there. `once` tells what a use takes it up for: a `turn`, a `round`,
  * the `match`; a renderer may show at a glance which of those are still ready. What is `basic`
- * everybody has and knows: a list of what can be done names it without its text.
+ * everybody has and knows: a list of what can be done names it without its text. `layout` is a map
+ * that is printed on it.
  */
 export interface Card {
   ref: string;
@@ -193,6 +195,7 @@ export interface Card {
   rows?: number;
   once?: '' | 'match' | 'round' | 'turn';
   basic?: boolean;
+  layout?: Layout | null;
 }
 /**
  * A number or a word with its name, such as Defense 14.
@@ -208,18 +211,11 @@ export interface Fact {
   short?: string;
 }
 /**
- * Something that lasts on a figure, or a token it has.
- *
- * `text` is all there is to say about it; `brief` are a few words that follow its name where
- * there is no room for the text, such as `until the next turn of Ada`.
+ * A board as it is printed somewhere, such as that of a ready-made map: drawn small.
  */
-export interface Badge {
-  what: string;
-  picture: string;
-  tone?: 'bad' | 'good' | 'plain' | 'quiet';
-  text?: string;
-  count?: number;
-  brief?: string;
+export interface Layout {
+  board: Board;
+  pieces?: Piece[];
 }
 /**
  * A board of squares or spaces: its columns from left to right, its rows from top to bottom.
@@ -273,6 +269,20 @@ export interface Region {
   name: string;
   squares: string[];
   fresh?: boolean;
+}
+/**
+ * Something that lasts on a figure, or a token it has.
+ *
+ * `text` is all there is to say about it; `brief` are a few words that follow its name where
+ * there is no room for the text, such as `until the next turn of Ada`.
+ */
+export interface Badge {
+  what: string;
+  picture: string;
+  tone?: 'bad' | 'good' | 'plain' | 'quiet';
+  text?: string;
+  count?: number;
+  brief?: string;
 }
 /**
  * A bot that can take a seat; `bot` names it in messages.

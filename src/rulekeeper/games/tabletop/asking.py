@@ -70,7 +70,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 class Question(Struct, frozen=True, omit_defaults=True):
     """What this seat is asked: the prompt in plain words, and its options.
 
-    `signs` tells what the signs of offers mean.
+    `signs` tells what the signs of offers mean, `costs` what their costs are: movement points.
     """
 
     prompt: str
@@ -80,3 +80,4 @@ class Question(Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     covert: bool = False
     signs: Mapping[str, str] = {}
+    costs: str = ""

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rulekeeper.games.tabletop.board import Layout
 from rulekeeper.games.tabletop.references import Reference, Tone
 
 
@@ -51,7 +52,8 @@ class Card(Struct, frozen=True, omit_defaults=True):
     it lies open on the table and is not held. What covers `columns` x `rows` squares of the board
     is drawn as it would lie there. `once` tells what a use takes it up for: a `turn`, a `round`,
     the `match`; a renderer may show at a glance which of those are still ready. What is `basic`
-    everybody has and knows: a list of what can be done names it without its text.
+    everybody has and knows: a list of what can be done names it without its text. `layout` is a map
+    that is printed on it.
     """
 
     ref: Reference
@@ -70,6 +72,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     rows: int = 0
     once: Literal["", "turn", "round", "match"] = ""
     basic: bool = False
+    layout: Layout | None = None
 
 
 class Pile(Struct, frozen=True, omit_defaults=True):

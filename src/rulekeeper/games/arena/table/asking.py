@@ -15,6 +15,7 @@ from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.rules.actions import FIRST_AID
 from rulekeeper.games.arena.table.lookout import (
     BURNS,
+    REACTION,
     burns,
     named,
     reactions_to_a_shot,
@@ -110,6 +111,7 @@ def question(
         choices=tuple(choices.values()),
         covert=decision.covert,
         signs=signs(view) if any(offer.sign for offer in offers) else {},
+        costs="movement points, by the safest way" if decision.kind == "turn" else "",
     )
 
 
@@ -210,7 +212,10 @@ class _Asking:
         return None
 
     def _sign(self, option: Option) -> str:
-        """What stands for the risk of a step that is no part of the own movement."""
+        """What stands for the risk of a shot, or of a step that is no part of the own movement."""
+        if isinstance(option, Attack) and self.in_turn:
+            is_ranged = self.printed.catalogue.cards[option.card].ranged
+            return REACTION if is_ranged and self.view.turn.watchers else ""
         return BURNS if isinstance(option, Step) and burns(self.view, option) else ""
 
     def _notes(self, option: Option) -> Iterator[str]:

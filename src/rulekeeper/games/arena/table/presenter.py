@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.games.arena.content.wording import CONDITIONS, TILES
+from rulekeeper.games.arena.content.wording import CONDITIONS
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.table.asking import question
 from rulekeeper.games.arena.table.chronicle import happenings
+from rulekeeper.games.arena.table.ground import grid, tile
 from rulekeeper.games.arena.table.pointing import Pointing, figure_of
-from rulekeeper.games.arena.table.printed import TILE_RULES, Printed, picture_of
+from rulekeeper.games.arena.table.printed import Printed
 from rulekeeper.games.arena.table.view import (
     ArenaView,
     AttackView,
@@ -27,7 +28,6 @@ from rulekeeper.games.arena.table.view import (
 )
 from rulekeeper.games.tabletop import (
     Badge,
-    Board,
     Card,
     Fact,
     Figure,
@@ -41,13 +41,8 @@ from rulekeeper.games.tabletop import (
 )
 from rulekeeper.games.tabletop.letters import letter_of
 from rulekeeper.tanarean.attackwording import status_name
-from rulekeeper.tanarean.battlegrid import COLUMNS, GRID, in_reading_order, name_of
 from rulekeeper.tanarean.conditions import HARMFUL, HELPFUL
 from rulekeeper.tanarean.tiles import TileKind
-
-SQUARES = tuple(name_of(square) for square in in_reading_order(GRID.full))
-
-ROWS = tuple(name[0] for name in SQUARES[::COLUMNS])
 
 SIDES = {"left": "west", "right": "east"}
 """Which edge belongs to the half of a team."""
@@ -83,12 +78,7 @@ class Presenter:
             turn=view.turn.number,
             parties=tuple(self._party(view, number) for number in range(len(view.teams))),
             figures=tuple(self._figure(view, h, letters[h.number]) for h in view.heroes),
-            board=Board(
-                columns=tuple(str(column + 1) for column in range(COLUMNS)),
-                rows=ROWS,
-                squares=SQUARES,
-                sides=halves,
-            ),
+            board=grid(halves),
             pieces=(
                 *map(_tile, view.tiles),
                 *(self._item(view, item) for item in view.ground),
@@ -228,18 +218,8 @@ class Presenter:
         )
 
 
-def _tile(tile: TileView) -> Piece:
-    kind = TileKind(tile.kind)
-    return Piece(
-        square=tile.square,
-        picture=picture_of(kind),
-        what=kind,
-        columns=tile.columns,
-        rows=tile.rows,
-        text=TILES.get(kind, ""),
-        note=f"{tile.hp} HP" if tile.hp else "",
-        rule=TILE_RULES.get(kind, "arena.tile.1"),
-    )
+def _tile(shown: TileView) -> Piece:
+    return tile(TileKind(shown.kind), shown.square, shown.columns, shown.rows, shown.hp)
 
 
 def _grave(hero: HeroView, letter: str) -> Piece:
