@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from cli.pocket import flat, run, shown
-from rulekeeper.cli.screen import AnyMatch, Offer, chosen, match_options, offers
+from rulekeeper.cli.screen import AnyMatch, Asked, Screen, chosen, match_options
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.core.errors import UnknownAnswer
@@ -22,11 +22,10 @@ from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.options import Teleport, Walk
 from rulekeeper.games.arena.rules.walking import reactors
 from rulekeeper.games.arena.table.lookout import way_of
-from rulekeeper.games.arena.table.terminal import Screen
 from rulekeeper.games.arena.table.view import ArenaView
-from rulekeeper.tanarean.combatants import NOBODY
-from rulekeeper.tanarean.combatoptions import Attack, Step
-from rulekeeper.tanarean.permission import can_react, valid_targets
+from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.combat.combatoptions import Attack, Step
+from rulekeeper.tanarean.combat.permission import can_react, valid_targets
 from tables.arena import arena, dice
 
 DUEL = """
@@ -59,10 +58,11 @@ def view_of(match: AnyMatch, seat: int) -> ArenaView:
     return view
 
 
-def offered_in(match: AnyMatch) -> list[Offer]:
+def asked_in(match: AnyMatch) -> Asked:
+    """The question as it is put to who decides."""
     decision = match.decision
     assert decision is not None
-    return offers(match, decision, screen_of(match).typed)
+    return screen_of(match).asked(match, decision, decision.seat)
 
 
 def plain(drawn: RenderableType, width: int = 80) -> str:
@@ -74,20 +74,15 @@ def plain(drawn: RenderableType, width: int = 80) -> str:
 
 
 def menu_of(match: AnyMatch, width: int = 80) -> str:
-    decision = match.decision
-    assert decision is not None
-    view = view_of(match, decision.seat)
-    return plain(screen_of(match).choices(view, decision.seat, offered_in(match)), width)
+    return plain(screen_of(match).choices(asked_in(match)), width)
 
 
 def table_of(match: AnyMatch, seat: int | None = None, width: int = 80) -> str:
     """The table as it lies before who decides, or before another seat, who chooses nothing."""
-    decision = match.decision
-    assert decision is not None
     if seat is not None:
-        return plain(screen_of(match).table(view_of(match, seat)), width)
-    view = view_of(match, decision.seat)
-    return plain(screen_of(match).table(view, offered_in(match)), width)
+        return plain(screen_of(match).table(match.seen(seat), seat), width)
+    asked = asked_in(match)
+    return plain(screen_of(match).table(asked.seen, asked.seat, asked), width)
 
 
 def row(match: AnyMatch, letter: str) -> list[str]:
@@ -97,11 +92,12 @@ def row(match: AnyMatch, letter: str) -> list[str]:
 
 
 def meant(match: AnyMatch, words: str) -> Option | None:
-    """The option that somebody gets who types these words."""
-    decision = match.decision
-    assert decision is not None
-    offered = offered_in(match)
-    return chosen(screen_of(match).in_full(view_of(match, decision.seat), words, offered), offered)
+    """The option on offer that somebody gets who types these words."""
+    asked = asked_in(match)
+    if option := chosen(words, asked.offers):
+        return option
+    pointed = screen_of(match).offered(words, asked)
+    return pointed[0] if len(pointed) == 1 else None
 
 
 def named_by(match: AnyMatch, words: str) -> str:

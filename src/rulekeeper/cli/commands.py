@@ -148,7 +148,7 @@ def _card(scene: Scene, words: str) -> bool:
 
 def _hand(scene: Scene, words: str) -> bool:
     session, asked = scene.session, scene.asked
-    session.console.print(session.screen.hand(asked.view, asked.seat))
+    session.console.print(session.screen.hand(asked.seen, asked.seat))
     return False
 
 

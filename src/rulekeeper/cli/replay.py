@@ -108,7 +108,7 @@ class Replay:
             self.terminal.print_hanging(line)
         seat = SPECTATOR if self.observer is EVERYBODY else self.observer
         self.console.print()
-        self.console.print(self.screen.table(now.view(seat), seat))
+        self.console.print(self.screen.table(now.seen(seat), seat))
         told = f" After {place} of {self.stops[-1]} answers. "
         if now.result is not None:
             told += f"{now.result.reason}. ({now.result.rule})"
@@ -120,5 +120,5 @@ class Replay:
 
     def _lines(self, match: AnyMatch, since: int) -> list[Text]:
         told = [(e, match.event_text(e)) for e in match.events(since, self.observer)]
-        view = match.view(SPECTATOR if self.observer is EVERYBODY else self.observer)
-        return self.screen.log(view, told)
+        seen = match.seen(SPECTATOR if self.observer is EVERYBODY else self.observer)
+        return self.screen.log(seen, told)

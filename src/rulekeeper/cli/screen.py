@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
-from msgspec import Struct
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -21,11 +20,15 @@ from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.events import SPECTATOR, Event
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import CHANCE, Option
+from rulekeeper.core.table import Table
 from rulekeeper.games import tabletop
 from rulekeeper.games.registry import AnyGame, room
 from rulekeeper.games.tabletop import Card, Presenter, Question
 
 AnyMatch = Match[Any, Any]
+
+Seen: TypeAlias = "Table[Any, Any]"
+"""A match as a seat sees it."""
 
 _BOLD = ("turn", "ended")
 """What happens is told in bold."""
@@ -44,7 +47,7 @@ class Asked(NamedTuple):
     """A question to a seat, with what it sees of the table."""
 
     seat: int
-    view: Struct
+    seen: Seen
     decision: Decision
     question: Question
     offers: Sequence[Offer]
@@ -65,7 +68,7 @@ class Screen:
     def __init__(self, game: AnyGame, seats: Sequence[str]) -> None:
         self.seats = tuple(seats)
         presenter = room(game.name, "table.presenter").Presenter(game, seats)
-        self.presenter = cast("Presenter[Struct]", presenter)
+        self.presenter = cast("Presenter[Seen]", presenter)
 
     # -- questions ----------------------------------------------------------------------------
 
@@ -75,19 +78,19 @@ class Screen:
         That is a number, counted from 1. Options that are numbers themselves (a die's faces, how
         far to push) are typed as they are, and so is what the game says is typed, such as squares.
         """
-        view = match.view(seat)
+        seen = match.seen(seat)
         texts = [match.option_text(option) for option in decision.options]
         if decision.seat == CHANCE:
             question = _question_of_chance(decision, texts, match.prompt(seat))
         else:
-            question = self.presenter.question(view, decision, texts, match.prompt(seat))
+            question = self.presenter.question(seen, decision, texts, match.prompt(seat))
         if all(text.isdecimal() for text in texts):
             typed = texts
         else:
             numbers = count(1)
             typed = [offer.typed or str(next(numbers)) for offer in question.offers]
         offers = list(map(Offer, typed, decision.options, texts, question.offers))
-        return Asked(seat, view, decision, question, offers)
+        return Asked(seat, seen, decision, question, offers)
 
     def pointing(self, asked: Asked) -> Pointing:
         """What words mean at a question."""
@@ -102,7 +105,7 @@ class Screen:
         """The first of some options, offered or not, that words point at."""
         pointing = self.pointing(asked)
         for option in options:
-            parts = self.presenter.parts(asked.view, option, asked.decision)
+            parts = self.presenter.parts(asked.seen, option, asked.decision)
             if pointing.named(words, [(option, parts)]):
                 return option
         return None
@@ -112,23 +115,23 @@ class Screen:
         things = self._things(asked)
         return Menu(things, asked.question, asked.numbered, room_for_menu(things.tabletop))
 
-    def hand(self, view: Struct, seat: int) -> RenderableType:
+    def hand(self, seen: Seen, seat: int) -> RenderableType:
         """What a seat holds that others do not see, with its texts."""
-        return hands(Things(self.presenter.tabletop(view, seat)), seat)
+        return hands(Things(self.presenter.tabletop(seen, seat)), seat)
 
     def _things(self, asked: Asked) -> Things:
-        return Things(self.presenter.tabletop(asked.view, asked.seat), asked.question)
+        return Things(self.presenter.tabletop(asked.seen, asked.seat), asked.question)
 
     # -- the table ----------------------------------------------------------------------------
 
-    def table(self, view: Struct, seat: int, asked: Asked | None = None) -> RenderableType:
+    def table(self, seen: Seen, seat: int, asked: Asked | None = None) -> RenderableType:
         """All that lies on the table, with what may be chosen on it."""
-        described = self.presenter.tabletop(view, seat)
+        described = self.presenter.tabletop(seen, seat)
         if asked is None:
             return drawn(described, self.seats)
         return drawn(described, self.seats, asked.question, asked.numbered)
 
-    def log(self, view: Struct, told: Iterable[tuple[Event, str]]) -> list[Text]:
+    def log(self, seen: Seen, told: Iterable[tuple[Event, str]]) -> list[Text]:
         """Events and the sentences that tell them, as lines; what goes without saying is left out.
 
         Figures have the colour of their party.
@@ -136,9 +139,9 @@ class Screen:
         told = list(told)
         if not told:
             return []
-        things = Things(self.presenter.tabletop(view, SPECTATOR))
+        things = Things(self.presenter.tabletop(seen, SPECTATOR))
         lines = []
-        for happening in self.presenter.happenings(view, told):
+        for happening in self.presenter.happenings(seen, told):
             if happening.minor:
                 continue
             line = Text(happening.text)

@@ -16,13 +16,13 @@ from rulekeeper.cli.problems import INTERRUPTED, sentence_of
 from rulekeeper.cli.screen import AnyMatch, Asked, Screen, chosen, no_such_number
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import listed, quoted
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import Refused, RulekeeperError, UnknownAnswer
 from rulekeeper.core.events import EVERYBODY, SPECTATOR, Event, Observer
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import CHANCE, Draw, Option, Roll
 from rulekeeper.core.verdict import No
-from rulekeeper.core.windows import Pass
 from rulekeeper.players.base import Player
 
 ASK_MODES = ("always", "playable", "never")
@@ -293,7 +293,7 @@ class Session:
     def show_table(self, asked: Asked) -> None:
         """The table as a seat sees it."""
         self.console.print()
-        self.console.print(self.screen.table(asked.view, asked.seat, asked))
+        self.console.print(self.screen.table(asked.seen, asked.seat, asked))
 
     def show_question(self, asked: Asked) -> None:
         """The question and the options."""
@@ -304,8 +304,8 @@ class Session:
     def log_lines(self, observer: Observer, since: int = 0) -> list[Text]:
         """What an observer has seen happen, from an event on."""
         told = [(event, self.match.event_text(event)) for event in self._events(observer)[since:]]
-        view = self.match.view(SPECTATOR if observer is EVERYBODY else observer)
-        return self.screen.log(view, told)
+        seen = self.match.seen(SPECTATOR if observer is EVERYBODY else observer)
+        return self.screen.log(seen, told)
 
     def _events(self, observer: Observer) -> list[Event]:
         return self.match.events(0, observer)
@@ -354,7 +354,7 @@ class Session:
         self._show_news(observer)
         seat = SPECTATOR if observer is EVERYBODY else observer
         self.console.print()
-        self.console.print(self.screen.table(self.match.view(seat), seat))
+        self.console.print(self.screen.table(self.match.seen(seat), seat))
         self.console.print()
         winners = " and ".join(self.seat_name(seat) for seat in result.winners)
         reason = Text(f"{result.reason}. ({result.rule})", style="bold")

@@ -12,6 +12,7 @@ from unicodedata import category
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import ChanceDriver, OpenChance, SeededChance, possible_outcomes
 from rulekeeper.core.dealing import Dealing
 from rulekeeper.core.driver import Driver, Saved, Setup, encode, short_hash
@@ -29,9 +30,8 @@ from rulekeeper.core.requests import (
     TimeIsUp,
     Together,
 )
-from rulekeeper.core.table import Meter
+from rulekeeper.core.table import Meter, Table
 from rulekeeper.core.verdict import No, Verdict
-from rulekeeper.core.windows import Pass
 
 _NO_TEXT = {"Cc", "Cs", "Zl", "Zp"}
 """Categories of characters that no line of text has: controls, surrogates, line ends."""
@@ -139,20 +139,20 @@ class Match(Driver[S, B]):
     def option_text(self, option: Option) -> str:
         """The line that names an option or an outcome of chance."""
         if isinstance(option, Drawn):
-            return self.game.item_text(self.box, option.value)
+            return self.game.item_text(self.table, option.value)
         if isinstance(option, Rolled):
             return str(option.value)
         if isinstance(option, TimeIsUp):
             return "time is up" if option.value else "there is time"
         if isinstance(option, Pass):
             return "pass"
-        return self.game.option_text(self.table.state, self.box, option)
+        return self.game.option_text(self.table, option)
 
     def prompt(self, seat: int) -> str:
         """The current question, in plain words, as it is put to `seat`."""
         if self.request is None:
             return ""
-        return self.game.prompt(self.table.state, self.box, self.request, seat)
+        return self.game.prompt(self.table, self.request, seat)
 
     # -- answering ----------------------------------------------------------------------------
 
@@ -279,6 +279,10 @@ class Match(Driver[S, B]):
         """All that `seat` may know of the state."""
         return self.game.view(self.table.state, self.box, seat)
 
+    def seen(self, seat: int) -> Table[Struct, B]:
+        """The table as `seat` sees it: its view, and what came in the box."""
+        return Table(self.view(seat), self.box, None, Meter())
+
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """The events from number `since` on, as `seat` saw them (`None`: everything)."""
         told = self._events or []
@@ -288,7 +292,7 @@ class Match(Driver[S, B]):
 
     def event_text(self, event: Event) -> str:
         """A sentence that tells an event."""
-        return self.game.event_text(self.table.state, self.box, event)
+        return self.game.event_text(self.table, event)
 
     @property
     def answers(self) -> list[tuple[int, Option]]:

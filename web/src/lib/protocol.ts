@@ -86,6 +86,7 @@ export interface Asked {
  * What this seat is asked: the prompt in plain words, and its options.
  *
  * `signs` tells what the signs of offers mean, `costs` what their costs are: movement points.
+ * `advice` is a sentence for those who are new to the game.
  */
 export interface Question {
   prompt: string;
@@ -98,6 +99,7 @@ export interface Question {
     [k: string]: string;
   };
   costs?: string;
+  advice?: string;
 }
 /**
  * One option of the decision. `option` is its number, `text` the line that names it.

@@ -72,6 +72,8 @@ class Menu:
                 yield Text()
             is_first = False
             yield from self._group(group, in_short=in_short)
+        if self.question.advice:
+            yield Padding(Text(self.question.advice, style="italic"), (0, 1))
         if in_short or any(self._is_basic(offer) for _, offer in rest):
             yield Padding(Text("(card NAME shows a whole text)", style="italic dim"), (0, 1))
 

@@ -71,6 +71,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
     """What this seat is asked: the prompt in plain words, and its options.
 
     `signs` tells what the signs of offers mean, `costs` what their costs are: movement points.
+    `advice` is a sentence for those who are new to the game.
     """
 
     prompt: str
@@ -81,3 +82,4 @@ class Question(Struct, frozen=True, omit_defaults=True):
     covert: bool = False
     signs: Mapping[str, str] = {}
     costs: str = ""
+    advice: str = ""

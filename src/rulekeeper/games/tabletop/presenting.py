@@ -10,13 +10,14 @@ from msgspec import Struct
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
+from rulekeeper.core.table import Table
 from rulekeeper.games.tabletop.asking import Question
 from rulekeeper.games.tabletop.board import AreaMap, Board, Piece
 from rulekeeper.games.tabletop.references import Reference
 from rulekeeper.games.tabletop.story import Initiative, Page, Plan
 from rulekeeper.games.tabletop.things import Card, Figure, Party, Pile
 
-V = TypeVar("V", bound=Struct, contravariant=True)
+T = TypeVar("T", bound=Table[object, object], contravariant=True)
 
 
 class Tabletop(Struct, frozen=True, omit_defaults=True):
@@ -65,24 +66,24 @@ class Happening(Struct, frozen=True, omit_defaults=True):
     minor: bool = False
 
 
-class Presenter(Protocol[V]):
-    """What a game's `presenter.Presenter(game, seats)` describes, from the views of a seat."""
+class Presenter(Protocol[T]):
+    """What a game's presenter describes, from the table as a seat sees it."""
 
-    def tabletop(self, view: V, seat: int) -> Tabletop:
+    def tabletop(self, table: T, seat: int) -> Tabletop:
         """All that lies on the table."""
 
-    def question(self, view: V, decision: Decision, texts: Sequence[str], prompt: str) -> Question:
+    def question(self, table: T, decision: Decision, texts: Sequence[str], prompt: str) -> Question:
         """What is asked; `texts` are the lines of the decision's options."""
 
     def parts(
-        self, view: V, option: Option, decision: Decision | None = None
+        self, table: T, option: Option, decision: Decision | None = None
     ) -> tuple[Reference, ...]:
         """What is pointed at to mean an option, offered or not, while the seat has this decision.
 
         What the decision makes clear need not be pointed at: who is moved, say.
         """
 
-    def happenings(self, view: V, told: Sequence[tuple[Event, str]]) -> list[Happening]:
+    def happenings(self, table: T, told: Sequence[tuple[Event, str]]) -> list[Happening]:
         """Events and the sentences that tell them, as a page shows them."""
 
     def library(self) -> Mapping[str, Sequence[Card]]:

@@ -8,9 +8,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.rules.actions import FIRST_AID
 from rulekeeper.games.arena.table.lookout import (
@@ -32,9 +32,8 @@ from rulekeeper.games.arena.table.printed import Printed
 from rulekeeper.games.arena.table.texts import rule_for
 from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.tabletop import Card, Choice, Offer, Piece, Question, Reference
-from rulekeeper.tanarean.attackwords import RollBonus
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatoptions import (
+from rulekeeper.tanarean.combat.attackwords import RollBonus
+from rulekeeper.tanarean.combat.combatoptions import (
     Along,
     Attack,
     Centre,
@@ -47,6 +46,7 @@ from rulekeeper.tanarean.combatoptions import (
     Target,
     TargetDoor,
 )
+from rulekeeper.tanarean.grid.battlegrid import name_of
 
 Weight = Literal["main", "plain", "quiet"]
 

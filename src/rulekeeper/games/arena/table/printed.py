@@ -27,15 +27,15 @@ from rulekeeper.games.arena.table.ground import TILE_RULES, layout, picture_of
 from rulekeeper.games.arena.table.pointing import card_of, figure_of
 from rulekeeper.games.arena.table.view import CardView
 from rulekeeper.games.tabletop import Card, Fact
-from rulekeeper.tanarean.attackwording import (
+from rulekeeper.tanarean.combat.attackwords import Area, AttackCard, Line
+from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
+from rulekeeper.tanarean.text.attackwording import (
     KINDS,
     attack_text,
     passive_text,
     range_text,
     status_name,
 )
-from rulekeeper.tanarean.attackwords import Area, AttackCard, Line
-from rulekeeper.tanarean.conditions import HARMFUL, HELPFUL
 
 _STATUS_RULES = {
     "cannot-regain": "arena.effect.no-regain.1",
