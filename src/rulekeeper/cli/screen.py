@@ -49,6 +49,7 @@ class Asked(NamedTuple):
     seat: int
     seen: Seen
     decision: Decision
+    things: Things
     question: Question
     offers: Sequence[Offer]
 
@@ -90,11 +91,12 @@ class Screen:
             numbers = count(1)
             typed = [offer.typed or str(next(numbers)) for offer in question.offers]
         offers = list(map(Offer, typed, decision.options, texts, question.offers))
-        return Asked(seat, seen, decision, question, offers)
+        things = Things(self.presenter.tabletop(seen, seat), question)
+        return Asked(seat, seen, decision, things, question, offers)
 
     def pointing(self, asked: Asked) -> Pointing:
         """What words mean at a question."""
-        return Pointing(self._things(asked), asked.numbered)
+        return Pointing(asked.things, asked.numbered)
 
     def offered(self, words: str, asked: Asked) -> list[Option]:
         """The options on offer that words point at."""
@@ -112,24 +114,22 @@ class Screen:
 
     def choices(self, asked: Asked) -> RenderableType:
         """What may be answered, each with what is typed for it."""
-        things = self._things(asked)
-        return Menu(things, asked.question, asked.numbered, room_for_menu(things.tabletop))
+        room = room_for_menu(asked.things.tabletop)
+        return Menu(asked.things, asked.question, asked.numbered, room)
 
     def hand(self, seen: Seen, seat: int) -> RenderableType:
         """What a seat holds that others do not see, with its texts."""
         return hands(Things(self.presenter.tabletop(seen, seat)), seat)
 
-    def _things(self, asked: Asked) -> Things:
-        return Things(self.presenter.tabletop(asked.seen, asked.seat), asked.question)
-
     # -- the table ----------------------------------------------------------------------------
 
-    def table(self, seen: Seen, seat: int, asked: Asked | None = None) -> RenderableType:
+    def table(self, seen: Seen, seat: int) -> RenderableType:
+        """All that lies on the table before a seat that is asked nothing."""
+        return drawn(Things(self.presenter.tabletop(seen, seat)), self.seats)
+
+    def table_of(self, asked: Asked) -> RenderableType:
         """All that lies on the table, with what may be chosen on it."""
-        described = self.presenter.tabletop(seen, seat)
-        if asked is None:
-            return drawn(described, self.seats)
-        return drawn(described, self.seats, asked.question, asked.numbered)
+        return drawn(asked.things, self.seats, asked.numbered)
 
     def log(self, seen: Seen, told: Iterable[tuple[Event, str]]) -> list[Text]:
         """Events and the sentences that tell them, as lines; what goes without saying is left out.

@@ -188,7 +188,7 @@ class Session:
             option = self._named(line, asked)
         described = asked.described(option)
         if warning := described.warning:
-            answer = self.terminal.read(f"{warning} Go? [yes]: ")
+            answer = self.terminal.read(self._asking_back(warning))
             if answer is None or answer.casefold() in ("n", "no"):
                 return False
             if answer.casefold() not in ("", "y", "yes", line.casefold()):
@@ -198,6 +198,14 @@ class Session:
         if len(self.match.answers) > before:
             self._typed.append(before)
         return True
+
+    def _asking_back(self, warning: str) -> str:
+        """The line that asks whether an answer counts; what does not fit on it stands before it."""
+        question = "Go? [yes]: "
+        if len(warning) + len(question) < self.console.width:
+            return f"{warning} {question}"
+        self.tell(warning)
+        return question
 
     def _named(self, line: str, asked: Asked) -> Option:
         """The option that the words name; else raises, with the reason if it is not allowed."""
@@ -293,7 +301,7 @@ class Session:
     def show_table(self, asked: Asked) -> None:
         """The table as a seat sees it."""
         self.console.print()
-        self.console.print(self.screen.table(asked.seen, asked.seat, asked))
+        self.console.print(self.screen.table_of(asked))
 
     def show_question(self, asked: Asked) -> None:
         """The question and the options."""

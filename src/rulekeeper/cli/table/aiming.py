@@ -87,11 +87,11 @@ def _typing(things: Things, offers: Iterable[Offer]) -> Iterator[str]:
 
 
 def _bare(offers: Sequence[Offer], squares: Sequence[str], example: str) -> str:
+    if any(offer.cost is not None for offer in offers):
+        return f"Type a square, such as {example.lower()}."
     if len(squares) <= MOST_SQUARES:
         return f"Type a square: {named(squares, conjunction='or')}."
-    if all(offer.cost is None for offer in offers):
-        return f"Type a square, one of those marked + on the board, such as {example.lower()}."
-    return f"Type a square, such as {example.lower()}."
+    return f"Type a square, one of those marked + on the board, such as {example.lower()}."
 
 
 def _with_words(offers: Sequence[Offer], squares: Sequence[str], example: str) -> str:

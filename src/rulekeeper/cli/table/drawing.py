@@ -29,13 +29,10 @@ MOST_NOTES = 6
 
 
 def drawn(
-    table: Tabletop,
-    seats: Sequence[str],
-    question: Question | None = None,
-    numbered: Sequence[Numbered] = (),
+    things: Things, seats: Sequence[str], numbered: Sequence[Numbered] = ()
 ) -> RenderableType:
     """All that lies on the table, with what may be chosen on it; `seats` are the players' names."""
-    things = Things(table, question)
+    table, question = things.tabletop, things.question
     title = " · ".join([table.heading, *table.doing])
     rows: list[RenderableType] = [Rule(Text(title, style="bold"), align="left", style="dim")]
     if table.initiative is not None:

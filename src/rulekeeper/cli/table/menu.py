@@ -56,7 +56,6 @@ class Menu:
         return any(c.card and c.ref not in on_table and not c.figure for c in choices)
 
     def _rows(self, *, in_short: bool) -> Iterator[RenderableType]:
-        on_squares = [(typed, offer) for typed, offer in self.numbered if is_on_square(offer)]
         rest = [(typed, offer) for typed, offer in self.numbered if not is_on_square(offer)]
         for line in aims(self.things, self.question, self.numbered):
             yield Padding(line, (0, 1))
@@ -64,22 +63,21 @@ class Menu:
             combined = [(typed, offer) for typed, offer in rest if len(offer.parts) > 1]
             yield from self._combinations(combined, in_short=in_short)
             rest = [(typed, offer) for typed, offer in rest if len(offer.parts) < 2]
-        is_first = not on_squares
-        for heading, group in self._groups(rest):
-            if heading is not None:
+        hint = self._hint(rest, in_short=in_short)
+        groups = list(self._groups(rest))
+        for number, (heading, group) in enumerate(groups):
+            if heading and not (in_short and self._is_mere_group(group)):
                 yield heading
-            elif not is_first:
+            elif number and not heading and not in_short:
                 yield Text()
-            is_first = False
-            yield from self._group(group, in_short=in_short)
+            is_last = number == len(groups) - 1
+            yield from self._group(group, in_short=in_short, hint=hint if is_last else "")
         if self.question.advice:
             yield Padding(Text(self.question.advice, style="italic"), (0, 1))
-        if in_short or any(self._is_basic(offer) for _, offer in rest):
-            yield Padding(Text("(card NAME shows a whole text)", style="italic dim"), (0, 1))
 
     # -- groups -------------------------------------------------------------------------------
 
-    def _groups(self, numbered: Sequence[Numbered]) -> Iterator[tuple[Text | None, list[Numbered]]]:
+    def _groups(self, numbered: Sequence[Numbered]) -> Iterator[tuple[Text, list[Numbered]]]:
         """The offers under their headings: pages of story, groups of choices, figures; the rest."""
         groups: dict[str, list[Numbered]] = {}
         headings: dict[str, Text] = {}
@@ -95,7 +93,7 @@ class Menu:
         for key, group in groups.items():
             yield headings[key], group
         if rest:
-            yield None if groups or len(rest) < len(numbered) else Text(end=""), rest
+            yield Text(), rest
 
     def _heading(self, offer: Offer) -> tuple[str, Text]:
         """Under what an offer stands, with a key that tells it from other headings."""
@@ -114,8 +112,18 @@ class Menu:
         title = next((page.title for page in self.things.tabletop.story if page.ref == ref), "")
         return Text(f" {title}", style="underline")
 
-    def _group(self, group: Sequence[Numbered], *, in_short: bool) -> Iterator[RenderableType]:
-        """The offers of one heading: those with a text on a line each, then those in few words."""
+    def _is_mere_group(self, group: Sequence[Numbered]) -> bool:
+        """Whether offers stand together by their kind alone, which their lines tell as well."""
+        choices = [self.things.choices.get(part) for _, offer in group for part in offer.parts]
+        return not self._is_laid_out and any(c and c.group and not c.page for c in choices)
+
+    def _group(
+        self, group: Sequence[Numbered], *, in_short: bool, hint: str
+    ) -> Iterator[RenderableType]:
+        """The offers of one heading: those with a text on a line each, then those in few words.
+
+        The `hint` is how to read whole texts.
+        """
         lines: list[tuple[str, Text]] = []
         words: list[Text] = []
         for typed, offer in group:
@@ -130,6 +138,8 @@ class Menu:
             line.no_wrap, line.overflow = True, "ellipsis"
         if lines:
             yield listing(lines)
+        if hint:
+            words.append(Text(hint, style="italic dim"))
         if words:
             yield InRows(words)
 
@@ -210,8 +220,8 @@ class Menu:
         choices = [self.things.choices[part] for part in offer.parts if part in self.things.choices]
         if len(offer.parts) == 1:
             part = offer.parts[0]
-            if part.startswith(SQUARE) and not choices and self.things.question:
-                return Text(square_in(offer)) + self._consequences(offer)
+            if self._are_squares and part.startswith(SQUARE):
+                return Text(self.things.aim(part)) + self._consequences(offer)
             if part in self.things.figures and not choices:
                 return self._figure(self.things.figures[part]) + self._consequences(offer)
             card = self.things.cards.get(part)
@@ -228,12 +238,21 @@ class Menu:
             text += self._reached(offer, None)
         return text + self._consequences(offer)
 
+    @property
+    def _are_squares(self) -> bool:
+        """Whether it is all about a square: only what ends or passes is no square by itself."""
+        answers = [o for _, o in self.numbered if not all(p.startswith("word/") for p in o.parts)]
+        return all(len(o.parts) == 1 and square_in(o) for o in answers)
+
     def _figure(self, figure: Figure) -> Text:
         return self.things.named(figure) + _facts(figure)
 
-    def _is_basic(self, offer: Offer) -> bool:
-        cards = (self.things.cards.get(part) for part in offer.parts)
-        return any(card and card.basic for card in cards)
+    def _hint(self, numbered: Sequence[Numbered], *, in_short: bool) -> str:
+        """How to read what is told in short or only by its name."""
+        parts = [part for _, offer in numbered for part in offer.parts]
+        cards = (self.things.cards.get(part) for part in parts)
+        example = next((card.name for card in cards if card and card.basic), "NAME")
+        return f"(card {example} shows its whole text)" if in_short or example != "NAME" else ""
 
     # -- combinations -------------------------------------------------------------------------
 
@@ -258,11 +277,21 @@ class Menu:
         if figures:
             names = Text(", ").join(self.things.named(figure) for figure in figures)
             yield Padding(Text("For: ") + names, (1, 1, 0, 1))
-        words = [name.split()[-1].casefold() for name in list(shown)[:2]]
+        words = _telling_words(list(shown))[:2]
         advice = f"Type words from two names, such as: {' '.join(words)}."
         if figures and words:
             advice = f"Type words from a name and a letter: {words[0]} {figures[0].letter}."
         yield Padding(Text(advice, style="italic"), (1 if not figures else 0, 1, 0, 1))
+
+
+def _telling_words(names: Sequence[str]) -> list[str]:
+    """For each name a word that no other has, the last if there are several, else the name."""
+    found = []
+    for name in names:
+        others = {word for other in names if other != name for word in other.casefold().split()}
+        words = [word for word in name.casefold().split() if word not in others]
+        found.append(words[-1] if words else name.casefold())
+    return found
 
 
 def _facts(figure: Figure) -> Text:

@@ -16,8 +16,8 @@ T = TypeVar("T")
 
 _FILLERS = frozenset(
     (
-        *("a", "an", "and", "at", "attack", "for", "from", "go", "give", "in", "it", "lay", "move"),
-        *("of", "on", "place", "play", "put", "step", "the", "to", "use", "walk", "with"),
+        *("a", "an", "and", "at", "attack", "for", "from", "go", "give", "in", "it", "of", "on"),
+        *("play", "put", "step", "the", "to", "use", "with"),
     )
 )
 """Words that may stand with others and mean nothing by themselves."""

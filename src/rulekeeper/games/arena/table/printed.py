@@ -157,11 +157,12 @@ class Printed:
 
 
 def _stats(role: Role) -> tuple[Fact, ...]:
+    reach = "ranged" if role.ranged else "melee"
     return (
         Fact("HP", str(role.hp), "health"),
         Fact("Defense", str(role.defense), "defense"),
         Fact("Movement", str(role.movement), "movement"),
-        Fact("Basic Attack", str(role.basic), "ranged" if role.ranged else "melee"),
+        Fact("Basic Attack", f"{role.basic} ({reach})", reach),
     )
 
 
