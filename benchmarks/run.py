@@ -20,7 +20,8 @@ from rulekeeper.core.chance import mixed
 from rulekeeper.core.errors import RulekeeperError
 from rulekeeper.core.match import Match
 from rulekeeper.core.saving import load, save
-from rulekeeper.games.registry import AnyGame, game_names
+from rulekeeper.games.package import AnyGame
+from rulekeeper.games.registry import game_names
 from rulekeeper.sim.simulate import Plan, count_seats, load_game
 
 COPIED_MATCHES = 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -22,7 +22,8 @@ from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import CHANCE, Option
 from rulekeeper.core.table import Table
 from rulekeeper.games import tabletop
-from rulekeeper.games.registry import AnyGame, room
+from rulekeeper.games.package import AnyGame
+from rulekeeper.games.registry import find_package
 from rulekeeper.games.tabletop import Card, Presenter, Question
 
 AnyMatch = Match[Any, Any]
@@ -34,7 +35,7 @@ _BOLD = ("turn", "ended")
 """What happens is told in bold."""
 
 
-class Offer(NamedTuple):
+class TypedOption(NamedTuple):
     """What is typed to choose an option, the option, the line that names it, its description."""
 
     typed: str
@@ -51,7 +52,7 @@ class Asked(NamedTuple):
     decision: Decision
     things: Things
     question: Question
-    offers: Sequence[Offer]
+    offers: Sequence[TypedOption]
 
     @property
     def numbered(self) -> list[tuple[str, tabletop.Offer]]:
@@ -68,8 +69,7 @@ class Screen:
 
     def __init__(self, game: AnyGame, seats: Sequence[str]) -> None:
         self.seats = tuple(seats)
-        presenter = room(game.name, "table.presenter").Presenter(game, seats)
-        self.presenter = cast("Presenter[Seen]", presenter)
+        self.presenter: Presenter[Seen] = find_package(game.name).presenter(game, seats)
 
     # -- questions ----------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ class Screen:
         else:
             numbers = count(1)
             typed = [offer.typed or str(next(numbers)) for offer in question.offers]
-        offers = list(map(Offer, typed, decision.options, texts, question.offers))
+        offers = list(map(TypedOption, typed, decision.options, texts, question.offers))
         things = Things(self.presenter.tabletop(seen, seat), question)
         return Asked(seat, seen, decision, things, question, offers)
 
@@ -194,10 +194,10 @@ def _question_of_chance(decision: Decision, texts: Sequence[str], prompt: str) -
 
 def match_options(game: AnyGame, typed: Mapping[str, object]) -> dict[str, object]:
     """The options of a match, from what was typed; raises `RulekeeperError` if they are wrong."""
-    return cast("dict[str, object]", room(game.name, "table.lobby").match_options(game, typed))
+    return find_package(game.name).match_options(game, typed)
 
 
-def chosen(words: str, offered: Sequence[Offer]) -> Option | None:
+def chosen(words: str, offered: Sequence[TypedOption]) -> Option | None:
     """The option that was typed, by what is typed for it or by its very text; `None` if none."""
     for offer in offered:
         if words.casefold() == offer.text.casefold():
@@ -206,7 +206,7 @@ def chosen(words: str, offered: Sequence[Offer]) -> Option | None:
     return next((offer.option for offer in offered if offer.typed.casefold() == typed), None)
 
 
-def no_such_number(number: str, offered: Sequence[Offer]) -> UnknownAnswer:
+def no_such_number(number: str, offered: Sequence[TypedOption]) -> UnknownAnswer:
     """The error that no option has this number."""
     numbers = sum(offer.typed.isdecimal() for offer in offered)
     remedy = f"type 1 to {numbers}." if numbers else "nothing has a number."

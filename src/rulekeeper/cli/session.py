@@ -1,4 +1,4 @@
-"""A match at the terminal: whose turn it is to decide, what they are shown, what they answer."""
+"""A match at the terminal: who decides, what they are shown, what they answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from rulekeeper.cli import saves
-from rulekeeper.cli.commands import Scene, find_command
+from rulekeeper.cli.commands import CommandContext, find_command
 from rulekeeper.cli.problems import INTERRUPTED, sentence_of
 from rulekeeper.cli.screen import AnyMatch, Asked, Screen, chosen, no_such_number
 from rulekeeper.cli.terminal import Terminal
@@ -29,19 +29,19 @@ ASK_MODES = ("always", "playable", "never")
 """When people are asked for a response that others must not know about."""
 
 MOST_NEWS = 25
-"""Lines of the log that are shown by themselves; `log` shows more."""
+"""Lines of the log that are shown unasked; `log` shows more."""
 
 FEWEST_HIDDEN = 6
-"""Fewer lines than these are not worth hiding."""
+"""Fewer lines than these are never hidden."""
 
 ROOM_TO_TYPE = 20
 """Columns that are left for an answer on the line of its question."""
 
 LONGEST_ANSWER = 200
-"""Characters of an answer that are looked at; no option has so long a text."""
+"""Characters of an answer at most; no option has so long a text."""
 
 
-class Leave(Exception):  # noqa: N818 - leaving is no error
+class LeaveTable(Exception):  # noqa: N818 - leaving is no error
     """Somebody leaves the table, with this exit code."""
 
     def __init__(self, code: int = 0) -> None:
@@ -52,8 +52,8 @@ class Leave(Exception):  # noqa: N818 - leaving is no error
 class Session:
     """One match with its people and bots.
 
-    `bots` sit on their seats, people on all others. `path` is where the match is saved by itself,
-    if anywhere. `chance` is given at a real table, where people may correct what they typed.
+    `bots` has the seats of bots; people sit on all others. `path` is where the match is saved
+    every turn, if anywhere. `chance` is given at a real table: people may correct what they typed.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Session:
         self._told: dict[Observer, int] = {}
         self._at_the_keyboard = self.people[0] if len(self.people) == 1 else None
         self._typed: list[int] = []
-        """After how many answers people have typed one."""
+        """The places of the answers that people have typed."""
         self._bots_acted = False
         """Whether bots have acted since a person was last asked."""
         self._table_shown = ""
@@ -87,7 +87,7 @@ class Session:
     # -- the flow -----------------------------------------------------------------------------
 
     def run(self) -> int:
-        """Play until the match ends or somebody leaves; the exit code.
+        """Play until the match ends or somebody leaves; returns the exit code.
 
         Whatever stops it, the match is saved: raises `RulekeeperError` or `OSError` after that.
         """
@@ -96,7 +96,7 @@ class Session:
                 self._save_each_turn()
                 self._decide(self._first(decisions))
             self._show_end()
-        except Leave as leave:
+        except LeaveTable as leave:
             return leave.code
         except KeyboardInterrupt:
             self.console.print()
@@ -137,7 +137,7 @@ class Session:
             self._ask_person(decision)
 
     def _thinking(self) -> AbstractContextManager[object]:
-        """A sign that somebody thinks; it does not say who, which may be a secret."""
+        """Show that somebody thinks, but not who: that may be a secret."""
         if self.terminal.interactive and self.console.color_system is not None:
             return self.console.status("The others are thinking.")
         return nullcontext()
@@ -155,7 +155,7 @@ class Session:
             line = self.terminal.read(f"{self.seat_name(seat)}> ")
             if line is None:
                 self.save_and_tell(self.path)
-                raise Leave
+                raise LeaveTable
             try:
                 if self._carry_out(line, asked):
                     return
@@ -167,7 +167,7 @@ class Session:
                 self.tell(sentence_of(error))
 
     def _asked(self, decision: Decision) -> int:
-        """The person who answers: for chance, who rolls or draws; else who sits there already."""
+        """The person who answers; for chance, whoever rolls or draws, or sits there already."""
         if decision.seat != CHANCE:
             return decision.seat
         request = self.match.request
@@ -176,14 +176,14 @@ class Session:
         return self.people[0] if self._at_the_keyboard is None else self._at_the_keyboard
 
     def _carry_out(self, line: str, asked: Asked) -> bool:
-        """Do what was typed; whether the question is thereby done with.
+        """Do what was typed; returns whether the question is answered.
 
-        Where there is a warning of an answer, it counts once it is confirmed: by yes, an empty line
-        or the same answer again. Anything else is taken as another answer.
+        An answer with a warning has to be confirmed: by yes, an empty line or the same answer
+        again. Anything else is taken as another answer.
         """
         option = chosen(line, asked.offers)
         if option is None and (command := find_command(line)):
-            return command.carry_out(Scene(self, asked), line.partition(" ")[2].strip())
+            return command.run(CommandContext(self, asked), line.partition(" ")[2].strip())
         if option is None and not line:
             self.show_question(asked)
             return False
@@ -245,7 +245,7 @@ class Session:
         verdict = self.match.explain(action, asked.seat)
         return verdict if isinstance(verdict, No) else None
 
-    def meant(self, words: str, asked: Asked) -> Option:
+    def intended(self, words: str, asked: Asked) -> Option:
         """The action that a person most likely means, of all actions of the game.
 
         Raises `UnknownAnswer` when the words mean no action.
@@ -277,7 +277,7 @@ class Session:
         return action
 
     def undo(self, seat: int) -> None:
-        """Go back to the last decision of a person, at a real table to the last thing typed."""
+        """Go back to the last decision of a person; at a real table, to the last line typed."""
         if self.chance is not None and self._typed:
             self.match = saves.rebuilt(self.match, self._typed.pop(), self.chance)
             self.set_ask(self.ask)
@@ -338,7 +338,7 @@ class Session:
             self.terminal.print_hanging(line)
 
     def _hand_over(self, seat: int) -> None:
-        """See to it that the right person looks at the screen before a hand is shown."""
+        """Make sure that the right person looks at the screen before a hand is shown."""
         if seat == self._at_the_keyboard:
             return
         if self._at_the_keyboard is not None:
@@ -347,7 +347,7 @@ class Session:
         if self.terminal.interactive:
             if self.terminal.read(message) is None:
                 self.save_and_tell(self.path)
-                raise Leave
+                raise LeaveTable
             self.terminal.clear()
         else:
             self.tell(message)
@@ -375,7 +375,7 @@ class Session:
             self.save_and_tell(self.path)
 
     def tell(self, sentence: str) -> None:
-        """A sentence of the table itself."""
+        """Print a sentence of the table itself."""
         self.console.print(Padding(Text(sentence, style="yellow"), (0, 1)))
 
     def seat_name(self, seat: int) -> str:
@@ -383,13 +383,13 @@ class Session:
         return self.match.setup.seats[seat]
 
     def leave(self) -> None:
-        """Get up from the table."""
-        raise Leave
+        """End the session."""
+        raise LeaveTable
 
     # -- saving -------------------------------------------------------------------------------
 
     def save_and_tell(self, path: Path | None) -> None:
-        """Save the match, to a new file if none is given, and say how to go on with it."""
+        """Save the match, to a new file if none is given, and say how to continue it."""
         path = path or saves.free_path(self.match)
         saves.write(self.match, path)
         command = "replay" if self.match.result else "resume"
@@ -408,7 +408,7 @@ class Session:
 
 
 def _is_akin(one: Option, other: Option) -> bool:
-    """Whether two options are of one kind and differ in one thing at most."""
+    """Whether two options are of one type and differ in one field at most."""
     if type(one) is not type(other):
         return False
     differing = [a != b for a, b in zip(astuple(one), astuple(other), strict=True)]

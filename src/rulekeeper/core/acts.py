@@ -80,6 +80,10 @@ class Act(Option, Generic[T_contra], frozen=True):
     word: ClassVar[str] = ""
     """The word to point at as well, where its things alone would mean something else."""
 
+    def pointed(self, table: T_contra) -> tuple[str, ...] | None:
+        """The things to point at, where that depends on the situation; else `points`."""
+        return self.points
+
     @classmethod
     def candidates(cls, table: T_contra, seat: int) -> Iterable[Self]:
         """Every one that `seat` is likely to think of, allowed or not, the likeliest first."""
@@ -126,6 +130,11 @@ class Done(Act[Table[object, object]], frozen=True, tag="done"):
     says = "done"
     weight = "quiet"
 
+    @classmethod
+    def unlikely(cls, table: Table[object, object], seat: int) -> Iterable[Self]:
+        """The only one there is."""
+        return (cls(),)
+
 
 class Pass(Act[Table[object, object]], frozen=True, tag="pass"):
     """Do not respond now."""
@@ -133,6 +142,11 @@ class Pass(Act[Table[object, object]], frozen=True, tag="pass"):
     says = "pass"
     label = "Pass"
     weight = "quiet"
+
+    @classmethod
+    def unlikely(cls, table: Table[object, object], seat: int) -> Iterable[Self]:
+        """The only one there is."""
+        return (cls(),)
 
 
 DONE = Done()
@@ -233,7 +247,7 @@ class Menu(QuestionKind, Generic[T]):
         """Ask several seats at once and in secret; the answers come back by seat, in seat order."""
         return cast(dict[int, O], (yield Together(self, options, rule or self.rule)))
 
-    def window(self, table: T, order: Sequence[int]) -> Flow[None]:
+    def window(self, table: T, order: Sequence[int], *, rule: str = "") -> Flow[None]:
         """Ask the seats of `order` in turn whether they respond, until all have passed in a row.
 
         A response may itself open windows. Seats with nothing to respond are not asked, but for
@@ -249,7 +263,7 @@ class Menu(QuestionKind, Generic[T]):
                 passes += 1
                 continue
             asked: Sequence[Option] = (*options, PASS) if options else _ONLY_PASS
-            answer = yield Choose(seat, self, asked, self.rule, True)
+            answer = yield Choose(seat, self, asked, rule or self.rule, True)
             if isinstance(answer, Pass):
                 passes += 1
                 continue

@@ -59,13 +59,17 @@ class Language(Generic[T]):
         menus: Iterable[Menu[T]],
         *,
         asked_about: Iterable[type[Act[T]]] = (),
+        not_asked: str = "",
     ) -> None:
         """`asked_about` are acts of no menu: nobody is offered them, everybody may ask why not.
+
+        `not_asked` is the rule told to whoever answers what is not asked, where the act names none.
 
         Raises `ValueError` when two menus have one name, two acts one tag, or a field refers to a
         noun that there is not.
         """
         self.nouns: Mapping[str, Noun[T]] = MappingProxyType({**nouns})
+        self.not_asked = not_asked
         menus = tuple(menus)
         self.menus = {menu.name: menu for menu in menus}
         if len(self.menus) != len(menus):
@@ -142,7 +146,7 @@ class Language(Generic[T]):
 
     def things(self, table: T, option: Option) -> tuple[Reference, ...]:
         """What on the table an option is about: its class's `points`, else all its fields."""
-        points = getattr(option, "points", None)
+        points = option.pointed(table) if isinstance(option, Act) else None
         if points is None:
             return self.references(table, option)
         fields = nouns_of(type(option))
@@ -178,7 +182,8 @@ class Language(Generic[T]):
             assert reference is not None
             return reference(table, getattr(option, field))
         slugs = {
-            name: self._slug(table, noun, getattr(option, name)) for name, noun in fields.items()
+            name: Slug(self._slug(table, noun, getattr(option, name)), getattr(option, name))
+            for name, noun in fields.items()
         }
         return point.format(**slugs)
 
@@ -214,6 +219,19 @@ class Pointing(Generic[T]):
         else:
             is_clear = meant in (None, kind)
         return things if is_clear else (f"word/{word}", *things)
+
+
+class Slug(str):
+    """The slug of a field in a template of a reference; `{hero.value}` is the field itself."""
+
+    __slots__ = ("value",)
+    value: object
+
+    def __new__(cls, slug: str, value: object) -> Slug:
+        """A slug that knows what it stands for."""
+        made = super().__new__(cls, slug)
+        made.value = value
+        return made
 
 
 class Named(list[str]):

@@ -54,11 +54,11 @@ class Things:
     def named_parts(self) -> dict[Reference, str]:
         """What people call doors, exits, and the places of sheets that can be pointed at."""
         table = self.tabletop
-        edges = [*(table.board.edges if table.board else ())]
-        links = [*(table.areas.links if table.areas else ())]
-        sheets = [holder.sheet for holder in (*table.figures, *table.parties) if holder.sheet]
-        found = {each.ref: each.what for each in (*edges, *links) if each.ref and each.what}
-        return found | {p.ref: p.name for sheet in sheets for p in sheet.places if p.ref}
+        found = {edge.ref: edge.what for edge in (table.board.edges if table.board else ())}
+        found |= {link.ref: link.what for link in (table.areas.links if table.areas else ())}
+        sheets = [*(f.sheet for f in table.figures), *(p.sheet for p in table.parties)]
+        found |= {place.ref: place.name for sheet in sheets if sheet for place in sheet.places}
+        return {ref: name for ref, name in found.items() if ref and name}
 
     @property
     def place(self) -> str:
