@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from random import Random
-from secrets import randbelow
 
 from rulekeeper.core import notation, saving
 from rulekeeper.core.chance import SeededChance
@@ -20,22 +19,19 @@ from rulekeeper.server.seating import seat_down
 from rulekeeper.server.store.records import Given, Kept, SeatRecord, SetUpRecord, Standing
 from rulekeeper.server.tokens import new_match_name, new_secret
 
-LARGEST_SEED = 1 << 62
-"""Seeds are drawn below this: nobody can try them all."""
-
 MOST_ANSWERS = 20_000
 """Answers of a saved match; the longest matches have a tenth of that."""
 
 Founded = tuple[Kept, Created]
 
 
-def found_match(games: GameBox, new: NewMatch, now: float) -> Founded:
+def found_match(games: GameBox, new: NewMatch, seed: int, now: float) -> Founded:
     """The match of a form; raises `SetupError` or `Refusal` when there can be none."""
     game = games.find(new.game)
     options = {name: value for name, value in new.options.items() if value is not None}
     check_seat_count(game.set_up, options, len(new.seats))
     seats, links = seat_down(new.seats)
-    kept = _new(game, options, seats, now, quick=new.quick, clock=new.clock)
+    kept = _new(game, options, seats, seed, now, quick=new.quick, clock=new.clock)
     return kept, Created(kept.set_up.id, links)
 
 
@@ -51,11 +47,11 @@ def found_tutorial(games: GameBox, name: str, now: float) -> Founded:
             for who in tutorial.seats
         ]
     )
-    kept = _new(game, tutorial.options, seats, now, seed=tutorial.seed, tutorial=True)
+    kept = _new(game, tutorial.options, seats, tutorial.seed, now, tutorial=True)
     return kept, Created(kept.set_up.id, links)
 
 
-def found_rematch(room: Room, now: float) -> Kept:
+def found_rematch(room: Room, seed: int, now: float) -> Kept:
     """Another match of the same kind; its seats are opened with the same tokens."""
     seats = [
         SeatRecord(
@@ -70,15 +66,14 @@ def found_rematch(room: Room, now: float) -> Kept:
         for seat in room.seats
     ]
     set_up = room.set_up
-    return _new(room.game, set_up.kind, seats, now, quick=set_up.quick, clock=set_up.clock)
+    return _new(room.game, set_up.kind, seats, seed, now, quick=set_up.quick, clock=set_up.clock)
 
 
-def found_imported(games: GameBox, imported: Imported, now: float) -> Founded:
+def found_imported(games: GameBox, imported: Imported, seed: int, now: float) -> Founded:
     """A saved match, to be gone on with; raises `Refusal`, with the line, when it is damaged.
 
     Its chance is new from now on: whoever has the save knows the seed that it was played by.
     """
-    seed = randbelow(LARGEST_SEED)
     lines = StringIO(imported.text).readlines()
     try:
         header, entries = notation.read(lines)
@@ -122,15 +117,14 @@ def _new(
     game: TableGame,
     kind: Mapping[str, object],
     seats: Sequence[SeatRecord],
+    seed: int,
     now: float,
     *,
     quick: bool = False,
     clock: Clock | None = None,
-    seed: int | None = None,
     tutorial: bool = False,
 ) -> Kept:
     """A match before its first answer; raises `SetupError` when options and seats make none."""
-    seed = randbelow(LARGEST_SEED) if seed is None else seed
     options = kind
     if quick:
         added = {**kind, **game.set_up.quick_options}

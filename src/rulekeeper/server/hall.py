@@ -158,6 +158,6 @@ class Hall:
     async def _rematch(self, room: Room, address: str) -> str:
         """Set up another match like that of a room for somebody, and keep it: its name."""
         self._limits.count_new_match(address)
-        kept = found_rematch(room, self._around.now())
+        kept = found_rematch(room, self._settings.new_seed(), self._around.now())
         await self.store.create(kept)
         return kept.set_up.id

@@ -29,7 +29,8 @@ async def create_match(
 ) -> Created:
     """Set a match up."""
     services.limits.count_new_match(address_of(request))
-    kept, created = founding.found_match(services.games, data, time())
+    seed = services.settings.new_seed()
+    kept, created = founding.found_match(services.games, data, seed, time())
     await services.store.create(kept)
     return created
 
@@ -40,9 +41,10 @@ async def import_match(
 ) -> Created:
     """Go on with a saved match."""
     services.limits.count_new_match(address_of(request))
+    seed = services.settings.new_seed()
     async with services.importing:
         kept, created = await asyncio.to_thread(
-            founding.found_imported, services.games, data, time()
+            founding.found_imported, services.games, data, seed, time()
         )
     await services.store.create(kept)
     return created
