@@ -201,11 +201,6 @@ class MoveAgain(Option, frozen=True, tag="move-again"):
     rule = "arena.prime.move.1"
     group = "Move"
 
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """Once turns are played."""
-        return (cls(),) if is_turn(table) else ()
-
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the first Move Action is over, or may be.
 
@@ -242,11 +237,6 @@ class Focus(Option, frozen=True, tag="focus"):
     says = "focus"
     rule = "arena.strike.focus.3"
     group = "Attack (Prime Action)"
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """Once turns are played."""
-        return (cls(),) if is_turn(table) else ()
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the turn's owner has a whole Move Action to give, and a ranged attack."""
