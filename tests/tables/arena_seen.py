@@ -10,12 +10,12 @@ from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, ArenaTable
 from rulekeeper.games.arena.content.vocabulary import Entry
 from rulekeeper.games.arena.events import HIDDEN
 from rulekeeper.games.arena.rules.turn import forecast
-from rulekeeper.games.arena.rules.ways import watchers
 from rulekeeper.games.arena.state import ArenaState, Dropped
 from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect
 from rulekeeper.tanarean.combat.conditions import unmarked
 from rulekeeper.tanarean.combat.doors import hit_points_of
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
+from rulekeeper.tanarean.combat.previews import watchers
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.grid.tiles import Tile
 

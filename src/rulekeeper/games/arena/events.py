@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulekeeper.core.events import Event
 from rulekeeper.core.references import Ref
-from rulekeeper.games.arena.options import ArtifactRef, HalfRef, HeroicRef, ScrollRef, TileRef
+from rulekeeper.games.arena.options import ArtifactRef, HalfRef, HeroicRef, ScrollRef
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.grid.tiles import TileKind
 
@@ -19,6 +19,9 @@ HIDDEN = -1
 
 ColourRef: TypeAlias = Annotated[int, Ref("colour")]
 """A team, by its colour."""
+
+TileRef: TypeAlias = Annotated[int, Ref("tile")]
+"""A tile that was placed in this match."""
 
 ToldScrollRef: TypeAlias = Annotated[int, Ref("told scroll")]
 """A scroll with what it does."""

@@ -49,15 +49,6 @@ def _told_heroic(table: ArenaTable, number: int) -> str:
     return f"{action.name} ({heroic_text(action).removesuffix('.')})"
 
 
-def _tile_square(table: ArenaTable, number: int) -> int:
-    return table.box.placed(number).at
-
-
-def _tile_slug(table: ArenaTable, number: int) -> str:
-    piece = table.box.catalogue.pieces[table.box.piece_of(number)]
-    return f"{piece.id}-{name_of(_tile_square(table, number)).lower()}"
-
-
 def _spot(table: ArenaTable, square: int) -> str:
     tile = battle_map(table).tile_at(square)
     return tile.spot if tile else name_of(square)
@@ -118,11 +109,7 @@ NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
         "piece": _card("piece", "no tile", lambda box: box.catalogue.pieces),
         "told scroll": Noun(_told_scroll, lambda table, n: str(n)),
         "told heroic": Noun(_told_heroic, lambda table, n: str(n)),
-        "tile": Noun(
-            lambda table, n: str(table.box.placed(n)),
-            _tile_slug,
-            lambda table, n: f"square/{name_of(_tile_square(table, n))}",
-        ),
+        "tile": Noun(lambda table, n: str(table.box.placed(n)), lambda table, n: str(n)),
         "spot": Noun(_spot, _SQUARE.slug, _SQUARE.reference),
         "lying": Noun(_lying, _lying_slug),
         "item": Noun(_drawn_words, _drawn_slug),

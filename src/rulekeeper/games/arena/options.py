@@ -31,9 +31,6 @@ ScrollRef: TypeAlias = Annotated[int, Ref("scroll")]
 ArtifactRef: TypeAlias = Annotated[int, Ref("artifact")]
 PieceRef: TypeAlias = Annotated[int, Ref("piece")]
 
-TileRef: TypeAlias = Annotated[int, Ref("tile")]
-"""A tile that was placed in this match."""
-
 LyingRef: TypeAlias = Annotated[int, Ref("lying")]
 """An item on the ground, by its place in the list of those that lie there."""
 
@@ -69,7 +66,6 @@ _EVERYTHING: Mapping[str, Callable[[ArenaTable], Iterable[int]]] = MappingProxyT
         "combatant": lambda table: range(len(table.state.combatants)),
         "square": lambda table: GRID.squares,
         "spot": lambda table: [tile.at for tile in battle_map(table).tiles],
-        "tile": lambda table: sorted(set(table.state.tiles)),
         "lying": lambda table: range(len(table.state.ground)),
         "half": lambda table: (0, 1),
         "hero": lambda table: range(len(table.box.catalogue.heroes)),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Done, Menu
+from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Done, Menu, Preview
 from rulekeeper.core.language import Language, Pointing
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
@@ -49,6 +49,19 @@ class Questions(Generic[T]):
     def signs(self, table: T, decision: Decision) -> Mapping[str, str]:
         """What the signs of offers on squares mean."""
         return {}
+
+    def preview(self, table: T, option: Option, decision: Decision) -> Preview:
+        """What to tell beforehand."""
+        if not isinstance(option, Act):
+            return NOTHING_TO_TELL
+        return option.preview(table, decision.options)
+
+    def label(self, table: T, menu: Menu[T], option: Option, text: str) -> str:
+        """What stands on a button."""
+        if isinstance(option, Done):
+            return menu.done or "Done"
+        label = self.language.filled(table, option, getattr(option, "label", ""))
+        return label or text[:1].upper() + text[1:]
 
     def costs(self, table: T, decision: Decision) -> str:
         """What the costs of offers are: movement points, say."""
@@ -105,9 +118,8 @@ class Questions(Generic[T]):
         decision: Decision,
         parts: tuple[Reference, ...],
     ) -> Offer:
-        preview, rule = NOTHING_TO_TELL, ""
-        if isinstance(option, Act):
-            preview, rule = option.preview(table, decision.options), option.rule_of(table)
+        preview = self.preview(table, option, decision)
+        rule = option.rule_of(table) if isinstance(option, Act) else ""
         return Offer(
             option=number,
             text=text,
@@ -132,18 +144,11 @@ class Questions(Generic[T]):
         for part in offer.parts:
             card = self.laid_out(table, option, part)
             if self.is_button(table, option, part):
-                label = self._label(table, menu, option, offer.text)
+                label = self.label(table, menu, option, offer.text)
                 weight = self.weight(table, option)
                 yield Choice(part, label, group, card=card, figure=figure, weight=weight)
             elif card is not None:
                 yield Choice(part, card.name, group, card=card, figure=figure)
-
-    def _label(self, table: T, menu: Menu[T], option: Option, text: str) -> str:
-        """What stands on a button."""
-        if isinstance(option, Done):
-            return menu.done or "Done"
-        label = self.language.filled(table, option, getattr(option, "label", ""))
-        return label or text[:1].upper() + text[1:]
 
 
 def _typed(parts: Sequence[Reference]) -> str:

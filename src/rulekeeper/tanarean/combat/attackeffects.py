@@ -138,6 +138,8 @@ class Copy(Effect, frozen=True, tag="copy", kw_only=True):
 class CommandAttack(Attack, frozen=True, tag="command"):
     """Make somebody controlled attack. Rules: arena.effect.control.1"""
 
+    group = "Attack of {combatant}"
+
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[CommandAttack]:
         """The attacks of all who are controlled by this seat."""

@@ -31,6 +31,8 @@ class Interrupt(Attack, frozen=True, tag="interrupt"):
     Rules: arena.attack.interrupt.1, .2, .5
     """
 
+    group = "Interrupt of {combatant}"
+
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[Interrupt]:
         """The Interrupts of all that the seat decides for."""
@@ -81,6 +83,8 @@ class ReactionAttack(Attack, frozen=True, tag="reaction"):
 
     Rules: arena.attack.reaction.2, .6, .7, .9, .resolve.1, .2
     """
+
+    group = "Reaction of {combatant}"
 
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[ReactionAttack]:

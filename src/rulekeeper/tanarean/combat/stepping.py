@@ -14,12 +14,13 @@ from msgspec.structs import replace
 
 from rulekeeper.boards.footprint import anchors_touching
 from rulekeeper.boards.masks import Square, mask_of, squares_of
-from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.acts import DONE, NOTHING_TO_TELL, Done, Menu, Preview
 from rulekeeper.core.requests import Flow, Option, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.combat.combatants import Step as TimelineStep
 from rulekeeper.tanarean.combat.harm import deal
 from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, mover, name, place, standing
@@ -36,6 +37,7 @@ from rulekeeper.tanarean.grid.movement import (
     stops_of,
 )
 from rulekeeper.tanarean.grid.routes import Risks, plain_way
+from rulekeeper.tanarean.grid.tiles import TileKind
 
 LAVA_DAMAGE = 4
 """Rules: arena.tile.lava.2, tanares.effect.source.8"""
@@ -76,6 +78,18 @@ def stands_on_lava(table: BattleTable, who: int, size: int = 1) -> bool:
     """Whether somebody has a square of lava under it. Rules: arena.tile.lava.4"""
     harmful = anchors_touching(GRID, battle_map(table).harmful, size)
     return bool(harmful >> table.state.combatants[who].square & 1)
+
+
+def harm(table: BattleTable) -> str:
+    """What burns on this map: lava, spikes or both. They follow the same rules."""
+    kinds = {tile.kind for tile in battle_map(table).tiles}
+    return " or ".join(str(kind) for kind in (TileKind.LAVA, TileKind.SPIKES) if kind in kinds)
+
+
+def strikes_next(table: BattleTable) -> bool:
+    """Whether an attack goes on with its strikes once the movement asked about is over."""
+    attacks = table.state.attacks
+    return bool(attacks) and attacks[-1].step is TimelineStep.BENEFIT
 
 
 def next_steps(the_map: BattleMap, figure: Mover) -> list[Square]:
@@ -154,6 +168,20 @@ class MoveTo(BattleOption, frozen=True, tag="move"):
             left = turn.squares_left
             return No(ids.forced, f"It takes {steps} squares to {spot}: {left} left.")
         return YES
+
+    def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
+        """Whether it cannot come there without being burnt."""
+        state, the_map, who = table.state, battle_map(table), self.combatant
+        if not the_map.harmful or not _fears_lava(table, who):
+            return NOTHING_TO_TELL
+        by = state.attacks[-1].attacker if state.attacks else state.turn.owner
+        own_will = strikes_next(table)
+        figure = mover(table, who, state.turn.squares_left, by, own_will=own_will)
+        if reach(the_map, replace(figure, shuns_lava=True)).stops >> self.square & 1:
+            return NOTHING_TO_TELL
+        is_own = state.combatants[who].team == state.combatants[by].team
+        warning = f"To {name_of(self.square)}: {name(table, who)} may be burnt by {harm(table)}."
+        return Preview(sign="^", warning=warning if is_own else "")
 
     def left_out(self, table: BattleTable, offered: Sequence[Option], rule: str) -> No:
         """By this movement the square is out of reach."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from rulekeeper.core.acts import DONE, Done, Menu, Weight
+from rulekeeper.core.acts import DONE, Done, Menu, Preview, Weight
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.combat import combatevents as events
+from rulekeeper.tanarean.combat import previews
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackwords import Answered, Area, Chosen, Line
 from rulekeeper.tanarean.combat.battlebox import BattleTable
@@ -78,6 +79,10 @@ class Target(Aim, frozen=True, tag="target"):
         card = table.box.cards[attack.card]
         return can_strike(table, attack.attacker, card, self.combatant, attack.answers)
 
+    def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
+        """What a strike would meet, what it would do, and who may react."""
+        return previews.of_target(table, self.combatant)
+
     def undeclared(self, table: BattleTable, owner: int) -> No:
         """With which attacks it could be struck, and why not with the others."""
         if not (ready := table.box.can_declare(table)):
@@ -134,6 +139,10 @@ class TargetDoor(Aim, frozen=True, tag="door"):
         attack = table.state.attacks[-1]
         return can_strike_door(table, attack.attacker, table.box.cards[attack.card], self.square)
 
+    def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
+        """Who may react."""
+        return Preview(risks=previews.reactions_to_aiming(table))
+
     def undeclared(self, table: BattleTable, owner: int) -> No:
         """Whether a Basic Attack could be aimed at the door."""
         basic = table.box.cards[kind_of(table, owner).basic]
@@ -160,6 +169,14 @@ class Centre(Aim, frozen=True, tag="centre"):
         attack = table.state.attacks[-1]
         return area_verdict(table, attack.attacker, table.box.cards[attack.card], self.square)
 
+    def struck(self, table: BattleTable) -> list[int]:
+        """Whom it would strike."""
+        return previews.in_area(table, self.square)
+
+    def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
+        """Whom it would strike, and who may react."""
+        return previews.of_striking(table, self.struck(table))
+
     def undeclared(self, table: BattleTable, owner: int) -> No:
         """No area yet."""
         return No(table.box.ids.declare, "Declare an attack on an area first.")
@@ -181,6 +198,14 @@ class Along(Aim, frozen=True, tag="along"):
         """Nobody to strike there."""
         return No(rule, "No enemy can be struck along that line.")
 
+    def struck(self, table: BattleTable) -> list[int]:
+        """Whom it would strike."""
+        return previews.in_line(table, self.direction)
+
+    def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
+        """Whom it would strike, and who may react."""
+        return previews.of_striking(table, self.struck(table))
+
     def undeclared(self, table: BattleTable, owner: int) -> No:
         """No line yet."""
         return No(table.box.ids.declare, "Declare an attack along a line first.")
@@ -200,6 +225,10 @@ class Forfeit(BattleOption, frozen=True, tag="forfeit"):
     def rule_of(self, table: BattleTable) -> str:
         """A strike can be given up."""
         return table.box.ids.give_up
+
+    def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
+        """Who could be struck."""
+        return previews.of_passing_up(table)
 
     def left_out(self, table: BattleTable, offered: Sequence[Option], rule: str) -> No:
         """Somebody has to be struck. Rules: tanares.declare.3, arena.attack.legit.7"""

@@ -22,7 +22,6 @@ from rulekeeper.games.arena.rules.movement_points import (
     end_move,
     shares_square,
 )
-from rulekeeper.games.arena.rules.ways import reactions_of, watchers
 from rulekeeper.tanarean.combat import attack as combat
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.attackwords import MoveUpTo
@@ -35,6 +34,7 @@ from rulekeeper.tanarean.combat.options import own_combatants
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
 from rulekeeper.tanarean.combat.permission import can_attack, can_strike, is_available
 from rulekeeper.tanarean.combat.position import can_focus, kind_of, name
+from rulekeeper.tanarean.combat.previews import reactions_of, watchers
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
 
 
@@ -88,12 +88,11 @@ class Attack(combat.Attack, frozen=True, tag="attack"):
 
     def preview(self, table: BattleTable, offered: Sequence[AnyOption]) -> Preview:
         """Who may react to a shot, and what a Special Attack costs."""
-        card, risks = table.box.cards[self.card], list[str]()
-        if card.ranged:
-            risks += reactions_of(table, watchers(table))
+        card, reactors = table.box.cards[self.card], watchers(table)
+        risks = reactions_of(table, reactors) if card.ranged else []
         if card.is_special:
             risks.append("spent for the match, and turns the Team Token")
-        return Preview(risks=risks)
+        return Preview(risks=risks, sign="!" if card.ranged and reactors else "")
 
     def perform(self, table: BattleTable) -> Flow[None]:
         """The Prime Action is spent by it."""

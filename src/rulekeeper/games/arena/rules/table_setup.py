@@ -15,7 +15,7 @@ from rulekeeper.core.requests import Flow, Question, roll
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import Option, PieceRef, TileRef
+from rulekeeper.games.arena.options import Option, PieceRef, SpotRef
 from rulekeeper.games.arena.state import NO_PIECE, Placement, Stage
 from rulekeeper.tanarean.combat.position import battle_map
 from rulekeeper.tanarean.combat.references import SquareRef
@@ -114,6 +114,7 @@ class LayTile(Option, frozen=True, tag="lay"):
     rule = FREELY
     stage = Stage.TILES
     label = "Turned"
+    word = "lay"
     square: SquareRef
     turned: bool = False
 
@@ -154,18 +155,19 @@ class LayTile(Option, frozen=True, tag="lay"):
 class TakeTile(Option, frozen=True, tag="take"):
     """Take a placed tile off the grid again. Rules: arena.setup.pvp.tiles.2"""
 
-    says = "take the {tile} off"
+    says = "take the {square} off"
     rule = FREELY
     stage = Stage.TILES
     word = "take"
-    tile: TileRef
+    square: SpotRef
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It is in the box again."""
         state = table.state
-        state.tiles.remove(self.tile)
+        tile = next(n for n in state.tiles if table.box.placed(n).at == self.square)
+        state.tiles.remove(tile)
         state.placement = Placement.FREESTYLE
-        table.tell(events.TileTaken, rule=FREELY, team=state.first, tile=self.tile)
+        table.tell(events.TileTaken, rule=FREELY, team=state.first, tile=tile)
         yield from ()
 
 

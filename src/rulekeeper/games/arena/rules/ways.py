@@ -11,11 +11,10 @@ from rulekeeper.boards.masks import Square
 from rulekeeper.core.acts import Preview
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules.movement_points import points_left, price_of_step, walker
-from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.conditions import is_under
-from rulekeeper.tanarean.combat.permission import can_react
-from rulekeeper.tanarean.combat.position import battle_map, enemies, kind_of, name, place
-from rulekeeper.tanarean.combat.stepping import LAVA_DAMAGE
+from rulekeeper.tanarean.combat.position import battle_map, enemies, kind_of, place
+from rulekeeper.tanarean.combat.previews import reactions_of, watchers
+from rulekeeper.tanarean.combat.stepping import LAVA_DAMAGE, harm
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, name_of
 from rulekeeper.tanarean.grid.movement import Mover, passages_of, step_cost
 from rulekeeper.tanarean.grid.routes import (
@@ -27,7 +26,6 @@ from rulekeeper.tanarean.grid.routes import (
     plain_way,
     reaction_zone,
 )
-from rulekeeper.tanarean.grid.tiles import TileKind
 
 
 def safest_way(table: ArenaTable, figure: Mover, risks: Risks, to: Square) -> tuple[Step, ...]:
@@ -140,24 +138,3 @@ def preview_of(table: ArenaTable, way: Way) -> Preview:
         warning=f"To {name_of(way.squares[-1])}: {told}." if risks else "",
         sign=sign,
     )
-
-
-def watchers(table: BattleTable) -> list[int]:
-    """The enemies that may react if the turn's owner steps away or strikes from afar now.
-
-    Rules: arena.attack.reaction.1, .6
-    """
-    owner = table.state.turn.owner
-    return [enemy for enemy in enemies(table, owner) if can_react(table, enemy, owner)]
-
-
-def reactions_of(table: BattleTable, enemies_near: Sequence[int]) -> list[str]:
-    """A phrase on who may react, if anybody."""
-    names = " and ".join(name(table, enemy) for enemy in enemies_near)
-    return [f"{names} may react"] if names else []
-
-
-def harm(table: ArenaTable) -> str:
-    """What burns on this map: lava, spikes or both. They follow the same rules."""
-    kinds = {tile.kind for tile in battle_map(table).tiles}
-    return " or ".join(str(kind) for kind in (TileKind.LAVA, TileKind.SPIKES) if kind in kinds)

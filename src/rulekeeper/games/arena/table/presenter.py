@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from rulekeeper.core.acts import Weight
+from rulekeeper.core.acts import Done, Menu, Preview, Weight
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
@@ -17,7 +17,6 @@ from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.table_setup import LayTile
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn, forecast
-from rulekeeper.games.arena.rules.ways import harm
 from rulekeeper.games.arena.state import Dropped, Stage
 from rulekeeper.games.arena.table.ground import grid, tile
 from rulekeeper.games.arena.table.log import happenings
@@ -37,13 +36,18 @@ from rulekeeper.games.tabletop import (
 from rulekeeper.games.tabletop.letters import letter_of
 from rulekeeper.games.tabletop.questions import Questions
 from rulekeeper.tanarean.combat.attack import Attack
-from rulekeeper.tanarean.combat.attackcards import AttackCard
-from rulekeeper.tanarean.combat.attackwords import Answered, Area, Line, status_name
+from rulekeeper.tanarean.combat.attackwords import Answered, status_name
 from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect, AttackInProgress, Step
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL, unmarked
 from rulekeeper.tanarean.combat.doors import doors_in_reach, hit_points_of
-from rulekeeper.tanarean.combat.permission import areas, lines, valid_targets
 from rulekeeper.tanarean.combat.position import battle_map, can_mob, kind_of, name
+from rulekeeper.tanarean.combat.previews import (
+    in_reach,
+    of_passing_up,
+    of_stopping,
+)
+from rulekeeper.tanarean.combat.stepping import STEP, harm, strikes_next
+from rulekeeper.tanarean.combat.targeting import TARGET, Along, Centre
 from rulekeeper.tanarean.grid.battlegrid import name_of
 
 SIDES = ("west", "east")
@@ -125,6 +129,20 @@ class Presenter(Questions[ArenaTable]):
         burns = harm(table)
         signs = {"!": "reaction"}
         return {**signs, "^": burns, "*": f"reaction and {burns}"} if burns else signs
+
+    def preview(self, table: ArenaTable, option: Option, decision: Decision) -> Preview:
+        """What to tell beforehand; before it is over also what is passed up."""
+        if isinstance(option, Done) and decision.kind == TARGET.name:
+            return of_passing_up(table)
+        if isinstance(option, Done) and decision.kind == STEP.name:
+            return of_stopping(table)
+        return super().preview(table, option, decision)
+
+    def label(self, table: ArenaTable, menu: Menu[ArenaTable], option: Option, text: str) -> str:
+        """What stands on a button."""
+        if menu is STEP and isinstance(option, Done) and strikes_next(table):
+            return "Stop here and strike"
+        return super().label(table, menu, option, text)
 
     def costs(self, table: ArenaTable, decision: Decision) -> str:
         """What the costs of offers are."""
@@ -244,11 +262,11 @@ class Presenter(Questions[ArenaTable]):
         state = "spent" if number in combatant.spent else ""
         if table.state.stage < Stage.START_OF_TURN or not combatant.on_grid:
             return replace(card, state=state)
-        targets = _in_reach(table, who, text)
+        is_answer = isinstance(text.target, Answered)
         return replace(
             card,
             state=state,
-            targets=None if targets is None else tuple(map(figure_of, targets)),
+            targets=None if is_answer else tuple(map(figure_of, in_reach(table, who, text))),
             aims=tuple(f"square/{name_of(door)}" for door in doors_in_reach(table, who, text)),
         )
 
@@ -265,16 +283,6 @@ class Presenter(Questions[ArenaTable]):
             text=card.text if card else "",
             rule="arena.item.pickup.1",
         )
-
-
-def _in_reach(table: ArenaTable, who: int, card: AttackCard) -> list[int] | None:
-    """Whom an attack could strike from where its attacker stands; None if it is only an answer."""
-    if isinstance(card.target, Answered):
-        return None
-    if not isinstance(card.target, Area | Line):
-        return valid_targets(table, who, card, NOBODY)
-    found = (areas if isinstance(card.target, Area) else lines)(table, who, card)
-    return sorted({other for struck in found.values() for other in struck})
 
 
 def _heading(table: ArenaTable) -> str:
