@@ -16,16 +16,16 @@ from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackwords import Answered, Area, Chosen, Line
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, AttackInProgress
+from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.doors import can_strike_door, doors_in_reach
-from rulekeeper.tanarean.combat.options import BattleOption, during
-from rulekeeper.tanarean.combat.permission import (
+from rulekeeper.tanarean.combat.legitimacy import (
     area_verdict,
     areas,
-    can_attack,
     can_strike,
     lines,
     valid_targets,
 )
+from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import battle_map, decider, kind_of, name, place
 from rulekeeper.tanarean.combat.references import CombatantRef, DoorRef, LineRef, SquareRef
 from rulekeeper.tanarean.grid.areas import STRAIGHT

@@ -13,8 +13,8 @@ from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules.movement_points import points_left, price_of_step, walker
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.conditions import is_under
-from rulekeeper.tanarean.combat.permission import can_react
 from rulekeeper.tanarean.combat.position import battle_map, enemies, kind_of, name, place
+from rulekeeper.tanarean.combat.reactions import can_react
 from rulekeeper.tanarean.combat.stepping import LAVA_DAMAGE
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, name_of
 from rulekeeper.tanarean.grid.movement import Mover, passages_of, step_cost

@@ -39,10 +39,15 @@ from rulekeeper.games.tabletop.questions import Questions
 from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackwords import Answered, Area, Line, status_name
-from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect, AttackInProgress, Step
+from rulekeeper.tanarean.combat.combatants import (
+    NOBODY,
+    ActiveEffect,
+    AttackInProgress,
+    TimelineStep,
+)
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL, unmarked
 from rulekeeper.tanarean.combat.doors import doors_in_reach, hit_points_of
-from rulekeeper.tanarean.combat.permission import areas, lines, valid_targets
+from rulekeeper.tanarean.combat.legitimacy import areas, lines, valid_targets
 from rulekeeper.tanarean.combat.position import battle_map, can_mob, kind_of, name
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, in_reading_order, name_of
 from rulekeeper.tanarean.grid.tiles import Tile
@@ -58,12 +63,12 @@ _HINDRANCES = ("cannot-regain", "no-specials")
 """What may last and is no condition, and harms."""
 
 _STEPS = {
-    Step.DECLARATION: "declared",
-    Step.BENEFIT: "moves first",
-    Step.TARGET: "looks for targets",
-    Step.STRIKING: "strikes",
-    Step.EXECUTION: "takes effect",
-    Step.DEATH: "is resolved",
+    TimelineStep.DECLARATION: "declared",
+    TimelineStep.BENEFIT: "moves first",
+    TimelineStep.TARGET: "looks for targets",
+    TimelineStep.STRIKING: "strikes",
+    TimelineStep.EXECUTION: "takes effect",
+    TimelineStep.DEATH: "is resolved",
 }
 """What an attack is about in each step of its timeline."""
 
