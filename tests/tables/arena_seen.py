@@ -91,7 +91,7 @@ class SeenItem:
 class SeenHero:
     """A hero with what counts for it now."""
 
-    def __init__(self, table: ArenaTable, who: int) -> None:
+    def __init__(self, table: ArenaTable, who: int, own: int) -> None:
         combatant, bag = table.state.combatants[who], table.state.bags[who]
         kind, catalogue = kind_of(table, who), table.box.catalogue
         self.number = who
@@ -117,13 +117,13 @@ class SeenHero:
         ]
         self.artifact = catalogue.artifacts[bag.artifact].name if bag.artifact >= 0 else ""
         self.scroll_count = len(bag.scrolls)
-        self.scrolls = known(bag.scrolls, catalogue.scrolls)
+        self.scrolls = known(bag.scrolls, catalogue.scrolls, combatant.team == own)
 
 
 class SeenTeam:
     """A team. What it holds in secret is None for those who may not see it."""
 
-    def __init__(self, table: ArenaTable, number: int) -> None:
+    def __init__(self, table: ArenaTable, number: int, own: int) -> None:
         team, catalogue = table.state.teams[number], table.box.catalogue
         self.name = TEAM_NAMES[number]
         self.players = list(table.box.players[number])
@@ -133,11 +133,11 @@ class SeenTeam:
         self.forecast = forecast(table.state, number)
         self.aid_tokens = team.aid
         self.heroic_count = len(team.heroic)
-        self.heroic = known(team.heroic, catalogue.heroic)
+        self.heroic = known(team.heroic, catalogue.heroic, number == own)
         self.heroic_used = known(team.heroic_used, catalogue.heroic)
         self.scrolls_picked = known(team.picked, catalogue.scrolls)
         self.deck_size = len(team.deck)
-        self.deck = known(team.deck, catalogue.scrolls)
+        self.deck = known(team.deck, catalogue.scrolls, number == own)
 
 
 class Seen:
@@ -150,8 +150,9 @@ class Seen:
         self.state = state
         self.stage = state.stage.name.lower()
         self.placement = state.placement.name.lower()
-        self.heroes = [SeenHero(self.table, who) for who in range(len(state.combatants))]
-        self.teams = [SeenTeam(self.table, number) for number in (0, 1)]
+        own = self.table.box.team_of_seat.get(seat, NOBODY)
+        self.heroes = [SeenHero(self.table, who, own) for who in range(len(state.combatants))]
+        self.teams = [SeenTeam(self.table, number, own) for number in (0, 1)]
         self.ground = [self._item(item) for item in state.ground]
         self.tiles = [self._tile(tile) for tile in battle_map(self.table).tiles]
         self.attacks = [
@@ -199,6 +200,7 @@ def _unmarked(table: ArenaTable, who: int) -> Iterator[SeenEffect]:
             yield SeenEffect(what, "borne" if is_borne else "there", source, NOBODY)
 
 
-def known(cards: Sequence[int], shelf: Sequence[Entry]) -> list[str] | None:
-    """The names of cards, None if it is hidden which they are."""
-    return None if HIDDEN in cards else [shelf[card].name for card in cards]
+def known(cards: Sequence[int], shelf: Sequence[Entry], is_own: bool = True) -> list[str] | None:
+    """The names of cards; None of those of the other team, which must be hidden."""
+    assert is_own or all(card == HIDDEN for card in cards), "the cards of the other team show"
+    return [shelf[card].name for card in cards] if is_own else None

@@ -168,7 +168,7 @@ class ScrollUsed(Event, frozen=True, tag="scroll-used"):
 
     says = "{combatant} uses {scroll}."
     combatant: CombatantRef
-    scroll: ScrollRef
+    scroll: ToldScrollRef
 
 
 class HeroicPerformed(Event, frozen=True, tag="heroic"):

@@ -153,4 +153,5 @@ LANGUAGE = Language(
         STEP_SCROLLS,
     ),
     asked_about=(AttackOn,),
+    not_asked="arena.turn.action.1",
 )

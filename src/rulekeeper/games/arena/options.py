@@ -5,14 +5,20 @@ What can be done stands in the chapters of `rules`, a class for each kind; `lang
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from itertools import product
+from types import MappingProxyType
+from typing import Annotated, ClassVar, Self, TypeAlias
 
 from rulekeeper.core.acts import Act
+from rulekeeper.core.language import nouns_of
 from rulekeeper.core.references import Ref
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.state import Stage
 from rulekeeper.tanarean.combat.options import not_now
+from rulekeeper.tanarean.combat.position import battle_map
+from rulekeeper.tanarean.grid.battlegrid import GRID
 
 SpotRef: TypeAlias = Annotated[int, Ref("spot")]
 """A door, chest or lever, by its upper left square."""
@@ -36,7 +42,17 @@ HalfRef: TypeAlias = Annotated[int, Ref("half")]
 
 
 class Option(Act[ArenaTable], frozen=True):
-    """One kind of thing that can be done in a match."""
+    """One kind of thing that can be done in a match, in the stage to which it belongs."""
+
+    stage: ClassVar[Stage] = Stage.ACTION
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """All of its kind, with everything that its fields can refer to, while it is the stage."""
+        if table.state.stage is not cls.stage:
+            return ()
+        numbers = (_EVERYTHING[noun](table) for noun in nouns_of(cls).values())
+        return (cls(*fields) for fields in product(*numbers))
 
     def refusal(self, table: ArenaTable, seat: int) -> No:
         """Why it cannot be done while something else is asked, or nothing of this seat."""
@@ -46,3 +62,22 @@ class Option(Act[ArenaTable], frozen=True):
 def is_turn(table: ArenaTable) -> bool:
     """Whether turns are played, so that what can be done in one can be asked about."""
     return table.state.stage is Stage.ACTION
+
+
+_EVERYTHING: Mapping[str, Callable[[ArenaTable], Iterable[int]]] = MappingProxyType(
+    {
+        "combatant": lambda table: range(len(table.state.combatants)),
+        "square": lambda table: GRID.squares,
+        "spot": lambda table: [tile.at for tile in battle_map(table).tiles],
+        "tile": lambda table: sorted(set(table.state.tiles)),
+        "lying": lambda table: range(len(table.state.ground)),
+        "half": lambda table: (0, 1),
+        "hero": lambda table: range(len(table.box.catalogue.heroes)),
+        "heroic": lambda table: range(len(table.box.catalogue.heroic)),
+        "scroll": lambda table: range(len(table.box.catalogue.scrolls)),
+        "artifact": lambda table: range(len(table.box.catalogue.artifacts)),
+        "piece": lambda table: range(len(table.box.catalogue.pieces)),
+        "": lambda table: (False, True),
+    }
+)
+"""What there is of each kind of thing; fields that refer to nothing are yes or no."""

@@ -16,6 +16,5 @@ ARENA = GamePackage(
     presenter=Presenter,
     set_up=lobby.set_up,
     match_options=lobby.match_options,
-    screen=Presenter,
     tutorial=lobby.tutorial,
 )

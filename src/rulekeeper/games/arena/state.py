@@ -89,6 +89,8 @@ class ArenaState(BattleState, array_like=True, gc=False):
     placement: Placement = Placement.NONE
     laying: int = NO_PIECE
     """The piece of the box that is being laid down."""
+    deploying: int = NOBODY
+    """The hero that is being deployed."""
     first: int = NOBODY
     """The team that won the roll of the step in progress, and goes first in it."""
     turns: int = 0

@@ -50,8 +50,16 @@ class Questions(Generic[T]):
         """What the signs of offers on squares mean."""
         return {}
 
+    def costs(self, table: T, decision: Decision) -> str:
+        """What the costs of offers are: movement points, say."""
+        return ""
+
+    def targets(self, table: T, option: Option) -> tuple[Reference, ...] | None:
+        """The figures that an option would reach, None where that is clear from its parts."""
+        return None
+
     def advice(self, table: T, decision: Decision) -> str:
-        """A sentence for those who type, or who are new to the game."""
+        """A sentence for those who are new to the game."""
         return ""
 
     # -- what follows from the acts -------------------------------------------------------------
@@ -74,7 +82,8 @@ class Questions(Generic[T]):
             offers=tuple(offers),
             choices=tuple(sorted(choices.values(), key=lambda choice: choice.weight == "quiet")),
             covert=decision.covert,
-            signs=self.signs(table, decision),
+            signs=self.signs(table, decision) if any(offer.sign for offer in offers) else {},
+            costs=self.costs(table, decision),
             advice=self.advice(table, decision),
         )
 
@@ -110,6 +119,7 @@ class Questions(Generic[T]):
             path=tuple(self.language.words(table, "square", square) for square in preview.way),
             piece=self.piece(table, option),
             warning=preview.warning,
+            targets=self.targets(table, option),
             typed=_typed(parts),
             sign=preview.sign,
         )

@@ -160,6 +160,11 @@ class Centre(Aim, frozen=True, tag="centre"):
         attack = table.state.attacks[-1]
         return area_verdict(table, attack.attacker, table.box.cards[attack.card], self.square)
 
+    def struck(self, table: BattleTable) -> Sequence[int]:
+        """Whom the attack in progress would strike."""
+        attack = table.state.attacks[-1]
+        return areas(table, attack.attacker, table.box.cards[attack.card]).get(self.square, ())
+
     def undeclared(self, table: BattleTable, owner: int) -> No:
         """No area yet."""
         return No(table.box.ids.declare, "Declare an attack on an area first.")
@@ -180,6 +185,11 @@ class Along(Aim, frozen=True, tag="along"):
     def left_out(self, table: BattleTable, offered: Sequence[Option], rule: str) -> No:
         """Nobody to strike there."""
         return No(rule, "No enemy can be struck along that line.")
+
+    def struck(self, table: BattleTable) -> Sequence[int]:
+        """Whom the attack in progress would strike."""
+        attack = table.state.attacks[-1]
+        return lines(table, attack.attacker, table.box.cards[attack.card]).get(self.direction, ())
 
     def undeclared(self, table: BattleTable, owner: int) -> No:
         """No line yet."""

@@ -16,7 +16,6 @@ from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import LyingRef, Option, ScrollRef, is_turn
 from rulekeeper.games.arena.rules.items import keep_three, take, tell_handled
 from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
-from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.position import adjacent, are_enemies, name
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
@@ -34,13 +33,8 @@ class PickUp(Option, frozen=True, tag="pick-up"):
 
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """What lies on the ground, but for the scrolls of enemies, which nobody knows."""
-        state, team = table.state, table.box.team_of_seat.get(seat, NOBODY)
-        return (
-            cls(place, item.square)
-            for place, item in enumerate(state.ground)
-            if item.is_artifact or state.combatants[item.owner].team == team
-        )
+        """Everything that lies on the ground."""
+        return (cls(place, item.square) for place, item in enumerate(table.state.ground))
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the turn's owner is near enough, may have it, and has a point left.

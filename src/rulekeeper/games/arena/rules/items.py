@@ -43,17 +43,9 @@ class Equip(Option, frozen=True, tag="equip"):
 
     says = "give {artifact} to {combatant}"
     rule = "arena.item.artifact.pick.2"
+    stage = Stage.ARTIFACTS
     artifact: ArtifactRef
     combatant: CombatantRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """All artifacts, for everybody."""
-        if table.state.stage is not Stage.ARTIFACTS:
-            return ()
-        artifacts = range(len(table.box.catalogue.artifacts))
-        everybody = range(len(table.state.combatants))
-        return (cls(artifact, who) for artifact in artifacts for who in everybody)
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether it is still there, not too much for the team, and its hero has none."""
@@ -82,12 +74,8 @@ class StopPicking(Option, frozen=True, tag="stop"):
 
     says = "stop picking"
     rule = "arena.item.artifact.pick.3"
+    stage = Stage.ARTIFACTS
     weight = "quiet"
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """While artifacts are picked."""
-        return (cls(),) if table.state.stage is Stage.ARTIFACTS else ()
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """The other team goes on alone."""
@@ -157,14 +145,9 @@ class PickScroll(Option, frozen=True, tag="pick-scroll"):
 
     says = "pick {scroll}"
     rule = "arena.item.scroll.pick.2"
+    stage = Stage.SCROLLS
     word = "pick"
     scroll: ScrollRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """All scrolls of the box."""
-        is_asked = table.state.stage is Stage.SCROLLS
-        return map(cls, range(len(table.box.catalogue.scrolls))) if is_asked else ()
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether no team has picked it."""
@@ -191,7 +174,10 @@ class Assign(Option, frozen=True, tag="assign"):
         return (cls(drawn[0], who) for who in range(len(table.state.combatants)) if drawn)
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
-        """Whether the hero is a living one of the team."""
+        """Whether the scroll was drawn first, and the hero is a living one of the team."""
+        if table.state.teams[table.box.team_of_seat[seat]].drawn[:1] != [self.scroll]:
+            scroll = table.box.catalogue.scrolls[self.scroll].name
+            return No(self.rule, f"It is not {scroll} that this is about.")
         return _is_living_hero_of(table, seat, self.combatant, self.rule)
 
     def refusal(self, table: ArenaTable, seat: int) -> No:
@@ -216,7 +202,10 @@ class Discard(Option, frozen=True, tag="discard"):
             yield from (cls(scroll, who) for scroll in table.state.bags[who].scrolls)
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
-        """Whether the bearer is a living hero of the team."""
+        """Whether a living hero of the team bears it."""
+        if self.scroll not in table.state.bags[self.combatant].scrolls:
+            who = name(table, self.combatant)
+            return No(self.rule, f"{who} does not bear that scroll.")
         return _is_living_hero_of(table, seat, self.combatant, self.rule)
 
     def refusal(self, table: ArenaTable, seat: int) -> No:

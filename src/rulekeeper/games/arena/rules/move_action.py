@@ -35,6 +35,7 @@ from rulekeeper.games.arena.rules.ways import (
     straight_step,
     ways,
 )
+from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.combatevents import Stepped
 from rulekeeper.tanarean.combat.conditions import copies, is_under
 from rulekeeper.tanarean.combat.options import own_combatants
@@ -109,11 +110,6 @@ def _is_open(table: ArenaTable, to: Square) -> Verdict:
     return No("arena.move.limit.5", f"The {tile.spot} cannot be entered {_UNTIL[tile.kind]}.")
 
 
-def _squares(table: ArenaTable) -> Iterable[Square]:
-    """All squares, while turns are played and nobody is moved by an attack."""
-    return GRID.squares if is_turn(table) and not table.state.turn.squares_left else ()
-
-
 # -- 3.3.1 move -------------------------------------------------------------------------------
 
 
@@ -130,8 +126,10 @@ class Step(Option, frozen=True, tag="step"):
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """Every square, for the turn's owner or else for a hero of the seat."""
+        if not is_turn(table) or table.state.turn.moved != NOBODY:
+            return ()
         who = next(iter(own_combatants(table, seat)), table.state.turn.owner)
-        return (cls(who, square) for square in _squares(table))
+        return (cls(who, square) for square in GRID.squares)
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the turn's owner can make this single step.
@@ -195,11 +193,6 @@ class Walk(Option, frozen=True, tag="walk"):
     rule = "arena.move.step.1"
     word = "walk"
     square: SquareRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """Every square."""
-        return map(cls, _squares(table))
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the turn's owner can move to a square that takes more than one step.
@@ -306,11 +299,6 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
     points = ("word/sidestep", "{square}")
     square: SquareRef
 
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """Every square."""
-        return map(cls, _squares(table))
-
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the turn's owner can sidestep to a square.
 
@@ -398,11 +386,6 @@ class Teleport(Option, frozen=True, tag="teleport"):
     group = "Move"
     points = ("word/teleport", "{square}")
     square: SquareRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """Every square."""
-        return map(cls, _squares(table))
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the turn's owner stands on a portal, and this is a free square of another."""

@@ -5,7 +5,7 @@ Rules: arena.prime.*, arena.turn.action.1, .4, arena.heroic.*, arena.strike.focu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
 from rulekeeper.core.acts import Preview
@@ -33,6 +33,7 @@ from rulekeeper.tanarean.combat.declaring import can_attack, is_available
 from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.lasting import focus
 from rulekeeper.tanarean.combat.legitimacy import can_strike
+from rulekeeper.tanarean.combat.options import own_combatants
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
 from rulekeeper.tanarean.combat.position import can_focus, kind_of, name
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
@@ -54,6 +55,14 @@ class Attack(combat.Attack, frozen=True, tag="attack"):
     """Declare an attack as the Prime Action. Rules: arena.turn.action.4, arena.attack.declare.1"""
 
     group = "Attack (Prime Action)"
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[Attack]:
+        """The attacks of the seat's heroes; their Reaction Attacks are none for a Prime Action."""
+        for who in own_combatants(table, seat):
+            kind = kind_of(table, who)
+            cards = (kind.basic, *kind.cards, kind.reaction)
+            yield from (cls(who, card) for card in cards if card not in table.box.interrupts)
 
     @classmethod
     def listing(cls, table: ArenaTable) -> list[Attack]:
@@ -193,11 +202,6 @@ class MoveAgain(Option, frozen=True, tag="move-again"):
     rule = "arena.prime.move.1"
     group = "Move"
 
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """Once turns are played."""
-        return (cls(),) if is_turn(table) else ()
-
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the first Move Action is over, or may be.
 
@@ -234,11 +238,6 @@ class Focus(Option, frozen=True, tag="focus"):
     says = "focus"
     rule = "arena.strike.focus.3"
     group = "Attack (Prime Action)"
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """Once turns are played."""
-        return (cls(),) if is_turn(table) else ()
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the turn's owner has a whole Move Action to give, and a ranged attack."""

@@ -45,13 +45,8 @@ class Recruit(Option, frozen=True, tag="recruit"):
 
     says = "recruit {hero}"
     rule = "arena.setup.pvp.recruit.2"
+    stage = Stage.RECRUIT
     hero: HeroRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """All heroes of the box."""
-        is_asked = table.state.stage is Stage.RECRUIT
-        return map(cls, range(len(table.box.catalogue.heroes))) if is_asked else ()
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether nobody has recruited it, and no teammate has its role."""
@@ -114,13 +109,9 @@ class ChooseHalf(Option, frozen=True, tag="half"):
 
     says = "take the {half} half"
     rule = "arena.setup.pvp.deploy.1"
+    stage = Stage.DEPLOY
     points = ("word/{half}",)
     half: HalfRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """Left and right."""
-        return (cls(0), cls(1)) if table.state.stage is Stage.DEPLOY else ()
 
 
 class DeployNext(Option, frozen=True, tag="next"):
@@ -128,14 +119,9 @@ class DeployNext(Option, frozen=True, tag="next"):
 
     says = "deploy {combatant}"
     rule = "arena.setup.pvp.deploy.3"
+    stage = Stage.DEPLOY
     word = "deploy"
     combatant: CombatantRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """All heroes."""
-        is_asked = table.state.stage is Stage.DEPLOY
-        return map(cls, range(len(table.state.combatants))) if is_asked else ()
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether it is of the team that deploys, and is not deployed yet."""
@@ -159,9 +145,8 @@ class Deploy(Option, frozen=True, tag="deploy"):
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """All squares for the hero that is deployed now."""
-        if table.state.stage is not Stage.DEPLOY or table.state.turn.moved == NOBODY:
-            return ()
-        return (cls(table.state.turn.moved, square) for square in GRID.squares)
+        who = table.state.deploying
+        return (cls(who, square) for square in GRID.squares) if who != NOBODY else ()
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the square is in the own half, and free."""
@@ -176,7 +161,7 @@ class Deploy(Option, frozen=True, tag="deploy"):
 
 
 def _ask_where_to_deploy(table: ArenaTable, request: Question) -> str:
-    return f"Where does {name(table, table.state.turn.moved)} stand?"
+    return f"Where does {name(table, table.state.deploying)} stand?"
 
 
 HALF = Menu("half", ChooseHalf, says="Which half of the grid is yours?", rule=ChooseHalf.rule)
@@ -231,11 +216,11 @@ def _choose_place(table: ArenaTable, team: int) -> Flow[tuple[int, int]]:
     answer = waiting[0]
     if len(waiting) > 1:
         answer = yield from DEPLOY.ask(captain, waiting)
-    state.turn.moved = answer.combatant
+    state.deploying = answer.combatant
     free = squares_of(deployable(table, team))
-    options = [Deploy(state.turn.moved, square) for square in free]
+    options = [Deploy(state.deploying, square) for square in free]
     square = (yield from DEPLOY_ON.ask(captain, options)).square
-    state.turn.moved = NOBODY
+    state.deploying = NOBODY
     return answer.combatant, square
 
 
@@ -275,6 +260,7 @@ class PickHeroic(Option, frozen=True, tag="pick-heroic"):
 
     says = "pick {first} and {second}"
     rule = "arena.setup.pvp.heroic.2"
+    stage = Stage.HEROIC
     first: HeroicRef
     second: HeroicRef
 
@@ -288,10 +274,7 @@ class PickHeroic(Option, frozen=True, tag="pick-heroic"):
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """All pairs of the box."""
-        if table.state.stage is not Stage.HEROIC:
-            return ()
-        count = range(len(table.box.catalogue.heroic))
-        return (cls(first, second) for first in count for second in count if first <= second)
+        return (pair for pair in super().candidates(table, seat) if pair.first <= pair.second)
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether both are in the team's deck."""

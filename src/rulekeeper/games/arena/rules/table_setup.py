@@ -20,7 +20,6 @@ from rulekeeper.games.arena.state import NO_PIECE, Placement, Stage
 from rulekeeper.tanarean.combat.position import battle_map
 from rulekeeper.tanarean.combat.references import SquareRef
 from rulekeeper.tanarean.combat.striking import DIE
-from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.placement import can_place, can_place_apart, free_places
 
 TILES_OF_A_TEAM = 5
@@ -75,12 +74,8 @@ class PlacePiece(Option, frozen=True, tag="piece"):
 
     says = "place {piece}"
     rule = FREELY
+    stage = Stage.TILES
     piece: PieceRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """All pieces of the box."""
-        return map(cls, range(len(table.box.catalogue.pieces))) if _are_tiles_placed(table) else ()
 
     def rule_of(self, table: ArenaTable) -> str:
         """That of the way in which tiles are placed."""
@@ -117,6 +112,7 @@ class LayTile(Option, frozen=True, tag="lay"):
     """Lay the piece down with its upper left square here, turned by a quarter or not."""
 
     rule = FREELY
+    stage = Stage.TILES
     label = "Turned"
     square: SquareRef
     turned: bool = False
@@ -132,9 +128,7 @@ class LayTile(Option, frozen=True, tag="lay"):
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """All squares, while a piece is being laid down."""
-        if table.state.laying == NO_PIECE:
-            return ()
-        return (cls(square, turned) for square in GRID.squares for turned in (False, True))
+        return super().candidates(table, seat) if table.state.laying != NO_PIECE else ()
 
     def rule_of(self, table: ArenaTable) -> str:
         """That of the way in which tiles are placed."""
@@ -162,13 +156,9 @@ class TakeTile(Option, frozen=True, tag="take"):
 
     says = "take the {tile} off"
     rule = FREELY
+    stage = Stage.TILES
     word = "take"
     tile: TileRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """All tiles placed so far."""
-        return map(cls, sorted(set(table.state.tiles))) if _are_tiles_placed(table) else ()
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It is in the box again."""
@@ -207,10 +197,6 @@ def _places_for(table: ArenaTable, piece: int) -> list[LayTile]:
     return found
 
 
-def _are_tiles_placed(table: ArenaTable) -> bool:
-    return table.state.placement is not Placement.NONE
-
-
 def _is_competitive(table: ArenaTable) -> bool:
     return table.state.placement is Placement.COMPETITIVE
 
@@ -233,11 +219,7 @@ class ProposeLayout(Option, frozen=True, tag="propose"):
 
     says = "propose this layout"
     rule = FREELY
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """While tiles are placed."""
-        return (cls(),) if _are_tiles_placed(table) else ()
+    stage = Stage.TILES
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the other team has not proposed it already."""
@@ -256,12 +238,8 @@ class AgreeLayout(Option, frozen=True, tag="agree"):
 
     says = "agree to this layout"
     rule = FREELY
+    stage = Stage.TILES
     weight = "main"
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """While tiles are placed."""
-        return (cls(),) if _are_tiles_placed(table) else ()
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the layout has been proposed."""
@@ -291,11 +269,7 @@ class ImposeCompetitive(Option, frozen=True, tag="impose"):
 
     says = "impose competitive placement"
     rule = "arena.setup.pvp.tiles.3"
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """While tiles are placed."""
-        return (cls(),) if _are_tiles_placed(table) else ()
+    stage = Stage.TILES
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """Who is asked about the layout does not agree."""

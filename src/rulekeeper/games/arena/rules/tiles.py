@@ -16,14 +16,13 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import Option, SpotRef, is_turn
+from rulekeeper.games.arena.options import Option, SpotRef
 from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
 from rulekeeper.games.arena.rules.prime_action import spend_prime
 from rulekeeper.tanarean.combat.position import battle_map, name, place
 from rulekeeper.tanarean.combat.references import SquareRef
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
-from rulekeeper.tanarean.grid.sight import distance
-from rulekeeper.tanarean.grid.tiles import Tile, TileKind
+from rulekeeper.tanarean.grid.tiles import TileKind
 
 
 class Open(Option, frozen=True, tag="open"):
@@ -33,11 +32,6 @@ class Open(Option, frozen=True, tag="open"):
     rule = "arena.turn.action.3"
     word = "open"
     square: SpotRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """All tiles."""
-        return (cls(tile.at) for tile in _tiles(table))
 
     @classmethod
     def possible(cls, table: ArenaTable, seat: int) -> Sequence[Self]:
@@ -83,7 +77,7 @@ class Activate(Option, frozen=True, tag="activate"):
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """All tiles."""
-        return (cls(tile.at) for tile in _tiles(table))
+        return (cls(spot.square) for spot in Open.candidates(table, seat))
 
     @classmethod
     def possible(cls, table: ArenaTable, seat: int) -> Sequence[Self]:
@@ -111,14 +105,6 @@ class Activate(Option, frozen=True, tag="activate"):
         spend_prime(table)
         _remove_tile(table, self.square)
         yield from ()
-
-
-def _tiles(table: ArenaTable) -> list[Tile]:
-    """All tiles of the map, those near the turn's owner first."""
-    if not is_turn(table):
-        return []
-    here = place(table, table.state.turn.owner)
-    return sorted(battle_map(table).tiles, key=lambda tile: distance(here, tile.mask))
 
 
 def _is_beside(one: Mask, other: Mask) -> bool:

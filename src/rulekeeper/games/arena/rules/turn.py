@@ -5,8 +5,7 @@ Rules: arena.turn.*, arena.token.team.*, arena.death.8 to .11
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Self
+from collections.abc import Sequence
 
 from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Menu, Preview
 from rulekeeper.core.game import MatchOver, Result
@@ -15,7 +14,7 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable, arena
-from rulekeeper.games.arena.options import Option, is_turn
+from rulekeeper.games.arena.options import Option
 from rulekeeper.games.arena.rules.artifacts import powers_after, powers_of_a_turn
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.item_transfer import PickUp, Transfer
@@ -108,11 +107,6 @@ class EndTurn(Option, frozen=True, tag="end-turn"):
     rule = "arena.turn.action.2"
     word = "end"
     weight = "quiet"
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """Once turns are played."""
-        return (cls(),) if is_turn(table) else ()
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the Move Action may end here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 from typing import Literal
@@ -19,61 +19,43 @@ What = Literal[
     "told", "turn", "moved", "rolled", "damaged", "healed", "fell", "rose", "played", "ended"
 ]
 
-_SHOWN: Mapping[What, tuple[type[Event], ...]] = MappingProxyType(
+_SHOWN: Mapping[type[Event], What] = MappingProxyType(
     {
-        "turn": (combatevents.TurnBegan,),
-        "moved": (combatevents.Stepped, events.PutBack, events.Deployed),
-        "rolled": (
-            combatevents.Struck,
-            combatevents.DoorStruck,
-            combatevents.RollChanged,
-            events.RolledOff,
-        ),
-        "damaged": (combatevents.Damaged, combatevents.DoorDamaged),
-        "healed": (combatevents.Healed,),
-        "fell": (combatevents.Died,),
-        "rose": (combatevents.Revived,),
-        "played": (
-            combatevents.AttackDeclared,
-            combatevents.PassiveTriggered,
-            events.FirstAidGiven,
-            events.HeroicPerformed,
-            events.PowerWorked,
-            events.ScrollUsed,
-        ),
-        "ended": (events.MatchEnded,),
+        combatevents.TurnBegan: "turn",
+        combatevents.Stepped: "moved",
+        events.PutBack: "moved",
+        events.Deployed: "moved",
+        combatevents.Struck: "rolled",
+        combatevents.DoorStruck: "rolled",
+        combatevents.RollChanged: "rolled",
+        events.RolledOff: "rolled",
+        combatevents.Damaged: "damaged",
+        combatevents.DoorDamaged: "damaged",
+        combatevents.Healed: "healed",
+        combatevents.Died: "fell",
+        combatevents.Revived: "rose",
+        combatevents.AttackDeclared: "played",
+        combatevents.PassiveTriggered: "played",
+        events.FirstAidGiven: "played",
+        events.HeroicPerformed: "played",
+        events.PowerWorked: "played",
+        events.ScrollUsed: "played",
+        events.MatchEnded: "ended",
     }
 )
 """What is shown of which events; all others are only told."""
 
-_PLACED = (
-    combatevents.Stepped
-    | combatevents.DoorStruck
-    | combatevents.DoorDamaged
-    | combatevents.Died
-    | combatevents.Revived
-    | events.Deployed
-    | events.ItemsDropped
-    | events.Opened
-    | events.PutBack
-)
-"""Events that name a square."""
-
-
-def journeys(told: Iterable[tuple[Event, str]]) -> Iterator[tuple[Sequence[Event], str]]:
-    """Events and the sentence that tells them, the steps of one hero in a row together."""
-    for _, group in groupby(enumerate(told), key=lambda place: _key(*place)):
-        pairs = [pair for _, pair in group]
-        sentence = pairs[0][1]
-        if len(pairs) > 1:
-            squares = [name_of(e.square) for e, _ in pairs if isinstance(e, combatevents.Stepped)]
-            sentence = f"{sentence.removesuffix('.')}, {', '.join(squares[1:])}."
-        yield [event for event, _ in pairs], sentence
+_FACES = ("rolls", "roll", "natural", "faces")
+"""The fields of events that have the faces of dice."""
 
 
 def happenings(told: Iterable[tuple[Event, str]]) -> list[Happening]:
-    """Events and the sentences that tell them, as a page shows them."""
-    return [_happening(together, text) for together, text in journeys(told)]
+    """Events and the sentences that tell them, the steps of one hero in a row together."""
+    found = []
+    for _, group in groupby(enumerate(told), key=lambda place: _key(*place)):
+        pairs = [pair for _, pair in group]
+        found.append(_happening([event for event, _ in pairs], pairs[0][1]))
+    return found
 
 
 def _key(place: int, pair: tuple[Event, str]) -> Hashable:
@@ -86,27 +68,23 @@ def _key(place: int, pair: tuple[Event, str]) -> Hashable:
 def _happening(together: Sequence[Event], text: str) -> Happening:
     """A journey, or a single event."""
     event = together[0]
-    told: What = "told"
-    what = next((what for what, kinds in _SHOWN.items() if isinstance(event, kinds)), told)
-    squares = [each.square for each in together if isinstance(each, _PLACED)]
-    faces = _dice(event)
+    squares = [name_of(each.square) for each in together if hasattr(each, "square")]
+    if len(together) > 1:
+        text = f"{text.removesuffix('.')}, {', '.join(squares[1:])}."
+    who = getattr(event, "combatant", getattr(event, "attacker", NOBODY))
+    dice = next((getattr(event, field) for field in _FACES if hasattr(event, field)), ())
+    faces = (dice,) if isinstance(dice, int) else tuple(dice)
     return Happening(
         text=text,
         rule=event.rule,
-        what=what,
-        figure=_figure(event),
-        squares=tuple(map(name_of, squares)),
+        what=_SHOWN.get(type(event), "told"),
+        figure=figure_of(who) if who != NOBODY else "",
+        squares=tuple(squares),
         amount=_amount(event),
         dice=faces,
         sides=20 if faces else 6,
         minor=isinstance(event, events.TurnEnded) and not event.idle,
     )
-
-
-def _figure(event: Event) -> str:
-    """Whom an event is about, empty if nobody."""
-    who = getattr(event, "combatant", getattr(event, "attacker", NOBODY))
-    return figure_of(who) if who != NOBODY else ""
 
 
 def _amount(event: Event) -> int:
@@ -121,17 +99,3 @@ def _amount(event: Event) -> int:
         case combatevents.MovementLost():
             return event.points
     return 0
-
-
-def _dice(event: Event) -> tuple[int, ...]:
-    """All faces that came up."""
-    match event:
-        case combatevents.Struck():
-            return tuple(event.rolls)
-        case combatevents.DoorStruck():
-            return (event.roll,)
-        case combatevents.RollChanged():
-            return (event.natural,)
-        case events.RolledOff():
-            return tuple(event.faces)
-    return ()

@@ -12,19 +12,18 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable
-from rulekeeper.games.arena.content.wording import CONDITIONS, TILES
+from rulekeeper.games.arena.content.wording import CONDITIONS
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.table_setup import LayTile
-from rulekeeper.games.arena.rules.turn import EndTurn, forecast
+from rulekeeper.games.arena.rules.turn import TURN, EndTurn, forecast
 from rulekeeper.games.arena.rules.ways import harm
 from rulekeeper.games.arena.state import Dropped, Stage
+from rulekeeper.games.arena.table.ground import grid, tile
 from rulekeeper.games.arena.table.log import happenings
-from rulekeeper.games.arena.table.printed import TILE_RULES, Printed, figure_of, picture_of
-from rulekeeper.games.display import letter_of
+from rulekeeper.games.arena.table.printed import Printed, figure_of
 from rulekeeper.games.tabletop import (
     Badge,
-    Board,
     Card,
     Fact,
     Figure,
@@ -35,6 +34,7 @@ from rulekeeper.games.tabletop import (
     Reference,
     Tabletop,
 )
+from rulekeeper.games.tabletop.letters import letter_of
 from rulekeeper.games.tabletop.questions import Questions
 from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.attackcards import AttackCard
@@ -49,12 +49,8 @@ from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL, unmarked
 from rulekeeper.tanarean.combat.doors import doors_in_reach, hit_points_of
 from rulekeeper.tanarean.combat.legitimacy import areas, lines, valid_targets
 from rulekeeper.tanarean.combat.position import battle_map, can_mob, kind_of, name
-from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, in_reading_order, name_of
-from rulekeeper.tanarean.grid.tiles import Tile
-
-SQUARES = tuple(name_of(square) for square in in_reading_order(GRID.full))
-
-ROWS = tuple(name[0] for name in SQUARES[::COLUMNS])
+from rulekeeper.tanarean.combat.targeting import Along, Centre
+from rulekeeper.tanarean.grid.battlegrid import name_of
 
 SIDES = ("west", "east")
 """Which edge belongs to the left and to the right half."""
@@ -136,6 +132,16 @@ class Presenter(Questions[ArenaTable]):
         signs = {"!": "reaction"}
         return {**signs, "^": burns, "*": f"reaction and {burns}"} if burns else signs
 
+    def costs(self, table: ArenaTable, decision: Decision) -> str:
+        """What the costs of offers are."""
+        return "movement points, by the safest way" if decision.kind == TURN.name else ""
+
+    def targets(self, table: ArenaTable, option: Option) -> tuple[Reference, ...] | None:
+        """Whom an area or a line would strike."""
+        if not isinstance(option, Centre | Along):
+            return None
+        return tuple(map(figure_of, option.struck(table)))
+
     # -- the table ----------------------------------------------------------------------------
 
     def tabletop(self, table: ArenaTable, seat: int) -> Tabletop:
@@ -149,14 +155,12 @@ class Presenter(Questions[ArenaTable]):
             turn=state.turns,
             parties=tuple(self._party(table, team, own) for team in (0, 1)),
             figures=tuple(self._figure(table, who, letters[who], own) for who in everybody),
-            board=Board(
-                columns=tuple(str(column + 1) for column in range(COLUMNS)),
-                rows=ROWS,
-                squares=SQUARES,
-                sides={SIDES[t.half]: n for n, t in enumerate(state.teams) if t.half >= 0},
-            ),
+            board=grid({SIDES[t.half]: n for n, t in enumerate(state.teams) if t.half >= 0}),
             pieces=(
-                *(_tile(table, tile) for tile in battle_map(table).tiles),
+                *(
+                    tile(t.kind, name_of(t.at), t.columns, t.rows, hit_points_of(table, t))
+                    for t in battle_map(table).tiles
+                ),
                 *(self._item(table, item) for item in state.ground),
                 *(_grave(table, w, letters[w]) for w in everybody if _is_dead(table, w)),
             ),
@@ -179,13 +183,13 @@ class Presenter(Questions[ArenaTable]):
     def _piles(self, table: ArenaTable, number: int, own: int) -> Iterator[Pile]:
         team = table.state.teams[number]
         if number != own and team.heroic:
-            yield Pile("Heroic Actions", len(team.heroic))
+            yield Pile("Heroic Actions", len(team.heroic), short="{} heroic")
         if team.heroic_used:
             used = self._cards("heroic", team.heroic_used)
             yield Pile("Heroic Actions performed", len(used), used)
         if team.deck:
             deck = self._cards("scroll", team.deck) if number == own else None
-            yield Pile("Scrolls to draw", len(team.deck), deck)
+            yield Pile("Scrolls to draw", len(team.deck), deck, "{} to draw")
         if team.picked:
             yield Pile("Scrolls picked", len(team.picked), self._cards("scroll", team.picked))
 
@@ -202,6 +206,7 @@ class Presenter(Questions[ArenaTable]):
         combatant, scrolls = state.combatants[who], state.bags[who].scrolls
         acts = state.turns > 0 and state.turn.owner == who
         is_own, is_dead = combatant.team == own, _is_dead(table, who)
+        count, short = len(scrolls), "{} scroll" if len(scrolls) == 1 else "{} scrolls"
         return Figure(
             ref=figure_of(who),
             name=name(table, who),
@@ -216,14 +221,15 @@ class Presenter(Questions[ArenaTable]):
             fallen=is_dead,
             acts=acts,
             facts=(
-                Fact("Defense", str(kind.defense), "defense"),
-                Fact("Movement", str(kind.movement), "movement"),
+                Fact("Defense", str(kind.defense), "defense", short="D{}"),
+                Fact("Movement", str(kind.movement), "movement", short="M{}"),
                 *(_facts_of_turn(table) if acts else ()),
             ),
             badges=tuple(_badges(table, who)),
             cards=tuple(self._abilities(table, who)),
             hand=self._cards("scroll", scrolls) if is_own else None,
-            piles=() if is_own or not scrolls else (Pile("Scrolls", len(scrolls)),),
+            piles=() if is_own or not scrolls else (Pile("Scrolls", count, short=short),),
+            fell_at=name_of(combatant.square_of_death) if is_dead else "",
         )
 
     def _abilities(self, table: ArenaTable, who: int) -> Iterator[Card]:
@@ -232,7 +238,7 @@ class Presenter(Questions[ArenaTable]):
         yield from (self._attack(table, who, card) for card in (kind.basic, *kind.cards))
         yield self.printed.passives[table.state.combatants[who].kind]
         if artifact >= 0:
-            yield self.printed.artifacts[artifact]
+            yield replace(self.printed.artifacts[artifact], in_play=True)
 
     def _attack(self, table: ArenaTable, who: int, number: int) -> Card:
         """An attack of a hero, with whom and what it could strike from where the hero stands.
@@ -303,25 +309,11 @@ def _facts_of_team(table: ArenaTable, number: int) -> Iterator[Fact]:
     if not table.state.turns:
         return
     if table.state.ready[number]:
-        yield Fact("Team Token", "Special Ready", "ready", "good")
+        yield Fact("Team Token", "Special Ready", "ready", "good", "{}")
     else:
-        yield Fact("Team Token", "No Special", "not-ready", "bad")
+        yield Fact("Team Token", "No Special", "not-ready", "bad", "{}")
     if aid := table.state.teams[number].aid:
-        yield Fact("Aid Tokens", str(aid), "aid")
-
-
-def _tile(table: ArenaTable, tile: Tile) -> Piece:
-    hp = hit_points_of(table, tile)
-    return Piece(
-        square=name_of(tile.at),
-        picture=picture_of(tile.kind),
-        what=tile.kind,
-        columns=tile.columns,
-        rows=tile.rows,
-        text=TILES.get(tile.kind, ""),
-        note=f"{hp} HP" if hp else "",
-        rule=TILE_RULES.get(tile.kind, "arena.tile.1"),
-    )
+        yield Fact("Aid Tokens", str(aid), "aid", short="{} aid")
 
 
 def _grave(table: ArenaTable, who: int, letter: str) -> Piece:
@@ -374,7 +366,7 @@ def _badges(table: ArenaTable, who: int) -> Iterator[Badge]:
         yield Badge("attacked", "attacked", "bad", f"By {card}.")
     if (attacker := _mobber(table, who)) != NOBODY:
         text = f"3 off its Defense against {name(table, attacker)}, unless that cancels."
-        yield Badge("mobbed", "exposed", "bad", text)
+        yield Badge("mobbed", "exposed", "bad", text, brief="(3 off its Defense)")
     if state.turns and who == turn.owner and turn.focused:
         yield Badge("focused", "focused", "good", "Its ranged strikes are focused.")
     if state.turns and who in turn.reacted:
@@ -423,4 +415,5 @@ def _status(what: str, lasting: str, amount: int = 0) -> Badge:
         picture=what,
         tone="bad" if is_harmful else "good",
         text=f"{CONDITIONS[what]} It is there{lasting}.",
+        brief=lasting.strip(),
     )
