@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping
 from random import Random
-from time import monotonic
 
 import pytest
 from msgspec import Struct
@@ -34,7 +33,7 @@ from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match
 from rulekeeper.core.notation import Header
 from rulekeeper.core.requests import CHANCE, Flow, Option, time_is_up
-from rulekeeper.core.saving import go_live, load, replay, save
+from rulekeeper.core.saving import load, replay, save
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import No, Verdict
 
@@ -195,7 +194,7 @@ def salvaged(text: str) -> tuple[Match[DuelState, Names], NotationError]:
     except NotationError as caught:
         error = caught
     assert error
-    go_live(match)
+    match.go_live()
     return match, error
 
 
@@ -349,8 +348,7 @@ def test_the_time_played_goes_on_where_it_was_when_the_match_was_saved() -> None
     loaded = load(text.splitlines(), lambda header: Sketch(timed))
     assert save(loaded) == text
     later = FakeClock(0)
-    loaded.started += later.now - monotonic()
-    loaded.resume_chance(SeededChance(1), later)
+    loaded.go_live(SeededChance(1), later)
     later.now += 50
     loaded.choose("yes")
     assert loaded.decision, "nineteen minutes and fifty seconds have passed"

@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from errno import EINVAL
 from io import StringIO
 from pathlib import Path
-from time import monotonic
 
 from rulekeeper.cli.screen import AnyMatch
 from rulekeeper.cli.seats import check_name
 from rulekeeper.core import notation, saving
-from rulekeeper.core.chance import ChanceDriver, OpenChance
+from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import NotationError, SetupError
-from rulekeeper.core.match import Match
 from rulekeeper.games.registry import AnyGame, find_game
 
 SUFFIX = ".match"
@@ -59,7 +57,7 @@ class SavedMatch:
             if match is None or not salvage:
                 advice = "" if match is None else " Add --salvage to take what comes before it."
                 raise SetupError(f"{self.path}, {error}.{advice}") from None
-            saving.go_live(match, chance)
+            match.go_live(chance)
             return match, f"{self.path}, {error}."
         assert match is not None
         return match, ""
@@ -75,12 +73,9 @@ class SavedMatch:
 
 def rebuilt(match: AnyMatch, count: int, chance: ChanceDriver | None = None) -> AnyMatch:
     """The match as it was after `count` answers; goes on with `chance`, or stands still."""
-    again: AnyMatch = Match(match.game, match.setup, OpenChance(), alone=True, clock=None)
-    for seat, answer in match.answers[:count]:
-        again.choose(answer, seat)
+    again = match.at(count)
     if chance is not None:
-        again.started = match.started
-        again.resume_chance(chance, monotonic)
+        again.go_live(chance)
     return again
 
 

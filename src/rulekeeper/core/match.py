@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from time import monotonic
-from typing import TypeVar
-from unicodedata import category
+from types import CodeType
+from typing import Generic, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rulekeeper.core.chance import ChanceDriver, OpenChance, SeededChance, possible_outcomes
 from rulekeeper.core.dealing import Dealing
-from rulekeeper.core.driver import Driver, Saved, Setup, encode, short_hash
-from rulekeeper.core.errors import NothingToUndo, Refused, SetupError, UnknownAnswer
+from rulekeeper.core.driver import Driver, short_hash
+from rulekeeper.core.errors import NothingToUndo, Refused, UnknownAnswer
 from rulekeeper.core.events import Event
-from rulekeeper.core.game import Game
-from rulekeeper.core.notation import MOST_DIGITS
+from rulekeeper.core.game import Game, Result
+from rulekeeper.core.history import History, Snapshot, decoder, encode
 from rulekeeper.core.requests import (
     CHANCE,
+    Chance,
     Choose,
     Clock,
     Drawn,
     Option,
+    Question,
     Rolled,
     TimeIsUp,
     Together,
 )
-from rulekeeper.core.table import Meter
+from rulekeeper.core.setup import Setup, checked_setup
+from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.core.windows import Pass
-
-_NO_TEXT = {"Cc", "Cs", "Zl", "Zp"}
-"""Categories of characters that no line of text has: controls, surrogates, line ends."""
+from rulekeeper.core.words import called
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -50,7 +49,7 @@ class Decision(Struct, frozen=True):
     covert: bool = False
 
 
-class Match(Driver[S, B]):
+class Match(Generic[S, B]):
     """One match of one game.
 
         match = Match.new(game, {"mode": "1v1"}, ["Ana", "Ben"], seed=1)
@@ -60,8 +59,29 @@ class Match(Driver[S, B]):
 
     A decision with a single option is no decision: the match answers it and does not record it.
     Seats in `always_ask` are asked even then, as players of card games do who want to hide
-    whether they hold anything.
+    whether they hold anything. A match that is played `alone` is undone without limit.
     """
+
+    def __init__(
+        self,
+        game: Game[S, B],
+        setup: Setup,
+        chance: ChanceDriver,
+        *,
+        listen: bool = True,
+        alone: bool = False,
+        clock: Callable[[], float] | None = monotonic,
+        elapsed: float = 0.0,
+    ) -> None:
+        """Prefer `Match.new`. With no clock, somebody else answers whether time is up.
+
+        The clock goes on after `elapsed` seconds of play.
+        """
+        box, state = game.open_box(setup.options, setup.seats)
+        history = History([Snapshot(0, 0, 0, encode(state))], [] if listen else None)
+        self.setup = setup
+        self.alone = alone
+        self._driver = Driver(game, box, history, chance, clock, elapsed)
 
     @classmethod
     def new(
@@ -82,34 +102,70 @@ class Match(Driver[S, B]):
         undo hurts nobody, so that it goes back without limit. Raises `SetupError` when options,
         seats or seed do not make a match of this game.
         """
-        if abs(seed) >= 10**MOST_DIGITS:
-            raise SetupError(f"A seed is a whole number of at most {MOST_DIGITS} digits.")
-        for name in seats:
-            if any(category(character) in _NO_TEXT for character in name):
-                raise SetupError(f"The name of a seat is one line of plain text, not {name!r}.")
-        setup = Setup(dict(options), tuple(seats), seed)
+        setup = checked_setup(options, seats, seed)
         driver = chance or SeededChance(seed)
         return cls(game, setup, driver, listen=listen, alone=alone, clock=clock)
+
+    @property
+    def game(self) -> Game[S, B]:
+        """The game that is played."""
+        return self._driver.game
+
+    @property
+    def box(self) -> B:
+        """All that does not change within the match."""
+        return self._driver.box
+
+    @property
+    def table(self) -> Table[S, B]:
+        """What the rules hold in their hands: the state, before all."""
+        return self._driver.table
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended; `None` until then."""
+        return self._driver.result
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds of play so far, by the clock of the match."""
+        return self._driver.elapsed
 
     # -- what is asked ------------------------------------------------------------------------
 
     @property
+    def request(self) -> Question | Chance | None:
+        """What the rules wait for; `None` when the match is over."""
+        return self._driver.request
+
+    @property
+    def always_ask(self) -> set[int]:
+        """The seats that want to be asked even when they have no choice; to be changed at will."""
+        return self._driver.always_ask
+
+    @property
+    def asked_after(self) -> int:
+        """After how many answers the question was asked that waits for an answer now."""
+        return self._driver.asked_after
+
+    @property
     def decisions(self) -> list[Decision]:
         """All that the match waits for: several at once when seats choose together."""
-        request = self.request
+        driver = self._driver
+        request = driver.request
         if request is None:
             return []
         if isinstance(request, Choose):
             options = request.options
-            if self._refused:
-                path = self._path()
-                options = [o for o in options if (*path, o) not in self._refused]
+            if refusals := driver.history.refusals:
+                path = driver.path
+                options = [option for option in options if (*path, option) not in refusals]
             return [Decision(request.seat, request.kind, options, request.rule, request.covert)]
         if isinstance(request, Together):
             return [
                 Decision(seat, request.kind, options, request.rule, covert=True)
                 for seat, options in request.options.items()
-                if seat not in self._gathered
+                if seat not in driver.gathered
             ]
         kind = "time" if isinstance(request, Clock) else request.purpose
         return [Decision(CHANCE, kind, [o for o, _ in possible_outcomes(request)], "")]
@@ -130,8 +186,9 @@ class Match(Driver[S, B]):
     @property
     def options(self) -> Sequence[Option]:
         """The options of the decision, without the cost of describing it; empty at the end."""
-        request = self.request
-        if type(request) is Choose and not self._refused:
+        driver = self._driver
+        request = driver.request
+        if type(request) is Choose and not driver.history.refusals:
             return request.options
         decision = self.decision
         return decision.options if decision else ()
@@ -168,46 +225,31 @@ class Match(Driver[S, B]):
         if decision is None or self.request is None:
             who = "anybody" if seat is None else f"seat {seat + 1}"
             raise UnknownAnswer(f"Nothing is asked of {who} now.")
-        verdict = self._give(decision.seat, self._offered(decision, answer))
+        verdict = self._driver.answer(decision.seat, self._offered(decision, answer))
         if verdict is not None:
             raise Refused(verdict)
 
     def play(self, option: Option) -> None:
         """Answer the decision with one of `options`, unchecked: for bots and simulations."""
-        request = self.request
-        if type(request) is Choose and len(request.options) > 1 and not self._refused:
-            self._meter.steps = 0
-            self._answers.append(option)
-            self._seats.append(request.seat)
-            self._cursor += 1
-            self._go_on(option)
-        elif decision := self.decision:
-            self._give(decision.seat, option)
+        if not self._driver.play(option) and (decision := self.decision):
+            self._driver.answer(decision.seat, option)
 
-    def _give(self, seat: int, option: Option) -> No | None:
-        """Answer for `seat` and go on; the verdict when the rules take the answer back.
+    def go_live(
+        self,
+        chance: ChanceDriver | None = None,
+        clock: Callable[[], float] | None = monotonic,
+        *,
+        elapsed: float | None = None,
+    ) -> None:
+        """Let `chance` (the seed's, if none is given) and `clock` answer from now on.
 
-        Whatever goes wrong leaves the match as it was.
+        The clock goes on after so many seconds of play as there have been, or as are given.
         """
-        before = len(self._answers)
-        saved, dealings, refused = self._saved.copy(), self._dealings, self._refused.copy()
-        self._taken_back = None
-        self._meter.steps = 0
-        try:
-            request = self.request
-            if isinstance(request, Choose) and len(request.options) == 1:
-                self._go_on(option)
-            elif isinstance(request, Together) and len(request.options[seat]) == 1:
-                self._gathered[seat] = option
-                self._run(request)
-            elif request is not None:
-                self._record(seat, option)
-                self._run(request)
-        except Exception:
-            self._saved, self._dealings, self._refused = saved, dealings, refused
-            self._truncate(before)
-            raise
-        return self._taken_back
+        self._driver.go_live(
+            chance or SeededChance(self.setup.seed),
+            clock,
+            self.elapsed if elapsed is None else elapsed,
+        )
 
     def named(self, words: str, among: Iterable[Option]) -> Option:
         """The one option among these whose text is `words`, or alone contains all of them.
@@ -216,7 +258,7 @@ class Match(Driver[S, B]):
         `UnknownAnswer` when there is none, or more than one.
         """
         texts = {self.option_text(option): option for option in among}
-        hits = _called(words, texts)
+        hits = called(words, texts)
         if len(hits) == 1:
             return texts[hits[0]]
         if not hits:
@@ -236,7 +278,7 @@ class Match(Driver[S, B]):
             texts: dict[str, Option] = {}
             for option in among:
                 texts.setdefault(self.option_text(option), option)
-            hits = _called(words, texts)
+            hits = called(words, texts)
             if hits:
                 return texts[hits[0]]
         raise UnknownAnswer(f"Nothing here is called '{words}'.")
@@ -250,13 +292,14 @@ class Match(Driver[S, B]):
             return No(self.result.rule, "The match is over.")
         if isinstance(action, str):
             action = self.meant(action, seat)
-        if self._refused and isinstance(self.request, Choose) and self.request.seat == seat:
-            refused = self._refused.get((*self._path(), action))
+        driver = self._driver
+        if isinstance(driver.request, Choose) and driver.request.seat == seat:
+            refused = driver.history.refusals.get((*driver.path, action))
             if refused is not None:
                 return refused
-        if isinstance(self.request, Together) and seat in self._gathered:
-            return No(self.request.rule, "The answer stands; all are revealed together.")
-        return self.game.verdict(self.table, seat, action, self.request)
+        if isinstance(driver.request, Together) and seat in driver.gathered:
+            return No(driver.request.rule, "The answer stands; all are revealed together.")
+        return self.game.verdict(self.table, seat, action, driver.request)
 
     def _offered(self, decision: Decision, answer: Option | int | str) -> Option:
         if isinstance(answer, str):
@@ -281,7 +324,7 @@ class Match(Driver[S, B]):
 
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """The events from number `since` on, as `seat` saw them (`None`: everything)."""
-        told = self._events or []
+        told = self._driver.history.events or []
         if seat is None:
             return told[since:]
         return [seen for event in told if (seen := event.seen_by(seat))][since:]
@@ -293,17 +336,28 @@ class Match(Driver[S, B]):
     @property
     def answers(self) -> list[tuple[int, Option]]:
         """Every answer so far with the seat that gave it."""
-        return list(zip(self._seats, self._answers, strict=True))
+        history = self._driver.history
+        return list(zip(history.seats, history.answers, strict=True))
 
     @property
-    def checkpoint(self) -> Saved:
+    def reveals(self) -> Sequence[int]:
+        """After how many answers something hidden was revealed."""
+        return tuple(self._driver.history.reveals)
+
+    @property
+    def checkpoint(self) -> Snapshot:
         """The last checkpoint."""
-        return self._saved[-1]
+        return self._driver.history.snapshots[-1]
 
     @property
-    def checkpoints(self) -> Sequence[Saved]:
+    def checkpoints(self) -> Sequence[Snapshot]:
         """All checkpoints of which the match still knows the state."""
-        return self._saved
+        return self._driver.history.snapshots
+
+    @property
+    def frames(self) -> list[tuple[CodeType, int]]:
+        """Where each of the rules that are being carried out stands, the outermost first."""
+        return self._driver.frames
 
     @property
     def state_bytes(self) -> bytes:
@@ -319,26 +373,31 @@ class Match(Driver[S, B]):
 
     def copy(self, *, chance: ChanceDriver | None = None, listen: bool = False) -> Match[S, B]:
         """An independent match at the same point, which plays on alike unless chance differs."""
+        return self.fork(self._driver.history.copy(listen=listen), chance=chance)
+
+    def history(self) -> History:
+        """A copy of all that has been answered and told, to be edited and given to `fork`."""
+        return self._driver.history.copy(listen=True)
+
+    def fork(
+        self, history: History, *, chance: ChanceDriver | None = None, timed: bool = True
+    ) -> Match[S, B]:
+        """An independent match of the same set-up with another history, which becomes its own.
+
+        Without `timed` no clock runs in it: somebody answers whether time is up.
+        """
+        driver = self._driver
         other: Match[S, B] = object.__new__(Match)
-        other.game = self.game
         other.setup = self.setup
-        other.box = self.box
         other.alone = self.alone
-        other.chance = chance or self.chance
-        other.clock = self.clock
-        other.started = self.started
-        other._decode = self._decode
-        other._meter = Meter()
-        other._answers = self._answers.copy()
-        other._seats = self._seats.copy()
-        other._reveals = self._reveals.copy()
-        other._fate = self._fate.copy()
-        other._refused = self._refused.copy()
-        other._savepoints = self._savepoints.copy()
-        other._events = (self._events or []).copy() if listen else None
-        other._saved = self._saved.copy()
-        other._dealings = self._dealings
-        other._restore()
+        other._driver = Driver(
+            driver.game,
+            driver.box,
+            history,
+            chance or driver.chance,
+            driver.clock if timed else None,
+            driver.elapsed,
+        )
         return other
 
     def determinized(self, seat: int, seed: int) -> Match[S, B]:
@@ -347,36 +406,30 @@ class Match(Driver[S, B]):
         Search plays on such copies. Secret answers of other seats that are not yet revealed are
         asked anew, and what others are being asked now they answer by their new cards.
         """
-        other = self.copy(chance=SeededChance(seed))
-        other._fate.clear()
-        start = other.asked_after
-        other._forget_secrets(start, seat)
-        count = len(other._answers)
-        last = other._saved[-1]
-        if last.answers == start and not self._dealings:
-            state = other._decode(last.state)
+        start = self.asked_after
+        history = self._driver.history.copy(listen=False)
+        history.fate.clear()
+        history.forget_secrets(start, seat)
+        last = history.snapshots[-1]
+        if last.answers == start and not history.dealings:
+            state = decoder(self.game.state_type)(last.state)
             self.game.determinize(state, self.box, seat, Random(seed))
-            other._saved = [replace(last, state=encode(state))]
-            other._restore()
+            dealt = history.copy(listen=False)
+            dealt.replace_state(state)
+            other = self.fork(dealt, chance=SeededChance(seed))
             if other.decision_of(seat) == self.decision_of(seat):
                 return other
-            del other._answers[count:], other._seats[count:]
-        other._saved = [last]
-        other._dealings = (*self._dealings, Dealing(start, seat, seed))
-        other._restore()
-        return other
+        history.snapshots = [last]
+        history.dealings = (*history.dealings, Dealing(start, seat, seed))
+        return self.fork(history, chance=SeededChance(seed))
 
     def at(self, count: int) -> Match[S, B]:
         """An independent match as it was after the first `count` answers, with chance left open."""
-        other = self.copy(chance=OpenChance(), listen=True)
-        other.clock = None
-        other._fate.clear()
-        other._refused.clear()
-        del other._answers[count:], other._seats[count:]
-        while other._saved[-1].answers > count:
-            other._saved.pop()
-        other._restore()
-        return other
+        history = self.history()
+        history.cut(count)
+        history.fate.clear()
+        history.refusals.clear()
+        return self.fork(history, chance=OpenChance(), timed=False)
 
     def undo(self, seat: int, *, freely: bool = False, past_passes: bool = False) -> None:
         """Go back to the last decision of `seat`; `past_passes`: to the last that was no pass.
@@ -387,47 +440,21 @@ class Match(Driver[S, B]):
         secret stays, and does not stop it either. Nothing of all this stops who goes back
         `freely`, because the others agree.
         """
-        place = self._last_decision(seat, past_passes)
+        history = self._driver.history
+        place = history.last_decision(seat, past_passes=past_passes)
+        if place is None:
+            raise NothingToUndo("There is no decision of yours to go back to.")
         if place >= self.asked_after:
-            del self._answers[place], self._seats[place]
-            self._restore()
+            del history.answers[place], history.seats[place]
+            self._driver.start()
             return
         if not self.alone and not freely:
-            since = range(place + 1, len(self._seats))
-            if any(self._seats[i] == CHANCE for i in since):
+            since = range(place + 1, len(history.seats))
+            if any(history.seats[i] == CHANCE for i in since):
                 raise NothingToUndo("Chance has answered since your last decision.")
-            if any(count > place for count in self._reveals):
+            if any(count > place for count in history.reveals):
                 raise NothingToUndo("Something hidden has been revealed since your last decision.")
-            if any(not isinstance(self._answers[i], Pass) for i in since):
+            if any(not isinstance(history.answers[i], Pass) for i in since):
                 raise NothingToUndo("Another player has acted since your last decision.")
-        self._refused.clear()
-        self._truncate(place)
-
-    def _last_decision(self, seat: int, past_passes: bool) -> int:
-        """The place among the answers where `seat` last decided."""
-        for place in reversed(range(self._saved[0].answers, len(self._seats))):
-            passed = past_passes and isinstance(self._answers[place], Pass)
-            if self._seats[place] == seat and not passed:
-                return place
-        raise NothingToUndo("There is no decision of yours to go back to.")
-
-
-def _called(words: str, texts: Iterable[str]) -> list[str]:
-    """The texts that are these words, else have all of them, else have them as parts of words.
-
-    A number, or a word that ends in one, is no part of a longer number: A1 is not short for A10.
-    """
-    wanted = words.casefold().split()
-    if not wanted:
-        return []
-    folded = {text: text.casefold() for text in texts}
-    return (
-        [text for text, plain in folded.items() if plain.split() == wanted]
-        or [text for text, plain in folded.items() if set(wanted) <= set(plain.split())]
-        or [text for text, plain in folded.items() if all(_is_part(w, plain) for w in wanted)]
-    )
-
-
-def _is_part(word: str, text: str) -> bool:
-    after = r"(?!\d)" if word[-1:].isdigit() else ""
-    return re.search(re.escape(word) + after, text) is not None
+        history.refusals.clear()
+        self._driver.cut(place)

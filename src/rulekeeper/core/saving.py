@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from time import monotonic
 from typing import TypeVar
 
 from msgspec import Struct
 
 from rulekeeper.core import notation
-from rulekeeper.core.chance import ChanceDriver, OpenChance, SeededChance
-from rulekeeper.core.driver import Setup, short_hash
+from rulekeeper.core.chance import ChanceDriver, OpenChance
+from rulekeeper.core.driver import short_hash
 from rulekeeper.core.errors import (
     NotationError,
     Refused,
@@ -21,6 +20,7 @@ from rulekeeper.core.errors import (
 from rulekeeper.core.game import Game
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import CHANCE, Option
+from rulekeeper.core.setup import Setup
 from rulekeeper.core.verdict import No
 
 S = TypeVar("S", bound=Struct)
@@ -35,7 +35,6 @@ def save(match: Match[S, B]) -> str:
 
     It is played again, for each answer has to be named as it was when it was given.
     """
-    now = match.clock() if match.clock else 0.0
     header = notation.Header(
         game=match.game.name,
         version=match.game.version,
@@ -43,7 +42,7 @@ def save(match: Match[S, B]) -> str:
         seats=match.setup.seats,
         options=match.setup.options,
         seed=match.setup.seed,
-        elapsed=int(now - match.started),
+        elapsed=int(match.elapsed),
         result=match.result.reason if match.result else "*",
     )
     return "".join(notation.write(header, _entries(match)))
@@ -89,16 +88,23 @@ def replay(
 
     Chance and the clock answer nothing by themselves until the last line has been played. When a
     line is damaged, or the rules do not allow what it says, `NotationError` names it; the match
-    yielded last then stands at the last good answer, and `go_live` makes it playable.
+    yielded last then stands at the last good answer, and `Match.go_live` makes it playable.
     """
     header, entries = notation.read(lines)
     game = find_game(header)
     setup = Setup(header.options, header.seats, header.seed)
     try:
-        match = Match(game, setup, OpenChance(), listen=listen, alone=alone, clock=None)
+        match = Match(
+            game,
+            setup,
+            OpenChance(),
+            listen=listen,
+            alone=alone,
+            clock=None,
+            elapsed=header.elapsed,
+        )
     except SetupError as error:
         raise NotationError(1, f"this match cannot be set up any more: {error}") from None
-    match.started = -float(header.elapsed)
     yield match
     for entry in entries:
         if isinstance(entry, notation.Mark):
@@ -106,16 +112,7 @@ def replay(
         else:
             _follow(match, entry, header)
             yield match
-    go_live(match, chance)
-
-
-def go_live(match: Match[S, B], chance: ChanceDriver | None = None) -> None:
-    """Let chance and the clock take over a replayed match from where they stood when it was saved.
-
-    Chance follows the seed unless a driver is given.
-    """
-    match.started += monotonic()
-    match.resume_chance(chance or SeededChance(match.setup.seed), monotonic)
+    match.go_live(chance)
 
 
 def _follow(match: Match[S, B], entry: notation.Answered, header: notation.Header) -> None:

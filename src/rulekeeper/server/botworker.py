@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rulekeeper.core.chance import OpenChance
-from rulekeeper.core.driver import Setup
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
+from rulekeeper.core.setup import Setup
 from rulekeeper.games.registry import AnyGame, find_game
 from rulekeeper.players.registry import find_player
 from rulekeeper.server.gamebox import AnyMatch

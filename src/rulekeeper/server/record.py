@@ -8,10 +8,10 @@ from itertools import islice
 
 from rulekeeper.core import notation, saving
 from rulekeeper.core.chance import OpenChance, SeededChance
-from rulekeeper.core.driver import Setup
 from rulekeeper.core.errors import NotationError, Refused, SetupError
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
+from rulekeeper.core.setup import Setup
 from rulekeeper.games.registry import AnyGame
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.gamebox import AnyMatch
@@ -52,7 +52,7 @@ class Record:
     @property
     def elapsed(self) -> float:
         """Seconds that have been played."""
-        return self._clock() - self.match.started
+        return self.match.elapsed
 
     def name_of(self, decision: Decision) -> str:
         """The name of a decision: the same while it stands, another one whenever it is put anew.
@@ -177,8 +177,7 @@ class Record:
         self._go_live(elapsed)
 
     def _go_live(self, elapsed: float) -> None:
-        self.match.started = self._clock() - elapsed
-        self.match.resume_chance(SeededChance(self.set_up.seed), self._clock)
+        self.match.go_live(SeededChance(self.set_up.seed), self._clock, elapsed=elapsed)
         self._take_down()
 
     def _take_down(self) -> None:

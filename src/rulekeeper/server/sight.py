@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rulekeeper.core.driver import encode
+from rulekeeper.core.history import encode
 from rulekeeper.core.match import Decision
 from rulekeeper.games.tabletop import Happening
 from rulekeeper.server.gamebox import AnyMatch, AnyPresenter
