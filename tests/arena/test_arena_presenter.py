@@ -14,6 +14,7 @@ from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.ledger import find_ledger
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
+from rulekeeper.core.table import Table
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.options import PerformHeroic, UseScroll
@@ -62,8 +63,12 @@ def moments(game: Arena, every: int = 3) -> Iterator[tuple[ArenaMatch, Decision]
             match.choose(option, decision.seat)
 
 
-def view_of(match: ArenaMatch, seat: int) -> ArenaView:
-    return cast(ArenaView, match.view(seat))
+def view_of(match: ArenaMatch, seat: int) -> Table[ArenaView, ArenaBox]:
+    return cast("Table[ArenaView, ArenaBox]", match.seen(seat))
+
+
+def seen_by_ana(table: ArenaOnTheTable) -> Table[ArenaView, ArenaBox]:
+    return view_of(cast(ArenaMatch, table.match), 0)
 
 
 def asked(presenter: Presenter, match: ArenaMatch, decision: Decision) -> Question:
@@ -234,7 +239,7 @@ def test_an_attack_is_the_card_on_the_heros_sheet() -> None:
     table = arena("A x", cards={"A": "{name: Cleave, damage: 12}"})
     offer = asked_at(table)["Ada: Cleave"]
     presenter = Presenter(cast(Arena, table.match.game), PAIR)
-    shown = presenter.tabletop(table.seen_by("Ana"), 0)
+    shown = presenter.tabletop(seen_by_ana(table), 0)
     cards = {card.ref: card for card in shown.figures[0].cards}
     assert cards[offer.parts[0]].name == "Cleave"
     assert cards[offer.parts[0]].targets == ("figure/1",)
@@ -296,7 +301,9 @@ def test_who_is_pushed_goes_where_the_bare_square_is() -> None:
 
 def test_the_board_has_the_coordinates_that_are_printed() -> None:
     table = arena("A x")
-    shown = Presenter(cast(Arena, table.match.game), PAIR).tabletop(table.seen_by("Ana"), 0)
+    shown = Presenter(cast(Arena, table.match.game), PAIR).tabletop(
+        view_of(cast(ArenaMatch, table.match), 0), 0
+    )
     assert shown.board is not None
     assert (shown.board.columns[0], shown.board.columns[-1]) == ("1", "24")
     assert (shown.board.rows[0], shown.board.rows[-1]) == ("A", "P")
@@ -308,14 +315,16 @@ def test_a_damaged_door_tells_what_it_has_left() -> None:
     table = arena("A = . x\n. # # #", roles={"A": {"basic": 10}}, rolls=dice(12))
     presenter = Presenter(cast(Arena, table.match.game), PAIR)
     table.do("Ada: Basic Attack", "attack the door at A2")
-    pieces = {piece.what: piece for piece in presenter.tabletop(table.seen_by("Ana"), 0).pieces}
+    pieces = {piece.what: piece for piece in presenter.tabletop(seen_by_ana(table), 0).pieces}
     door = pieces["locked door"]
     assert (door.picture, door.square, door.note) == ("locked-door", "A2", "10 HP")
 
 
 def test_who_died_leaves_a_mark_and_no_figure_on_the_board() -> None:
     table = arena("A B x", dead="B")
-    shown = Presenter(cast(Arena, table.match.game), PAIR).tabletop(table.seen_by("Ana"), 0)
+    shown = Presenter(cast(Arena, table.match.game), PAIR).tabletop(
+        view_of(cast(ArenaMatch, table.match), 0), 0
+    )
     bea = shown.figures[1]
     assert (bea.fallen, bea.square, bea.health) == (True, "", 0)
     assert [(p.square, p.note) for p in shown.pieces if p.picture == "grave"] == [("A2", "B")]
@@ -323,7 +332,9 @@ def test_who_died_leaves_a_mark_and_no_figure_on_the_board() -> None:
 
 def test_badges_tell_what_lasts_and_how_it_is_meant() -> None:
     table = arena("A x", effects={"A": ["exposed", "blessed", "blessed"]})
-    shown = Presenter(cast(Arena, table.match.game), PAIR).tabletop(table.seen_by("Ana"), 0)
+    shown = Presenter(cast(Arena, table.match.game), PAIR).tabletop(
+        view_of(cast(ArenaMatch, table.match), 0), 0
+    )
     badges = {badge.what: badge for badge in shown.figures[0].badges}
     assert badges["Exposed"].tone == "bad"
     assert (badges["Blessed"].tone, badges["Blessed"].count) == ("good", 2)

@@ -18,6 +18,7 @@ from core.toys import (
     Trick,
     deal_anew,
 )
+from rulekeeper.core.acts import PASS
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
 from rulekeeper.core.requests import (
@@ -31,7 +32,6 @@ from rulekeeper.core.requests import (
 )
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.core.windows import PASS
 
 DuelTable = Table[DuelState, Names]
 
@@ -83,14 +83,14 @@ class EventLeaks(Duel):
 class EventTextLeaks(Duel):
     """The event is masked, but its text looks into the state."""
 
-    def event_text(self, state: DuelState, box: Names, event: Event) -> str:
-        return f"{event} of {state.hands}" if isinstance(event, Drew) else str(event)
+    def event_text(self, table: Table[DuelState, Names], event: Event) -> str:
+        return f"{event} of {table.state.hands}" if isinstance(event, Drew) else str(event)
 
 
 class PromptLeaks(Duel):
     """Whoever waits is told what the other could do."""
 
-    def prompt(self, state: DuelState, box: Names, request: Question | Chance, seat: int) -> str:
+    def prompt(self, table: Table[DuelState, Names], request: Question | Chance, seat: int) -> str:
         return f"Wait for {getattr(request, 'options', ())}"
 
 
@@ -223,17 +223,17 @@ class LosesCards(Duel):
 class SameTexts(Duel):
     """Cards over 6 are all called the same."""
 
-    def option_text(self, state: DuelState, box: Names, option: Option) -> str:
+    def option_text(self, table: Table[DuelState, Names], option: Option) -> str:
         if isinstance(option, Hit) and option.card > 6:
             return "hit high"
-        return super().option_text(state, box, option)
+        return super().option_text(table, option)
 
 
 class TwoLines(Duel):
     """A text with a line end in it."""
 
-    def option_text(self, state: DuelState, box: Names, option: Option) -> str:
-        return super().option_text(state, box, option).replace(" ", "\n")
+    def option_text(self, table: Table[DuelState, Names], option: Option) -> str:
+        return super().option_text(table, option).replace(" ", "\n")
 
 
 class OfferedButRefused(Duel):

@@ -67,16 +67,16 @@ class Toy(Game[S, Names]):
     def determinize(self, state: S, box: Names, seat: int, rng: Random) -> None:
         """Nothing is hidden unless a toy says so."""
 
-    def option_text(self, state: S, box: Names, option: Option) -> str:
+    def option_text(self, table: Table[S, Names], option: Option) -> str:
         return " ".join(map(str, [option.__struct_config__.tag, *msgspec.structs.astuple(option)]))
 
-    def item_text(self, box: Names, item: int) -> str:
+    def item_text(self, table: Table[S, Names], item: int) -> str:
         return f"card {item}"
 
-    def prompt(self, state: S, box: Names, request: Question | Chance, seat: int) -> str:
-        return f"{box[seat]}, please" if 0 <= seat < len(box) else "Wait"
+    def prompt(self, table: Table[S, Names], request: Question | Chance, seat: int) -> str:
+        return f"{table.box[seat]}, please" if 0 <= seat < len(table.box) else "Wait"
 
-    def event_text(self, state: S, box: Names, event: Event) -> str:
+    def event_text(self, table: Table[S, Names], event: Event) -> str:
         return str(event)
 
     def value(self, state: S, box: Names, seat: int) -> float:
@@ -136,8 +136,8 @@ class Sketch(Toy[Notes]):
     def conceivable(self, table: Table[Notes, Names], seat: int) -> Iterator[Option]:
         return map(Word, self.refusals)
 
-    def option_text(self, state: Notes, box: Names, option: Option) -> str:
-        return option.word if isinstance(option, Word) else super().option_text(state, box, option)
+    def option_text(self, table: Table[Notes, Names], option: Option) -> str:
+        return option.word if isinstance(option, Word) else super().option_text(table, option)
 
 
 def note(table: Table[Notes, Names], line: object) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from rulekeeper.core.events import SPECTATOR, Event
+from rulekeeper.core.table import Table
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import GRID
+from rulekeeper.games.lebelheim.box import GRID, Box
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.table.presenter import Presenter
 from rulekeeper.games.lebelheim.table.view import LebelheimView
@@ -26,9 +29,9 @@ C4, C5 = GRID.parse("c4"), GRID.parse("c5")
 
 
 def shown(table: LebelheimTable, told: list[Event]) -> list[Happening]:
-    game, view = table.match.game, table.match.view(0)
+    game = table.match.game
     assert isinstance(game, Lebelheim)
-    assert isinstance(view, LebelheimView)
+    view = cast("Table[LebelheimView, Box]", table.match.seen(0))
     pairs = [(event, table.match.event_text(event)) for event in told]
     return Presenter(game, table.match.setup.seats).happenings(view, pairs)
 

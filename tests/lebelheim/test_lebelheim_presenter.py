@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import cast
 
 import msgspec
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
+from rulekeeper.core.table import Table
 from rulekeeper.games.lebelheim import options
 from rulekeeper.games.lebelheim.box import Box
 from rulekeeper.games.lebelheim.events import Announced
@@ -67,10 +69,8 @@ def presenter_of(match: Match[LebelheimState, Box]) -> Presenter:
     return Presenter(match.game, match.setup.seats)
 
 
-def view_of(match: Match[LebelheimState, Box], seat: int) -> LebelheimView:
-    view = match.view(seat)
-    assert isinstance(view, LebelheimView)
-    return view
+def view_of(match: Match[LebelheimState, Box], seat: int) -> Table[LebelheimView, Box]:
+    return cast("Table[LebelheimView, Box]", match.seen(seat))
 
 
 def tabletop(table: LebelheimTable, seat: int = 0) -> Tabletop:

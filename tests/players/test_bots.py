@@ -8,9 +8,9 @@ import pytest
 
 from core.toys import Auction, Duel, Leap, Toy, new
 from players.games import JudgedDuel
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import mixed
 from rulekeeper.core.match import Match
-from rulekeeper.core.windows import Pass
 from rulekeeper.games.registry import find_game
 from rulekeeper.players.registry import find_player
 

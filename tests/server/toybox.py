@@ -26,11 +26,11 @@ class ToyPresenter:
     def __init__(self, seats: Sequence[str]) -> None:
         self.seats = tuple(seats)
 
-    def tabletop(self, view: Struct, seat: int) -> Tabletop:
+    def tabletop(self, table: Table[Struct, Names], seat: int) -> Tabletop:
         """The view as text; seats with even numbers play against those with odd ones."""
         return Tabletop(
-            heading=msgspec.json.encode(view).decode(),
-            turn=getattr(view, "turn", 0),
+            heading=msgspec.json.encode(table.state).decode(),
+            turn=getattr(table.state, "turn", 0),
             parties=tuple(
                 Party(", ".join(self.seats[first::2]), tuple(range(first, len(self.seats), 2)))
                 for first in (0, 1)
@@ -39,7 +39,7 @@ class ToyPresenter:
         )
 
     def question(
-        self, view: Struct, decision: Decision, texts: Sequence[str], prompt: str
+        self, table: Table[Struct, Names], decision: Decision, texts: Sequence[str], prompt: str
     ) -> Question:
         """Every option with its word."""
         return Question(
@@ -47,20 +47,22 @@ class ToyPresenter:
             rule=decision.rule,
             kind=decision.kind,
             offers=tuple(
-                Offer(number, text, self.parts(view, option), decision.rule)
+                Offer(number, text, self.parts(table, option), decision.rule)
                 for number, (option, text) in enumerate(zip(decision.options, texts, strict=True))
             ),
             covert=decision.covert,
         )
 
     def parts(
-        self, view: Struct, option: Option, decision: Decision | None = None
+        self, table: Table[Struct, Names], option: Option, decision: Decision | None = None
     ) -> tuple[str, ...]:
         """What kind of option it is, and each of its fields."""
         values = [str(value) for value in msgspec.structs.astuple(option)]
         return tuple(f"word/{part}" for part in (type(option).__name__.lower(), *values))
 
-    def happenings(self, view: Struct, told: Sequence[tuple[Event, str]]) -> list[Happening]:
+    def happenings(
+        self, table: Table[Struct, Names], told: Sequence[tuple[Event, str]]
+    ) -> list[Happening]:
         """Each event."""
         return [Happening(text, event.rule) for event, text in told]
 

@@ -137,7 +137,7 @@ class LebelheimTable:
         """The cards in a hero's hand, discard, removed, auras, aside, or bottom of the deck."""
         hero = self.hero(name)
         numbers = hero.deck.bottom if pile == "bottom" else getattr(hero, pile)
-        return [self.match.game.item_text(self.match.box, card) for card in numbers]
+        return [self.match.game.item_text(self.match.table, card) for card in numbers]
 
     @property
     def asked(self) -> str:

@@ -163,25 +163,23 @@ class Skirmish(Game[BattleState, BattleBox]):
             kind = kind_of(table, who)
             yield from (Attack(who, card) for card in (kind.basic, *kind.cards))
 
-    def option_text(self, state: BattleState, box: BattleBox, option: Option) -> str:
+    def option_text(self, table: BattleTable, option: Option) -> str:
         if isinstance(option, Focus):
             return "focus"
         if isinstance(option, EndTurn):
             return "end the turn"
-        text = option_text(state, box, option)
+        text = option_text(table.state, table.box, option)
         assert text is not None, f"no text for {option}"
         return text
 
-    def item_text(self, box: BattleBox, item: int) -> str:
+    def item_text(self, table: BattleTable, item: int) -> str:
         return str(item)
 
-    def prompt(
-        self, state: BattleState, box: BattleBox, request: Question | Chance, seat: int
-    ) -> str:
+    def prompt(self, table: BattleTable, request: Question | Chance, seat: int) -> str:
         return QUESTIONS.get(request.kind, "") if isinstance(request, Choose) else ""
 
-    def event_text(self, state: BattleState, box: BattleBox, event: Event) -> str:
-        text = event_text(state, box, event)
+    def event_text(self, table: BattleTable, event: Event) -> str:
+        text = event_text(table.state, table.box, event)
         assert text is not None, f"no text for {event}"
         return text
 

@@ -67,7 +67,7 @@ def _play_bots(match: Match[Any, Any], tutorial: Tutorial, learner: int) -> None
 
 def _seen(match: Match[Any, Any], presenter: Presenter[Any], seat: int) -> set[str]:
     """The references of all that a page shows to a seat now."""
-    view = match.view(seat)
+    view = match.seen(seat)
     table = presenter.tabletop(view, seat)
     shown: list[object] = [table]
     if decision := match.decision_of(seat):

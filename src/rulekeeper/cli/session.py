@@ -16,13 +16,13 @@ from rulekeeper.cli.problems import INTERRUPTED, sentence_of
 from rulekeeper.cli.screen import AnyMatch, Offer, chosen, no_such_number, offers, screen_for
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import listed, quoted
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import Refused, RulekeeperError, UnknownAnswer
 from rulekeeper.core.events import EVERYBODY, SPECTATOR, Event, Observer
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import CHANCE, Draw, Option, Roll
 from rulekeeper.core.verdict import No
-from rulekeeper.core.windows import Pass
 from rulekeeper.players.base import Player
 
 ASK_MODES = ("always", "playable", "never")

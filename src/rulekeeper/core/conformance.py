@@ -28,6 +28,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.driver import short_hash
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.game import Game
@@ -45,7 +46,6 @@ from rulekeeper.core.secrecy import (
     state_difference,
 )
 from rulekeeper.core.verdict import No
-from rulekeeper.core.windows import Pass
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")

@@ -5,10 +5,10 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.game import Game
 from rulekeeper.core.requests import Chance, Choose, Option, Question, Together
 from rulekeeper.core.table import Table
-from rulekeeper.core.windows import Pass
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 EVERYBODY = None
 """In place of a seat: an observer from whom nothing is hidden."""
@@ -17,10 +20,25 @@ SPECTATOR = -2
 
 
 class Event(Struct, frozen=True, kw_only=True):
-    """Something that happened; `rule` is the ledger's id of the rule that made it happen."""
+    """Something that happened; `rule` is the ledger's id of the rule that made it happen.
+
+    `says` is the sentence that tells it, its fields in braces: `{hero} moves to {square}.` `hidden`
+    are the fields that only its `owner` sees, with what all others see in their place.
+    """
+
+    says: ClassVar[str] = ""
+    hidden: ClassVar[Mapping[str, object]] = MappingProxyType({})
 
     rule: str
 
+    def saying(self) -> str:
+        """The template of its sentence, where it depends on the fields; else `says`."""
+        return self.says
+
+    def owner(self) -> int:
+        """The seat that sees what is hidden from all others."""
+        return -1
+
     def seen_by(self, seat: int) -> Event | None:
         """The event as `seat` may see it; `None` when nothing of it shows."""
-        return self
+        return replace(self, **self.hidden) if self.hidden and seat != self.owner() else self

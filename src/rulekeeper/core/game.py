@@ -1,20 +1,33 @@
 """The contract between a game and the core."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from rulekeeper.core.acts import Act, Menu, Pass, conceivable
 from rulekeeper.core.events import Event
-from rulekeeper.core.requests import Chance, Flow, Option, Question
+from rulekeeper.core.language import Language
+from rulekeeper.core.requests import (
+    CHECKPOINT,
+    Chance,
+    Choose,
+    Clock,
+    Draw,
+    Flow,
+    Option,
+    Question,
+    Roll,
+    Together,
+)
 from rulekeeper.core.table import Table
-from rulekeeper.core.verdict import Verdict
-from rulekeeper.core.windows import Pass
+from rulekeeper.core.verdict import No, Verdict
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
+K = TypeVar("K")
 
 
 class Result(Struct, frozen=True):
@@ -23,6 +36,28 @@ class Result(Struct, frozen=True):
     winners: tuple[int, ...]
     reason: str
     rule: str
+
+
+class MatchOver(Exception):  # noqa: N818 - the end of a match is no error
+    """Raised by a rule that ends the match, through all that is being carried out."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(result.reason)
+        self.result = result
+
+
+def play_stages(
+    table: Table[S, B],
+    stage: Callable[[S], K],
+    stages: Mapping[K, Callable[[Table[S, B]], Flow[None]]],
+) -> Flow[Result]:
+    """Play stage after stage, with a checkpoint before each, until a rule ends the match."""
+    try:
+        while True:
+            yield CHECKPOINT
+            yield from stages[stage(table.state)](table)
+    except MatchOver as over:
+        return over.result
 
 
 class Game(ABC, Generic[S, B]):
@@ -39,6 +74,8 @@ class Game(ABC, Generic[S, B]):
     version: ClassVar[int]
     """Raised whenever the same answers may lead to another state."""
     state_type: type[S]
+    language: Language[Table[S, B]]
+    """How options and events read, are written and are pointed at; which menus there are."""
     packs: Mapping[str, str]
     """Name of each content pack in use, with its version and hash."""
 
@@ -61,40 +98,61 @@ class Game(ABC, Generic[S, B]):
     def determinize(self, state: S, box: B, seat: int, rng: Random) -> None:
         """Deal anew, in place, all that `seat` has not seen."""
 
-    @abstractmethod
     def verdict(
         self, table: Table[S, B], seat: int, option: Option, request: Question | Chance | None
     ) -> Verdict:
         """Whether `seat` may do this now, while `request` waits for an answer, and if not, why."""
+        offered: Sequence[Option] = ()
+        if isinstance(request, Choose) and request.seat == seat:
+            offered = request.options
+        elif isinstance(request, Together):
+            offered = request.options.get(seat, ())
+        if offered and isinstance(request, Choose | Together) and isinstance(request.menu, Menu):
+            return request.menu.why(table, seat, option, offered, request.rule)
+        if isinstance(option, Act):
+            return option.refusal(table, seat)
+        return No("", "Nothing is asked of you now.")
 
-    @abstractmethod
     def conceivable(self, table: Table[S, B], seat: int) -> Iterator[Option]:
         """Every action that `seat` could think of, allowed or not: what can be asked about.
 
         Those that are likelier to be meant by a few words come first.
         """
+        return conceivable(table, seat, self.language.kinds)
 
-    @abstractmethod
-    def option_text(self, state: S, box: B, option: Option) -> str:
+    def option_text(self, table: Table[S, B], option: Option) -> str:
         """One line that names the option, unique among the options of a decision."""
+        return self.language.text(table, option)
 
-    @abstractmethod
-    def item_text(self, box: B, item: int) -> str:
+    def item_text(self, table: Table[S, B], item: int) -> str:
         """One line that names what a `Draw` brought up, unique among the items of a pool."""
+        return self.language.words(table, "item", item)
 
-    @abstractmethod
-    def prompt(
-        self,
-        state: S,
-        box: B,
-        request: Question | Chance,
-        seat: int,
-    ) -> str:
+    def prompt(self, table: Table[S, B], request: Question | Chance, seat: int) -> str:
         """The question, in plain words, as it is put to `seat`."""
+        if isinstance(request, Clock):
+            return f"Have {request.minutes:g} minutes of play passed?"
+        if isinstance(request, Roll | Draw):
+            return self.chance_prompt(table, request)
+        if isinstance(request, Choose) and request.seat != seat:
+            return "" if request.covert else f"{self.seat_name(table, request.seat)} decides."
+        assert isinstance(request.menu, Menu)
+        return request.menu.question(table, request)
 
-    @abstractmethod
-    def event_text(self, state: S, box: B, event: Event) -> str:
+    def chance_prompt(self, table: Table[S, B], request: Roll | Draw) -> str:
+        """What is asked of whoever rolls and draws at a real table."""
+        if isinstance(request, Draw):
+            return "What is drawn?"
+        who = self.seat_name(table, request.seat) if request.seat >= 0 else "Somebody"
+        return f"{who} rolls a die with {request.sides} sides: which face comes up?"
+
+    def seat_name(self, table: Table[S, B], seat: int) -> str:
+        """What the player on a seat is called."""
+        return self.language.words(table, "seat", seat)
+
+    def event_text(self, table: Table[S, B], event: Event) -> str:
         """A sentence that tells an event, as far as the event itself shows it."""
+        return self.language.told(table, event)
 
     @abstractmethod
     def turn_number(self, state: S) -> int:

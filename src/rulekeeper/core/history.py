@@ -10,11 +10,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.dealing import Dealing
 from rulekeeper.core.events import Event
 from rulekeeper.core.requests import CHANCE, Option, Outcome
 from rulekeeper.core.verdict import No
-from rulekeeper.core.windows import Pass
 
 S = TypeVar("S", bound=Struct)
 

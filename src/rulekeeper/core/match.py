@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import ChanceDriver, OpenChance, SeededChance, possible_outcomes
 from rulekeeper.core.dealing import Dealing
 from rulekeeper.core.driver import Driver, short_hash
@@ -30,9 +31,8 @@ from rulekeeper.core.requests import (
     Together,
 )
 from rulekeeper.core.setup import Setup, checked_setup
-from rulekeeper.core.table import Table
+from rulekeeper.core.table import Meter, Table
 from rulekeeper.core.verdict import No, Verdict
-from rulekeeper.core.windows import Pass
 from rulekeeper.core.words import called
 
 S = TypeVar("S", bound=Struct)
@@ -196,20 +196,20 @@ class Match(Generic[S, B]):
     def option_text(self, option: Option) -> str:
         """The line that names an option or an outcome of chance."""
         if isinstance(option, Drawn):
-            return self.game.item_text(self.box, option.value)
+            return self.game.item_text(self.table, option.value)
         if isinstance(option, Rolled):
             return str(option.value)
         if isinstance(option, TimeIsUp):
             return "time is up" if option.value else "there is time"
         if isinstance(option, Pass):
             return "pass"
-        return self.game.option_text(self.table.state, self.box, option)
+        return self.game.option_text(self.table, option)
 
     def prompt(self, seat: int) -> str:
         """The current question, in plain words, as it is put to `seat`."""
         if self.request is None:
             return ""
-        return self.game.prompt(self.table.state, self.box, self.request, seat)
+        return self.game.prompt(self.table, self.request, seat)
 
     # -- answering ----------------------------------------------------------------------------
 
@@ -322,6 +322,10 @@ class Match(Generic[S, B]):
         """All that `seat` may know of the state."""
         return self.game.view(self.table.state, self.box, seat)
 
+    def seen(self, seat: int) -> Table[Struct, B]:
+        """The table as `seat` sees it: its view, and what came in the box."""
+        return Table(self.view(seat), self.box, None, Meter())
+
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """The events from number `since` on, as `seat` saw them (`None`: everything)."""
         told = self._driver.history.events or []
@@ -331,7 +335,7 @@ class Match(Generic[S, B]):
 
     def event_text(self, event: Event) -> str:
         """A sentence that tells an event."""
-        return self.game.event_text(self.table.state, self.box, event)
+        return self.game.event_text(self.table, event)
 
     @property
     def answers(self) -> list[tuple[int, Option]]:

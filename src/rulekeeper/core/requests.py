@@ -5,10 +5,11 @@ this module (`choose`, `roll`, ...) give each answer its type; rules use those.
 """
 
 from collections.abc import Generator, Mapping, Sequence
-from typing import Generic, TypeAlias, TypeVar, cast
+from typing import ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
+from rulekeeper.core.references import ItemRef
 from rulekeeper.core.verdict import No
 
 CHANCE = -1
@@ -16,7 +17,32 @@ CHANCE = -1
 
 
 class Option(Struct, frozen=True, gc=False):
-    """One thing that a seat may answer; every game defines its own kinds."""
+    """One thing that a seat may answer; every game defines its own kinds.
+
+    `says` is how it reads, its fields in braces: `play {card} with {hero}`. What the fields refer
+    to stands in their types (`core.references`); its line in the notation begins with its `tag`.
+    """
+
+    says: ClassVar[str] = ""
+
+    def saying(self) -> str:
+        """The template of its text, where it depends on the fields; else `says`."""
+        return self.says
+
+
+class QuestionKind:
+    """A kind of question. Its `name` is unique in its game, and never changes: it is stored.
+
+    `core.acts.Menu` adds which kinds of acts answer it.
+    """
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name!r})"
 
 
 O = TypeVar("O", bound=Option)  # noqa: E741 - the usual letter for an option
@@ -26,25 +52,35 @@ T = TypeVar("T")
 class Choose(Struct, Generic[O], gc=False):
     """One seat chooses one of the options.
 
-    `kind` is a short word for the question, `rule` the ledger's id of the rule that asks it.
+    `menu` is the kind of question, `rule` the ledger's id of the rule that asks it.
     `covert` choices are those of which the others may not even know that they are asked
     (whether somebody holds a trick, say). What it is `about` only helps to word the question.
     """
 
     seat: int
-    kind: str
+    menu: QuestionKind | str
     options: Sequence[O]
     rule: str
     covert: bool = False
     about: object = None
 
+    @property
+    def kind(self) -> str:
+        """The name of the kind of question."""
+        return self.menu if isinstance(self.menu, str) else self.menu.name
+
 
 class Together(Struct, Generic[O], gc=False):
     """Several seats choose in secret, in any order; all answers are revealed together."""
 
-    kind: str
+    menu: QuestionKind | str
     options: Mapping[int, Sequence[O]]
     rule: str
+
+    @property
+    def kind(self) -> str:
+        """The name of the kind of question."""
+        return self.menu if isinstance(self.menu, str) else self.menu.name
 
 
 class Roll(Struct, gc=False):
@@ -72,19 +108,25 @@ class Clock(Struct, gc=False):
 class Rolled(Option, frozen=True, tag="rolled"):
     """The answer to a `Roll`: the face that came up."""
 
+    says = "{value}"
     value: int
 
 
 class Drawn(Option, frozen=True, tag="drawn"):
     """The answer to a `Draw`: the item of the pool that came up."""
 
-    value: int
+    says = "{value}"
+    value: ItemRef
 
 
 class TimeIsUp(Option, frozen=True, tag="time"):
     """The answer to a `Clock`."""
 
     value: bool
+
+    def saying(self) -> str:
+        """Whether there is time left."""
+        return "time is up" if self.value else "there is time"
 
 
 class Checkpoint(Struct, gc=False):
@@ -115,7 +157,7 @@ CHECKPOINT = Checkpoint()
 
 def choose(
     seat: int,
-    kind: str,
+    menu: QuestionKind | str,
     options: Sequence[O],
     rule: str,
     *,
@@ -123,12 +165,14 @@ def choose(
     about: object = None,
 ) -> Flow[O]:
     """Ask one seat for one of `options`."""
-    return cast(O, (yield Choose(seat, kind, options, rule, covert, about)))
+    return cast(O, (yield Choose(seat, menu, options, rule, covert, about)))
 
 
-def choose_together(kind: str, options: Mapping[int, Sequence[O]], rule: str) -> Flow[dict[int, O]]:
+def choose_together(
+    menu: QuestionKind | str, options: Mapping[int, Sequence[O]], rule: str
+) -> Flow[dict[int, O]]:
     """Ask several seats at once and in secret; the answers come back by seat, in seat order."""
-    return cast(dict[int, O], (yield Together(kind, options, rule)))
+    return cast(dict[int, O], (yield Together(menu, options, rule)))
 
 
 def roll(sides: int, seat: int, purpose: str) -> Flow[int]:

@@ -1,13 +1,14 @@
 """The table: what a rule holds in its hands while a match is played."""
 
-from collections.abc import Set
-from typing import Generic, TypeVar
+from collections.abc import Callable, Set
+from typing import Generic, ParamSpec, TypeVar
 
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.events import Event
 
 S_co = TypeVar("S_co", covariant=True)
 B_co = TypeVar("B_co", covariant=True)
+P = ParamSpec("P")
 S2 = TypeVar("S2")
 B2 = TypeVar("B2")
 
@@ -30,10 +31,9 @@ class Table(Generic[S_co, B_co]):
     """The state of a match, what came in the box, and an ear for events.
 
     `state` is what the rules change; `box` is what never changes within a match (content, seats,
-    geometry). Rules tell events only when somebody listens:
+    geometry). Rules tell what happens, and the event is made only when somebody listens:
 
-        if table.listening:
-            table.tell(Moved(...))
+        table.tell(Moved, rule="toy.1", square=to)
 
     A table with a richer state and box stands in for one with the state and box that they extend:
     rules change what is in the state, and never put another one in its place.
@@ -53,10 +53,13 @@ class Table(Generic[S_co, B_co]):
         """The seats that want to be asked even when they have no choice."""
         return self._meter.always_ask
 
-    def tell(self, event: Event) -> None:
-        """Record that something happened."""
+    def tell(self, event: Event | Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Record that something happened, if somebody listens.
+
+        `event` is the kind of event; what follows are its fields.
+        """
         if self._events is not None:
-            self._events.append(event)
+            self._events.append(event if isinstance(event, Event) else event(*args, **kwargs))
 
     def reveal(self) -> None:
         """Report that somebody has just seen what was hidden: undo stops here."""

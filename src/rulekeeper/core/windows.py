@@ -3,16 +3,12 @@
 from collections.abc import Callable, Sequence, Set
 from typing import TypeVar
 
+from rulekeeper.core.acts import PASS, Pass
 from rulekeeper.core.requests import Choose, Flow, Option
 
 O = TypeVar("O", bound=Option)  # noqa: E741 - the usual letter for an option
 
 
-class Pass(Option, frozen=True, tag="pass"):
-    """Do not respond now."""
-
-
-PASS = Pass()
 _ONLY_PASS: tuple[Option, ...] = (PASS,)
 
 

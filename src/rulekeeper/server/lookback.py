@@ -95,7 +95,7 @@ def moment_of(room: Room, count: int, observer: int) -> Moment:
         raise Refusal("not-possible", f"The moments of this match go from 0 to {last}.")
     now = match.at(count)
     since = len(match.at(count - 1).events()) if count else 0
-    view = now.view(observer)
+    table = now.seen(observer)
     told = [
         (seen, now.event_text(seen))
         for event in now.events(since)
@@ -103,7 +103,7 @@ def moment_of(room: Room, count: int, observer: int) -> Moment:
     ]
     return Moment(
         moment=count,
-        tabletop=presenter.tabletop(view, observer),
-        news=tuple(presenter.happenings(view, told)),
+        tabletop=presenter.tabletop(table, observer),
+        news=tuple(presenter.happenings(table, told)),
         outcome=room.outcome if count == last else outcome_by_rules(now),
     )

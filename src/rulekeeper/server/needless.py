@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.core.windows import Pass
 from rulekeeper.server.messages import Ask
 
 

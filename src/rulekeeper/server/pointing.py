@@ -23,13 +23,13 @@ def meant(room: Room, seat: int, parts: Sequence[Reference]) -> Verdict:
     before what they name a part of.
     """
     match, decision = room.match, room.decision_of(seat)
-    view = match.view(seat)
+    table = match.seen(seat)
     offered = list(decision.options) if decision else []
     pointed = frozenset(parts)
     beginning: Option | None = None
     option: Option | None = None
     for option in (*offered, *match.game.conceivable(match.table, seat)):
-        named = frozenset(room.presenter.parts(view, option, decision))
+        named = frozenset(room.presenter.parts(table, option, decision))
         if named == pointed:
             break
         if beginning is None and pointed and pointed < named:
@@ -40,7 +40,7 @@ def meant(room: Room, seat: int, parts: Sequence[Reference]) -> Verdict:
         return Verdict(0, False, "", NOTHING, "")
     action = match.option_text(option)
     if decision is not None and option in offered:
-        question = room.presenter.question(view, decision, [action] * len(offered), "")
+        question = room.presenter.question(table, decision, [action] * len(offered), "")
         rule = question.offers[offered.index(option)].rule
         return Verdict(0, True, action, "", rule)
     verdict = match.explain(option, seat)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 def outcome_of_resigning(room: Room, seat: int, reason: str) -> Outcome:
     """The other parties win; before there are parties, the other seats."""
-    view = room.match.view(SPECTATOR)
-    parties = room.presenter.tabletop(view, SPECTATOR).parties
+    table = room.match.seen(SPECTATOR)
+    parties = room.presenter.tabletop(table, SPECTATOR).parties
     losers = {seat}.union(*(party.seats for party in parties if seat in party.seats))
     winners = tuple(s.number for s in room.seats if s.number not in losers)
     return Outcome(winners, reason, "")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from rulekeeper.core import table as core_table
 from rulekeeper.core.history import encode
 from rulekeeper.core.match import Decision
 from rulekeeper.games.tabletop import Happening
 from rulekeeper.server.gamebox import AnyMatch, AnyPresenter
 from rulekeeper.server.messages import Asked, ClockLeft, Outcome, Table
 from rulekeeper.server.record import common_length
+
+Seen: TypeAlias = "core_table.Table[Any, Any]"
+"""A match as an observer sees it."""
 
 
 class Told(NamedTuple):
@@ -61,9 +65,9 @@ class Sight:
 
     def look(self, match: AnyMatch, presenter: AnyPresenter, scene: Scene) -> Table | None:
         """The next table for the observer; `None` when it would tell nothing new."""
-        view = match.view(self.observer)
-        self._listen(match, presenter, view)
-        shown = self._describe(match, presenter, view, scene)
+        seen = match.seen(self.observer)
+        self._listen(match, presenter, seen)
+        shown = self._describe(match, presenter, seen, scene)
         since = common_length(self._sent, self._log)
         if shown == self._shown and since == len(self._sent) == len(self._log):
             return None
@@ -75,22 +79,22 @@ class Sight:
         assert self._shown is not None
         return replace(self._shown, since=0, news=tuple(self._sent), clocks=scene.clocks)
 
-    def _listen(self, match: AnyMatch, presenter: AnyPresenter, view: object) -> None:
+    def _listen(self, match: AnyMatch, presenter: AnyPresenter, seen: Seen) -> None:
         told = []
         for number, event in enumerate(match.events(self._events), start=self._events + 1):
             self._events = number
-            if seen := event.seen_by(self.observer):
-                told.append((seen, match.event_text(seen)))
+            if shown := event.seen_by(self.observer):
+                told.append((shown, match.event_text(shown)))
                 last = number
-        if told and (happenings := presenter.happenings(view, told)):
+        if told and (happenings := presenter.happenings(seen, told)):
             self._log += happenings
             self._told.append(Told(last, len(self._log)))
 
     def _describe(
-        self, match: AnyMatch, presenter: AnyPresenter, view: object, scene: Scene
+        self, match: AnyMatch, presenter: AnyPresenter, seen: Seen, scene: Scene
     ) -> Table:
         """The table without its news; what cannot have changed is taken from the last one."""
-        known, encoded = self._shown, encode(view)
+        known, encoded = self._shown, encode(seen.state)
         is_same = known is not None and encoded == self._view
         self._view = encoded
         asked = None
@@ -100,11 +104,11 @@ class Sight:
             if asked is None or asked.decision != name:
                 texts = [match.option_text(option) for option in decision.options]
                 prompt = match.prompt(self.observer)
-                asked = Asked(name, presenter.question(view, decision, texts, prompt))
+                asked = Asked(name, presenter.question(seen, decision, texts, prompt))
         return Table(
             tabletop=known.tabletop
             if is_same and known
-            else presenter.tabletop(view, self.observer),
+            else presenter.tabletop(seen, self.observer),
             asked=asked,
             waiting=scene.waiting,
             since=0,

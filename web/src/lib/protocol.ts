@@ -27,6 +27,55 @@ export interface Answer {
   option: number;
 }
 /**
+ * A place on a map of areas, drawn as a box or blob with its `label` (else its name) in it.
+ *
+ * Its middle is at `column` and `row` of a coarse grid, 1 being the distance of neighbours;
+ * numbers may be fractions or negative, only how they differ counts. `name` is what figures and
+ * references (`square/NAME`) call it and stays for the whole match. `capacity` is how many
+ * figures it holds, 0 any number; `height` its level, of which links between different ones are
+ * worth showing. `kind` is its terrain in a word, `picture` the name of a drawing of the page,
+ * `text` what it does. A `fresh` area was added by the latest answer.
+ */
+export interface Area {
+  name: string;
+  column: number;
+  row: number;
+  label?: string;
+  capacity?: number;
+  height?: number;
+  kind?: string;
+  picture?: string;
+  text?: string;
+  rule?: string;
+  fresh?: boolean;
+}
+/**
+ * A board of areas joined by lines. It may grow: a later description may have more of both.
+ */
+export interface AreaMap {
+  areas: Area[];
+  links?: Link[];
+}
+/**
+ * A line that joins two areas, by their names; `other` is empty for one that leads off the map.
+ *
+ * A `path` is a plain line, a `climb` a dashed one, a closed `door` or something `blocked` a line
+ * with a bar across it; an `exit` ends in an arrow. With `one_way` it leads from `one` to `other`
+ * only. `cost` is what it takes to go along it, written on it unless it is 1. With a `ref` it can
+ * be pointed at.
+ */
+export interface Link {
+  one: string;
+  other?: string;
+  kind?: 'blocked' | 'climb' | 'door' | 'exit' | 'path';
+  cost?: number;
+  one_way?: boolean;
+  ref?: string;
+  what?: string;
+  text?: string;
+  rule?: string;
+}
+/**
  * The question with the name of the decision, which the answer has to give back.
  */
 export interface Asked {
@@ -35,6 +84,9 @@ export interface Asked {
 }
 /**
  * What this seat is asked: the prompt in plain words, and its options.
+ *
+ * `signs` tells what the signs of offers mean. `advice` is a sentence for those who type, or who
+ * are new to the game.
  */
 export interface Question {
   prompt: string;
@@ -43,6 +95,10 @@ export interface Question {
   offers: Offer[];
   choices?: Choice[];
   covert?: boolean;
+  signs?: {
+    [k: string]: string;
+  };
+  advice?: string;
 }
 /**
  * One option of the decision. `option` is its number, `text` the line that names it.
@@ -50,7 +106,12 @@ export interface Question {
  * `parts` are what is pointed at to choose it. `cost`, `risks` and `notes` (what else is good to
  * know, such as the Defense that a strike would meet) are shown before it counts,
  * `path` are the squares of the way, beginning with that of who goes, `piece` is what would lie
- * on the board; with a `warning` it has to be confirmed.
+ * on the board; with a `warning` it has to be confirmed. `targets` are the figures that it would
+ * reach, None where that is clear from its parts.
+ *
+ * Where people type, offers have numbers, but for those with something else to type for them:
+ * `typed`, such as a square, or words and a square; it is unique among the offers. `sign` is one
+ * character that stands on a square in place of the risks, explained by the question's `signs`.
  */
 export interface Offer {
   option: number;
@@ -63,13 +124,17 @@ export interface Offer {
   path?: string[];
   piece?: Piece | null;
   warning?: string;
+  targets?: string[] | null;
+  typed?: string;
+  sign?: string;
 }
 /**
  * Something that lies on the board and is no figure: a tile, a token, an item.
  *
- * It covers `columns` x `rows` squares, `square` being the upper left one. `picture` is the name
- * of a drawing of the page, `what` what people call it, `text` what it does, `note` a short text
- * written on it.
+ * It covers `columns` x `rows` squares, `square` being the upper left one, or lies in the area of
+ * that name. `picture` is the name of a drawing of the page, `what` what people call it, `text`
+ * what it does, `note` a short text written on it. A renderer that has no such drawing shows the
+ * first letter of `what`.
  */
 export interface Piece {
   square: string;
@@ -87,6 +152,10 @@ export interface Piece {
  * Choices with the same `group` stand together under that heading. `card` describes it in full,
  * `figure` is whom it is about. The `weight` says how it looks: the one thing that most will do
  * is `main`, what ends or passes is `quiet`.
+ *
+ * A choice of a story stands under the `page` that it belongs to, with `text` beneath its label.
+ * One that is `locked`, for the reason that stands there, is shown and cannot be taken: no offer
+ * has it among its parts.
  */
 export interface Choice {
   ref: string;
@@ -95,6 +164,9 @@ export interface Choice {
   card?: Card | null;
   figure?: string;
   weight?: 'main' | 'plain' | 'quiet';
+  text?: string;
+  page?: string;
+  locked?: string;
 }
 /**
  * A card or an ability. `state` says why it is not ready: `spent`, `hidden`, `used`.
@@ -102,7 +174,8 @@ export interface Choice {
  * `targets` are the figures that it would reach as the table stands, `aims` other references
  * (squares of doors). None where that is no matter of this card, or not now. `in_play` tells that
  * it lies open on the table and is not held. What covers `columns` x `rows` squares of the board
- * is drawn as it would lie there.
+ * is drawn as it would lie there. `once` tells what a use takes it up for: a `turn`, a `round`,
+ * the `match`; a renderer may show at a glance which of those are still ready.
  */
 export interface Card {
   ref: string;
@@ -119,18 +192,26 @@ export interface Card {
   in_play?: boolean;
   columns?: number;
   rows?: number;
+  once?: '' | 'match' | 'round' | 'turn';
 }
 /**
- * A number or a word with its name, such as Defense 14; `most` where it is part of a whole.
+ * A number or a word with its name, such as Defense 14.
+ *
+ * `short` is how it is written where there is little room, with `{}` for the value: `D{}`. Without
+ * it, name and value are written.
  */
 export interface Fact {
   name: string;
   value: string;
   picture?: string;
   tone?: 'bad' | 'good' | 'plain' | 'quiet';
+  short?: string;
 }
 /**
  * Something that lasts on a figure, or a token it has.
+ *
+ * `text` is all there is to say about it, `lasts` how long it is there in a few words, for where
+ * there is no room for the text: `until the next turn of Ada`.
  */
 export interface Badge {
   what: string;
@@ -138,12 +219,21 @@ export interface Badge {
   tone?: 'bad' | 'good' | 'plain' | 'quiet';
   text?: string;
   count?: number;
+  lasts?: string;
 }
 /**
- * A board of squares: its columns from left to right, its rows from top to bottom.
+ * A board of squares or spaces: its columns from left to right, its rows from top to bottom.
  *
- * `squares` are the names of all squares in reading order, an empty name where there is none.
- * `sides` names the edges that belong to a party: `north`, `east`, `south`, `west` to its number.
+ * `squares` are the names of all squares in reading order, an empty name where there is none:
+ * nothing is drawn there. `sides` names the edges of the board that belong to a party: `north`,
+ * `east`, `south`, `west` to its number.
+ *
+ * A space is a square that holds several figures: `capacity` is how many, drawn side by side
+ * within it; free places may be hinted at. `edges` are walls and doors between squares.
+ *
+ * A map may grow: a later description may have more columns and rows, at any end, and names where
+ * there were none. A square keeps its name for the whole match, so that a renderer can tell what
+ * is new. `regions` are the parts it is made of.
  */
 export interface Board {
   columns: string[];
@@ -152,6 +242,37 @@ export interface Board {
   sides?: {
     [k: string]: number;
   };
+  capacity?: number;
+  edges?: Edge[];
+  regions?: Region[];
+}
+/**
+ * Something on one edge of a square, drawn along that `side`; other edges are open.
+ *
+ * A `wall` is a solid line, a closed `door` a line with a bar across it, an `open` door a line
+ * with a gap, an `exit` an arrow out to where no map lies yet. An edge between two squares is
+ * named once, from either of them. With a `ref` it can be pointed at. `what` is what people call
+ * it, `text` what it does.
+ */
+export interface Edge {
+  square: string;
+  side: 'east' | 'north' | 'south' | 'west';
+  kind?: 'door' | 'exit' | 'open' | 'wall';
+  ref?: string;
+  what?: string;
+  text?: string;
+  rule?: string;
+}
+/**
+ * A part of the board that was put down as one, such as a tile of the map or a room.
+ *
+ * A renderer may tint or outline its squares and write its `name` beside them. `fresh` tells that
+ * it was put down by the latest answer: worth drawing the eye to.
+ */
+export interface Region {
+  name: string;
+  squares: string[];
+  fresh?: boolean;
 }
 /**
  * A bot that can take a seat; `bot` names it in messages.
@@ -236,12 +357,15 @@ export interface Field {
   };
 }
 /**
- * A figure on the table, on a `square` or beside the board (empty).
+ * A figure on the table, on a `square` (or in an area) or beside the board (empty).
  *
  * `letter` is its mark on the board, `picture` a drawing of the page (a role or a type). `health`
- * and `most_health` are its hit points or whatever it loses to be out; `fallen` tells that it is
- * out, `acts` that it is its turn. `cards` are its open abilities, `hand` what this seat may see
- * of its hand, `piles` its other cards. A figure of `size` covers size x size squares.
+ * and `most_health` are its hit points or whatever it loses to be out, none where `most_health` is
+ * 0; `fallen` tells that it is out, `acts` that it is its turn. `cards` are its open abilities,
+ * `hand` what this seat may see of its hand, `piles` its other cards, `sheet` what lies before it.
+ * A figure of `size` covers size x size squares, `square` being the upper left one.
+ * `acting` tells that what it does is being carried out, `attacked` that it is being struck: both
+ * are marked on the board.
  */
 export interface Figure {
   ref: string;
@@ -262,14 +386,59 @@ export interface Figure {
   cards?: Card[];
   hand?: Card[] | null;
   piles?: Pile[];
+  sheet?: Sheet | null;
+  acting?: boolean;
+  attacked?: boolean;
+  fell_at?: string;
 }
 /**
- * A pile of cards; `cards` where this seat may look at them.
+ * A pile of cards; `cards` where this seat may look at them, `short` as that of a `Fact`.
  */
 export interface Pile {
   name: string;
   count: number;
   cards?: Card[] | null;
+  short?: string;
+}
+/**
+ * What lies before somebody: its gauges above, then its places in order, side by side.
+ *
+ * What a sheet holds is on the sheet alone, and in no hand or `cards` of its figure.
+ */
+export interface Sheet {
+  places?: Place[];
+  gauges?: Gauge[];
+}
+/**
+ * A place for cards on a sheet, such as a hand, a belt, a slot for a skill.
+ *
+ * Drawn as a frame with its `name` over it, its `cards` in it and an empty outline for each of the
+ * `room` that is left; `room` 0 is no limit, and no outline. `ref` (`place/...`) is pointed at to
+ * put something there. `closed` says why nothing can be put there now.
+ */
+export interface Place {
+  name: string;
+  cards?: Card[];
+  room?: number;
+  ref?: string;
+  picture?: string;
+  closed?: string;
+  rule?: string;
+}
+/**
+ * A row of `most` boxes on a sheet, of which the first `at` are full: stamina, threat, wounds.
+ *
+ * `marks` are short texts written on boxes, by their number from 1: what happens when it is
+ * reached.
+ */
+export interface Gauge {
+  name: string;
+  at: number;
+  most: number;
+  picture?: string;
+  tone?: 'bad' | 'good' | 'plain' | 'quiet';
+  marks?: [number, string][];
+  rule?: string;
 }
 /**
  * The first message: the secret token of a seat, or none to look on.
@@ -380,7 +549,9 @@ export interface Table {
  * All that lies on the table as one seat sees it.
  *
  * `heading` says in a few words where the match stands, `turn` how many turns have begun,
- * `doing` what is being carried out, outermost first.
+ * `doing` what is being carried out, outermost first. A game has a `board` or a map of `areas` or
+ * neither. `cards` and `piles` are those of nobody: quests, decks for all. `story` are the pages
+ * that lie open, the latest one last: it is what is read now.
  */
 export interface Tabletop {
   heading: string;
@@ -390,9 +561,17 @@ export interface Tabletop {
   board?: Board | null;
   pieces?: Piece[];
   doing?: string[];
+  areas?: AreaMap | null;
+  cards?: Card[];
+  piles?: Pile[];
+  initiative?: Initiative | null;
+  plans?: Plan[];
+  story?: Page[];
 }
 /**
  * A team or side: its seats, tokens, and the cards that it holds together.
+ *
+ * One that is played by nobody, such as monsters, has no seats.
  */
 export interface Party {
   name: string;
@@ -403,13 +582,79 @@ export interface Party {
   piles?: Pile[];
   order?: string[];
   colour?: string;
+  sheet?: Sheet | null;
+}
+/**
+ * The track of initiative: who acts when, drawn as a row from first to last.
+ *
+ * `heading` stands before it, such as `Round 2`.
+ */
+export interface Initiative {
+  turns: InitiativeTurn[];
+  heading?: string;
+}
+/**
+ * One place on the track: of a figure, or of whatever `name` says, such as a kind of monster.
+ *
+ * `value` is what its place comes from, `card` the card that gave it, if one did. A `hidden` one
+ * is known to be there, and nothing more is: it is drawn as a card's back.
+ */
+export interface InitiativeTurn {
+  name?: string;
+  figure?: string;
+  party?: number;
+  value?: string;
+  state?: 'done' | 'due' | 'hidden' | 'now';
+  card?: Card | null;
+}
+/**
+ * What an automated side is about to do, shown before it does it.
+ *
+ * `text` says it in a sentence; `figure` is who does it, `path` the squares of its way beginning
+ * with its own, `targets` whom it acts upon: both are drawn on the board as the preview of an
+ * offer is. `steps` are how it was worked out, folded away until somebody wants to know.
+ */
+export interface Plan {
+  text: string;
+  figure?: string;
+  path?: string[];
+  targets?: string[];
+  steps?: PlanStep[];
+  rule?: string;
+}
+/**
+ * A criterion as a sentence with its rule, and what it left over: figures, squares, cards.
+ *
+ * Where more than one is `left` after the last step, somebody has to choose.
+ */
+export interface PlanStep {
+  text: string;
+  rule?: string;
+  left?: string[];
+}
+/**
+ * A page of story that lies open.
+ *
+ * `text` is in paragraphs, an empty line between them; `number` what the book calls it, `speaker`
+ * who says it. The choices that belong to it are choices of the question with its `ref`
+ * (`page/...`) as their `page`: they are drawn beneath the text.
+ */
+export interface Page {
+  ref: string;
+  title: string;
+  text: string;
+  number?: string;
+  speaker?: string;
+  picture?: string;
+  rule?: string;
 }
 /**
  * An event as a sentence with its rule, and what a page can show of it.
  *
  * `what` is one of the few things that are animated; the others are only told. `figure` is whom
  * it happens to, `square` where (a square of each step, in order, for `moved`), `amount` by how
- * much, `dice` the faces that came up, each of a die with so many `sides`.
+ * much, `dice` the faces that came up, each of a die with so many `sides`. What is `minor` goes
+ * without saying for those who follow the match: a short log leaves it out.
  */
 export interface Happening {
   text: string;
@@ -430,6 +675,7 @@ export interface Happening {
   amount?: number;
   dice?: number[];
   sides?: number;
+  minor?: boolean;
 }
 /**
  * How the match ended: the seats that won (none: a draw), in words, and by which rule.

@@ -77,23 +77,21 @@ class Arena(Game[ArenaState, ArenaBox]):
         """Every action that `seat` could think of."""
         return conceiving.conceivable(table, seat)
 
-    def option_text(self, state: ArenaState, box: ArenaBox, option: Option) -> str:
+    def option_text(self, table: ArenaTable, option: Option) -> str:
         """One line that names the option."""
-        return texts.option_text(state, box, option)
+        return texts.option_text(table.state, table.box, option)
 
-    def item_text(self, box: ArenaBox, item: int) -> str:
+    def item_text(self, table: ArenaTable, item: int) -> str:
         """What a draw of chance has brought up."""
-        return view.item_text(box, item)
+        return view.item_text(table.box, item)
 
-    def prompt(
-        self, state: ArenaState, box: ArenaBox, request: Question | Chance, seat: int
-    ) -> str:
+    def prompt(self, table: ArenaTable, request: Question | Chance, seat: int) -> str:
         """The question, in plain words."""
-        return texts.prompt(state, box, request, seat)
+        return texts.prompt(table.state, table.box, request, seat)
 
-    def event_text(self, state: ArenaState, box: ArenaBox, event: Event) -> str:
+    def event_text(self, table: ArenaTable, event: Event) -> str:
         """A sentence that tells an event."""
-        return telling.event_text(state, box, event)
+        return telling.event_text(table.state, table.box, event)
 
     def turn_number(self, state: ArenaState) -> int:
         """Turns begun so far."""

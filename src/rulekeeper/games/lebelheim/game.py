@@ -82,21 +82,21 @@ class Lebelheim(Game[LebelheimState, Box]):
         """Every action that `seat` could think of."""
         return explaining.conceivable(table, seat)
 
-    def option_text(self, state: LebelheimState, box: Box, option: Option) -> str:
+    def option_text(self, table: LebelheimTable, option: Option) -> str:
         """One line that names the option."""
-        return texts.option_text(state, box, option)
+        return texts.option_text(table.state, table.box, option)
 
-    def item_text(self, box: Box, item: int) -> str:
+    def item_text(self, table: LebelheimTable, item: int) -> str:
         """The name of a card."""
         return self.catalogue.cards[item].name
 
-    def prompt(self, state: LebelheimState, box: Box, request: Question | Chance, seat: int) -> str:
+    def prompt(self, table: LebelheimTable, request: Question | Chance, seat: int) -> str:
         """The question, in plain words."""
-        return texts.prompt(state, box, request, seat)
+        return texts.prompt(table.state, table.box, request, seat)
 
-    def event_text(self, state: LebelheimState, box: Box, event: Event) -> str:
+    def event_text(self, table: LebelheimTable, event: Event) -> str:
         """A sentence that tells an event."""
-        return telling.event_text(state, box, event)
+        return telling.event_text(table.state, table.box, event)
 
     def turn_number(self, state: LebelheimState) -> int:
         """Turns begun so far."""

@@ -6,8 +6,8 @@ is one thought. A weight is in hit points, as far as a glance tells; 0 is not wo
 
 from collections.abc import Callable, Sequence
 
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.requests import Option
-from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.bot.appraisal import appraisal, total_worth
 from rulekeeper.games.arena.bot.prospects import Prospects, value_of_attack

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from rulekeeper.core.acts import PASS
 from rulekeeper.core.requests import Option
-from rulekeeper.core.windows import PASS
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.state import NO_PIECE, Stage

@@ -8,9 +8,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.rules.actions import FIRST_AID
 from rulekeeper.games.arena.table.lookout import (

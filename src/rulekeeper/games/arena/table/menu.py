@@ -10,8 +10,8 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.requests import Option
-from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.table.drawing import letters_of, mark_and_name

@@ -6,9 +6,9 @@ word as well. So two options of one moment have the same parts only if they mean
 
 from __future__ import annotations
 
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.table.texts import HALVES
 from rulekeeper.games.arena.table.view import ArenaView

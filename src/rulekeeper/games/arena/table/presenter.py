@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
+from rulekeeper.core.table import Table
+from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.content.wording import CONDITIONS, TILES
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.table.asking import question
@@ -74,8 +76,9 @@ class Presenter:
         self.seats = tuple(seats)
         self._pointing: Pointing | None = None
 
-    def tabletop(self, view: ArenaView, seat: int) -> Tabletop:
+    def tabletop(self, table: Table[ArenaView, ArenaBox], seat: int) -> Tabletop:
         """All that lies on the table."""
+        view = table.state
         letters = marks(view.heroes)
         halves = {SIDES[team.half]: n for n, team in enumerate(view.teams) if team.half}
         return Tabletop(
@@ -98,22 +101,30 @@ class Presenter:
         )
 
     def question(
-        self, view: ArenaView, decision: Decision, texts: Sequence[str], prompt: str
+        self,
+        table: Table[ArenaView, ArenaBox],
+        decision: Decision,
+        texts: Sequence[str],
+        prompt: str,
     ) -> Question:
         """What is asked; `texts` are the lines of the decision's options."""
+        view = table.state
         return question(self.printed, view, decision, texts, prompt)
 
     def parts(
-        self, view: ArenaView, option: Option, decision: Decision | None = None
+        self, table: Table[ArenaView, ArenaBox], option: Option, decision: Decision | None = None
     ) -> tuple[Reference, ...]:
         """What is pointed at to mean an option, offered or not, at a decision of the seat."""
+        view = table.state
         # Who asks about one option at a moment asks about thousands.
         pointing = self._pointing
         if pointing is None or pointing.view is not view or pointing.decision is not decision:
             pointing = self._pointing = Pointing(view, decision)
         return pointing.parts(option)
 
-    def happenings(self, view: ArenaView, told: Sequence[tuple[Event, str]]) -> list[Happening]:
+    def happenings(
+        self, table: Table[ArenaView, ArenaBox], told: Sequence[tuple[Event, str]]
+    ) -> list[Happening]:
         """Events and the sentences that tell them, as a page shows them."""
         return happenings(told)
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.requests import Chance, Choose, Clock, Draw, Option, Question, Roll
-from rulekeeper.core.windows import Pass
 from rulekeeper.games.arena import options
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.content.catalogue import Catalogue

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulekeeper.cards.words import Each, place_of
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.requests import Option
-from rulekeeper.core.windows import Pass
 from rulekeeper.games.lebelheim.bot.appraisal import Appraisal, appraisals
 from rulekeeper.games.lebelheim.bot.worth import CARD, closeness
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of

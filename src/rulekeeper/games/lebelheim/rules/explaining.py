@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulekeeper.cards.words import place_of
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.requests import Chance, Choose, Option, Question, Together
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.core.windows import Pass
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.content.wording import within_text
 from rulekeeper.games.lebelheim.options import (

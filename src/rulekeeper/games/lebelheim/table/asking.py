@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulekeeper.boards.grid import Direction
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.core.windows import Pass
 from rulekeeper.games.lebelheim.box import SIDE_NAMES
 from rulekeeper.games.lebelheim.content.catalogue import SMALLEST_DECK
 from rulekeeper.games.lebelheim.options import (

@@ -7,9 +7,9 @@ hides it. So what a reference means depends on what is asked.
 from __future__ import annotations
 
 from rulekeeper.boards.grid import Direction
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.core.windows import Pass
 from rulekeeper.games.lebelheim.box import GRID, SIDE_NAMES
 from rulekeeper.games.lebelheim.options import (
     Accept,

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
+from rulekeeper.core.table import Table
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import GRID, TEAM_NAMES
+from rulekeeper.games.lebelheim.box import GRID, TEAM_NAMES, Box
 from rulekeeper.games.lebelheim.content.vocabulary import (
     ActionSkill,
     Line,
@@ -58,8 +59,9 @@ class Presenter:
 
     # -- the table ----------------------------------------------------------------------------
 
-    def tabletop(self, view: LebelheimView, seat: int) -> Tabletop:
+    def tabletop(self, table: Table[LebelheimView, Box], seat: int) -> Tabletop:
         """All that lies on the table."""
+        view = table.state
         letters = marks(view.heroes)
         return Tabletop(
             heading=" · ".join(heading(view, self.seats)),
@@ -222,21 +224,30 @@ class Presenter:
     # -- the question -------------------------------------------------------------------------
 
     def question(
-        self, view: LebelheimView, decision: Decision, texts: Sequence[str], prompt: str
+        self,
+        table: Table[LebelheimView, Box],
+        decision: Decision,
+        texts: Sequence[str],
+        prompt: str,
     ) -> Question:
         """What is asked; `texts` are the lines of the decision's options."""
+        view = table.state
         return question(self.printed, view, self.seats, decision, texts, prompt)
 
     def parts(
-        self, view: LebelheimView, option: Option, decision: Decision | None = None
+        self, table: Table[LebelheimView, Box], option: Option, decision: Decision | None = None
     ) -> tuple[Reference, ...]:
         """What is pointed at to mean an option while the seat has this decision."""
+        view = table.state
         return pointing.parts(self.printed, view, option, decision)
 
     # -- what happened ------------------------------------------------------------------------
 
-    def happenings(self, view: LebelheimView, told: Sequence[tuple[Event, str]]) -> list[Happening]:
+    def happenings(
+        self, table: Table[LebelheimView, Box], told: Sequence[tuple[Event, str]]
+    ) -> list[Happening]:
         """Events and the sentences that tell them, as a page shows them."""
+        view = table.state
         return [
             _happening(together, sentence)
             for together, sentence in chronicle(self.printed.catalogue, view, told)

@@ -1,0 +1,264 @@
+"""Acts: one class for each kind of thing that people can do, and menus of them.
+
+An act holds all that there is to say of one kind of action: its fields, how it reads, which
+candidates there are, whether it may be done and if not why, what it does. A menu is a question: the
+kinds of acts that answer it. Offers, refusals and dispatch follow from these.
+
+    class Push(Act[Table], frozen=True):
+        says = "push {foe}"
+        rule = "toy.4"
+        foe: FigureRef
+
+        def verdict(self, table, seat): ...
+        def perform(self, table): ...
+
+    TURN = Menu("turn", Step, Push, EndTurn, says="What do you do?", rule="toy.1")
+
+    yield from TURN.play(table, seat)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import ClassVar, Generic, Literal, Self, TypeVar, cast
+
+from msgspec import Struct
+
+from rulekeeper.core.requests import (
+    Choose,
+    Flow,
+    Option,
+    Question,
+    QuestionKind,
+    Together,
+)
+from rulekeeper.core.table import Table
+from rulekeeper.core.verdict import YES, No, Verdict
+
+T_contra = TypeVar("T_contra", bound=Table[object, object], contravariant=True)
+T = TypeVar("T", bound=Table[object, object])
+O = TypeVar("O", bound=Option)  # noqa: E741 - the usual letter for an option
+
+Weight = Literal["main", "plain", "quiet"]
+"""How much a choice stands out: the one thing that most will do, or what ends or passes."""
+
+
+class Preview(Struct, frozen=True, kw_only=True):
+    """What is good to know before an act is done, as far as the one who is asked can see.
+
+    `cost` is in the game's points (of movement, say), `way` the squares in order, the first one
+    being where it begins; `risks` and `notes` are short phrases. With a `warning` the act has to be
+    confirmed.
+    """
+
+    cost: int | None = None
+    risks: Sequence[str] = ()
+    notes: Sequence[str] = ()
+    way: Sequence[int] = ()
+    warning: str = ""
+
+
+NOTHING_TO_TELL = Preview()
+
+
+class Act(Option, Generic[T_contra], frozen=True):
+    """One kind of thing that people can do, all of it.
+
+    `rule` is the ledger's id of the rule that gives the action. `label`, `group` and `weight` say
+    how its button looks: what stands on it (its text, if empty), under which heading, how much it
+    stands out. `points` are the things to point at to mean it; see `Language.parts`.
+    """
+
+    rule: ClassVar[str] = ""
+    label: ClassVar[str] = ""
+    group: ClassVar[str] = ""
+    weight: ClassVar[Weight] = "plain"
+    points: ClassVar[tuple[str, ...] | None] = None
+    word: ClassVar[str] = ""
+    """The word to point at as well, where its things alone would mean something else."""
+
+    @classmethod
+    def candidates(cls, table: T_contra, seat: int) -> Iterable[Self]:
+        """Every one that `seat` is likely to think of, allowed or not, the likeliest first."""
+        return ()
+
+    @classmethod
+    def unlikely(cls, table: T_contra, seat: int) -> Iterable[Self]:
+        """Further ones that `seat` may ask about, though they are hardly ever meant."""
+        return ()
+
+    @classmethod
+    def possible(cls, table: T_contra, seat: int) -> Sequence[Self]:
+        """Those that are allowed.
+
+        A game may put a faster listing here; the conformance suite holds it to the verdicts.
+        """
+        everything = chain(cls.candidates(table, seat), cls.unlikely(table, seat))
+        return [act for act in everything if act.verdict(table, seat)]
+
+    def verdict(self, table: T_contra, seat: int) -> Verdict:
+        """Whether `seat` may do it while its menu is asked, and if not, why."""
+        return YES
+
+    def refusal(self, table: T_contra, seat: int) -> No:
+        """Why `seat` cannot do it while another menu is asked, or none."""
+        return No(self.rule_of(table), "That is not asked now.")
+
+    def rule_of(self, table: T_contra) -> str:
+        """The ledger's id of the rule that gives this very act."""
+        return self.rule
+
+    def preview(self, table: T_contra, offered: Sequence[Option]) -> Preview:
+        """What to tell beforehand; `table` shows what the one who is asked can see of it."""
+        return NOTHING_TO_TELL
+
+    def perform(self, table: T_contra) -> Flow[None]:
+        """Do it. An act that only answers a question leaves this: who asked goes on."""
+        yield from ()
+
+
+class Done(Act[Table[object, object]], frozen=True, tag="done"):
+    """Stop: no further step, target, card."""
+
+    says = "done"
+    weight = "quiet"
+
+
+class Pass(Act[Table[object, object]], frozen=True, tag="pass"):
+    """Do not respond now."""
+
+    says = "pass"
+    label = "Pass"
+    weight = "quiet"
+
+
+DONE = Done()
+PASS = Pass()
+_ONLY_PASS: tuple[Option, ...] = (PASS,)
+
+
+class Menu(QuestionKind, Generic[T]):
+    """A kind of question: the kinds of acts that answer it, in the order in which they are offered.
+
+    `says` is the question in plain words, or makes it from the table and the request. `done` is
+    what it means here to be `Done`, on its button. `rule` asks the question, unless who asks names
+    another one. Where the rule that asks `gives` the options itself, they do not follow from the
+    acts' verdicts; these only say why others are not among them.
+    """
+
+    __slots__ = ("_list", "done", "gives", "kinds", "rule", "says")
+
+    def __init__(
+        self,
+        name: str,
+        *kinds: type[Act[T]],
+        says: str | Callable[[T, Question], str] = "",
+        rule: str = "",
+        done: str = "",
+        gives: bool = False,
+        listing: Callable[[T, int], list[Act[T]]] | None = None,
+    ) -> None:
+        """`listing` is a faster way to list what the verdicts allow, all kinds at once."""
+        super().__init__(name)
+        self.kinds = kinds
+        self.says = says
+        self.rule = rule
+        self.done = done
+        self.gives = gives
+        self._list = listing or self.allowed
+
+    def question(self, table: T, request: Question) -> str:
+        """The question, in plain words."""
+        return self.says if isinstance(self.says, str) else self.says(table, request)
+
+    # -- what is offered ------------------------------------------------------------------------
+
+    def offers(self, table: T, seat: int) -> list[Act[T]]:
+        """All that `seat` may answer now."""
+        return self._list(table, seat)
+
+    def allowed(self, table: T, seat: int) -> list[Act[T]]:
+        """All that may be answered, kind by kind."""
+        return [act for kind in self.kinds for act in kind.possible(table, seat)]
+
+    def by_verdict(self, table: T, seat: int) -> list[Act[T]]:
+        """All that may be answered by the verdicts alone: what faster listings are held to."""
+        return [
+            act
+            for kind in self.kinds
+            for act in dict.fromkeys(
+                chain(kind.candidates(table, seat), kind.unlikely(table, seat))
+            )
+            if act.verdict(table, seat)
+        ]
+
+    def why(
+        self, table: T, seat: int, option: Option, offered: Sequence[Option], rule: str
+    ) -> Verdict:
+        """The verdict on any option while this is asked, offered or not; `rule` asks."""
+        if not isinstance(option, Act):
+            return YES if option in offered else No(rule, "That is not asked now.")
+        if type(option) not in self.kinds:
+            return YES if option in offered else option.refusal(table, seat)
+        found = option.verdict(table, seat)
+        if found and self.gives and option not in offered:
+            return No(rule, "That is not among what can be chosen here.")
+        return found
+
+    # -- asking ---------------------------------------------------------------------------------
+
+    def play(self, table: T, seat: int) -> Flow[None]:
+        """Ask a seat, and do what it answers."""
+        answer = cast("Act[T]", (yield Choose(seat, self, self._list(table, seat), self.rule)))
+        yield from answer.perform(table)
+
+    def ask(
+        self,
+        seat: int,
+        options: Sequence[O],
+        *,
+        rule: str = "",
+        covert: bool = False,
+        about: object = None,
+    ) -> Flow[O]:
+        """Ask a seat for one of `options`, and hand its answer back."""
+        return cast(O, (yield Choose(seat, self, options, rule or self.rule, covert, about)))
+
+    def ask_together(
+        self, options: Mapping[int, Sequence[O]], *, rule: str = ""
+    ) -> Flow[dict[int, O]]:
+        """Ask several seats at once and in secret; the answers come back by seat, in seat order."""
+        return cast(dict[int, O], (yield Together(self, options, rule or self.rule)))
+
+    def window(self, table: T, order: Sequence[int]) -> Flow[None]:
+        """Ask the seats of `order` in turn whether they respond, until all have passed in a row.
+
+        A response may itself open windows. Seats with nothing to respond are not asked, but for
+        those that want to be (`Table.always_ask`). Each seat is asked covertly: whether somebody
+        could have responded is nobody else's business.
+        """
+        passes = place = 0
+        while passes < len(order):
+            seat = order[place]
+            place = (place + 1) % len(order)
+            options = self._list(table, seat)
+            if not options and seat not in table.always_ask:
+                passes += 1
+                continue
+            asked: Sequence[Option] = (*options, PASS) if options else _ONLY_PASS
+            answer = yield Choose(seat, self, asked, self.rule, True)
+            if isinstance(answer, Pass):
+                passes += 1
+                continue
+            passes = 0
+            yield from cast("Act[T]", answer).perform(table)
+
+
+def conceivable(table: T, seat: int, kinds: Iterable[type[Act[T]]]) -> Iterator[Act[T]]:
+    """Every act of these kinds that `seat` could think of, allowed or not, the likeliest first."""
+    kinds = tuple(kinds)
+    for kind in kinds:
+        yield from kind.candidates(table, seat)
+    for kind in kinds:
+        yield from kind.unlikely(table, seat)

@@ -1,0 +1,243 @@
+"""A language: how the options and events of a game read, are written, and are pointed at.
+
+All of it is made from the classes of options and events, and from the nouns of the game: the kinds
+of things that their fields refer to.
+
+    LANGUAGE = Language(
+        {
+            "hero": Noun(hero_name, hero_slug, figure),
+            "square": Noun(lambda table, n: GRID.name(n), ..., lambda table, n: f"square/{n}"),
+        },
+        menus=(MAIN, TRICKS, DEFEND),
+    )
+
+The text of an option is its template with the words of its fields; its line in the notation is its
+tag with the slugs of its fields. No word of the notation is prose.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Annotated, Generic, TypeVar, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from rulekeeper.core.acts import Act, Menu
+from rulekeeper.core.errors import UnknownAnswer
+from rulekeeper.core.events import Event
+from rulekeeper.core.references import Ref
+from rulekeeper.core.requests import Option
+from rulekeeper.core.table import Table
+
+T = TypeVar("T", bound=Table[object, object])
+
+Reference = str
+"""A thing on the table: `square/`, `figure/`, `card/` or `word/` and what tells it from others."""
+
+
+class Noun(Struct, Generic[T], frozen=True):
+    """One kind of thing: its words for people, its slug in the notation, and where it lies.
+
+    A slug has neither spaces nor prose. `reference` is what can be pointed at; without it nothing
+    lies on the table.
+    """
+
+    words: Callable[[T, int], str]
+    slug: Callable[[T, int], str]
+    reference: Callable[[T, int], Reference] | None = None
+
+
+class Language(Generic[T]):
+    """The language of a game."""
+
+    def __init__(
+        self,
+        nouns: Mapping[str, Noun[T]],
+        menus: Iterable[Menu[T]],
+        *,
+        asked_about: Iterable[type[Act[T]]] = (),
+    ) -> None:
+        """`asked_about` are acts of no menu: nobody is offered them, everybody may ask why not.
+
+        Raises `ValueError` when two menus have one name, two acts one tag, or a field refers to a
+        noun that there is not.
+        """
+        self.nouns: Mapping[str, Noun[T]] = MappingProxyType({**nouns})
+        menus = tuple(menus)
+        self.menus = {menu.name: menu for menu in menus}
+        if len(self.menus) != len(menus):
+            raise ValueError("two menus have one name")
+        kinds = [kind for menu in menus for kind in menu.kinds]
+        self.kinds = tuple(dict.fromkeys((*kinds, *asked_about)))
+        """All kinds of acts, those of the first menus first."""
+        by_tag: dict[str, type[Option]] = {}
+        for kind in self.kinds:
+            if by_tag.setdefault(tag_of(kind), kind) is not kind:
+                raise ValueError(f"two kinds of acts are written {tag_of(kind)}")
+            for field, noun in nouns_of(kind).items():
+                if noun and noun not in self.nouns:
+                    raise ValueError(f"{kind.__name__}.{field} refers to {noun}, which is no noun")
+
+    # -- how it reads ---------------------------------------------------------------------------
+
+    def text(self, table: T, option: Option) -> str:
+        """The line that names an option."""
+        return self._said(table, option, option.saying())
+
+    def told(self, table: T, event: Event) -> str:
+        """The sentence that tells an event, as far as the event itself shows it."""
+        return self._said(table, event, event.saying())
+
+    def words(self, table: T, noun: str, number: int) -> str:
+        """What people call a thing."""
+        return self.nouns[noun].words(table, number)
+
+    def _said(self, table: T, thing: Option | Event, template: str) -> str:
+        """A template with the words of the fields."""
+        return template.format(
+            **{
+                field: self._named(table, noun, getattr(thing, field))
+                for field, noun in nouns_of(type(thing)).items()
+            }
+        )
+
+    def _named(self, table: T, noun: str, value: object) -> object:
+        if not noun:
+            return value
+        words = self.nouns[noun].words
+        if isinstance(value, list | tuple):
+            return Named(words(table, each) for each in value)
+        assert isinstance(value, int)
+        return words(table, value)
+
+    # -- how it is written ----------------------------------------------------------------------
+
+    def written(self, table: T, option: Option) -> str:
+        """The option as one line of the notation: its tag, then a slug for each field."""
+        parts = [tag_of(type(option))]
+        for field, noun in nouns_of(type(option)).items():
+            parts.append(self._slug(table, noun, getattr(option, field)))
+        return " ".join(parts)
+
+    def _slug(self, table: T, noun: str, value: object) -> str:
+        if noun and isinstance(value, int):
+            return self.nouns[noun].slug(table, value)
+        return slugged(str(value).lower() if isinstance(value, bool) else str(value))
+
+    def read(self, table: T, line: str, among: Iterable[Option]) -> Option:
+        """The one of these options that a line of the notation means.
+
+        Raises `UnknownAnswer` when it means none of them.
+        """
+        tag = line.partition(" ")[0]
+        for option in among:
+            if tag_of(type(option)) == tag and self.written(table, option) == line:
+                return option
+        raise UnknownAnswer(f"'{line}' is none of the answers that can be given here.")
+
+    # -- how it is pointed at -------------------------------------------------------------------
+
+    def parts(self, table: T, option: Option, offered: Sequence[Option]) -> tuple[Reference, ...]:
+        """What is pointed at to mean an option while these are offered.
+
+        That is what its class lists in `points`, else the references of its fields; where this
+        would mean an act of another kind, its `word` as well. An act with nothing to point at is
+        meant by a word of its own.
+        """
+        things = self._things(table, option)
+        word = getattr(option, "word", "")
+        if not things:
+            return (f"word/{word or tag_of(type(option))}",)
+        kinds = {type(other) for other in offered}
+        if not word or (type(option) in kinds and not self._shares(table, option, offered, things)):
+            return things
+        if type(option) not in kinds and not kinds & self._rivals(type(option)):
+            return things
+        return (f"word/{word}", *things)
+
+    def _shares(
+        self,
+        table: T,
+        option: Option,
+        offered: Sequence[Option],
+        things: tuple[Reference, ...],
+    ) -> bool:
+        """Whether the things alone mean an act of another kind that is offered before this one."""
+        for other in offered:
+            if type(other) is type(option):
+                return False
+            if self._things(table, other) == things:
+                return True
+        return False
+
+    def _rivals(self, kind: type[Option]) -> set[type[Option]]:
+        """The other kinds whose things are of the same nouns."""
+        nouns = sorted(nouns_of(kind).values())
+        return {
+            other
+            for other in self.kinds
+            if other is not kind and sorted(nouns_of(other).values()) == nouns
+        }
+
+    def _things(self, table: T, option: Option) -> tuple[Reference, ...]:
+        points = getattr(option, "points", None)
+        fields = nouns_of(type(option))
+        if points is None:
+            points = tuple(f"{{{field}}}" for field, noun in fields.items() if self._lies(noun))
+        return tuple(self._pointed(table, option, point, fields) for point in points)
+
+    def _lies(self, noun: str) -> bool:
+        return bool(noun) and self.nouns[noun].reference is not None
+
+    def _pointed(
+        self, table: T, option: Option, point: str, fields: Mapping[str, str]
+    ) -> Reference:
+        """One thing: `{square}` is the reference of a field, `card/{hero}-{card}` has slugs."""
+        field = point.strip("{}")
+        if field in fields and point == f"{{{field}}}":
+            reference = self.nouns[fields[field]].reference
+            assert reference is not None
+            return reference(table, getattr(option, field))
+        slugs = {
+            name: self._slug(table, noun, getattr(option, name)) for name, noun in fields.items()
+        }
+        return point.format(**slugs)
+
+
+class Named(list[str]):
+    """Names of several things: in a template they are listed, or taken one by one by number."""
+
+    def __format__(self, spec: str) -> str:
+        return ", ".join(self)
+
+
+@cache
+def tag_of(kind: type[Option]) -> str:
+    """The first word of an option's line in the notation: `StepAside` is written `step-aside`."""
+    tag = kind.__struct_config__.tag
+    return tag if isinstance(tag, str) else re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+@cache
+def nouns_of(kind: type[Option] | type[Event]) -> Mapping[str, str]:
+    """The fields of an option or event with the noun that each refers to; empty for plain ones."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        field: _noun_of(hints[field])
+        for field in kind.__struct_fields__
+        if not (issubclass(kind, Event) and field == "rule")
+    }
+
+
+def _noun_of(hint: object) -> str:
+    if get_origin(hint) is Annotated:
+        return next((note.noun for note in get_args(hint)[1:] if isinstance(note, Ref)), "")
+    return next((noun for inner in get_args(hint) if (noun := _noun_of(inner))), "")
+
+
+def slugged(name: str) -> str:
+    """A name as a slug: small letters, hyphens between the words."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "-"

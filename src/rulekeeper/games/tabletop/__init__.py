@@ -1,0 +1,101 @@
+"""What lies on the table, and what is asked, described so that page and terminal draw any game.
+
+A game's `presenter.Presenter` makes these descriptions from the views of a seat: they hold nothing
+that the seat may not see, and neither page nor terminal needs to know a game. The docstring of each
+type says how it is drawn.
+
+Things on the table have a reference: `square/C5`, `figure/3`, `card/attack-7`, `word/end`. An
+option of a decision is what its parts name together: a figure's attack is one card, laying a tile
+down turned is a word and a square. Choosing is pointing at the parts, in any order; asking why
+something is not allowed is pointing in the same way.
+"""
+
+from rulekeeper.games.tabletop.asking import (
+    Choice,
+    Offer,
+    Question,
+    Weight,
+)
+from rulekeeper.games.tabletop.board import (
+    Area,
+    AreaMap,
+    Board,
+    Edge,
+    Link,
+    Piece,
+    Region,
+    Side,
+)
+from rulekeeper.games.tabletop.lobby import (
+    Field,
+    Lesson,
+    Scene,
+    SetUp,
+    Tutorial,
+)
+from rulekeeper.games.tabletop.presenting import (
+    Happening,
+    Presenter,
+    Tabletop,
+)
+from rulekeeper.games.tabletop.references import (
+    Reference,
+    Tone,
+)
+from rulekeeper.games.tabletop.story import (
+    Initiative,
+    InitiativeTurn,
+    Page,
+    Plan,
+    PlanStep,
+)
+from rulekeeper.games.tabletop.things import (
+    Badge,
+    Card,
+    Fact,
+    Figure,
+    Gauge,
+    Party,
+    Pile,
+    Place,
+    Sheet,
+)
+
+__all__ = [
+    "Area",
+    "AreaMap",
+    "Badge",
+    "Board",
+    "Card",
+    "Choice",
+    "Edge",
+    "Fact",
+    "Field",
+    "Figure",
+    "Gauge",
+    "Happening",
+    "Initiative",
+    "InitiativeTurn",
+    "Lesson",
+    "Link",
+    "Offer",
+    "Page",
+    "Party",
+    "Piece",
+    "Pile",
+    "Place",
+    "Plan",
+    "PlanStep",
+    "Presenter",
+    "Question",
+    "Reference",
+    "Region",
+    "Scene",
+    "SetUp",
+    "Sheet",
+    "Side",
+    "Tabletop",
+    "Tone",
+    "Tutorial",
+    "Weight",
+]

@@ -1,0 +1,90 @@
+"""All that lies on the table and what happens there, and who describes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, Protocol, TypeVar
+
+from msgspec import Struct
+
+from rulekeeper.core.events import Event
+from rulekeeper.core.match import Decision
+from rulekeeper.core.requests import Option
+from rulekeeper.core.table import Table
+from rulekeeper.games.tabletop.asking import Question
+from rulekeeper.games.tabletop.board import AreaMap, Board, Piece
+from rulekeeper.games.tabletop.references import Reference
+from rulekeeper.games.tabletop.story import Initiative, Page, Plan
+from rulekeeper.games.tabletop.things import Card, Figure, Party, Pile
+
+T = TypeVar("T", bound=Table[object, object], contravariant=True)
+
+
+class Tabletop(Struct, frozen=True, omit_defaults=True):
+    """All that lies on the table as one seat sees it.
+
+    `heading` says in a few words where the match stands, `turn` how many turns have begun,
+    `doing` what is being carried out, outermost first. A game has a `board` or a map of `areas` or
+    neither. `cards` and `piles` are those of nobody: quests, decks for all. `story` are the pages
+    that lie open, the latest one last: it is what is read now.
+    """
+
+    heading: str
+    turn: int
+    parties: tuple[Party, ...]
+    figures: tuple[Figure, ...]
+    board: Board | None = None
+    pieces: tuple[Piece, ...] = ()
+    doing: tuple[str, ...] = ()
+    areas: AreaMap | None = None
+    cards: tuple[Card, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    initiative: Initiative | None = None
+    plans: tuple[Plan, ...] = ()
+    story: tuple[Page, ...] = ()
+
+
+class Happening(Struct, frozen=True, omit_defaults=True):
+    """An event as a sentence with its rule, and what a page can show of it.
+
+    `what` is one of the few things that are animated; the others are only told. `figure` is whom
+    it happens to, `square` where (a square of each step, in order, for `moved`), `amount` by how
+    much, `dice` the faces that came up, each of a die with so many `sides`. What is `minor` goes
+    without saying for those who follow the match: a short log leaves it out.
+    """
+
+    text: str
+    rule: str
+    what: Literal[
+        "told", "turn", "moved", "rolled", "damaged", "healed", "fell", "rose", "played", "ended"
+    ] = "told"
+    figure: Reference = ""
+    squares: tuple[str, ...] = ()
+    amount: int = 0
+    dice: tuple[int, ...] = ()
+    sides: int = 6
+    minor: bool = False
+
+
+class Presenter(Protocol[T]):
+    """What a game's presenter describes, from the table as a seat sees it."""
+
+    def tabletop(self, table: T, seat: int) -> Tabletop:
+        """All that lies on the table."""
+
+    def question(self, table: T, decision: Decision, texts: Sequence[str], prompt: str) -> Question:
+        """What is asked; `texts` are the lines of the decision's options."""
+
+    def parts(
+        self, table: T, option: Option, decision: Decision | None = None
+    ) -> tuple[Reference, ...]:
+        """What is pointed at to mean an option, offered or not, while the seat has this decision.
+
+        What the decision makes clear need not be pointed at: who is moved, say.
+        """
+
+    def happenings(self, table: T, told: Sequence[tuple[Event, str]]) -> list[Happening]:
+        """Events and the sentences that tell them, as a page shows them."""
+
+    def library(self) -> Mapping[str, Sequence[Card]]:
+        """Everything that has a text, by the heading under which it stands."""
