@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from errno import EINVAL
 from io import StringIO
 from pathlib import Path
@@ -40,27 +41,38 @@ class SavedMatch:
             check_name(name)
 
     def load(
-        self, packs: Sequence[Path], *, chance: ChanceDriver | None = None, salvage: bool = False
+        self,
+        packs: Sequence[Path],
+        *,
+        chance: ChanceDriver | None = None,
+        salvage: bool = False,
+        verify: bool = False,
     ) -> tuple[AnyMatch, str]:
         """The match, ready to go on, and what was wrong with its file, if anything was.
 
-        Raises `SetupError`, with the line, when the file is damaged, unless what comes before the
-        damage is to be salvaged.
+        To be verified it is played from its start. Raises `SetupError`, with the line, when the
+        file is damaged, unless what comes before the damage is to be salvaged.
         """
-        match: AnyMatch | None = None
         try:
-            for state in saving.replay(
-                self._lines, lambda _: self._game(packs), chance=chance, alone=True
-            ):
-                match = state
+            match = saving.load(
+                self._lines, lambda _: self._game(packs), chance=chance, alone=True, verify=verify
+            )
         except NotationError as error:
-            if match is None or not salvage:
-                advice = "" if match is None else " Add --salvage to take what comes before it."
+            found = self._salvaged(packs) if salvage else None
+            if found is None:
+                advice = "" if error.line == 1 else " Add --salvage to take what comes before it."
                 raise SetupError(f"{self.path}, {error}.{advice}") from None
-            match.go_live(chance)
-            return match, f"{self.path}, {error}."
-        assert match is not None
+            found.go_live(chance)
+            return found, f"{self.path}, {error}."
         return match, ""
+
+    def _salvaged(self, packs: Sequence[Path]) -> AnyMatch | None:
+        """The match as it was before the damage."""
+        match: AnyMatch | None = None
+        with suppress(NotationError):
+            for state in saving.replay(self._lines, lambda _: self._game(packs), alone=True):
+                match = state
+        return match
 
     def _game(self, packs: Sequence[Path]) -> AnyGame:
         game = find_game(self.header.game, packs)

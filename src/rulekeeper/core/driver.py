@@ -11,10 +11,10 @@ from typing import Final, Generic, TypeVar
 from msgspec import Struct
 
 from rulekeeper.core.chance import ChanceDriver, possible_outcomes
-from rulekeeper.core.dealing import Dealing, offer_anew
+from rulekeeper.core.dealing import offer_anew
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.game import Game, Result
-from rulekeeper.core.history import History, Snapshot, decoder, encode
+from rulekeeper.core.history import Dealing, History, Snapshot, decoder, encode
 from rulekeeper.core.requests import (
     CHANCE,
     Chance,
@@ -348,8 +348,8 @@ class Driver(Generic[S, B]):
 
     def _save(self) -> None:
         history = self.history
-        events = len(history.events) if history.events is not None else 0
-        snapshot = Snapshot(self._cursor, self._chances, events, encode(self.table.state))
+        state = encode(self.table.state)
+        snapshot = Snapshot(self._cursor, self._chances, history.event_count, state)
         if history.dealings:
             history.dealings = ()
             history.snapshots.clear()

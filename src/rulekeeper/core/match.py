@@ -2,54 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from random import Random
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
-from types import CodeType
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
-from rulekeeper.core.acts import Pass
-from rulekeeper.core.chance import ChanceDriver, OpenChance, SeededChance, possible_outcomes
-from rulekeeper.core.dealing import Dealing
-from rulekeeper.core.driver import Driver, short_hash
-from rulekeeper.core.errors import NothingToUndo, Refused, UnknownAnswer
-from rulekeeper.core.events import Event
-from rulekeeper.core.game import Game, Result
-from rulekeeper.core.history import History, Snapshot, decoder, encode
-from rulekeeper.core.requests import (
-    CHANCE,
-    Chance,
-    Choose,
-    Clock,
-    Drawn,
-    Option,
-    Question,
-    Rolled,
-    TimeIsUp,
-    Together,
-)
+from rulekeeper.core import past
+from rulekeeper.core.chance import ChanceDriver, OpenChance, SeededChance
+from rulekeeper.core.dealing import deal_anew
+from rulekeeper.core.driver import Driver
+from rulekeeper.core.errors import NothingToUndo, Refused, RulesError, UnknownAnswer
+from rulekeeper.core.events import EVERYBODY, Event, Observer
+from rulekeeper.core.game import Game
+from rulekeeper.core.history import History, Snapshot, encode
+from rulekeeper.core.requests import CHANCE, Option
 from rulekeeper.core.setup import Setup, checked_setup
-from rulekeeper.core.table import Meter, Table
-from rulekeeper.core.verdict import No, Verdict
-from rulekeeper.core.words import called
+from rulekeeper.core.standing import Decision, Standing
+from rulekeeper.core.verdict import No
+
+__all__ = ["Decision", "Match"]
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
 
 
-class Decision(Struct, frozen=True):
-    """What the match waits for: who decides (`CHANCE`: whoever holds the dice), and what."""
-
-    seat: int
-    kind: str
-    options: Sequence[Option]
-    rule: str
-    covert: bool = False
-
-
-class Match(Generic[S, B]):
+class Match(Standing[S, B]):
     """One match of one game.
 
         match = Match.new(game, {"mode": "1v1"}, ["Ana", "Ben"], seed=1)
@@ -72,15 +50,19 @@ class Match(Generic[S, B]):
         alone: bool = False,
         clock: Callable[[], float] | None = monotonic,
         elapsed: float = 0.0,
+        history: History | None = None,
     ) -> None:
         """Prefer `Match.new`. With no clock, somebody else answers whether time is up.
 
-        The clock goes on after `elapsed` seconds of play.
+        The clock goes on after `elapsed` seconds of play, the match after what has been answered
+        by its `history`, which becomes its own.
         """
         box, state = game.open_box(setup.options, setup.seats)
-        history = History([Snapshot(0, 0, 0, encode(state))], [] if listen else None)
+        if history is None:
+            history = History([Snapshot(0, 0, 0, encode(state))], [] if listen else None)
         self.setup = setup
         self.alone = alone
+        self.notes = []
         self._driver = Driver(game, box, history, chance, clock, elapsed)
 
     @classmethod
@@ -106,112 +88,7 @@ class Match(Generic[S, B]):
         driver = chance or SeededChance(seed)
         return cls(game, setup, driver, listen=listen, alone=alone, clock=clock)
 
-    @property
-    def game(self) -> Game[S, B]:
-        """The game that is played."""
-        return self._driver.game
-
-    @property
-    def box(self) -> B:
-        """All that does not change within the match."""
-        return self._driver.box
-
-    @property
-    def table(self) -> Table[S, B]:
-        """What the rules hold in their hands: the state, before all."""
-        return self._driver.table
-
-    @property
-    def result(self) -> Result | None:
-        """How the match ended; `None` until then."""
-        return self._driver.result
-
-    @property
-    def elapsed(self) -> float:
-        """Seconds of play so far, by the clock of the match."""
-        return self._driver.elapsed
-
-    # -- what is asked ------------------------------------------------------------------------
-
-    @property
-    def request(self) -> Question | Chance | None:
-        """What the rules wait for; `None` when the match is over."""
-        return self._driver.request
-
-    @property
-    def always_ask(self) -> set[int]:
-        """The seats that want to be asked even when they have no choice; to be changed at will."""
-        return self._driver.always_ask
-
-    @property
-    def asked_after(self) -> int:
-        """After how many answers the question was asked that waits for an answer now."""
-        return self._driver.asked_after
-
-    @property
-    def decisions(self) -> list[Decision]:
-        """All that the match waits for: several at once when seats choose together."""
-        driver = self._driver
-        request = driver.request
-        if request is None:
-            return []
-        if isinstance(request, Choose):
-            options = request.options
-            if refusals := driver.history.refusals:
-                path = driver.path
-                options = [option for option in options if (*path, option) not in refusals]
-            return [Decision(request.seat, request.kind, options, request.rule, request.covert)]
-        if isinstance(request, Together):
-            return [
-                Decision(seat, request.kind, options, request.rule, covert=True)
-                for seat, options in request.options.items()
-                if seat not in driver.gathered
-            ]
-        kind = "time" if isinstance(request, Clock) else request.purpose
-        return [Decision(CHANCE, kind, [o for o, _ in possible_outcomes(request)], "")]
-
-    @property
-    def decision(self) -> Decision | None:
-        """What the match waits for (the first, when seats choose together); `None` at the end."""
-        return next(iter(self.decisions), None)
-
-    def decision_of(self, seat: int) -> Decision | None:
-        """What the match waits for from `seat`, if anything."""
-        return next((d for d in self.decisions if d.seat == seat), None)
-
-    def waiting_for(self, seat: int) -> tuple[int, ...]:
-        """The seats whose answer `seat` may know to be awaited."""
-        return tuple(d.seat for d in self.decisions if d.seat == seat or not d.covert)
-
-    @property
-    def options(self) -> Sequence[Option]:
-        """The options of the decision, without the cost of describing it; empty at the end."""
-        driver = self._driver
-        request = driver.request
-        if type(request) is Choose and not driver.history.refusals:
-            return request.options
-        decision = self.decision
-        return decision.options if decision else ()
-
-    def option_text(self, option: Option) -> str:
-        """The line that names an option or an outcome of chance."""
-        if isinstance(option, Drawn):
-            return self.game.item_text(self.table, option.value)
-        if isinstance(option, Rolled):
-            return str(option.value)
-        if isinstance(option, TimeIsUp):
-            return "time is up" if option.value else "there is time"
-        if isinstance(option, Pass):
-            return "pass"
-        return self.game.option_text(self.table, option)
-
-    def prompt(self, seat: int) -> str:
-        """The current question, in plain words, as it is put to `seat`."""
-        if self.request is None:
-            return ""
-        return self.game.prompt(self.table, self.request, seat)
-
-    # -- answering ----------------------------------------------------------------------------
+    # -- answering -------------------------------------------------------------------------------
 
     def choose(self, answer: Option | int | str, seat: int | None = None) -> None:
         """Answer the decision: with an option, its index, or the words of its text.
@@ -234,6 +111,21 @@ class Match(Generic[S, B]):
         if not self._driver.play(option) and (decision := self.decision):
             self._driver.answer(decision.seat, option)
 
+    def _offered(self, decision: Decision, answer: Option | int | str) -> Option:
+        if isinstance(answer, str):
+            return self.named(answer, decision.options)
+        if isinstance(answer, int):
+            if 0 <= answer < len(decision.options):
+                return decision.options[answer]
+            raise UnknownAnswer(f"There is no option {answer}: 0 to {len(decision.options) - 1}.")
+        if answer in decision.options:
+            return answer
+        if decision.seat != CHANCE:
+            verdict = self.explain(answer, decision.seat)
+            if isinstance(verdict, No):
+                raise Refused(verdict)
+        raise UnknownAnswer(f"'{self.option_text(answer)}' does not answer what is asked.")
+
     def go_live(
         self,
         chance: ChanceDriver | None = None,
@@ -251,137 +143,85 @@ class Match(Generic[S, B]):
             self.elapsed if elapsed is None else elapsed,
         )
 
-    def named(self, words: str, among: Iterable[Option]) -> Option:
-        """The one option among these whose text is `words`, or alone contains all of them.
+    def rename(self, seat: int, name: str) -> None:
+        """Give the player on a seat another name; raises `SetupError` when it cannot be one.
 
-        Words that stand in a text as they are count before parts of its words. Raises
-        `UnknownAnswer` when there is none, or more than one.
+        Nothing else changes: names stand in no answer and in no state. The rules are taken up anew
+        at the last checkpoint, so that none of them holds on to the old name.
         """
-        texts = {self.option_text(option): option for option in among}
-        hits = called(words, texts)
-        if len(hits) == 1:
-            return texts[hits[0]]
-        if not hits:
-            raise UnknownAnswer(f"Nothing here is called '{words}'.")
-        raise UnknownAnswer(f"'{words}' may mean: {'; '.join(sorted(hits)[:6])}.")
+        names = [name if place == seat else old for place, old in enumerate(self.setup.seats)]
+        setup = checked_setup(self.setup.options, names, self.setup.seed)
+        box, _ = self.game.open_box(setup.options, setup.seats)
+        self.setup, self._driver.box = setup, box
+        self._driver.start()
 
-    def meant(self, words: str, seat: int) -> Option:
-        """The action that `seat` most likely means: one that is offered, else the likeliest.
-
-        Raises `UnknownAnswer` when the words name no action of the game.
-        """
-        decision = self.decision_of(seat)
-        for among in (
-            decision.options if decision else (),
-            self.game.conceivable(self.table, seat),
-        ):
-            texts: dict[str, Option] = {}
-            for option in among:
-                texts.setdefault(self.option_text(option), option)
-            hits = called(words, texts)
-            if hits:
-                return texts[hits[0]]
-        raise UnknownAnswer(f"Nothing here is called '{words}'.")
-
-    def explain(self, action: Option | str, seat: int) -> Verdict:
-        """Whether `seat` may do this now and if not, why; any action may be asked about.
-
-        Raises `UnknownAnswer` when the words name no action of the game.
-        """
-        if self.result is not None:
-            return No(self.result.rule, "The match is over.")
-        if isinstance(action, str):
-            action = self.meant(action, seat)
-        driver = self._driver
-        if isinstance(driver.request, Choose) and driver.request.seat == seat:
-            refused = driver.history.refusals.get((*driver.path, action))
-            if refused is not None:
-                return refused
-        if isinstance(driver.request, Together) and seat in driver.gathered:
-            return No(driver.request.rule, "The answer stands; all are revealed together.")
-        return self.game.verdict(self.table, seat, action, driver.request)
-
-    def _offered(self, decision: Decision, answer: Option | int | str) -> Option:
-        if isinstance(answer, str):
-            return self.named(answer, decision.options)
-        if isinstance(answer, int):
-            if 0 <= answer < len(decision.options):
-                return decision.options[answer]
-            raise UnknownAnswer(f"There is no option {answer}: 0 to {len(decision.options) - 1}.")
-        if answer in decision.options:
-            return answer
-        if decision.seat != CHANCE:
-            verdict = self.explain(answer, decision.seat)
-            if isinstance(verdict, No):
-                raise Refused(verdict)
-        raise UnknownAnswer(f"'{self.option_text(answer)}' does not answer what is asked.")
-
-    # -- what is seen -------------------------------------------------------------------------
-
-    def view(self, seat: int) -> Struct:
-        """All that `seat` may know of the state."""
-        return self.game.view(self.table.state, self.box, seat)
-
-    def seen(self, seat: int) -> Table[Struct, B]:
-        """The table as `seat` sees it: its view, and what came in the box."""
-        return Table(self.view(seat), self.box, None, Meter())
-
-    def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
-        """The events from number `since` on, as `seat` saw them (`None`: everything)."""
-        told = self._driver.history.events or []
-        if seat is None:
-            return told[since:]
-        return [seen for event in told if (seen := event.seen_by(seat))][since:]
-
-    def event_text(self, event: Event) -> str:
-        """A sentence that tells an event."""
-        return self.game.event_text(self.table, event)
+    # -- what was answered and what happened -----------------------------------------------------
 
     @property
     def answers(self) -> list[tuple[int, Option]]:
         """Every answer so far with the seat that gave it."""
+        self.recall()
         history = self._driver.history
         return list(zip(history.seats, history.answers, strict=True))
 
-    @property
-    def reveals(self) -> Sequence[int]:
-        """After how many answers something hidden was revealed."""
-        return tuple(self._driver.history.reveals)
+    def events(self, since: int = 0, seat: Observer = EVERYBODY) -> list[Event]:
+        """What of the events from number `since` on the observer saw.
 
-    @property
-    def checkpoint(self) -> Snapshot:
-        """The last checkpoint."""
-        return self._driver.history.snapshots[-1]
+        What is past is played again when it is asked for; see `recall`.
+        """
+        history = self._driver.history
+        if since < history.first_event:
+            self.recall()
+        told = (history.events or [])[since - history.first_event :]
+        if seat is EVERYBODY:
+            return told
+        return [seen for event in told if (seen := event.seen_by(seat))]
 
-    @property
-    def checkpoints(self) -> Sequence[Snapshot]:
-        """All checkpoints of which the match still knows the state."""
-        return self._driver.history.snapshots
+    def lines(self) -> list[str]:
+        """Every answer as a line of the notation, as it is written when it is given.
 
-    @property
-    def frames(self) -> list[tuple[CodeType, int]]:
-        """Where each of the rules that are being carried out stands, the outermost first."""
-        return self._driver.frames
+        Only those that have not been written yet are played again.
+        """
+        history = self._driver.history
+        if len(history.lines) < len(history.answers):
+            history.lines += past.written_from(self, len(history.lines))
+        return history.lines.copy()
 
-    @property
-    def state_bytes(self) -> bytes:
-        """The encoded state at this very moment."""
-        return encode(self.table.state)
+    def recall(self) -> None:
+        """Play again what came before the checkpoint from which the match was resumed, if it was.
 
-    @property
-    def final_hash(self) -> str:
-        """A short hash of state and result, the same in every process."""
-        return short_hash(encode((self.table.state, self.result)))
+        After that all is known: every answer, event and checkpoint. Raises `RulesError` when the
+        lines of the save do not lead to that checkpoint.
+        """
+        if self._driver.history.past is not None:
+            self.complete(past.played_again(self))
 
-    # -- copies and undo ----------------------------------------------------------------------
+    def complete(self, again: Match[S, B]) -> None:
+        """Know all of what was played again; raises `RulesError` if that led elsewhere."""
+        history = self._driver.history
+        if history.past is None:
+            return
+        if again.checkpoint != history.snapshots[0]:
+            raise RulesError(
+                "what came before leads to another state than the one that was saved; "
+                "--verify tells where"
+            )
+        history.complete(again.history())
+
+    def restarted(self) -> Match[S, B]:
+        """A match of the same set-up at its start, for which chance and time are answered."""
+        listen = self._driver.history.events is not None
+        return Match(self.game, self.setup, OpenChance(), listen=listen, clock=None)
+
+    # -- copies and undo -------------------------------------------------------------------------
 
     def copy(self, *, chance: ChanceDriver | None = None, listen: bool = False) -> Match[S, B]:
         """An independent match at the same point, which plays on alike unless chance differs."""
         return self.fork(self._driver.history.copy(listen=listen), chance=chance)
 
-    def history(self) -> History:
+    def history(self, *, listen: bool = True) -> History:
         """A copy of all that has been answered and told, to be edited and given to `fork`."""
-        return self._driver.history.copy(listen=True)
+        return self._driver.history.copy(listen=listen)
 
     def fork(
         self, history: History, *, chance: ChanceDriver | None = None, timed: bool = True
@@ -394,6 +234,7 @@ class Match(Generic[S, B]):
         other: Match[S, B] = object.__new__(Match)
         other.setup = self.setup
         other.alone = self.alone
+        other.notes = []
         other._driver = Driver(
             driver.game,
             driver.box,
@@ -410,25 +251,12 @@ class Match(Generic[S, B]):
         Search plays on such copies. Secret answers of other seats that are not yet revealed are
         asked anew, and what others are being asked now they answer by their new cards.
         """
-        start = self.asked_after
-        history = self._driver.history.copy(listen=False)
-        history.fate.clear()
-        history.forget_secrets(start, seat)
-        last = history.snapshots[-1]
-        if last.answers == start and not history.dealings:
-            state = decoder(self.game.state_type)(last.state)
-            self.game.determinize(state, self.box, seat, Random(seed))
-            dealt = history.copy(listen=False)
-            dealt.replace_state(state)
-            other = self.fork(dealt, chance=SeededChance(seed))
-            if other.decision_of(seat) == self.decision_of(seat):
-                return other
-        history.snapshots = [last]
-        history.dealings = (*history.dealings, Dealing(start, seat, seed))
-        return self.fork(history, chance=SeededChance(seed))
+        return deal_anew(self, seat, seed)
 
     def at(self, count: int) -> Match[S, B]:
         """An independent match as it was after the first `count` answers, with chance left open."""
+        if count < self.checkpoints[0].answers:
+            self.recall()
         history = self.history()
         history.cut(count)
         history.fate.clear()
@@ -446,19 +274,16 @@ class Match(Generic[S, B]):
         """
         history = self._driver.history
         place = history.last_decision(seat, past_passes=past_passes)
+        if place is None and history.past is not None:
+            self.recall()
+            place = history.last_decision(seat, past_passes=past_passes)
         if place is None:
             raise NothingToUndo("There is no decision of yours to go back to.")
         if place >= self.asked_after:
-            del history.answers[place], history.seats[place]
+            history.remove(place)
             self._driver.start()
             return
-        if not self.alone and not freely:
-            since = range(place + 1, len(history.seats))
-            if any(history.seats[i] == CHANCE for i in since):
-                raise NothingToUndo("Chance has answered since your last decision.")
-            if any(count > place for count in history.reveals):
-                raise NothingToUndo("Something hidden has been revealed since your last decision.")
-            if any(not isinstance(history.answers[i], Pass) for i in since):
-                raise NothingToUndo("Another player has acted since your last decision.")
+        if not self.alone and not freely and (obstacle := history.obstacle(place)):
+            raise NothingToUndo(obstacle)
         history.refusals.clear()
         self._driver.cut(place)
