@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PARALLEL := -n auto --dist loadfile
 PAGE := src/rulekeeper/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/*.json web/*.ts web/*.js web/index.html -type f 2>/dev/null)
 
@@ -35,9 +36,9 @@ page-check: $(PAGE)
 	cd web && npm run --silent check
 
 tests: $(READY) $(PAGE)
-	$(BIN)/python -m pytest --cov --cov-report=term --rule-coverage
+	$(BIN)/python -m pytest $(PARALLEL) --cov --cov-report=term --rule-coverage
 	@if [ -n "$(RULEKEEPER_TEST_ALL)" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
-		tests/server/postgresql.sh $(BIN)/python -m pytest --quiet --kills 5 tests/server; \
+		tests/server/postgresql.sh $(BIN)/python -m pytest $(PARALLEL) --quiet --kills 5 tests/server; \
 	else echo "PostgreSQL is not installed here: the server was tested on SQLite only."; fi
 
 benchmarks: $(READY)

@@ -15,12 +15,12 @@ from time import perf_counter_ns
 from rulekeeper.boards import vision
 from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.boards.vision import Vision
-from rulekeeper.tanarean.battlegrid import GRID
-from rulekeeper.tanarean.battlemap import BattleMap
-from rulekeeper.tanarean.movement import Mover, can_move_to, reach
-from rulekeeper.tanarean.routes import Reaction, Risks, Routes, reaction_zone
-from rulekeeper.tanarean.sight import can_see, squares_in_sight
-from rulekeeper.tanarean.tiles import Tile, TileKind
+from rulekeeper.tanarean.grid.battlegrid import GRID
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.movement import Mover, can_move_to, reach
+from rulekeeper.tanarean.grid.routes import Reaction, Risks, Routes, reaction_zone
+from rulekeeper.tanarean.grid.sight import can_see, squares_in_sight
+from rulekeeper.tanarean.grid.tiles import Tile, TileKind
 
 TILES = (
     *((TileKind.WALL, 4, 1),) * 8,

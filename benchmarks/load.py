@@ -84,7 +84,7 @@ class Player:
         self._client = client
         self._load = load
         self._rng = rng
-        self._line: ClientConnection
+        self._socket: ClientConnection
 
     async def sit(self) -> None:
         """Sit down to a new match."""
@@ -92,14 +92,14 @@ class Player:
         form = {"game": self._load.game, "seats": seats, "quick": True}
         created = (await self._client.post("/api/matches", json=form)).json()
         url = f"{self._client.base_url}/api/matches/{created['match']}/socket"
-        self._line = await connect(
+        self._socket = await connect(
             url.replace("http:", "ws:"),
             max_size=None,
             compression=None,
             open_timeout=PATIENCE,
         )
         hello = Hello(created["seats"][0]["token"])
-        await self._line.send(msgspec.json.encode(hello).decode())
+        await self._socket.send(msgspec.json.encode(hello).decode())
 
     async def play(self, begin: float, end: float) -> None:
         """Play one match after the other, from a time on to another one."""
@@ -108,14 +108,14 @@ class Player:
             async with asyncio.timeout_at(asyncio.get_running_loop().time() + end - perf_counter()):
                 while True:
                     await self._play_match()
-                    await self._line.close()
+                    await self._socket.close()
                     await self.sit()
 
     async def _play_match(self) -> None:
         sent_at, decision = 0.0, ""
         due = perf_counter()
         while True:
-            raw = await self._line.recv()
+            raw = await self._socket.recv()
             message = _decode(raw)
             if message.type != "table":
                 continue
@@ -133,14 +133,14 @@ class Player:
                 offer = self._rng.choice(message.asked.question.offers)
                 answer = msgspec.json.encode(Answer(decision, offer.option)).decode()
                 sent_at = perf_counter()
-                await self._line.send(answer)
+                await self._socket.send(answer)
 
 
 def serve(listening: socket.socket, database: str) -> None:
     """Be the server, without the limits that keep one address from all this."""
-    from rulekeeper.server.app import make_app
+    from rulekeeper.server.http.app import make_app
+    from rulekeeper.server.http.runner import run
     from rulekeeper.server.logs import set_up_logs
-    from rulekeeper.server.running import run
     from rulekeeper.server.settings import Settings
 
     set_up_logs()

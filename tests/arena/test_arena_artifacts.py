@@ -8,7 +8,7 @@ from msgspec import ValidationError, convert
 
 from rulekeeper.games.arena.content.vocabulary import Artifact
 from rulekeeper.games.arena.events import ArtifactEquipped, RolledOff, StoppedPicking
-from rulekeeper.tanarean.combatevents import Struck
+from rulekeeper.tanarean.combat.combatevents import Struck
 from tables.arena import ArenaOnTheTable, arena, dice
 from tables.arena_setup import SetUpTable, real_game, set_up
 from tables.tanarean import lasting

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.games.arena.content.vocabulary import Hero
-from rulekeeper.tanarean.attackwording import (
+from rulekeeper.tanarean.combat.attackwords import AttackCard
+from rulekeeper.tanarean.combat.combatevents import (
+    Damaged,
+    Died,
+    EffectApplied,
+    EffectEnded,
+    Stepped,
+)
+from rulekeeper.tanarean.text.attackwording import (
     ATTACK,
     attack_text,
     benefit_text,
@@ -13,8 +21,6 @@ from rulekeeper.tanarean.attackwording import (
     sentence,
     targets_text,
 )
-from rulekeeper.tanarean.attackwords import AttackCard
-from rulekeeper.tanarean.combatevents import Damaged, Died, EffectApplied, EffectEnded, Stepped
 from tables.arena import ArenaOnTheTable, arena, dice
 from tables.arena_setup import real_game, set_up
 from tables.tanarean import attack_card, lasting

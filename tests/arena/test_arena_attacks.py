@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.core.events import Event
-from rulekeeper.tanarean.combatants import Step
-from rulekeeper.tanarean.combatevents import (
+from rulekeeper.tanarean.combat.combatants import Step
+from rulekeeper.tanarean.combat.combatevents import (
     AttackDeclared,
     Damaged,
     Died,

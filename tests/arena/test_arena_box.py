@@ -10,7 +10,7 @@ import pytest
 
 from rulekeeper.content import PackError, load
 from rulekeeper.games.arena.content.catalogue import FORMAT
-from rulekeeper.tanarean.tiles import TileKind
+from rulekeeper.tanarean.grid.tiles import TileKind
 from tables.arena_setup import real_game, set_up
 
 

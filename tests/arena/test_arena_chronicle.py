@@ -8,8 +8,8 @@ from rulekeeper.core.events import Event
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.table.chronicle import happenings
 from rulekeeper.games.tabletop import Happening
-from rulekeeper.tanarean import combatevents
-from rulekeeper.tanarean.battlegrid import square_named
+from rulekeeper.tanarean.combat import combatevents
+from rulekeeper.tanarean.grid.battlegrid import square_named
 from tables.arena import arena, dice
 
 E5 = square_named("E5")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.games.arena.events import RollChanged
-from rulekeeper.tanarean.combatevents import (
+from rulekeeper.tanarean.combat.combatevents import (
     ConditionConsidered,
     DoorDamaged,
     DoorStruck,
     PassiveTriggered,
 )
-from rulekeeper.tanarean.position import sees
+from rulekeeper.tanarean.combat.position import sees
 from tables.arena import ArenaOnTheTable, arena, dice
 from tables.tanarean import lasting
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulekeeper.tanarean.combatevents import ConditionConsidered, Struck
+from rulekeeper.tanarean.combat.combatevents import ConditionConsidered, Struck
 from tables.arena import arena, dice
 from tables.tanarean import lasting
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.core.errors import Refused
-from rulekeeper.tanarean.combatevents import Struck
+from rulekeeper.tanarean.combat.combatevents import Struck
 from tables.arena import ArenaOnTheTable, arena
 from tables.arena_setup import set_up
 

@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from rulekeeper.games.arena.table.view import ArenaView
-from rulekeeper.tanarean.combatevents import PassiveTriggered, Struck
+from rulekeeper.tanarean.combat.combatevents import PassiveTriggered, Struck
 from tables.arena import arena, dice
 from tables.arena_setup import real_game, set_up
 

@@ -8,7 +8,7 @@ import yaml
 
 from rulekeeper.games.arena.events import HeroicPerformed
 from rulekeeper.games.arena.table.view import ArenaView
-from rulekeeper.tanarean.combatevents import Struck
+from rulekeeper.tanarean.combat.combatevents import Struck
 from tables.arena import ArenaOnTheTable, arena, dice
 from tables.arena_setup import real_game
 

@@ -11,7 +11,7 @@ from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import Roll
 from rulekeeper.games.arena.events import MatchEnded
-from rulekeeper.tanarean.combatevents import Struck
+from rulekeeper.tanarean.combat.combatevents import Struck
 from tables.arena import arena, dice
 from tables.arena_setup import set_up
 

@@ -22,7 +22,7 @@ from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table.presenter import Presenter
 from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.tabletop import Offer, Question, Reference, Tabletop
-from rulekeeper.tanarean.combatoptions import Along, Attack, Centre, Target, TargetDoor
+from rulekeeper.tanarean.combat.combatoptions import Along, Attack, Centre, Target, TargetDoor
 from tables.arena import ArenaOnTheTable, arena, dice
 
 FIGHTING = Attack | PerformHeroic | Target | TargetDoor | Centre | Along | UseScroll

@@ -40,7 +40,7 @@ def random_match(game: Arena, seed: int, limit: int) -> Match[ArenaState, ArenaB
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_no_choice_ever_breaks_an_invariant(game: Arena, seed: int) -> None:
     match, rng = random_match(game, seed, limit=24), Random(seed)
     while match.options:

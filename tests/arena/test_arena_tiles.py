@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.games.arena.events import Opened
-from rulekeeper.tanarean.combatevents import Damaged, Struck
-from rulekeeper.tanarean.position import sees
+from rulekeeper.tanarean.combat.combatevents import Damaged, Struck
+from rulekeeper.tanarean.combat.position import sees
 from tables.arena import ArenaOnTheTable, arena, dice
 from tables.tanarean import lasting
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulekeeper.games.arena.events import TurnEnded
 from rulekeeper.games.arena.table.view import ArenaView
-from rulekeeper.tanarean.combatevents import (
+from rulekeeper.tanarean.combat.combatevents import (
     AttackDeclared,
     EffectEnded,
     TokenFlipped,

@@ -14,8 +14,8 @@ from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.options import Walk
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table.view import ArenaView, CardView
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatevents import Stepped
+from rulekeeper.tanarean.combat.combatevents import Stepped
+from rulekeeper.tanarean.grid.battlegrid import name_of
 from tables.arena import ArenaOnTheTable, arena, dice
 
 

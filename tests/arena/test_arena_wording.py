@@ -26,9 +26,9 @@ from rulekeeper.games.arena.content.wording import (
     stats_text,
 )
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.tanarean.attackwording import attack_text, passive_text
-from rulekeeper.tanarean.attackwords import Status
-from rulekeeper.tanarean.conditions import HARMFUL, HELPFUL
+from rulekeeper.tanarean.combat.attackwords import Status
+from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
+from rulekeeper.tanarean.text.attackwording import attack_text, passive_text
 
 
 @cache

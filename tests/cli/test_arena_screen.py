@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from cli.pocket import flat, run, shown
-from rulekeeper.cli.screen import AnyMatch, Offer, chosen, match_options, offers
+from rulekeeper.cli.screen import AnyMatch, TypedOption, chosen, match_options, typed_options
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.core.errors import UnknownAnswer
@@ -24,9 +24,9 @@ from rulekeeper.games.arena.rules.walking import reactors
 from rulekeeper.games.arena.table.lookout import way_of
 from rulekeeper.games.arena.table.terminal import Screen
 from rulekeeper.games.arena.table.view import ArenaView
-from rulekeeper.tanarean.combatants import NOBODY
-from rulekeeper.tanarean.combatoptions import Attack, Step
-from rulekeeper.tanarean.permission import can_react, valid_targets
+from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.combat.combatoptions import Attack, Step
+from rulekeeper.tanarean.combat.permission import can_react, valid_targets
 from tables.arena import arena, dice
 
 DUEL = """
@@ -59,10 +59,10 @@ def view_of(match: AnyMatch, seat: int) -> ArenaView:
     return view
 
 
-def offered_in(match: AnyMatch) -> list[Offer]:
+def offered_in(match: AnyMatch) -> list[TypedOption]:
     decision = match.decision
     assert decision is not None
-    return offers(match, decision, screen_of(match).typed)
+    return typed_options(match, decision, screen_of(match).typed)
 
 
 def plain(drawn: RenderableType, width: int = 80) -> str:

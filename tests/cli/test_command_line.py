@@ -68,3 +68,11 @@ def test_the_entry_point_survives_bytes_that_are_no_text(tmp_path: Path) -> None
     )
     assert done.returncode == 0, done.stderr
     assert b"Traceback" not in done.stderr
+
+
+def test_a_start_loads_no_game_and_no_server() -> None:
+    script = "import sys, rulekeeper.cli.main; print('\\n'.join(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    slow = ("rulekeeper.games.arena", "rulekeeper.games.lebelheim", "rulekeeper.server")
+    assert [name for name in loaded.stdout.split() if name.startswith(slow)] == []
+    assert "rulekeeper.cli.main" in loaded.stdout

@@ -3,7 +3,7 @@
 import pytest
 from rich.console import Console
 
-from rulekeeper.cli.screen import chosen, offers
+from rulekeeper.cli.screen import chosen, typed_options
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.state import Stage
 from rulekeeper.games.lebelheim.table.terminal import Screen
@@ -48,7 +48,9 @@ def menu_of(table: LebelheimTable) -> str:
     console = Console(width=100, color_system=None)
     view = view_of(table, decision.seat)
     with console.capture() as capture:
-        console.print(screen_of(table).choices(view, decision.seat, offers(table.match, decision)))
+        console.print(
+            screen_of(table).choices(view, decision.seat, typed_options(table.match, decision))
+        )
     return capture.get()
 
 
@@ -60,7 +62,7 @@ def test_where_heroes_are_chosen_a_letter_means_a_hero(letter: str, hero: str) -
     table.do("play Stab with Ada")
     decision = table.match.decision
     assert decision is not None
-    offered = offers(table.match, decision)
+    offered = typed_options(table.match, decision)
     words = screen_of(table).in_full(view_of(table, 0), letter, offered)
     assert words == (f"choose {hero}" if hero else letter)
     assert bool(chosen(words, offered)) is (hero in ("Xan", "Yew"))
@@ -70,7 +72,7 @@ def test_where_no_hero_is_chosen_a_letter_is_a_letter() -> None:
     table = lebelheim(SIDE_BY_SIDE)
     decision = table.match.decision
     assert decision is not None
-    offered = offers(table.match, decision)
+    offered = typed_options(table.match, decision)
     assert screen_of(table).in_full(view_of(table, 0), "x", offered) == "x"
 
 

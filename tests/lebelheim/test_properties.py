@@ -34,7 +34,7 @@ def random_match(
 
 
 @given(seed=st.integers(0, 2**32), mode=st.sampled_from(["1v1", "2v2"]))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_no_choice_ever_breaks_an_invariant(game: Lebelheim, seed: int, mode: str) -> None:
     match, rng = random_match(game, mode, seed, turn_limit=30), Random(seed)
     while match.options:

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import uvicorn
 
-from rulekeeper.server.app import make_app
+from rulekeeper.server.http.app import make_app
 from rulekeeper.server.settings import Settings
-from server.toybox import BotsAtHand, ToyBox
+from server.toybox import BotsAtHand, ToyGames
 
 
 def serve(port: int, database: str) -> None:
     """Serve until killed."""
-    games = ToyBox()
+    games = ToyGames()
     settings = Settings(
         database=database,
         page=Path("nowhere"),
@@ -33,7 +33,7 @@ def serve(port: int, database: str) -> None:
 
 def main() -> None:
     """Fork a server for each line."""
-    ToyBox().find("lebelheim")
+    ToyGames().find("lebelheim")
     for line in sys.stdin:
         port, _, database = line.strip().partition(" ")
         process = os.fork()

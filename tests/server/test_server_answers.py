@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from rulekeeper.core.driver import Driver
 from rulekeeper.core.errors import RulesError
-from rulekeeper.core.match import Match
-from rulekeeper.server import conversation
+from rulekeeper.server.http import connection
 from rulekeeper.server.messages import (
     Answer,
     Hello,
@@ -80,7 +80,7 @@ def test_answers_that_are_not_to_be_given_are_refused(tmp_path: Path) -> None:
             await ana.next(Table, lambda table: table.asked)
             assert (await ana.refused(Answer(decision, 0))).code == "old-decision"
             room = await match.room()
-            assert [given.text for given in room.record.answers if given.seat >= 0] == [
+            assert [given.text for given in room.live.answers if given.seat >= 0] == [
                 "rest",
                 "rest",
             ]
@@ -90,7 +90,7 @@ def test_answers_that_are_not_to_be_given_are_refused(tmp_path: Path) -> None:
 
 def test_wrong_tokens_open_nothing_and_are_soon_too_many(tmp_path: Path) -> None:
     async def test() -> None:
-        async with web_table(tmp_path, guess_burst=3) as server:
+        async with web_table(tmp_path, wrong_token_burst=3) as server:
             match, other = await server.new(), await server.new()
             for number in range(4):
                 caller = server.call(match.match)
@@ -225,7 +225,7 @@ def test_neither_do_large_messages_wait_without_end(
         async with web_table(tmp_path, message_burst=10_000) as server:
             match = await server.new()
             ana, ben = await match.sit(0), await match.sit(1)
-            monkeypatch.setattr(conversation, "MOST_UNSENT_BYTES", 1000)
+            monkeypatch.setattr(connection, "MOST_UNSENT_BYTES", 1000)
             monkeypatch.setattr(ben, "send", stuck)
             for _ in range(6):
                 await ana.ask(Say("hey" * 100), Said)
@@ -272,7 +272,7 @@ def test_what_the_rules_take_back_is_refused_with_the_reason_and_asked_anew(
             kept = await server.services.store.load(match.match)
             assert kept is not None
             assert [given.text for given in kept.answers] == ["pick 0"]
-            assert room.record.kept == list(kept.answers)
+            assert room.live.stored == list(kept.answers)
 
     run(test())
 
@@ -281,10 +281,10 @@ def test_rules_that_fail_tell_nothing_of_what_they_stumbled_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(error: Exception) -> None:
-        def give(self: object, seat: int, option: object) -> None:
+        def answer(self: object, seat: int, option: object) -> None:
             raise error
 
-        monkeypatch.setattr(Match, "_give", give)
+        monkeypatch.setattr(Driver, "answer", answer)
 
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -311,7 +311,7 @@ def test_a_restart_finds_everything_and_the_same_question(tmp_path: Path) -> Non
                 asked = ana if ana.asked else ben
                 await take(asked)
             before = {seat: (c.table, c.log) for seat, c in ((0, ana), (1, ben))}
-            answers = (await match.room()).record.answers
+            answers = (await match.room()).live.answers
         async with web_table(tmp_path) as server:
             match.table = server
             for seat in (0, 1):
@@ -322,6 +322,6 @@ def test_a_restart_finds_everything_and_the_same_question(tmp_path: Path) -> Non
                 assert caller.table.asked == table.asked
                 assert caller.table.tabletop == table.tabletop
                 assert caller.log == log
-            assert (await match.room()).record.answers == answers
+            assert (await match.room()).live.answers == answers
 
     run(test())

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from rulekeeper.server import momentum, room
 from rulekeeper.server.api import Clock
-from rulekeeper.server.clocks import Clocks, Spent
 from rulekeeper.server.messages import Answer, HandOver, Outcome, Seats, Table
-from rulekeeper.server.resigning import outcome_of_resigning
-from rulekeeper.server.room import Room
+from rulekeeper.server.rooms import autoplay, room
+from rulekeeper.server.rooms.clocks import Clocks, TimeSpent
+from rulekeeper.server.rooms.resignation import resignation_outcome
+from rulekeeper.server.rooms.room import Room
 from server.webtable import run, until, web_table
 
 
@@ -31,74 +31,74 @@ class Watch:
 def clocks(per: str = "match", seconds: float = 60) -> tuple[Clocks, Watch]:
     watch = Watch()
     clock = Clock(per, seconds, "plays-on")  # type: ignore[arg-type]
-    return Clocks(clock, [Spent(), Spent()], 1, watch), watch
+    return Clocks(clock, [TimeSpent(), TimeSpent()], 1, watch), watch
 
 
 def test_time_runs_for_who_is_asked() -> None:
     found, watch = clocks()
-    found.follow({0: False}, 1)
+    found.update({0: False}, 1)
     watch.now += 10
-    found.follow({1: False}, 2)
+    found.update({1: False}, 2)
     watch.now += 5
     assert (found.left(0), found.left(1)) == (50, 55)
-    assert found.next_end() == 55
+    assert found.next_expiry() == 55
     watch.now += 55
-    assert found.run_down() == [1]
+    assert found.expired() == [1]
 
 
 def test_a_clock_per_turn_begins_anew_with_each_turn() -> None:
     found, watch = clocks("turn")
-    found.follow({0: False}, 1)
+    found.update({0: False}, 1)
     watch.now += 10
-    found.follow({0: False}, 1)
+    found.update({0: False}, 1)
     assert found.left(0) == 50
-    found.follow({0: False}, 2)
+    found.update({0: False}, 2)
     assert found.left(0) == 60
 
 
 def test_the_clock_of_who_is_played_on_for_stands_still_until_the_next_turn() -> None:
     found, watch = clocks("turn", 60)
-    found.follow({0: False}, 1)
+    found.update({0: False}, 1)
     watch.now += 61
-    assert found.run_down() == [0]
-    found.follow({0: False}, 1)
-    assert found.is_played_on(0)
-    assert found.next_end() is None
-    found.follow({0: False}, 2)
-    assert not found.is_played_on(0)
-    assert found.next_end() == 60
+    assert found.expired() == [0]
+    found.update({0: False}, 1)
+    assert found.is_out_of_time(0)
+    assert found.next_expiry() is None
+    found.update({0: False}, 2)
+    assert not found.is_out_of_time(0)
+    assert found.next_expiry() == 60
 
 
 def test_going_back_to_a_turn_and_on_again_winds_no_clock_up() -> None:
     found, watch = clocks("turn")
-    found.follow({0: False}, 2)
+    found.update({0: False}, 2)
     for _ in range(3):
         watch.now += 10
-        found.follow({1: False}, 3)
-        found.follow({0: False}, 2)
+        found.update({1: False}, 3)
+        found.update({0: False}, 2)
     assert found.left(0) == 40
-    found.follow({0: False}, 4)
+    found.update({0: False}, 4)
     assert found.left(0) == 60
 
 
 def test_others_do_not_see_time_that_runs_in_secret() -> None:
     found, watch = clocks()
-    found.follow({0: True}, 1)
+    found.update({0: True}, 1)
     watch.now += 10
     own, theirs = found.seen_by(0, [0, 1]), found.seen_by(1, [0, 1])
     assert (own[0].seconds, own[0].running) == (50, True)
     assert (theirs[0].seconds, theirs[0].running) == (60, False)
-    found.follow({0: False}, 1)
+    found.update({0: False}, 1)
     watch.now += 1
     assert found.seen_by(1, [0, 1])[0].seconds == 59
 
 
 def test_without_a_clock_nothing_is_counted() -> None:
     watch = Watch()
-    found = Clocks(None, [Spent()], 1, watch)
-    found.follow({0: False}, 1)
+    found = Clocks(None, [TimeSpent()], 1, watch)
+    found.update({0: False}, 1)
     watch.now += 1000
-    assert found.next_end() is None
+    assert found.next_expiry() is None
     assert found.seen_by(0, [0]) == ()
     assert found.left(0) == float("inf")
 
@@ -169,15 +169,15 @@ def test_clocks_stand_still_until_everybody_who_was_invited_has_come(tmp_path: P
 def test_a_clock_that_fails_once_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(momentum, "PATIENCE", 0.05)
+    monkeypatch.setattr(autoplay, "RETRY_SECONDS", 0.05)
     failures = [ZeroDivisionError()]
 
     def failing_once(*args: Any) -> Outcome:
         if failures:
             raise failures.pop()
-        return outcome_of_resigning(*args)
+        return resignation_outcome(*args)
 
-    monkeypatch.setattr(momentum, "outcome_of_resigning", failing_once)
+    monkeypatch.setattr(room, "resignation_outcome", failing_once)
 
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -201,7 +201,7 @@ def test_what_was_spent_is_kept_and_clocks_run_on_after_a_restart(tmp_path: Path
             await ana.ask(Answer(ana.asked, ana.offers.index("rest")), Table)
         async with web_table(tmp_path) as server:
             match.table = server
-            await until(lambda: len(server.services.hall) == 1)
+            await until(lambda: len(server.services.rooms) == 1)
             opened = await match.room()
             assert 0.5 < opened.clocks.left(0) < 0.75
             guest = await match.sit()
@@ -215,7 +215,7 @@ def test_what_was_spent_is_kept_and_clocks_run_on_after_a_restart(tmp_path: Path
 def test_neither_a_restart_nor_a_crash_gives_thinking_time_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "WORTH_KEEPING", 0.1)
+    monkeypatch.setattr(room, "MIN_UNSTORED_SECONDS", 0.1)
 
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -223,12 +223,12 @@ def test_neither_a_restart_nor_a_crash_gives_thinking_time_back(
             await match.sit(0)
             await match.sit(1)
             await asyncio.sleep(0.05)
-            await server.services.hall.keep_time()
+            await server.services.rooms.store_clocks()
             kept = await server.services.store.load(match.match)
             assert kept is not None
             assert kept.seats[0].open_spent < 0.05
             await asyncio.sleep(0.1)
-            await server.services.hall.keep_time()
+            await server.services.rooms.store_clocks()
             kept = await server.services.store.load(match.match)
             assert kept is not None
             assert kept.seats[0].open_spent >= 0.15
@@ -258,7 +258,7 @@ def test_a_match_by_minutes_counts_only_what_was_played(tmp_path: Path) -> None:
         async with web_table(tmp_path) as server:
             match.table = server
             ben, opened = await match.sit(1), await match.room()
-            assert 50 <= opened.record.elapsed < 52
+            assert 50 <= opened.live.elapsed < 52
             let_pass(opened, 10)
             table = await ben.ask(Answer(ben.asked, 0), Table)
             assert table.outcome is not None

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from rulekeeper.core import notation
 from rulekeeper.core.match import Match
 from rulekeeper.core.saving import load
-from rulekeeper.server.app import make_app, serving
-from rulekeeper.server.services import Services
+from rulekeeper.server.http.app import make_app, serving
+from rulekeeper.server.http.services import Services
 from rulekeeper.server.settings import Settings
-from server.toybox import BotsAtHand, ToyBox
+from server.toybox import BotsAtHand, ToyGames
 from server.webtable import NewTable, WebTable, database_in, run
 
 
@@ -36,7 +36,7 @@ class Client(AsyncClient):
 @asynccontextmanager
 async def web(folder: Path, **settings: Any) -> AsyncIterator[Client]:
     """A client of a server on a database in a folder."""
-    games = ToyBox()
+    games = ToyGames()
     settings.setdefault("page", folder)
     wanted = Settings(database=await database_in(folder), **settings)
     app: Any = make_app(wanted)
@@ -212,7 +212,7 @@ async def played(client: Client, game: str, seats: str) -> str:
     options = {"turn_limit": 6} if game == "lebelheim" else {}
     created = await new(client, game, seats, quick=bool(options), options=options)
     services = client.services
-    table = NewTable(WebTable(services, BotsAtHand(ToyBox())), created["match"], [])
+    table = NewTable(WebTable(services, BotsAtHand(ToyGames())), created["match"], [])
     guest = await table.sit()
     await guest.over()
     return str(created["match"])
@@ -254,7 +254,7 @@ def test_a_saved_match_is_gone_on_with(tmp_path: Path) -> None:
             )
             found = imported.json()
             assert [seat["token"] is None for seat in found["seats"]] == [True, False]
-            room = await client.services.hall.room(found["match"])
+            room = await client.services.rooms.room(found["match"])
             assert room.match.answers[: len(match.answers)] == match.answers
             assert room.match.setup.seats == ("Medium bot", "Ana")
             usual = await client.post("/api/matches/import", json={"text": text})
@@ -300,7 +300,7 @@ def test_a_tutorial_runs_always_alike(tmp_path: Path) -> None:
             rooms = []
             for _ in range(2):
                 created = (await client.post("/api/games/lebelheim/tutorial")).json()
-                room = await client.services.hall.room(created["match"])
+                room = await client.services.rooms.room(created["match"])
                 assert room.set_up.tutorial
                 rooms.append(room)
             assert rooms[0].match.answers == rooms[1].match.answers
@@ -408,7 +408,7 @@ def test_wrong_tokens_are_soon_too_many_here_too(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def test() -> None:
-        async with web(tmp_path, guess_burst=3, guesses_per_minute=0) as client:
+        async with web(tmp_path, wrong_token_burst=3, wrong_tokens_per_minute=0) as client:
             match = (await new(client))["match"]
             wrong = bearer("guess")
             found = await client.get(f"/api/matches/{match}", headers=wrong)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.limits import Buckets, Places, home_of, is_this_machine
+from rulekeeper.server.limits import ConnectionSlots, TokenBuckets, is_this_machine, network_of
 from rulekeeper.server.messages import Hello, NextMatch, Refused, Rematch, Resign, Table
 from server.webtable import NewTable, WebTable, run, web_table
 
@@ -39,20 +39,22 @@ def test_an_address_has_only_so_many_connections_and_all_have_only_so_many(tmp_p
 
 
 def test_places_that_are_given_back_leave_nothing_behind() -> None:
-    places = Places(2, 1)
-    with places.place_for("10.0.0.1"), places.place_for("10.0.0.2"):
-        with pytest.raises(Refusal, match="from your address"), places.place_for("10.0.0.1"):
+    places = ConnectionSlots(2, 1)
+    with places.slot_for("10.0.0.1"), places.slot_for("10.0.0.2"):
+        with pytest.raises(Refusal, match="from your address"), places.slot_for("10.0.0.1"):
             raise AssertionError
-        with pytest.raises(Refusal, match="Too many people"), places.place_for("10.0.0.3"):
+        with pytest.raises(Refusal, match="Too many people"), places.slot_for("10.0.0.3"):
             raise AssertionError
     assert not places._taken
 
 
 def test_one_household_counts_as_one_address() -> None:
-    assert home_of("2001:db8::1") == home_of("2001:db8::ffff:2") != home_of("2001:db8:0:1::1")
-    assert home_of("::ffff:10.0.0.1") == home_of("10.0.0.1") != home_of("10.0.0.2")
-    assert home_of("testclient") == "testclient"
-    buckets = Buckets(0, 1)
+    assert (
+        network_of("2001:db8::1") == network_of("2001:db8::ffff:2") != network_of("2001:db8:0:1::1")
+    )
+    assert network_of("::ffff:10.0.0.1") == network_of("10.0.0.1") != network_of("10.0.0.2")
+    assert network_of("testclient") == "testclient"
+    buckets = TokenBuckets(0, 1)
     assert buckets.take("2001:db8::1")
     assert not buckets.take("2001:db8::2")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.server.api import NewSeat
-from rulekeeper.server.seating import seat_down
+from rulekeeper.server.rooms.seating import assign_seats
 
 
 @pytest.mark.parametrize(
@@ -20,5 +20,5 @@ from rulekeeper.server.seating import seat_down
     ],
 )
 def test_bots_of_one_kind_are_told_apart(bots: list[str | None], names: list[str]) -> None:
-    seats, _ = seat_down([NewSeat("bot", bot=bot) if bot else NewSeat("friend") for bot in bots])
+    seats, _ = assign_seats([NewSeat("bot", bot=bot) if bot else NewSeat("friend") for bot in bots])
     assert [seat.name for seat in seats] == names

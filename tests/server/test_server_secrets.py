@@ -16,8 +16,8 @@ from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.match import Match
 from rulekeeper.core.secrecy import common_answer, difference, is_taken, without_secrets
 from rulekeeper.server.messages import Answer, Table
-from rulekeeper.server.room import Room
-from rulekeeper.server.store.records import Change, Given
+from rulekeeper.server.rooms.room import Room
+from rulekeeper.server.store.records import Change, StoredAnswer
 from server.webtable import Caller, NewTable, WebTable, run, web_table
 
 WORLDS = 25
@@ -33,12 +33,12 @@ async def kept_nowhere(change: Change) -> None:
 
 async def world_of(server: WebTable, new: NewTable, match: Match[Any, Any]) -> Room:
     """A room in which this match is being played."""
-    server.services.store.keep = kept_nowhere  # type: ignore[method-assign]
+    server.services.store.write = kept_nowhere  # type: ignore[method-assign]
     room = await server.room(new.match)
-    record = room.record
-    record.match = match
-    record.answers = [Given(seat, str(place)) for place, (seat, _) in enumerate(match.answers)]
-    record.kept = record.answers.copy()
+    live = room.live
+    live.match = match
+    live.answers = [StoredAnswer(seat, str(place)) for place, (seat, _) in enumerate(match.answers)]
+    live.stored = live.answers.copy()
     return room
 
 
@@ -105,7 +105,7 @@ def test_what_is_hidden_changes_no_byte_of_what_is_sent(
         for room in rooms:
             for seat in range(seats):
                 room.change_seat(seat, ask="always", taken=True)
-            room.settle()
+            room.answer_automatically()
         callers = [await watched(s, t, observer) for s, t in ((one, new), (other, twin))]
         steps = 0
         revealed = [here.reveals, there.reveals]
@@ -118,7 +118,7 @@ def test_what_is_hidden_changes_no_byte_of_what_is_sent(
             try:
                 for room, option in zip(rooms, options, strict=True):
                     async with room.lock:
-                        room.record.choose(seat, option)
+                        room.live.choose(seat, option)
                         await room.finish()
             except Refused:
                 break

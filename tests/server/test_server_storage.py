@@ -8,31 +8,29 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
+from msgspec.structs import replace
 from sqlalchemy import Connection, event, update
 
 from core.toys import Duel
 from rulekeeper.core.errors import SetupError
 from rulekeeper.server.api import Clock
 from rulekeeper.server.errors import UNAVAILABLE, Refusal, StorageError
-from rulekeeper.server.lookback import info_of
 from rulekeeper.server.messages import Answer, Hello, Refused, Rename, Say, Seats, Table
-from rulekeeper.server.record import Record
-from rulekeeper.server.room import Room
+from rulekeeper.server.rooms.live_match import LiveMatch
+from rulekeeper.server.rooms.replay import match_info
+from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.settings import Settings
-from rulekeeper.server.store import migrations
 from rulekeeper.server.store.models import Base, MatchRow
-from rulekeeper.server.store.records import Change, Given, Kept, Standing
+from rulekeeper.server.store.records import SET_UP, Change, MatchStatus, StoredAnswer, StoredMatch
 from rulekeeper.server.store.repository import Store
 from server.webtable import PATIENCE, POSTGRESQL, NewTable, WebTable, run, until, web_table
 
 on_sqlite = pytest.mark.skipif(bool(POSTGRESQL), reason="about files of SQLite")
 
 
-async def given(server: WebTable, match: NewTable) -> list[Given]:
+async def given(server: WebTable, match: NewTable) -> list[StoredAnswer]:
     """The answers that are stored."""
     kept = await server.services.store.load(match.match)
     assert kept is not None
@@ -47,25 +45,6 @@ def test_the_migrations_make_the_tables_of_the_models(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server, server.connection() as connection:
             assert await connection.run_sync(differences) == []
-
-    run(test())
-
-
-def test_matches_of_the_first_tables_are_found_in_the_present_ones(tmp_path: Path) -> None:
-    def back(connection: Connection) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-        config.attributes["connection"] = connection
-        command.downgrade(config, "0001")
-
-    async def test() -> None:
-        async with web_table(tmp_path) as server:
-            match = await server.new()
-            async with server.services.store.engine.begin() as connection:
-                await connection.run_sync(back)
-        async with web_table(tmp_path) as server:
-            match.table = server
-            await match.sit(0)
 
     run(test())
 
@@ -96,15 +75,18 @@ def test_changes_that_wait_together_are_written_together(tmp_path: Path) -> None
             changes = [
                 Change(
                     match=match.match,
-                    standing=Standing(changed=1.0, turn=number),
-                    answers=(Given(0, f"first {number}"), Given(-1, "6")),
+                    status=MatchStatus(changed=1.0, turn=number),
+                    answers=(StoredAnswer(0, f"first {number}"), StoredAnswer(-1, "6")),
                 )
                 for number, match in enumerate(matches)
             ]
-            await asyncio.gather(*(store.keep(change) for change in changes))
+            await asyncio.gather(*(store.write(change) for change in changes))
             assert commits <= 2
             for number, match in enumerate(matches):
-                assert await given(server, match) == [Given(0, f"first {number}"), Given(-1, "6")]
+                assert await given(server, match) == [
+                    StoredAnswer(0, f"first {number}"),
+                    StoredAnswer(-1, "6"),
+                ]
 
     run(test())
 
@@ -115,15 +97,17 @@ def test_of_answers_that_are_taken_back_nothing_is_left(tmp_path: Path) -> None:
             match, other = await server.new(), await server.new()
             store = server.services.store
             for name in (match.match, other.match):
-                answers = tuple(Given(0, str(number)) for number in range(5))
-                await store.keep(Change(match=name, standing=Standing(changed=1), answers=answers))
-            await store.keep(
+                answers = tuple(StoredAnswer(0, str(number)) for number in range(5))
+                await store.write(
+                    Change(match=name, status=MatchStatus(changed=1), answers=answers)
+                )
+            await store.write(
                 Change(
                     match=match.match,
-                    standing=Standing(changed=2),
-                    stored=5,
-                    keep=2,
-                    answers=(Given(1, "else"),),
+                    status=MatchStatus(changed=2),
+                    stored_answers=5,
+                    kept_answers=2,
+                    answers=(StoredAnswer(1, "else"),),
                 )
             )
             assert [text for _, text in await given(server, match)] == ["0", "1", "else"]
@@ -149,7 +133,7 @@ def test_what_a_locked_database_does_not_take_has_not_happened(tmp_path: Path) -
             assert (await ben.refused(Rename("Ben"))).code == "unavailable"
             assert ana.table == shown
             room = await match.room()
-            assert room.record.answers == before
+            assert room.live.answers == before
             assert room.seats[1].name == "Player 2"
             other.rollback()
             other.close()
@@ -187,22 +171,22 @@ def test_what_is_not_stored_is_taken_back_without_playing_all_again(
         async with web_table(tmp_path) as server:
             seats = "me friend friend" if game == "auction" else "me friend"
             match = await server.new(game, seats)
-            record = (await match.room()).record
+            live = (await match.room()).live
             for _ in range(6):
-                before = record.match.answers, record.match.state_bytes, record.match.events()
-                decision = record.match.decision
+                before = live.match.answers, live.match.state_bytes, live.match.events()
+                decision = live.match.decision
                 if decision is None:
                     break
-                record.note_kept()
-                record.choose(decision.seat, decision.options[0])
+                live.mark_stored()
+                live.choose(decision.seat, decision.options[0])
                 with monkeypatch.context() as changed:
-                    changed.delattr(Record, "_play_again")
-                    record.put_back(record.names, record.revisions)
-                match_now = record.match
+                    changed.delattr(LiveMatch, "_replay_stored")
+                    live.restore(live.names, live.revisions)
+                match_now = live.match
                 assert before == (match_now.answers, match_now.state_bytes, match_now.events())
                 assert match_now.decision == decision
-                assert record.answers == record.kept
-                record.choose(decision.seat, decision.options[-1])
+                assert live.answers == live.stored
+                live.choose(decision.seat, decision.options[-1])
 
     run(test())
 
@@ -231,7 +215,7 @@ def test_what_a_full_database_does_not_take_has_not_happened(tmp_path: Path) -> 
             before = await given(server, match)
             refused = await ana.refused(Say(text))
             assert refused.code == "unavailable"
-            assert (await match.room()).record.answers == before
+            assert (await match.room()).live.answers == before
             limit = 0
             await ana.ask(Answer(ana.asked, ana.offers.index("rest")), Table)
             assert len(await given(server, match)) > len(before)
@@ -244,8 +228,12 @@ def test_a_match_that_the_rules_do_not_allow_any_more_is_refused(tmp_path: Path)
         async with web_table(tmp_path) as server:
             match = await server.new()
             store = server.services.store
-            await store.keep(
-                Change(match=match.match, standing=Standing(changed=1), answers=(Given(0, "fly"),))
+            await store.write(
+                Change(
+                    match=match.match,
+                    status=MatchStatus(changed=1),
+                    answers=(StoredAnswer(0, "fly"),),
+                )
             )
             with pytest.raises(Exception, match="cannot be gone on with: line"):
                 await match.room()
@@ -276,11 +264,14 @@ def test_a_match_whose_game_or_content_is_gone_is_refused_and_still_listed(tmp_p
         async with web_table(tmp_path) as server:
             store = server.services.store
             matches = [await server.new() for _ in range(2)]
-            columns = [{"game": "chess"}, {"packs": '{"winter": "0"}'}]
+            changes: list[dict[str, Any]] = [{"game": "chess"}, {"packs": {"winter": "0"}}]
             async with store.engine.begin() as connection:
-                for match, changed in zip(matches, columns, strict=True):
-                    change = update(MatchRow).where(MatchRow.id == match.match)
-                    await connection.execute(change, changed)
+                for match, changed in zip(matches, changes, strict=True):
+                    stored = await store.summary(match.match)
+                    assert stored is not None
+                    row = update(MatchRow).where(MatchRow.id == match.match)
+                    set_up = SET_UP.encode(replace(stored.set_up, **changed))
+                    await connection.execute(row.values(set_up=set_up))
             for match, why in zip(matches, ("no game 'chess'", "pack `winter`"), strict=True):
                 caller = server.call(match.match)
                 caller.say(Hello())
@@ -289,7 +280,7 @@ def test_a_match_whose_game_or_content_is_gone_is_refused_and_still_listed(tmp_p
                 assert why in refused.text
             kept = await store.load(matches[0].match)
             assert kept is not None
-            assert info_of(kept, server.services.games, None).title == "chess"
+            assert match_info(kept, server.services.games, None).title == "chess"
 
     run(test())
 
@@ -304,7 +295,7 @@ def test_matches_that_cannot_be_resumed_keep_no_other_and_no_server_from_going_o
         with monkeypatch.context() as changed:
             changed.setattr(Duel, "play", lambda self, table: 1 / 0)
             async with web_table(tmp_path) as server:
-                await until(lambda: len(server.services.hall) == 1)
+                await until(lambda: len(server.services.rooms) == 1)
                 sound.table = server
                 await sound.sit(0)
         async with web_table(tmp_path) as server:
@@ -323,15 +314,15 @@ def test_a_server_does_not_wait_for_matches_to_be_resumed(
         release = asyncio.Event()
         load = Store.load
 
-        async def slow(self: Store, name: str) -> Kept | None:
+        async def slow(self: Store, name: str) -> StoredMatch | None:
             await release.wait()
             return await load(self, name)
 
         monkeypatch.setattr(Store, "load", slow)
         async with asyncio.timeout(PATIENCE), web_table(tmp_path) as server:
-            assert len(server.services.hall) == 0
+            assert len(server.services.rooms) == 0
             release.set()
-            await until(lambda: len(server.services.hall) == 1)
+            await until(lambda: len(server.services.rooms) == 1)
             assert (await server.room(match.match)).name == match.match
 
     run(test())
@@ -344,16 +335,16 @@ def test_what_one_match_cannot_store_is_no_harm_to_others(tmp_path: Path) -> Non
             good, bad = await server.new(), await server.new()
 
             def answered(match: NewTable) -> Change:
-                answers = (Given(0, "rest"),)
-                return Change(match=match.match, standing=Standing(changed=1), answers=answers)
+                answers = (StoredAnswer(0, "rest"),)
+                return Change(match=match.match, status=MatchStatus(changed=1), answers=answers)
 
-            await store.keep(answered(bad))
+            await store.write(answered(bad))
             done = await asyncio.gather(
-                store.keep(answered(bad)), store.keep(answered(good)), return_exceptions=True
+                store.write(answered(bad)), store.write(answered(good)), return_exceptions=True
             )
             assert isinstance(done[0], StorageError)
             assert done[1] is None
-            assert await given(server, good) == [Given(0, "rest")]
+            assert await given(server, good) == [StoredAnswer(0, "rest")]
 
     run(test())
 
@@ -361,18 +352,18 @@ def test_what_one_match_cannot_store_is_no_harm_to_others(tmp_path: Path) -> Non
 def test_a_room_that_has_made_space_for_others_is_not_handed_out(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
-            match, hall = await server.new(), server.services.hall
-            open_room, opened = hall._open, []
+            match, rooms = await server.new(), server.services.rooms
+            open_room, opened = rooms._open, []
 
             async def open_and_close_at_once(name: str) -> None:
                 await open_room(name)
-                opened.append(hall._rooms[name])
+                opened.append(rooms._rooms[name])
                 if len(opened) == 1:
-                    hall._close(opened[0])
+                    rooms._close(opened[0])
 
-            hall._open = open_and_close_at_once  # type: ignore[method-assign]
+            rooms._open = open_and_close_at_once  # type: ignore[method-assign]
             assert await match.room() is opened[1]
-            assert len(hall) == 1
+            assert len(rooms) == 1
 
     run(test())
 
@@ -405,7 +396,7 @@ def test_many_rooms_make_space_for_others(tmp_path: Path) -> None:
             matches = [await server.new() for _ in range(4)]
             for match in matches[:3]:
                 await match.room()
-            assert len(server.services.hall) == 2
+            assert len(server.services.rooms) == 2
             ana, ben = await matches[0].sit(0), await matches[1].sit(0)
             refused = server.call(matches[3].match)
             refused.say('{"type": "hello"}')
@@ -413,7 +404,7 @@ def test_many_rooms_make_space_for_others(tmp_path: Path) -> None:
             for caller in (ana, ben):
                 caller.leave()
                 await caller.hung_up()
-            server.services.hall.sweep()
-            assert len(server.services.hall) == 0
+            server.services.rooms.sweep()
+            assert len(server.services.rooms) == 0
 
     run(test())

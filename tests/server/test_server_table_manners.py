@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulekeeper.server import momentum
-from rulekeeper.server.conversation import MOST_UNSENT
+from rulekeeper.server.http.connection import MOST_UNSENT
 from rulekeeper.server.messages import (
     AgreeUndo,
     Answer,
@@ -26,6 +25,7 @@ from rulekeeper.server.messages import (
     Undo,
     UndoWanted,
 )
+from rulekeeper.server.rooms import autoplay
 from rulekeeper.server.store.repository import MOST_REMARKS
 from server.webtable import Caller, NewTable, run, web_table
 
@@ -40,7 +40,7 @@ async def rest(caller: Caller) -> Table:
 async def given(match: NewTable) -> list[tuple[int, str]]:
     """What seats have answered so far."""
     room = await match.room()
-    return [(given.seat, given.text) for given in room.record.answers if given.seat >= 0]
+    return [(given.seat, given.text) for given in room.live.answers if given.seat >= 0]
 
 
 async def all_answer(match: NewTable, people: Sequence[Caller]) -> None:
@@ -165,10 +165,10 @@ def test_taking_a_hidden_answer_back_does_not_show_in_lists(tmp_path: Path) -> N
             ana = await match.sit(0)
             room = await match.room()
             await ana.ask(Answer(ana.asked, 0), Table)
-            before = room.standing.changed
+            before = room.status.changed
             await ana.ask(Undo(), Table)
             assert await given(match) == []
-            assert room.standing.changed == before
+            assert room.status.changed == before
 
     run(test())
 
@@ -183,7 +183,7 @@ def test_bots_always_agree_and_nobody_waits_for_who_has_not_come(tmp_path: Path)
                 if seats == "me friend":
                     room = await match.room()
                     async with room.lock:
-                        room.record.choose(1, room.match.options[0])
+                        room.live.choose(1, room.match.options[0])
                         await room.finish()
                 else:
                     await ana.next(Table, lambda table: table.waiting == (0,))
@@ -193,7 +193,7 @@ def test_bots_always_agree_and_nobody_waits_for_who_has_not_come(tmp_path: Path)
                 room = await match.room()
                 kept = await server.services.store.load(match.match)
                 assert kept is not None
-                assert list(kept.answers) == room.record.answers
+                assert list(kept.answers) == room.live.answers
 
     run(test())
 
@@ -365,7 +365,7 @@ def test_bots_play_a_match_to_its_end(tmp_path: Path) -> None:
                     await guest.next(Table, lambda table: table.outcome)
                 kept = await server.services.store.load(match.match)
                 assert kept is not None
-                assert kept.standing.outcome is not None
+                assert kept.status.outcome is not None
 
     run(test())
 
@@ -390,9 +390,9 @@ def test_what_a_bot_thought_of_before_an_undo_is_dropped(tmp_path: Path) -> None
             release = asyncio.Event()
             think = server.bots.choose
 
-            async def slow(thought):  # type: ignore[no-untyped-def]
+            async def slow(request):  # type: ignore[no-untyped-def]
                 await release.wait()
-                return await think(thought)
+                return await think(request)
 
             server.bots.choose = slow  # type: ignore[method-assign]
             await rest(ana)
@@ -462,7 +462,7 @@ def test_a_rematch_has_the_same_seats_and_opens_with_the_same_tokens(tmp_path: P
 def test_bots_among_themselves_are_slow_enough_for_who_watches_to_step_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(momentum, "WATCHED", 0.2)
+    monkeypatch.setattr(autoplay, "WATCHED_SECONDS", 0.2)
 
     async def test() -> None:
         loop = asyncio.get_running_loop()

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from core.toys import Auction, Duel, Leap, Names, Toy
+from rulekeeper.content.model import PackFormat
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import CHECKPOINT, Flow, Option, choose, time_is_up
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
+from rulekeeper.games.package import AnyPackage, GamePackage
 from rulekeeper.games.tabletop import Card, Happening, Offer, Party, Question, SetUp, Tabletop
-from rulekeeper.server.botworker import Thinker, Thought
-from rulekeeper.server.gamebox import GameBox, TableGame
+from rulekeeper.server.bots.worker import BotRequest, think
+from rulekeeper.server.hosted_games import HostedGame, HostedGames
 
 
 class ToyPresenter:
@@ -71,26 +74,18 @@ class ToyPresenter:
         return {}
 
 
-class ToyGame(TableGame):
-    """A toy with a form of nothing but seats."""
-
-    def __init__(self, toy: Toy[Any]) -> None:
-        super().__init__(toy, lambda game, seats: ToyPresenter(seats))
-        self._players = toy.players
-
-    @property
-    def set_up(self) -> SetUp:
-        """For as many as the toy is for."""
-        return SetUp("A toy.", (self._players,), (), "")
-
-    @property
-    def tutorial(self) -> None:
-        """None."""
-
-    @property
-    def decks(self) -> bool:
-        """No."""
-        return False
+def toy_package(toy: Toy[Any]) -> AnyPackage:
+    """A toy with a form of nothing but seats, without content and without a screen."""
+    return GamePackage(
+        name=toy.name,
+        rules=lambda: toy,
+        pack_format=PackFormat(game=toy.name, kinds={}),
+        content=Path("nowhere"),
+        presenter=lambda game, seats: ToyPresenter(seats),
+        set_up=lambda game: SetUp("A toy.", (toy.players,), (), ""),
+        match_options=lambda game, typed: dict(typed),
+        screen=lambda game, seats: None,
+    )
 
 
 class Ready(Option, frozen=True, tag="ready"):
@@ -131,19 +126,19 @@ class Race(Toy[RaceState]):
         yield from ()
 
 
-class ToyBox(GameBox):
+class ToyGames(HostedGames):
     """The toys of the core's tests, beside the games of the package."""
 
     def __init__(self) -> None:
         super().__init__()
         toys: tuple[Toy[Any], ...] = (Duel(), Auction(), Leap(), Race())
-        self._toys = {toy.name: ToyGame(toy) for toy in toys}
+        self._toys = {toy.name: HostedGame(toy_package(toy)) for toy in toys}
 
     def names(self) -> list[str]:
         """All of them."""
         return [*self._toys, *super().names()]
 
-    def find(self, name: str) -> TableGame:
+    def find(self, name: str) -> HostedGame:
         """A toy, or a game."""
         if name in self._toys:
             return self._toys[name]
@@ -151,17 +146,19 @@ class ToyBox(GameBox):
 
 
 class BotsAtHand:
-    """Bots that think at once and here; `answers` may stand in for what they think of."""
+    """BotPool that think at once and here; `answers` may stand in for what they think of."""
 
-    def __init__(self, games: GameBox) -> None:
-        self._thinker = Thinker(lambda name: games.find(name).game)
-        self.thoughts: list[Thought] = []
+    def __init__(self, games: HostedGames) -> None:
+        self._games = games
+        self.requests: list[BotRequest] = []
         self.is_silent = False
 
-    async def choose(self, thought: Thought) -> Option | None:
+    async def choose(self, request: BotRequest) -> Option | None:
         """What the bot takes."""
-        self.thoughts.append(thought)
-        return None if self.is_silent else self._thinker.think(thought)
+        self.requests.append(request)
+        if self.is_silent:
+            return None
+        return think(request, lambda name: self._games.find(name).game)
 
     def close(self) -> None:
         """Nothing is to be stopped."""

@@ -15,9 +15,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from rulekeeper.server.api import Clock, NewMatch, NewSeat
-from rulekeeper.server.app import serving
-from rulekeeper.server.conversation import Conversation
-from rulekeeper.server.founding import found_match
+from rulekeeper.server.http.app import serving
+from rulekeeper.server.http.connection import Connection
+from rulekeeper.server.http.services import Services
 from rulekeeper.server.messages import (
     FromServer,
     Hello,
@@ -28,10 +28,10 @@ from rulekeeper.server.messages import (
     Table,
     Welcome,
 )
-from rulekeeper.server.room import Room
-from rulekeeper.server.services import Services
+from rulekeeper.server.rooms.match_creation import create_match
+from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.settings import Settings
-from server.toybox import BotsAtHand, ToyBox
+from server.toybox import BotsAtHand, ToyGames
 
 T = TypeVar("T")
 M = TypeVar("M", bound=msgspec.Struct)
@@ -83,23 +83,23 @@ class WebTable:
             for who in seats.split()
         )
         new = NewMatch(game, wanted, options, quick=game not in ("duel",), clock=clock)
-        kept, created = found_match(self.services.games, new, 1000.0)
+        kept, created = create_match(self.services.games, new, 1000.0)
         seats_then = tuple(replace(seat, open_spent=spent) for seat in kept.seats)
         await self.services.store.create(replace(kept, seats=seats_then))
         return NewTable(self, created.match, [link.token for link in created.seats])
 
     async def room(self, match: str) -> Room:
         """The room of a match."""
-        return await self.services.hall.room(match)
+        return await self.services.rooms.room(match)
 
     def call(self, match: str, address: str = "here") -> Caller:
         """Connect to a match without a word."""
         caller = Caller(address)
         services = self.services
-        conversation = Conversation(
-            caller, services.hall, services.settings, services.metrics, services.limits
+        connection = Connection(
+            caller, services.rooms, services.settings, services.metrics, services.limits
         )
-        self._talks.append(asyncio.get_running_loop().create_task(conversation.run(match)))
+        self._talks.append(asyncio.get_running_loop().create_task(connection.run(match)))
         return caller
 
     def connection(self) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -232,7 +232,7 @@ class Caller:
 @asynccontextmanager
 async def web_table(folder: Path, *, url: str = "", **settings: Any) -> AsyncIterator[WebTable]:
     """A server on a database in a folder, or on the PostgreSQL that the tests are to run on."""
-    games = ToyBox()
+    games = ToyGames()
     bots = BotsAtHand(games)
     database = url or await database_in(folder)
     async with serving(Settings(database=database, **settings), games, bots) as services:

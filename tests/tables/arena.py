@@ -52,8 +52,8 @@ from rulekeeper.games.arena.content.vocabulary import (
 from rulekeeper.games.arena.game import Arena as ArenaGame
 from rulekeeper.games.arena.state import ArenaState, Bag, Stage, Team
 from rulekeeper.games.arena.table.view import ArenaView
-from rulekeeper.tanarean.combatants import NOWHERE, ActiveEffect, Combatant
-from rulekeeper.tanarean.plan import parse_plan
+from rulekeeper.tanarean.combat.combatants import NOWHERE, ActiveEffect, Combatant
+from rulekeeper.tanarean.grid.plan import parse_plan
 from tables.tanarean import NAMES, BattleOnTheTable, attack_card, dice
 
 __all__ = ["ArenaOnTheTable", "arena", "dice"]

@@ -9,7 +9,7 @@ from rulekeeper.core.requests import Choose
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.rules.items import LEVELS_OF_A_TEAM, SCROLLS_IN_HAND
 from rulekeeper.games.arena.state import ArenaState, Stage
-from rulekeeper.tanarean.battlegrid import GRID
+from rulekeeper.tanarean.grid.battlegrid import GRID
 
 
 def check_invariants(match: Match[ArenaState, ArenaBox]) -> None:

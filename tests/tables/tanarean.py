@@ -39,9 +39,9 @@ from rulekeeper.core.requests import CHECKPOINT, Chance, Choose, Flow, Option, Q
 from rulekeeper.core.setup import Setup
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.core.verdict import YES, Verdict
-from rulekeeper.tanarean.attack import attack
-from rulekeeper.tanarean.attackwords import AttackCard, Passive
-from rulekeeper.tanarean.battlebox import (
+from rulekeeper.tanarean.combat.attack import attack
+from rulekeeper.tanarean.combat.attackwords import AttackCard, Passive
+from rulekeeper.tanarean.combat.battlebox import (
     BattleBox,
     BattleTable,
     CombatantKind,
@@ -50,25 +50,25 @@ from rulekeeper.tanarean.battlebox import (
     basic_attack,
     reaction_attack,
 )
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatants import (
+from rulekeeper.tanarean.combat.combatants import (
     NOWHERE,
     ActiveEffect,
     BattleState,
     Combatant,
     Lasting,
 )
-from rulekeeper.tanarean.combatoptions import Attack, Step
-from rulekeeper.tanarean.combattelling import event_text
-from rulekeeper.tanarean.combattexts import QUESTIONS, option_text
-from rulekeeper.tanarean.familyrules import ARENA, FamilyRules
-from rulekeeper.tanarean.lasting import begin_turn, end_turn, focus
-from rulekeeper.tanarean.permission import can_attack
-from rulekeeper.tanarean.plan import parse_plan
-from rulekeeper.tanarean.position import battle_map, can_focus, decider, kind_of, mover
-from rulekeeper.tanarean.reactions import act_is_over, incite
-from rulekeeper.tanarean.responses import FAMILY
-from rulekeeper.tanarean.stepping import next_steps, take_step
+from rulekeeper.tanarean.combat.combatoptions import Attack, Step
+from rulekeeper.tanarean.combat.familyrules import ARENA, FamilyRules
+from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, focus
+from rulekeeper.tanarean.combat.permission import can_attack
+from rulekeeper.tanarean.combat.position import battle_map, can_focus, decider, kind_of, mover
+from rulekeeper.tanarean.combat.reactions import act_is_over, incite
+from rulekeeper.tanarean.combat.responses import FAMILY
+from rulekeeper.tanarean.combat.stepping import next_steps, take_step
+from rulekeeper.tanarean.grid.battlegrid import name_of
+from rulekeeper.tanarean.grid.plan import parse_plan
+from rulekeeper.tanarean.text.combattelling import event_text
+from rulekeeper.tanarean.text.combattexts import QUESTIONS, option_text
 
 E = TypeVar("E", bound=Event)
 

@@ -9,7 +9,8 @@ import msgspec
 
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHANCE
-from rulekeeper.games.registry import AnyGame, room
+from rulekeeper.games.package import AnyGame
+from rulekeeper.games.registry import find_package
 from rulekeeper.games.tabletop import Presenter, Tutorial
 from rulekeeper.games.tutorials import LEARNER
 from rulekeeper.players.registry import find_player
@@ -24,7 +25,7 @@ def stale_lessons(game: AnyGame, tutorial: Tutorial) -> list[str]:
         game, tutorial.options, tutorial.seats, tutorial.seed, listen=False
     )
     learner = tutorial.seats.index(LEARNER)
-    presenter: Presenter[Any] = room(game.name, "table.presenter").Presenter(game, tutorial.seats)
+    presenter: Presenter[Any] = find_package(game.name).presenter(game, tutorial.seats)
     stale = []
     for number, lesson in enumerate(tutorial.lessons, 1):
         _play_bots(match, tutorial, learner)

@@ -3,11 +3,11 @@
 from rulekeeper.boards.footprint import anchor_of
 from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.core.verdict import No, Verdict
-from rulekeeper.tanarean.battlegrid import in_reading_order, name_of, square_named
-from rulekeeper.tanarean.gridrules import ARENA, GridRules
-from rulekeeper.tanarean.movement import Mover
-from rulekeeper.tanarean.plan import parse_plan
-from rulekeeper.tanarean.routes import Reaction, Risks, Routes, reaction_zone
+from rulekeeper.tanarean.grid.battlegrid import in_reading_order, name_of, square_named
+from rulekeeper.tanarean.grid.gridrules import ARENA, GridRules
+from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.plan import parse_plan
+from rulekeeper.tanarean.grid.routes import Reaction, Risks, Routes, reaction_zone
 
 
 class Battlefield:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 from rulekeeper.boards.masks import Mask, Square, squares_of
-from rulekeeper.tanarean.battlegrid import COLUMNS, GRID, ROWS
-from rulekeeper.tanarean.battlemap import BattleMap
-from rulekeeper.tanarean.movement import Mover
+from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, ROWS
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.movement import Mover
 
 Place = tuple[int, int]  # column, row
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulekeeper.boards.grid import Diagonal, Direction
-from rulekeeper.tanarean.areas import (
+from rulekeeper.tanarean.grid.areas import (
     STRAIGHT,
     area_around,
     can_centre,
@@ -13,8 +13,8 @@ from rulekeeper.tanarean.areas import (
     line_from,
     line_to,
 )
-from rulekeeper.tanarean.battlegrid import GRID, square_named
-from rulekeeper.tanarean.battlemap import BattleMap
+from rulekeeper.tanarean.grid.battlegrid import GRID, square_named
+from rulekeeper.tanarean.grid.battlemap import BattleMap
 from tanarean.battlefield import Battlefield, names, refusal, squares
 
 EMPTY = BattleMap()

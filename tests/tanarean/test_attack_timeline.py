@@ -2,13 +2,18 @@ import pytest
 
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.verdict import No
-from rulekeeper.tanarean.battlebox import BattleTable, Moment, Response
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatevents import AttackDeclared, AttackNegated, Stepped, TokenFlipped
-from rulekeeper.tanarean.combatoptions import React
-from rulekeeper.tanarean.familyrules import TANARES
-from rulekeeper.tanarean.harm import heal
-from rulekeeper.tanarean.permission import can_attack, can_interrupt
+from rulekeeper.tanarean.combat.battlebox import BattleTable, Moment, Response
+from rulekeeper.tanarean.combat.combatevents import (
+    AttackDeclared,
+    AttackNegated,
+    Stepped,
+    TokenFlipped,
+)
+from rulekeeper.tanarean.combat.combatoptions import React
+from rulekeeper.tanarean.combat.familyrules import TANARES
+from rulekeeper.tanarean.combat.harm import heal
+from rulekeeper.tanarean.combat.permission import can_attack, can_interrupt
+from rulekeeper.tanarean.grid.battlegrid import name_of
 from tables.tanarean import BattleOnTheTable, battle, dice, lasting
 
 CUT = "{name: Cut, damage: 9}"

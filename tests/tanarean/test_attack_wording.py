@@ -7,8 +7,9 @@ import msgspec
 import pytest
 import yaml
 
-from rulekeeper.tanarean import attackwords as words
-from rulekeeper.tanarean.attackwording import (
+from rulekeeper.tanarean.combat import attackwords as words
+from rulekeeper.tanarean.combat.attackwords import Each, One
+from rulekeeper.tanarean.text.attackwording import (
     ATTACK,
     attack_text,
     benefit_text,
@@ -18,7 +19,6 @@ from rulekeeper.tanarean.attackwording import (
     targets_text,
     whom_text,
 )
-from rulekeeper.tanarean.attackwords import Each, One
 from tables.tanarean import attack_card
 
 FRIENDS = ["enemy", "ally", "hero", "anybody"]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulekeeper.tanarean.battlegrid import square_named
-from rulekeeper.tanarean.plan import parse_plan
-from rulekeeper.tanarean.tiles import Tile, TileKind
+from rulekeeper.tanarean.grid.battlegrid import square_named
+from rulekeeper.tanarean.grid.plan import parse_plan
+from rulekeeper.tanarean.grid.tiles import Tile, TileKind
 from tanarean.battlefield import names, squares
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulekeeper.boards.masks import squares_of
-from rulekeeper.tanarean.battlegrid import (
+from rulekeeper.tanarean.grid.battlegrid import (
     GRID,
     LEFT_HALF,
     RIGHT_HALF,

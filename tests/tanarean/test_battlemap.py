@@ -3,10 +3,10 @@
 import pytest
 
 from rulekeeper.boards.masks import Mask
-from rulekeeper.tanarean.battlegrid import square_named
-from rulekeeper.tanarean.battlemap import BattleMap
-from rulekeeper.tanarean.gridrules import ARENA, TANARES
-from rulekeeper.tanarean.tiles import CATALOGUE, Category, Tile, TileKind
+from rulekeeper.tanarean.grid.battlegrid import square_named
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.gridrules import ARENA, TANARES
+from rulekeeper.tanarean.grid.tiles import CATALOGUE, Category, Tile, TileKind
 from tanarean.battlefield import Battlefield, names, squares
 
 

@@ -1,10 +1,10 @@
 import pytest
 
-from rulekeeper.tanarean.combatants import ActiveEffect
-from rulekeeper.tanarean.combatevents import Struck
-from rulekeeper.tanarean.conditions import Pair, is_under, opposite
-from rulekeeper.tanarean.familyrules import TANARES
-from rulekeeper.tanarean.lasting import apply
+from rulekeeper.tanarean.combat.combatants import ActiveEffect
+from rulekeeper.tanarean.combat.combatevents import Struck
+from rulekeeper.tanarean.combat.conditions import Pair, is_under, opposite
+from rulekeeper.tanarean.combat.familyrules import TANARES
+from rulekeeper.tanarean.combat.lasting import apply
 from tables.tanarean import battle, dice, lasting
 
 CUT = "{name: Cut, damage: 9}"

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from rulekeeper.tanarean.battlegrid import square_named
-from rulekeeper.tanarean.gridrules import TANARES
-from rulekeeper.tanarean.movement import (
+from rulekeeper.tanarean.grid.battlegrid import square_named
+from rulekeeper.tanarean.grid.gridrules import TANARES
+from rulekeeper.tanarean.grid.movement import (
     can_move_to,
     can_sidestep,
     can_step,

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from rulekeeper.boards.masks import Square
-from rulekeeper.tanarean.battlegrid import name_of, square_named
-from rulekeeper.tanarean.gridrules import TANARES
-from rulekeeper.tanarean.routes import Risks, Route, Routes
+from rulekeeper.tanarean.grid.battlegrid import name_of, square_named
+from rulekeeper.tanarean.grid.gridrules import TANARES
+from rulekeeper.tanarean.grid.routes import Risks, Route, Routes
 from tanarean.battlefield import Battlefield
 
 

@@ -1,7 +1,7 @@
 import pytest
 
-from rulekeeper.tanarean.combatevents import Damaged, Died, PassiveTriggered, ResidualSpared
-from rulekeeper.tanarean.familyrules import TANARES
+from rulekeeper.tanarean.combat.combatevents import Damaged, Died, PassiveTriggered, ResidualSpared
+from rulekeeper.tanarean.combat.familyrules import TANARES
 from tables.tanarean import battle, dice, lasting
 
 CUT = "{name: Cut, damage: 9}"

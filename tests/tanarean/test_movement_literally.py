@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from rulekeeper.boards.masks import Mask
-from rulekeeper.tanarean.battlegrid import COLUMNS, GRID, ROWS, footprint
-from rulekeeper.tanarean.battlemap import BattleMap
-from rulekeeper.tanarean.movement import (
+from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, ROWS, footprint
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.movement import (
     Mover,
     can_move_to,
     can_sidestep,
@@ -19,7 +19,7 @@ from rulekeeper.tanarean.movement import (
     sidestep_squares,
     step_cost,
 )
-from rulekeeper.tanarean.routes import (
+from rulekeeper.tanarean.grid.routes import (
     Reaction,
     Risks,
     Route,
@@ -28,7 +28,7 @@ from rulekeeper.tanarean.routes import (
     plain_way,
     reaction_zone,
 )
-from rulekeeper.tanarean.tiles import Tile, TileKind
+from rulekeeper.tanarean.grid.tiles import Tile, TileKind
 from tanarean.literal_movement import Walk, place, places, square
 
 KINDS = [

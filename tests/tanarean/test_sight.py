@@ -3,10 +3,10 @@
 import pytest
 
 from rulekeeper.boards.masks import Mask
-from rulekeeper.tanarean.battlegrid import GRID, footprint, square_named
-from rulekeeper.tanarean.battlemap import BattleMap
-from rulekeeper.tanarean.gridrules import TANARES
-from rulekeeper.tanarean.sight import (
+from rulekeeper.tanarean.grid.battlegrid import GRID, footprint, square_named
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.gridrules import TANARES
+from rulekeeper.tanarean.grid.sight import (
     are_adjacent,
     can_see,
     can_target,

@@ -1,9 +1,9 @@
 import pytest
 
 from rulekeeper.core.verdict import No
-from rulekeeper.tanarean.combatevents import Struck
-from rulekeeper.tanarean.familyrules import TANARES
-from rulekeeper.tanarean.position import can_focus, can_mob
+from rulekeeper.tanarean.combat.combatevents import Struck
+from rulekeeper.tanarean.combat.familyrules import TANARES
+from rulekeeper.tanarean.combat.position import can_focus, can_mob
 from tables.tanarean import battle, dice, lasting
 
 SHOT = "{name: Shot, range: 8, ranged: true, damage: 8}"

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulekeeper.tanarean.battlegrid import square_named
-from rulekeeper.tanarean.battlemap import BattleMap
-from rulekeeper.tanarean.gridrules import TANARES
-from rulekeeper.tanarean.placement import can_place, can_place_apart
-from rulekeeper.tanarean.tiles import Tile, TileKind
+from rulekeeper.tanarean.grid.battlegrid import square_named
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.gridrules import TANARES
+from rulekeeper.tanarean.grid.placement import can_place, can_place_apart
+from rulekeeper.tanarean.grid.tiles import Tile, TileKind
 from tanarean.battlefield import Battlefield, refusal
 
 FIELD = Battlefield("""

@@ -1,26 +1,26 @@
-"""What can be typed at a question besides an answer: why, undo, save, log, rules and so on."""
+"""The commands that can be typed at a question: why, undo, save, log, rules and so on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
+from msgspec import Struct
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from rulekeeper.cli.problems import sentence_of
 from rulekeeper.cli.rules import advice, show
-from rulekeeper.cli.screen import Offer, chosen, no_such_number
+from rulekeeper.cli.screen import AnyMatch, Screen, TypedOption, chosen, no_such_number
+from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import LedgerError, find_ledger, find_rule
 from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import CHANCE
+from rulekeeper.core.requests import CHANCE, Option
 from rulekeeper.core.verdict import No
-
-if TYPE_CHECKING:
-    from rulekeeper.cli.session import Session
 
 LOG_LINES = 20
 """Lines that `log` shows without a number."""
@@ -29,54 +29,89 @@ MOST_RULES = 5
 """Rules that `rules` shows at a question; the command line shows all."""
 
 
-class Scene(NamedTuple):
+class CommandSession(Protocol):
+    """What commands need of a session."""
+
+    match: AnyMatch
+    terminal: Terminal
+    console: Console
+    screen: Screen[Struct]
+    path: Path | None
+    ask: str
+
+    def tell(self, sentence: str) -> None:
+        """Print a sentence of the table itself."""
+
+    def show_table(self, seat: int, offered: Sequence[TypedOption]) -> None:
+        """Print the table as a seat sees it."""
+
+    def log_lines(self, observer: int) -> list[Text]:
+        """What an observer has seen happen."""
+
+    def intended(self, words: str, seat: int, decision: Decision) -> Option:
+        """The action that a person most likely means, of all actions of the game."""
+
+    def set_ask(self, ask: str) -> None:
+        """Choose when people are asked for responses; raises `UnknownAnswer`."""
+
+    def undo(self, seat: int) -> None:
+        """Go back to the last decision of a person."""
+
+    def save_and_tell(self, path: Path | None) -> None:
+        """Save the match and say how to continue it; raises `OSError`."""
+
+    def leave(self) -> None:
+        """End the session."""
+
+
+class CommandContext(NamedTuple):
     """Who typed a command, and at which question."""
 
-    session: Session
+    session: CommandSession
     seat: int
     decision: Decision
-    offered: Sequence[Offer]
+    offered: Sequence[TypedOption]
 
 
 class Command(NamedTuple):
     """A command: how it is written, what it does, and its function.
 
-    The function gets the words after the command's name, and says whether the question has to be
-    asked anew. It raises `RulekeeperError` or `OSError` when it cannot be done.
+    The function gets the words after the command's name and returns whether the question has to
+    be asked again. It raises `RulekeeperError` or `OSError` when the command fails.
     """
 
     usage: str
     help: str
-    carry_out: Callable[[Scene, str], bool]
+    run: Callable[[CommandContext, str], bool]
 
 
 def find_command(line: str) -> Command | None:
-    """The command that a line begins with, if it does."""
+    """The command that a line begins with; `None` if it begins with none."""
     word = line.partition(" ")[0].casefold()
-    return COMMANDS.get(_OTHER_WORDS.get(word, word))
+    return COMMANDS.get(_SYNONYMS.get(word, word))
 
 
-def _why(scene: Scene, words: str) -> bool:
-    session, match = scene.session, scene.session.match
-    if scene.decision.seat == CHANCE:
+def _why(context: CommandContext, words: str) -> bool:
+    session, match = context.session, context.session.match
+    if context.decision.seat == CHANCE:
         session.tell("Chance decides here: type what the dice or cards on the table show.")
         return False
     if not words:
-        session.tell(f"This is asked by {_cited(scene.decision.rule)}")
+        session.tell(f"This is asked by {_cited(context.decision.rule)}")
         return False
-    option = chosen(words, scene.offered)
+    option = chosen(words, context.offered)
     if option is None and words.isdecimal():
-        raise no_such_number(words, scene.offered)
+        raise no_such_number(words, context.offered)
     if option is None and len(words) == 1:
         raise UnknownAnswer(f"Nothing here is called {quoted(words)}.")
     if option is None:
-        option = session.meant(words, scene.seat, scene.decision)
-    verdict = match.explain(option, scene.seat)
+        option = session.intended(words, context.seat, context.decision)
+    verdict = match.explain(option, context.seat)
     if isinstance(verdict, No):
         session.tell(f"No: {verdict.reason}")
         session.tell(_cited(verdict.rule))
     else:
-        rule = session.screen.rule_for(option, scene.decision.rule)
+        rule = session.screen.rule_for(option, context.decision.rule)
         session.tell(f"Yes, that is allowed here: {_cited(rule)}")
     return False
 
@@ -89,30 +124,30 @@ def _cited(rule_id: str) -> str:
         return rule_id or "no rule in particular."
 
 
-def _undo(scene: Scene, words: str) -> bool:
-    scene.session.undo(scene.seat)
-    scene.session.tell("Gone back.")
+def _undo(context: CommandContext, words: str) -> bool:
+    context.session.undo(context.seat)
+    context.session.tell("Gone back.")
     return True
 
 
-def _save(scene: Scene, words: str) -> bool:
-    scene.session.save_and_tell(Path(words) if words else scene.session.path)
+def _save(context: CommandContext, words: str) -> bool:
+    context.session.save_and_tell(Path(words) if words else context.session.path)
     return False
 
 
-def _log(scene: Scene, words: str) -> bool:
+def _log(context: CommandContext, words: str) -> bool:
     if words and (not words.isdecimal() or not int(words[:6])):
         raise UnknownAnswer(
             f"Type how many lines of the log to show, such as log 50, not {quoted(words)}."
         )
-    lines = scene.session.log_lines(scene.seat)
+    lines = context.session.log_lines(context.seat)
     for line in lines[-int(words[:6] or LOG_LINES) :]:
-        scene.session.terminal.print_hanging(line)
+        context.session.terminal.print_hanging(line)
     return False
 
 
-def _rules(scene: Scene, words: str) -> bool:
-    ledger = find_ledger(scene.session.match.game.name)
+def _rules(context: CommandContext, words: str) -> bool:
+    ledger = find_ledger(context.session.match.game.name)
     if not words:
         topics = list(ledger.topics())
         example = topics[len(topics) // 2].replace(".", " ")
@@ -120,32 +155,32 @@ def _rules(scene: Scene, words: str) -> bool:
     found = ledger.search(words)
     if not found:
         raise UnknownAnswer(f"No rule matches {quoted(words)}. {advice(ledger, words)}")
-    show(scene.session.console, found[:MOST_RULES], total=len(ledger))
+    show(context.session.console, found[:MOST_RULES], total=len(ledger))
     if len(found) > MOST_RULES:
-        scene.session.tell(f"{len(found)} rules match; add a word to see fewer.")
+        context.session.tell(f"{len(found)} rules match; add a word to see fewer.")
     return False
 
 
-def _card(scene: Scene, words: str) -> bool:
+def _card(context: CommandContext, words: str) -> bool:
     if not words:
         raise UnknownAnswer("Type card and a name.")
-    scene.session.console.print(scene.session.screen.rules_text(words))
+    context.session.console.print(context.session.screen.rules_text(words))
     return False
 
 
-def _hand(scene: Scene, words: str) -> bool:
-    view = scene.session.match.view(scene.seat)
-    scene.session.console.print(scene.session.screen.hand(view, scene.seat))
+def _hand(context: CommandContext, words: str) -> bool:
+    view = context.session.match.view(context.seat)
+    context.session.console.print(context.session.screen.hand(view, context.seat))
     return False
 
 
-def _board(scene: Scene, words: str) -> bool:
-    scene.session.show_table(scene.seat, scene.offered)
+def _board(context: CommandContext, words: str) -> bool:
+    context.session.show_table(context.seat, context.offered)
     return False
 
 
-def _ask(scene: Scene, words: str) -> bool:
-    session = scene.session
+def _ask(context: CommandContext, words: str) -> bool:
+    session = context.session
     if words:
         session.set_ask(words)
     explained = {
@@ -157,7 +192,7 @@ def _ask(scene: Scene, words: str) -> bool:
     return False
 
 
-def _help(scene: Scene, words: str) -> bool:
+def _help(context: CommandContext, words: str) -> bool:
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True, style="bold")
     grid.add_column()
@@ -166,20 +201,20 @@ def _help(scene: Scene, words: str) -> bool:
         if not command.help:
             continue
         grid.add_row(f" {command.usage}", Text(command.help))
-    scene.session.console.print(grid)
+    context.session.console.print(grid)
     return False
 
 
-def _quit(scene: Scene, words: str) -> bool:
-    session = scene.session
-    while not _is_saved_or_not(session):
+def _quit(context: CommandContext, words: str) -> bool:
+    session = context.session
+    while not _settle_saving(session):
         pass
     session.leave()
     return True
 
 
-def _is_saved_or_not(session: Session) -> bool:
-    """Ask whether to save the match, and do so; whether that is settled."""
+def _settle_saving(session: CommandSession) -> bool:
+    """Ask whether to save the match, and save it; returns whether that is settled."""
     answer = session.terminal.read("Save the match? yes, no, or a file name [yes]: ")
     if answer is not None and answer.casefold() in ("n", "no"):
         return True
@@ -194,8 +229,8 @@ def _is_saved_or_not(session: Session) -> bool:
     return True
 
 
-def _concede(scene: Scene, words: str) -> bool:
-    scene.session.tell(
+def _concede(context: CommandContext, words: str) -> bool:
+    context.session.tell(
         "The rules know no giving up: play on, or type quit to leave the table. You can save the "
         "match there and go on another day."
     )
@@ -216,6 +251,6 @@ COMMANDS = {
     "quit": Command("quit", "leave, and save the match", _quit),
     "concede": Command("concede", "", _concede),
 }
-"""By the word they begin with; those without a help text are not listed."""
+"""The commands by their first word; those without a help text are not listed."""
 
-_OTHER_WORDS = {"?": "help", "exit": "quit", "resign": "concede", "surrender": "concede"}
+_SYNONYMS = {"?": "help", "exit": "quit", "resign": "concede", "surrender": "concede"}

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated
 
 import msgspec
 import typer
 
 from rulekeeper.cli.problems import Commands
-from rulekeeper.content.model import PackFormat
 from rulekeeper.content.pack import load
 from rulekeeper.content.schema import json_schema
 from rulekeeper.content.text import listed
 from rulekeeper.core.errors import SetupError
-from rulekeeper.games.registry import find_game, game_names, room
+from rulekeeper.games.registry import find_package, game_names
 
 packs = typer.Typer(
     cls=Commands, no_args_is_help=True, help="Check content packs, and help to write them."
@@ -32,8 +31,9 @@ def check_command(
 
     Each problem is told with its file and line, and with what would be right.
     """
-    pack_format = _format(game)
-    content = load(pack_format, room(game, "game").CONTENT, folder, search=[folder.parent])
+    package = find_package(game)
+    pack_format = package.pack_format
+    content = load(pack_format, package.content, folder, search=[folder.parent])
     counts = ", ".join(f"{len(content.entries(kind))} {kind}" for kind in pack_format.kinds)
     typer.echo(f"{folder} is in order: with it the game has {counts}.")
 
@@ -48,9 +48,6 @@ def schema_command(
     """Print the JSON Schema with which an editor completes and checks the files of a pack."""
     if of not in SCHEMAS:
         raise SetupError(f"There is a schema {listed(SCHEMAS, 'and')}, but none '{of}'.")
-    typer.echo(msgspec.json.format(msgspec.json.encode(json_schema(_format(game))[of])))
-
-
-def _format(game: str) -> PackFormat:
-    find_game(game)
-    return cast("PackFormat", room(game, "content.catalogue").FORMAT)
+    typer.echo(
+        msgspec.json.format(msgspec.json.encode(json_schema(find_package(game).pack_format)[of]))
+    )

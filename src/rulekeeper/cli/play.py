@@ -25,7 +25,7 @@ from rulekeeper.cli.terminal import Terminal, make_console
 from rulekeeper.content.yaml_source import read_value
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
-from rulekeeper.games.registry import find_game, room
+from rulekeeper.games.registry import find_game, find_package
 
 LARGEST_SEED = 1 << 31
 
@@ -104,7 +104,7 @@ def play_command(
     chance = TableChance(list(bots), seed) if table else None
     options: Mapping[str, object] = match_options(found, typed)
     if quick:
-        added = room(found.name, "table.lobby").set_up(found).quick_options
+        added = find_package(found.name).set_up(found).quick_options
         options = found.sampled_options({**options, **added}, Random(seed))
     match: AnyMatch = Match.new(
         found,

@@ -1,4 +1,4 @@
-"""What went wrong, in a sentence for the person at the terminal."""
+"""Errors as sentences for the person at the terminal."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from rulekeeper.content.text import shown
 from rulekeeper.core.errors import RulekeeperError
 
 FAULT = 2
-"""The exit code when something that was given is at fault."""
+"""The exit code when the input is at fault."""
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
 
 
 def sentence_of(error: RulekeeperError | OSError) -> str:
-    """What is wrong, in a sentence; in one for each problem of a content pack."""
+    """What is wrong, in a sentence; of a content pack, one for each problem."""
     if isinstance(error, OSError):
         cause = error.strerror or str(error)
         return f"{shown(str(error.filename or 'The file'))} cannot be used: {cause.lower()}."
@@ -27,10 +27,10 @@ def sentence_of(error: RulekeeperError | OSError) -> str:
 
 
 class Commands(TyperGroup):
-    """The commands, none of which ends in a traceback when what it was given is at fault."""
+    """The commands; wrong input never ends in a traceback."""
 
     def invoke(self, ctx: Any) -> object:
-        """Run the command; a fault becomes a sentence on standard error."""
+        """Run the command; an error becomes a sentence on standard error."""
         try:
             return super().invoke(ctx)
         except (RulekeeperError, OSError) as error:

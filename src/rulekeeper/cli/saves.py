@@ -14,16 +14,17 @@ from rulekeeper.cli.seats import check_name
 from rulekeeper.core import notation, saving
 from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import NotationError, SetupError
-from rulekeeper.games.registry import AnyGame, find_game
+from rulekeeper.games.package import AnyGame
+from rulekeeper.games.registry import find_game
 
 SUFFIX = ".match"
 
 LARGEST_FILE = 1 << 24
-"""Characters of a saved match that are read; the longest matches have a hundredth of that."""
+"""Characters of a saved match at most; the longest matches have a hundredth of that."""
 
 
 class SavedMatch:
-    """The file of a saved match: its header, and its lines."""
+    """The file of a saved match: its header and its lines."""
 
     def __init__(self, path: Path) -> None:
         """Read the file; raises `OSError`, or `SetupError` when it is no saved match."""
@@ -48,7 +49,7 @@ class SavedMatch:
         salvage: bool = False,
         verify: bool = False,
     ) -> tuple[AnyMatch, str]:
-        """The match, ready to go on, and what was wrong with its file, if anything was.
+        """The match, ready to be continued, and what was wrong with its file, if anything.
 
         To be verified it is played from its start. Raises `SetupError`, with the line, when the
         file is damaged, unless what comes before the damage is to be salvaged.
@@ -84,7 +85,7 @@ class SavedMatch:
 
 
 def rebuilt(match: AnyMatch, count: int, chance: ChanceDriver | None = None) -> AnyMatch:
-    """The match as it was after `count` answers; goes on with `chance`, or stands still."""
+    """The match as it was after `count` answers; with `chance` it can be continued."""
     again = match.at(count)
     if chance is not None:
         again.go_live(chance)
@@ -92,7 +93,7 @@ def rebuilt(match: AnyMatch, count: int, chance: ChanceDriver | None = None) -> 
 
 
 def write(match: AnyMatch, path: Path) -> None:
-    """Save a match to a file, which is never left half written; raises `OSError`."""
+    """Save a match to a file, whole or not at all; raises `OSError`."""
     if path.exists() and not path.is_file():
         raise OSError(EINVAL, "Not an ordinary file", str(path))
     beside = path.with_name(path.name + ".new")
@@ -104,7 +105,7 @@ def write(match: AnyMatch, path: Path) -> None:
 
 
 def free_path(match: AnyMatch) -> Path:
-    """A file in this folder that is not there yet."""
+    """A file in this folder that does not exist yet."""
     stem = f"{match.game.name}-{match.setup.seed}"
     number = 1
     while (path := Path(f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}")).exists():

@@ -14,15 +14,16 @@ from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
-from rulekeeper.games.registry import AnyGame, room
+from rulekeeper.games.package import AnyGame
+from rulekeeper.games.registry import find_package
 
 V = TypeVar("V", bound=Struct, contravariant=True)
 
 AnyMatch = Match[Any, Any]
 
 
-class Offer(NamedTuple):
-    """What is typed to choose an option, the option, and the line that names it."""
+class TypedOption(NamedTuple):
+    """An option with what is typed to choose it and the line that names it."""
 
     typed: str
     option: Option
@@ -66,17 +67,17 @@ class Screen(Protocol[V]):
 
 def screen_for(game: AnyGame, seats: Sequence[str]) -> Screen[Struct]:
     """The screen of a match of this game with these players."""
-    return cast("Screen[Struct]", room(game.name, "table.terminal").Screen(game, seats))
+    return cast("Screen[Struct]", find_package(game.name).screen(game, seats))
 
 
 def match_options(game: AnyGame, typed: Mapping[str, object]) -> dict[str, object]:
     """The options of a match, from what was typed; raises `RulekeeperError` if they are wrong."""
-    return cast("dict[str, object]", room(game.name, "table.terminal").match_options(game, typed))
+    return find_package(game.name).match_options(game, typed)
 
 
-def offers(
+def typed_options(
     match: AnyMatch, decision: Decision, typed_for: Callable[[Option], str] = lambda option: ""
-) -> list[Offer]:
+) -> list[TypedOption]:
     """The options of a decision with what is typed for each: a number, counted from 1.
 
     Options that are numbers themselves (a die's faces, how far to push) are typed as they are. So
@@ -88,10 +89,10 @@ def offers(
     else:
         numbers = count(1)
         typed = [typed_for(option) or str(next(numbers)) for option in decision.options]
-    return list(map(Offer, typed, decision.options, texts))
+    return list(map(TypedOption, typed, decision.options, texts))
 
 
-def chosen(words: str, offered: Sequence[Offer]) -> Option | None:
+def chosen(words: str, offered: Sequence[TypedOption]) -> Option | None:
     """The option that was typed, by what is typed for it or by its very text; `None` if none."""
     for offer in offered:
         if words.casefold() == offer.text.casefold():
@@ -100,7 +101,7 @@ def chosen(words: str, offered: Sequence[Offer]) -> Option | None:
     return next((offer.option for offer in offered if offer.typed.casefold() == typed), None)
 
 
-def no_such_number(number: str, offered: Sequence[Offer]) -> UnknownAnswer:
+def no_such_number(number: str, offered: Sequence[TypedOption]) -> UnknownAnswer:
     """The error that no option has this number."""
     numbers = sum(offer.typed.isdecimal() for offer in offered)
     remedy = f"type 1 to {numbers}." if numbers else "nothing has a number."

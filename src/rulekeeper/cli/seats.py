@@ -1,4 +1,4 @@
-"""Who sits where: people and bots, from the command line or from the names in a saved match."""
+"""Seats of people and bots, from the command line or from the names in a saved match."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _name(seat: int, spec: str, name: str | None, alike: int) -> str:
 
 
 def check_name(name: str) -> None:
-    """Raise `SetupError` when a name is not fit to be shown in a terminal."""
+    """Raise `SetupError` when a name cannot be shown in a terminal."""
     if why := plain_text(name):
         raise SetupError(f"The name {quoted(name)} {why}.")
 
@@ -104,7 +104,7 @@ class TableChance:
         self._virtual: ChanceDriver = SeededChance(seed)
 
     def answer(self, request: Roll | Draw, place: int) -> int | None:
-        """Leave open what people do with their own hands."""
+        """The answer for a bot's dice and cards; `None` for those of people."""
         return self._virtual.answer(request, place) if request.seat in self._bots else None
 
 

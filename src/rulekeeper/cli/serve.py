@@ -34,13 +34,13 @@ def serve_command(
 ) -> None:
     """Serve the web table: play in the browser, alone or with friends."""
     # What only this command needs would slow the start of all others down.
-    from rulekeeper.server.app import make_app, try_database
+    from rulekeeper.server.http.app import check_database, make_app
+    from rulekeeper.server.http.runner import run
     from rulekeeper.server.logs import set_up_logs
-    from rulekeeper.server.running import run
     from rulekeeper.server.settings import Settings
 
     settings = Settings(database=database, workers=workers, public_metrics=public_metrics)
-    asyncio.run(try_database(settings))
+    asyncio.run(check_database(settings))
     app = make_app(settings)
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
@@ -52,7 +52,7 @@ def serve_command(
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; raises `SetupError` when the port cannot be had."""
+    """A listening socket; raises `SetupError` when the port cannot be used."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named as TCP, so that asyncio sends small messages at once.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -71,7 +71,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _shown(host: str) -> str:
-    """The host as a browser on this machine reaches it."""
+    """The host as a browser on this machine calls it."""
     if host in ("0.0.0.0", "::"):
         return "localhost"
     return f"[{host}]" if ":" in host else host

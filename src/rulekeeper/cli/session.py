@@ -1,4 +1,4 @@
-"""A match at the terminal: whose turn it is to decide, what they are shown, what they answer."""
+"""A match at the terminal: who decides, what they are shown, what they answer."""
 
 from __future__ import annotations
 
@@ -11,9 +11,16 @@ from rich.padding import Padding
 from rich.text import Text
 
 from rulekeeper.cli import saves
-from rulekeeper.cli.commands import Scene, find_command
+from rulekeeper.cli.commands import CommandContext, find_command
 from rulekeeper.cli.problems import INTERRUPTED, sentence_of
-from rulekeeper.cli.screen import AnyMatch, Offer, chosen, no_such_number, offers, screen_for
+from rulekeeper.cli.screen import (
+    AnyMatch,
+    TypedOption,
+    chosen,
+    no_such_number,
+    screen_for,
+    typed_options,
+)
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import listed, quoted
 from rulekeeper.core.acts import Pass
@@ -29,16 +36,16 @@ ASK_MODES = ("always", "playable", "never")
 """When people are asked for a response that others must not know about."""
 
 MOST_NEWS = 25
-"""Lines of the log that are shown by themselves; `log` shows more."""
+"""Lines of the log that are shown unasked; `log` shows more."""
 
 FEWEST_HIDDEN = 6
-"""Fewer lines than these are not worth hiding."""
+"""Fewer lines than these are never hidden."""
 
 LONGEST_ANSWER = 200
-"""Characters of an answer that are looked at; no option has so long a text."""
+"""Characters of an answer at most; no option has so long a text."""
 
 
-class Leave(Exception):  # noqa: N818 - leaving is no error
+class LeaveTable(Exception):  # noqa: N818 - leaving is no error
     """Somebody leaves the table, with this exit code."""
 
     def __init__(self, code: int = 0) -> None:
@@ -49,8 +56,8 @@ class Leave(Exception):  # noqa: N818 - leaving is no error
 class Session:
     """One match with its people and bots.
 
-    `bots` sit on their seats, people on all others. `path` is where the match is saved by itself,
-    if anywhere. `chance` is given at a real table, where people may correct what they typed.
+    `bots` has the seats of bots; people sit on all others. `path` is where the match is saved
+    every turn, if anywhere. `chance` is given at a real table: people may correct what they typed.
     """
 
     def __init__(
@@ -75,7 +82,7 @@ class Session:
         self._told: dict[Observer, int] = {}
         self._at_the_keyboard = self.people[0] if len(self.people) == 1 else None
         self._typed: list[int] = []
-        """After how many answers people have typed one."""
+        """The places of the answers that people have typed."""
         self._bots_acted = False
         """Whether bots have acted since a person was last asked."""
         self._table_shown = ""
@@ -84,7 +91,7 @@ class Session:
     # -- the flow -----------------------------------------------------------------------------
 
     def run(self) -> int:
-        """Play until the match ends or somebody leaves; the exit code.
+        """Play until the match ends or somebody leaves; returns the exit code.
 
         Whatever stops it, the match is saved: raises `RulekeeperError` or `OSError` after that.
         """
@@ -93,7 +100,7 @@ class Session:
                 self._save_each_turn()
                 self._decide(self._first(decisions))
             self._show_end()
-        except Leave as leave:
+        except LeaveTable as leave:
             return leave.code
         except KeyboardInterrupt:
             self.console.print()
@@ -134,7 +141,7 @@ class Session:
             self._ask_person(decision)
 
     def _thinking(self) -> AbstractContextManager[object]:
-        """A sign that somebody thinks; it does not say who, which may be a secret."""
+        """Show that somebody thinks, but not who: that may be a secret."""
         if self.terminal.interactive and self.console.color_system is not None:
             return self.console.status("The others are thinking.")
         return nullcontext()
@@ -146,13 +153,13 @@ class Session:
             self._bots_acted = False
             self.terminal.forget_typed_ahead()
         self._hand_over(seat)
-        offered = offers(self.match, decision, self.screen.typed)
+        offered = typed_options(self.match, decision, self.screen.typed)
         self.show(seat, offered)
         while True:
             line = self.terminal.read(f"{self.seat_name(seat)}> ")
             if line is None:
                 self.save_and_tell(self.path)
-                raise Leave
+                raise LeaveTable
             try:
                 if self._carry_out(line, seat, decision, offered):
                     return
@@ -164,7 +171,7 @@ class Session:
                 self.tell(sentence_of(error))
 
     def _asked(self, decision: Decision) -> int:
-        """The person who answers: for chance, who rolls or draws; else who sits there already."""
+        """The person who answers; for chance, whoever rolls or draws, or sits there already."""
         if decision.seat != CHANCE:
             return decision.seat
         request = self.match.request
@@ -173,19 +180,19 @@ class Session:
         return self.people[0] if self._at_the_keyboard is None else self._at_the_keyboard
 
     def _carry_out(
-        self, line: str, seat: int, decision: Decision, offered: Sequence[Offer]
+        self, line: str, seat: int, decision: Decision, offered: Sequence[TypedOption]
     ) -> bool:
-        """Do what was typed; whether the question is thereby done with.
+        """Do what was typed; returns whether the question is answered.
 
-        Where the screen warns of an answer, it counts once it is confirmed: by yes, an empty line
-        or the same answer again. Anything else is taken as another answer.
+        An answer that the screen warns of has to be confirmed: by yes, an empty line or the same
+        answer again. Anything else is taken as another answer.
         """
         view = self.match.view(seat)
         typed, line = line, self.screen.in_full(view, line, offered)
         option = chosen(line, offered)
         if option is None and (command := find_command(line)):
             words = self.screen.in_full(view, line.partition(" ")[2].strip(), offered)
-            return command.carry_out(Scene(self, seat, decision, offered), words)
+            return command.run(CommandContext(self, seat, decision, offered), words)
         if option is None and not line:
             self.show_question(seat, offered)
             return False
@@ -203,8 +210,10 @@ class Session:
             self._typed.append(before)
         return True
 
-    def _named(self, line: str, seat: int, decision: Decision, offered: Sequence[Offer]) -> Option:
-        """The option that the words name; else raises, with the reason if it is not allowed."""
+    def _named(
+        self, line: str, seat: int, decision: Decision, offered: Sequence[TypedOption]
+    ) -> Option:
+        """The option that the words name; raises `Refused` or `UnknownAnswer` if there is none."""
         advice = "Type 'help' for what can be typed."
         if len(line) > LONGEST_ANSWER:
             raise UnknownAnswer(f"Nothing here is called {quoted(line)}. {advice}")
@@ -223,7 +232,7 @@ class Session:
         if decision.seat == CHANCE:
             return None
         with suppress(UnknownAnswer):
-            action = self.meant(line, seat, decision)
+            action = self.intended(line, seat, decision)
             if set(line.casefold().split()) <= set(
                 self.match.option_text(action).casefold().split()
             ):
@@ -231,11 +240,11 @@ class Session:
                 return verdict if isinstance(verdict, No) else None
         return None
 
-    def meant(self, words: str, seat: int, decision: Decision) -> Option:
+    def intended(self, words: str, seat: int, decision: Decision) -> Option:
         """The action that a person most likely means, of all actions of the game.
 
-        One like those that are offered comes first: where a hero is to be placed, `d5` is a case
-        to put it on. Raises `UnknownAnswer` when the words name no action.
+        Actions like those that are offered come first: where a hero is to be placed, `d5` is a
+        square to put it on. Raises `UnknownAnswer` when the words name no action.
         """
         action = self.match.meant(words, seat)
         if any(type(option) is type(action) for option in decision.options):
@@ -247,7 +256,7 @@ class Session:
         return action
 
     def undo(self, seat: int) -> None:
-        """Go back to the last decision of a person, at a real table to the last thing typed."""
+        """Go back to the last decision of a person; at a real table, to the last line typed."""
         if self.chance is not None and self._typed:
             self.match = saves.rebuilt(self.match, self._typed.pop(), self.chance)
             self.set_ask(self.ask)
@@ -258,8 +267,8 @@ class Session:
 
     # -- what is shown ------------------------------------------------------------------------
 
-    def show(self, seat: int, offered: Sequence[Offer]) -> None:
-        """What happened since the last decision of a seat, the table, and the question.
+    def show(self, seat: int, offered: Sequence[TypedOption]) -> None:
+        """Print what happened since the last decision of a seat, the table, and the question.
 
         A table that looks as it did when it was last shown is not shown again.
         """
@@ -271,13 +280,13 @@ class Session:
             self.console.file.write(self._table_shown)
         self.show_question(seat, offered)
 
-    def show_table(self, seat: int, offered: Sequence[Offer]) -> None:
-        """The table as a seat sees it."""
+    def show_table(self, seat: int, offered: Sequence[TypedOption]) -> None:
+        """Print the table as a seat sees it."""
         self.console.print()
         self.console.print(self.screen.table(self.match.view(seat), offered))
 
-    def show_question(self, seat: int, offered: Sequence[Offer]) -> None:
-        """The question and the options."""
+    def show_question(self, seat: int, offered: Sequence[TypedOption]) -> None:
+        """Print the question and the options."""
         self.console.print()
         self.console.print(Padding(Text(self.match.prompt(seat), style="bold"), (0, 1)))
         self.console.print(self.screen.choices(self.match.view(seat), seat, offered))
@@ -309,7 +318,7 @@ class Session:
             self.terminal.print_hanging(line)
 
     def _hand_over(self, seat: int) -> None:
-        """See to it that the right person looks at the screen before a hand is shown."""
+        """Make sure that the right person looks at the screen before a hand is shown."""
         if seat == self._at_the_keyboard:
             return
         if self._at_the_keyboard is not None:
@@ -318,7 +327,7 @@ class Session:
         if self.terminal.interactive:
             if self.terminal.read(message) is None:
                 self.save_and_tell(self.path)
-                raise Leave
+                raise LeaveTable
             self.terminal.clear()
         else:
             self.tell(message)
@@ -346,7 +355,7 @@ class Session:
             self.save_and_tell(self.path)
 
     def tell(self, sentence: str) -> None:
-        """A sentence of the table itself."""
+        """Print a sentence of the table itself."""
         self.console.print(Padding(Text(sentence, style="yellow"), (0, 1)))
 
     def seat_name(self, seat: int) -> str:
@@ -354,13 +363,13 @@ class Session:
         return self.match.setup.seats[seat]
 
     def leave(self) -> None:
-        """Get up from the table."""
-        raise Leave
+        """End the session."""
+        raise LeaveTable
 
     # -- saving -------------------------------------------------------------------------------
 
     def save_and_tell(self, path: Path | None) -> None:
-        """Save the match, to a new file if none is given, and say how to go on with it."""
+        """Save the match, to a new file if none is given, and say how to continue it."""
         path = path or saves.free_path(self.match)
         saves.write(self.match, path)
         command = "replay" if self.match.result else "resume"
@@ -379,7 +388,7 @@ class Session:
 
 
 def _is_akin(one: Option, other: Option) -> bool:
-    """Whether two options are of one kind and differ in one thing at most."""
+    """Whether two options are of one type and differ in one field at most."""
     if type(one) is not type(other):
         return False
     differing = [a != b for a, b in zip(astuple(one), astuple(other), strict=True)]

@@ -1,4 +1,4 @@
-"""The terminal: a console of a readable width, and lines typed by people or sent by a script."""
+"""The terminal: a console of readable width, and lines typed by people or sent by a script."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if sys.platform != "win32":
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
 
 WIDEST = 100
-"""Columns that are used at most: longer lines are hard to read."""
+"""Columns at most: longer lines are hard to read."""
 
 
 def make_console(*, colour: bool = True) -> Console:
@@ -34,8 +34,8 @@ def make_console(*, colour: bool = True) -> Console:
 class Terminal:
     """Prints through a console and reads lines from standard input.
 
-    It is `interactive` when people sit at both ends. A script that drives a match is never waited
-    for: nothing is cleared, and what it sends is printed after the prompt, as if typed.
+    It is `interactive` when a person reads and types. For a script nothing is cleared, and each
+    line that it sends is printed after the prompt, as if typed.
     """
 
     def __init__(self, console: Console) -> None:
@@ -59,12 +59,12 @@ class Terminal:
         return line
 
     def forget_typed_ahead(self) -> None:
-        """Drop what people typed before they could see the next question."""
+        """Drop what people have typed before they could see the next question."""
         if sys.platform != "win32" and sys.stdin and sys.stdin.isatty():
             termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     def print_hanging(self, line: Text) -> None:
-        """Print a line of a log; if it is long, its further parts are indented more."""
+        """Print a line of a log; when it is wrapped, the further lines are indented more."""
         for number, part in enumerate(line.wrap(self.console, self.console.width - 5)):
             self.console.print(Text("     " if number else "   ") + part)
 

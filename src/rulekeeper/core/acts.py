@@ -49,7 +49,7 @@ class Preview(Struct, frozen=True, kw_only=True):
 
     `cost` is in the game's points (of movement, say), `way` the squares in order, the first one
     being where it begins; `risks` and `notes` are short phrases. With a `warning` the act has to be
-    confirmed.
+    confirmed. `sign` is one character that stands for the risks on a square.
     """
 
     cost: int | None = None
@@ -57,6 +57,7 @@ class Preview(Struct, frozen=True, kw_only=True):
     notes: Sequence[str] = ()
     way: Sequence[int] = ()
     warning: str = ""
+    sign: str = ""
 
 
 NOTHING_TO_TELL = Preview()
@@ -66,8 +67,9 @@ class Act(Option, Generic[T_contra], frozen=True):
     """One kind of thing that people can do, all of it.
 
     `rule` is the ledger's id of the rule that gives the action. `label`, `group` and `weight` say
-    how its button looks: what stands on it (its text, if empty), under which heading, how much it
-    stands out. `points` are the things to point at to mean it; see `Language.parts`.
+    how its button looks: what stands on it (its text, if empty), under which heading (both may name
+    fields in braces), how much it stands out. `points` are the things to point at to mean it, each
+    a field in braces or a reference made of slugs, such as `card/hand-{hero}-{card}`.
     """
 
     rule: ClassVar[str] = ""
@@ -77,6 +79,10 @@ class Act(Option, Generic[T_contra], frozen=True):
     points: ClassVar[tuple[str, ...] | None] = None
     word: ClassVar[str] = ""
     """The word to point at as well, where its things alone would mean something else."""
+
+    def pointed(self, table: T_contra) -> tuple[str, ...] | None:
+        """The things to point at, where that depends on the situation; else `points`."""
+        return self.points
 
     @classmethod
     def candidates(cls, table: T_contra, seat: int) -> Iterable[Self]:
@@ -124,6 +130,11 @@ class Done(Act[Table[object, object]], frozen=True, tag="done"):
     says = "done"
     weight = "quiet"
 
+    @classmethod
+    def unlikely(cls, table: Table[object, object], seat: int) -> Iterable[Self]:
+        """The only one there is."""
+        return (cls(),)
+
 
 class Pass(Act[Table[object, object]], frozen=True, tag="pass"):
     """Do not respond now."""
@@ -131,6 +142,11 @@ class Pass(Act[Table[object, object]], frozen=True, tag="pass"):
     says = "pass"
     label = "Pass"
     weight = "quiet"
+
+    @classmethod
+    def unlikely(cls, table: Table[object, object], seat: int) -> Iterable[Self]:
+        """The only one there is."""
+        return (cls(),)
 
 
 DONE = Done()
@@ -231,7 +247,7 @@ class Menu(QuestionKind, Generic[T]):
         """Ask several seats at once and in secret; the answers come back by seat, in seat order."""
         return cast(dict[int, O], (yield Together(self, options, rule or self.rule)))
 
-    def window(self, table: T, order: Sequence[int]) -> Flow[None]:
+    def window(self, table: T, order: Sequence[int], *, rule: str = "") -> Flow[None]:
         """Ask the seats of `order` in turn whether they respond, until all have passed in a row.
 
         A response may itself open windows. Seats with nothing to respond are not asked, but for
@@ -247,7 +263,7 @@ class Menu(QuestionKind, Generic[T]):
                 passes += 1
                 continue
             asked: Sequence[Option] = (*options, PASS) if options else _ONLY_PASS
-            answer = yield Choose(seat, self, asked, self.rule, True)
+            answer = yield Choose(seat, self, asked, rule or self.rule, True)
             if isinstance(answer, Pass):
                 passes += 1
                 continue

@@ -109,10 +109,14 @@ class Game(ABC, Generic[S, B]):
         elif isinstance(request, Together):
             offered = request.options.get(seat, ())
         if offered and isinstance(request, Choose | Together) and isinstance(request.menu, Menu):
-            return request.menu.why(table, seat, option, offered, request.rule)
-        if isinstance(option, Act):
-            return option.refusal(table, seat)
-        return No("", "Nothing is asked of you now.")
+            found = request.menu.why(table, seat, option, offered, request.rule)
+        elif isinstance(option, Act):
+            found = option.refusal(table, seat)
+        else:
+            found = No("", "Nothing is asked of you now.")
+        if isinstance(found, No) and not found.rule:
+            return No(self.language.not_asked, found.reason)
+        return found
 
     def conceivable(self, table: Table[S, B], seat: int) -> Iterator[Option]:
         """Every action that `seat` could think of, allowed or not: what can be asked about.

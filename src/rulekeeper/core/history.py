@@ -190,6 +190,14 @@ class History(Struct):
         if self.events is not None and earlier.events is not None:
             self.events[:0] = earlier.events[: first.events]
 
+    def forget_past(self) -> None:
+        """Keep nothing of what came before the last snapshot but who answered how often."""
+        last = self.snapshots[-1]
+        self.snapshots = [last]
+        self.answers[: last.answers] = [UNREAD] * last.answers
+        self.past = Past(last.answers, last.events, ())
+        self.lines.clear()
+
     def replace_state(self, state: Struct) -> None:
         """Let the last snapshot hold another state; those before it did not lead there."""
         self.snapshots = [replace(self.snapshots[-1], state=encode(state))]

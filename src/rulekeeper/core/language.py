@@ -59,13 +59,17 @@ class Language(Generic[T]):
         menus: Iterable[Menu[T]],
         *,
         asked_about: Iterable[type[Act[T]]] = (),
+        not_asked: str = "",
     ) -> None:
         """`asked_about` are acts of no menu: nobody is offered them, everybody may ask why not.
+
+        `not_asked` is the rule told to whoever answers what is not asked, where the act names none.
 
         Raises `ValueError` when two menus have one name, two acts one tag, or a field refers to a
         noun that there is not.
         """
         self.nouns: Mapping[str, Noun[T]] = MappingProxyType({**nouns})
+        self.not_asked = not_asked
         menus = tuple(menus)
         self.menus = {menu.name: menu for menu in menus}
         if len(self.menus) != len(menus):
@@ -140,41 +144,25 @@ class Language(Generic[T]):
 
     # -- how it is pointed at -------------------------------------------------------------------
 
-    def parts(self, table: T, option: Option, offered: Sequence[Option]) -> tuple[Reference, ...]:
-        """What is pointed at to mean an option while these are offered.
+    def things(self, table: T, option: Option) -> tuple[Reference, ...]:
+        """What on the table an option is about: its class's `points`, else all its fields."""
+        points = option.pointed(table) if isinstance(option, Act) else None
+        if points is None:
+            return self.references(table, option)
+        fields = nouns_of(type(option))
+        return tuple(self._thing(table, option, point, fields) for point in points)
 
-        That is what its class lists in `points`, else the references of its fields; where this
-        would mean an act of another kind, its `word` as well. An act with nothing to point at is
-        meant by a word of its own.
-        """
-        things = self._things(table, option)
-        word = getattr(option, "word", "")
-        if not things:
-            return (f"word/{word or tag_of(type(option))}",)
-        kinds = {type(other) for other in offered}
-        if not word or (type(option) in kinds and not self._shares(table, option, offered, things)):
-            return things
-        if type(option) not in kinds and not kinds & self._rivals(type(option)):
-            return things
-        return (f"word/{word}", *things)
+    def references(self, table: T, option: Option) -> tuple[Reference, ...]:
+        """Where that lies what the fields refer to, as far as it lies on the table."""
+        found = []
+        for field, noun in nouns_of(type(option)).items():
+            reference = self.nouns[noun].reference if noun else None
+            if reference is not None:
+                found.append(reference(table, getattr(option, field)))
+        return tuple(found)
 
-    def _shares(
-        self,
-        table: T,
-        option: Option,
-        offered: Sequence[Option],
-        things: tuple[Reference, ...],
-    ) -> bool:
-        """Whether the things alone mean an act of another kind that is offered before this one."""
-        for other in offered:
-            if type(other) is type(option):
-                return False
-            if self._things(table, other) == things:
-                return True
-        return False
-
-    def _rivals(self, kind: type[Option]) -> set[type[Option]]:
-        """The other kinds whose things are of the same nouns."""
+    def rivals(self, kind: type[Option]) -> set[type[Option]]:
+        """The other kinds of acts that are about things of the same nouns."""
         nouns = sorted(nouns_of(kind).values())
         return {
             other
@@ -182,29 +170,68 @@ class Language(Generic[T]):
             if other is not kind and sorted(nouns_of(other).values()) == nouns
         }
 
-    def _things(self, table: T, option: Option) -> tuple[Reference, ...]:
-        points = getattr(option, "points", None)
-        fields = nouns_of(type(option))
-        if points is None:
-            points = tuple(f"{{{field}}}" for field, noun in fields.items() if self._lies(noun))
-        return tuple(self._pointed(table, option, point, fields) for point in points)
+    def filled(self, table: T, option: Option, template: str) -> str:
+        """A template, such as a heading, with the words of the option's fields."""
+        return self._said(table, option, template)
 
-    def _lies(self, noun: str) -> bool:
-        return bool(noun) and self.nouns[noun].reference is not None
-
-    def _pointed(
-        self, table: T, option: Option, point: str, fields: Mapping[str, str]
-    ) -> Reference:
-        """One thing: `{square}` is the reference of a field, `card/{hero}-{card}` has slugs."""
-        field = point.strip("{}")
-        if field in fields and point == f"{{{field}}}":
+    def _thing(self, table: T, option: Option, point: str, fields: Mapping[str, str]) -> Reference:
+        """`{square}` is where the field's noun lies; `card/hand-{hero}-{card}` is made of slugs."""
+        field = point[1:-1]
+        if point[0] == "{" and field in fields:
             reference = self.nouns[fields[field]].reference
             assert reference is not None
             return reference(table, getattr(option, field))
         slugs = {
-            name: self._slug(table, noun, getattr(option, name)) for name, noun in fields.items()
+            name: Slug(self._slug(table, noun, getattr(option, name)), getattr(option, name))
+            for name, noun in fields.items()
         }
         return point.format(**slugs)
+
+
+class Pointing(Generic[T]):
+    """What is pointed at to mean an option while some options are offered.
+
+    That are the things it is about. Where these alone would mean an act of another kind, its
+    `word` is pointed at as well; an act that is about nothing on the table is meant by a word of
+    its own.
+    """
+
+    def __init__(self, language: Language[T], table: T, offered: Sequence[Option]) -> None:
+        self._language = language
+        self._table = table
+        self._kinds = {type(option) for option in offered}
+        self._meant: dict[tuple[Reference, ...], type[Option]] = {}
+        for option in offered:
+            self._meant.setdefault(language.things(table, option), type(option))
+
+    def parts(self, option: Option) -> tuple[Reference, ...]:
+        """What is pointed at to mean the option, offered or not."""
+        kind = type(option)
+        things = self._language.things(self._table, option)
+        word = getattr(option, "word", "")
+        if not things:
+            return (f"word/{word or tag_of(kind)}",)
+        if not word:
+            return things
+        meant = self._meant.get(things)
+        if meant is None and kind not in self._kinds:
+            is_clear = not self._kinds & self._language.rivals(kind)
+        else:
+            is_clear = meant in (None, kind)
+        return things if is_clear else (f"word/{word}", *things)
+
+
+class Slug(str):
+    """The slug of a field in a template of a reference; `{hero.value}` is the field itself."""
+
+    __slots__ = ("value",)
+    value: object
+
+    def __new__(cls, slug: str, value: object) -> Slug:
+        """A slug that knows what it stands for."""
+        made = super().__new__(cls, slug)
+        made.value = value
+        return made
 
 
 class Named(list[str]):

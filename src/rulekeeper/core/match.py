@@ -177,15 +177,15 @@ class Match(Standing[S, B]):
             return told
         return [seen for event in told if (seen := event.seen_by(seat))]
 
-    def lines(self) -> list[str]:
-        """Every answer as a line of the notation, as it is written when it is given.
+    def lines(self) -> list[tuple[int, str]]:
+        """Every answer with its seat, as a line of the notation as it is written when it is given.
 
         Only those that have not been written yet are played again.
         """
         history = self._driver.history
         if len(history.lines) < len(history.answers):
             history.lines += past.written_from(self, len(history.lines))
-        return history.lines.copy()
+        return list(zip(history.seats, history.lines, strict=True))
 
     def recall(self) -> None:
         """Play again what came before the checkpoint from which the match was resumed, if it was.

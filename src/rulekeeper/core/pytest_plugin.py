@@ -43,7 +43,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker and, if asked for, the report; a faulty ledger is a usage error."""
     config.addinivalue_line("markers", "rule(*ids): the rules of a ledger that this test keeps")
-    if config.getoption("rule_coverage") and not config.getoption("collectonly"):
+    is_worker = hasattr(config, "workerinput")  # of pytest-xdist; the controller reports for all
+    wanted = config.getoption("rule_coverage") and not config.getoption("collectonly")
+    if wanted and not is_worker:
         from rulekeeper.core.ledger import LedgerError, find_ledger, ledgers
 
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from msgspec import Struct, ValidationError
@@ -44,7 +44,7 @@ def _entries(match: Match[S, B]) -> Iterator[notation.Entry]:
     lines, history = match.lines(), match.history()
     marks = {mark.count: mark for mark in _marks(history)}
     last = history.snapshots[-1]
-    for count, (seat, line) in enumerate(zip(history.seats, lines, strict=True), start=1):
+    for count, (seat, line) in enumerate(lines, start=1):
         yield notation.Answered(0, seat, line)
         if count in marks:
             yield marks[count]
@@ -79,16 +79,30 @@ def load(
     Raises `NotationError`, with the line, when the lines are damaged or do not follow the rules.
     """
     header, entries = notation.read(lines)
-    game, all_entries = find_game(header), list(entries)
+    match = restore(
+        find_game(header), header, list(entries), listen=listen, alone=alone, verify=verify
+    )
+    match.go_live(chance)
+    return match
+
+
+def restore(
+    game: Game[S, B],
+    header: notation.Header,
+    entries: Sequence[notation.Entry],
+    *,
+    listen: bool = True,
+    alone: bool = False,
+    verify: bool = False,
+) -> Match[S, B]:
+    """As `load`; but chance and the clock answer nothing before `Match.go_live`."""
     if not verify and not _changes(game, header):
-        match = _resumed(game, header, all_entries, listen=listen, alone=alone)
+        match = _resumed(game, header, entries, listen=listen, alone=alone)
         if match is not None:
-            match.go_live(chance)
             return match
         # What the answers lead to counts, not a state that cannot be used.
-        all_entries = [e for e in all_entries if not isinstance(e, notation.SavedState)]
-    *_, match = _played(game, header, all_entries, listen=listen, alone=alone)
-    match.go_live(chance)
+        entries = [entry for entry in entries if not isinstance(entry, notation.SavedState)]
+    *_, match = _played(game, header, entries, listen=listen, alone=alone)
     return match
 
 
@@ -161,7 +175,7 @@ def _new(
 def _resumed(
     game: Game[S, B],
     header: notation.Header,
-    entries: list[notation.Entry],
+    entries: Sequence[notation.Entry],
     *,
     listen: bool,
     alone: bool,

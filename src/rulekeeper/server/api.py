@@ -1,4 +1,4 @@
-"""What is asked for and answered over HTTP: setting matches up, rules, libraries, replays.
+"""The bodies of HTTP requests and responses: new matches, rules, libraries, replays.
 
     GET  /api/games                          list of GameInfo
     GET  /api/games/{game}/library           list of Shelf
@@ -8,17 +8,17 @@
     POST /api/games/{game}/deck              Deck -> DeckVerdict, where the game has decks
     GET  /api/games/{game}/decks             list of Deck, where the game has decks
     GET  /api/games/{game}/deck-cards        list of DeckCards, where the game has decks
-    POST /api/games/{game}/tutorial          -> Created, a first match to be guided through
+    POST /api/games/{game}/tutorial          -> Created, a first match with lessons
     GET  /api/games/{game}/tutorial          list of Lesson
     POST /api/matches                        NewMatch -> Created
-    POST /api/matches/import                 Imported -> Created
+    POST /api/matches/import                 ImportedMatch -> Created
     GET  /api/matches/{match}                MatchInfo
-    POST /api/mine                           Mine -> list of MatchInfo, latest first
+    POST /api/mine                           MyTokens -> list of MatchInfo, latest first
     GET  /api/matches/{match}/export         the match in its notation, as text
     GET  /api/matches/{match}/report         a bug report, as text
     GET  /api/matches/{match}/replay         Replay: its moments
     GET  /api/matches/{match}/replay/{n}     Moment: the table after n answers
-    WS   /api/matches/{match}/socket         the conversation of `messages`
+    WS   /api/matches/{match}/socket         the messages of `messages`
     GET  /health                             Health
     GET  /metrics                            Prometheus text
 
@@ -55,7 +55,7 @@ class BotInfo(Struct, frozen=True):
 
 
 class Shelf(Struct, frozen=True):
-    """Content of a game under one heading: heroes, cards, tiles."""
+    """A shelf of the library: the cards of a game under one heading."""
 
     heading: str
     cards: tuple[Card, ...]
@@ -97,11 +97,11 @@ class DeckVerdict(Struct, frozen=True):
 
 
 Who = Literal["me", "friend", "bot"]
-"""Whom a seat is given to: whoever sets the match up, somebody by a link, or a bot."""
+"""Whom a seat is given to: whoever creates the match, somebody with a link, or a bot."""
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit on a seat: me, a friend by a link, or a bot."""
+    """Who gets a seat: me, a friend with a link, or a bot."""
 
     who: Who
     name: Name | None = None
@@ -109,7 +109,7 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long each seat may think, per turn or in the whole match, and what follows then."""
+    """How long each seat may think, per turn or in the whole match, and what happens then."""
 
     per: Literal["turn", "match"]
     seconds: Annotated[float, Meta(ge=5, le=604_800)]
@@ -117,7 +117,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
-    """A match to be set up. `quick` draws at random what would be drafted."""
+    """A match to create. `quick` draws at random what would be drafted."""
 
     game: str
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=8)]
@@ -126,15 +126,15 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
 
 
-class Imported(Struct, frozen=True, forbid_unknown_fields=True):
-    """A match in its notation, to be gone on with, and who sits where."""
+class ImportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """A saved match in its notation, to be continued, and who sits where."""
 
     text: Annotated[str, Meta(max_length=2_000_000)]
     seats: Annotated[tuple[NewSeat, ...], Meta(max_length=8)] = ()
 
 
 class SeatLink(Struct, frozen=True):
-    """A seat and the secret token that its link carries; none for a bot's."""
+    """A seat and the secret token in its link; bots have none."""
 
     number: int
     who: Who
@@ -142,14 +142,14 @@ class SeatLink(Struct, frozen=True):
 
 
 class Created(Struct, frozen=True):
-    """A match that has been set up; only who sets it up ever sees all its links."""
+    """A match that has been created; only its creator ever sees all links."""
 
     match: str
     seats: tuple[SeatLink, ...]
 
 
 class MatchInfo(Struct, frozen=True):
-    """A match in a list. `seat` is the asking token's, `asked` tells that it has to decide."""
+    """A match in a list. `seat` is that of the token, `asked` whether it has to decide."""
 
     match: str
     game: str
@@ -164,14 +164,14 @@ class MatchInfo(Struct, frozen=True):
     next_match: str | None = None
 
 
-class Mine(Struct, frozen=True, forbid_unknown_fields=True):
-    """The tokens that somebody has kept, by match."""
+class MyTokens(Struct, frozen=True, forbid_unknown_fields=True):
+    """The tokens that a client has, by match."""
 
     tokens: Annotated[dict[Line, Token], Meta(max_length=200)]
 
 
 class Replay(Struct, frozen=True):
-    """The moments of a match: after how many answers each turn begins, and the last one."""
+    """The moments of a match, each after so many answers: the last one, and where turns begin."""
 
     match: str
     game: str
@@ -179,7 +179,7 @@ class Replay(Struct, frozen=True):
     seats: tuple[Seat, ...]
     last: int
     turns: tuple[tuple[int, int], ...]
-    """Pairs of a turn's number and the moment at which it begins."""
+    """Pairs: the number of a turn, and the moment when it begins."""
 
 
 class Moment(Struct, frozen=True):
@@ -192,7 +192,7 @@ class Moment(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """That the server works: its version, and how many matches are at the tables."""
+    """A sign that the server works: its version, and how many matches are open."""
 
     status: Literal["ok"]
     version: str

@@ -1,4 +1,4 @@
-"""What the server refuses, as one sentence; it leaves as `Refused` or, over HTTP, as `Problem`."""
+"""Errors of the server. People get them as `Refused` or, over HTTP, as `Problem`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Code: TypeAlias = Literal[
 
 
 class Refusal(RulekeeperError):  # noqa: N818 - a refusal is an answer, not a failure
-    """Something that is asked for is not done: `code` is one word for why, the text a sentence."""
+    """Why a request is refused: `code` is one word for it, the text a sentence."""
 
     def __init__(self, code: Code, text: str, rule: str = "") -> None:
         self.code = code
@@ -31,7 +31,7 @@ class Refusal(RulekeeperError):  # noqa: N818 - a refusal is an answer, not a fa
 
 
 class StorageError(RulekeeperError):
-    """The database cannot keep or give what it is asked for, now; its text is for the log."""
+    """The database cannot be read or written now; the text is for the log."""
 
 
 RULES_FAIL = (

@@ -1,4 +1,4 @@
-"""How much of something anybody may do: buckets that fill again with time, and places."""
+"""What one address may do: token buckets for rates, slots for connections."""
 
 from __future__ import annotations
 
@@ -16,55 +16,55 @@ from rulekeeper.server.settings import Settings
 log = structlog.get_logger()
 
 MOST_ADDRESSES = 10_000
-"""Addresses that are remembered; those that were quiet for longest are forgotten first."""
+"""Addresses that are remembered; the one that did nothing for longest is forgotten first."""
 
 
-class Bucket:
-    """Holds `size` drops at most and gains `rate` of them a second."""
+class TokenBucket:
+    """Holds `size` tokens at most and gains `rate` of them a second."""
 
     def __init__(self, rate: float, size: float, now: Callable[[], float] = monotonic) -> None:
         self._rate = rate
         self._size = size
         self._now = now
-        self._drops = size
+        self._tokens = size
         self._at = now()
 
     def take(self) -> bool:
-        """Take a drop; false when there is none."""
+        """Take a token; false when there is none."""
         now = self._now()
-        self._drops = min(self._size, self._drops + (now - self._at) * self._rate)
+        self._tokens = min(self._size, self._tokens + (now - self._at) * self._rate)
         self._at = now
-        if self._drops < 1:
+        if self._tokens < 1:
             return False
-        self._drops -= 1
+        self._tokens -= 1
         return True
 
-    def spend(self, drops: float) -> None:
-        """Take drops that may not be there yet, for something dear that has been begun."""
-        self._drops -= drops
+    def spend(self, tokens: float) -> None:
+        """Take tokens that may not be there yet, for something expensive that has begun."""
+        self._tokens -= tokens
 
 
-class Buckets:
+class TokenBuckets:
     """A bucket for each address."""
 
     def __init__(self, rate: float, size: float, now: Callable[[], float] = monotonic) -> None:
         self._rate = rate
         self._size = size
         self._now = now
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Take a drop from the bucket of an address; false when it has none."""
-        home = home_of(address)
-        bucket = self._buckets.pop(home, None) or Bucket(self._rate, self._size, self._now)
-        self._buckets[home] = bucket
+        """Take a token from the bucket of an address; false when there is none."""
+        network = network_of(address)
+        bucket = self._buckets.pop(network, None) or TokenBucket(self._rate, self._size, self._now)
+        self._buckets[network] = bucket
         if len(self._buckets) > MOST_ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket.take()
 
 
-class Places:
-    """Places for connections: so many in all, and so many of them for one address."""
+class ConnectionSlots:
+    """Slots for connections: so many in all, and so many of them for one address."""
 
     def __init__(self, most: int, most_of_one: int) -> None:
         self._most = most
@@ -72,10 +72,10 @@ class Places:
         self._taken: Counter[str] = Counter()
 
     @contextmanager
-    def place_for(self, address: str) -> Iterator[None]:
-        """Hold a place; raises `Refusal` when there is none."""
-        home = home_of(address)
-        if self._taken[home] >= self._most_of_one:
+    def slot_for(self, address: str) -> Iterator[None]:
+        """Hold a slot; raises `Refusal` when there is none."""
+        network = network_of(address)
+        if self._taken[network] >= self._most_of_one:
             raise Refusal(
                 "too-many",
                 f"{self._most_of_one} connections come from your address already: close some of "
@@ -83,37 +83,41 @@ class Places:
             )
         if self._taken.total() >= self._most:
             raise Refusal("too-many", "Too many people are connected here: try again later.")
-        self._taken[home] += 1
+        self._taken[network] += 1
         try:
             yield
         finally:
-            self._taken[home] -= 1
-            if not self._taken[home]:
-                del self._taken[home]
+            self._taken[network] -= 1
+            if not self._taken[network]:
+                del self._taken[network]
 
 
 class Limits:
-    """What one address may do, as the settings have it."""
+    """The limits that the settings ask for."""
 
     def __init__(self, settings: Settings) -> None:
-        self.connections = Places(settings.most_connections, settings.connections_per_address)
-        self._new_matches = Buckets(settings.matches_per_minute / 60, settings.match_burst)
-        self._guesses = Buckets(settings.guesses_per_minute / 60, settings.guess_burst)
+        self.connections = ConnectionSlots(
+            settings.most_connections, settings.connections_per_address
+        )
+        self._new_matches = TokenBuckets(settings.matches_per_minute / 60, settings.match_burst)
+        self._wrong_tokens = TokenBuckets(
+            settings.wrong_tokens_per_minute / 60, settings.wrong_token_burst
+        )
 
     def count_new_match(self, address: str) -> None:
-        """Note that somebody sets a match up; raises `Refusal` when these are too many."""
+        """Count a new match; raises `Refusal` when there are too many."""
         if not self._new_matches.take(address):
             raise Refusal("too-many", "You have set up many matches: wait a minute.")
 
-    def count_guess(self, address: str, match: str) -> None:
-        """Note that a token opens no seat; raises `Refusal` when these are too many."""
+    def count_wrong_token(self, address: str, match: str) -> None:
+        """Count a token that opens no seat; raises `Refusal` when there are too many."""
         log.info("wrong token", address=address, match=match)
-        if not self._guesses.take(address):
+        if not self._wrong_tokens.take(address):
             raise Refusal("too-many", "Too many wrong links have been tried: wait a minute.")
 
 
-def home_of(address: str) -> str:
-    """What stands for an address in limits: of IPv6 its network, all of which one household has."""
+def network_of(address: str) -> str:
+    """What counts as one address: with IPv6 the network, for a household has all of it."""
     found = _address(address)
     if isinstance(found, IPv6Address):
         return str(ip_network((int(found), 64), strict=False))
@@ -121,7 +125,7 @@ def home_of(address: str) -> str:
 
 
 def is_this_machine(address: str) -> bool:
-    """Whether somebody comes from the machine that the server runs on."""
+    """Whether an address is the server's own machine."""
     found = _address(address)
     return found is not None and found.is_loopback
 

@@ -1,7 +1,7 @@
-"""Logs: one line an event, JSON unless somebody reads it at a terminal.
+"""Logs: one line an event, in JSON unless a terminal shows it.
 
-What goes wrong is logged with its traceback, but without the values of variables: among them are
-tokens, seeds and hidden cards.
+Errors are logged with their traceback, but without the values of variables: these hold tokens,
+seeds and hidden cards.
 """
 
 from __future__ import annotations

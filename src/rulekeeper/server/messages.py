@@ -2,7 +2,8 @@
 
 Every message is an object whose `type` says which of these structs it is. The server is the only
 authority: a client says which option of which decision it takes, and draws what it is told.
-`docs/protocol.md` describes the conversation, `docs/protocol.schema.json` is made from here.
+`docs/protocol.md` describes how they follow each other; `docs/protocol.schema.json` is made from
+here.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from rulekeeper.games.tabletop import Happening, Question, Reference, Tabletop
 from rulekeeper.server.errors import Code
 
 PROTOCOL = 1
-"""Raised whenever a client of the version before could not go on."""
+"""Raised whenever older clients cannot go on."""
 
 Ask = Literal["always", "playable", "never"]
 """When a seat is asked for responses of which others must not know.
 
-`always`: even if it has none, so that nobody learns from a pause whether it has; `playable`: if
-it has one; `never`: the server passes for it. Whoever is asked always is so at open questions,
-too, where there is only one answer.
+`always`: even if it has none, so that no pause tells whether it has one; `playable`: if it has
+one; `never`: the server passes for it. A seat that is always asked is also asked open questions
+that have only one answer.
 """
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -35,32 +36,32 @@ class ClientMessage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hello(ClientMessage, frozen=True, tag_field="type", tag="hello"):
-    """The first message: the secret token of a seat, or none to look on."""
+    """The first message: the secret token of a seat, or none for a spectator."""
 
     token: Token | None = None
     protocol: int = PROTOCOL
 
 
 class Answer(ClientMessage, frozen=True, tag_field="type", tag="answer"):
-    """Take an option, by its number, at the decision that the latest `table` put."""
+    """Take an option, by its number, of the decision in the latest `table`."""
 
     decision: Token
     option: Annotated[int, Meta(ge=0)]
 
 
 class Why(ClientMessage, frozen=True, tag_field="type", tag="why"):
-    """Whether what these parts mean together may be done now, and if not, why."""
+    """Ask whether what these parts mean together is allowed now, and if not, why."""
 
     id: int
     parts: Annotated[tuple[Annotated[Reference, Meta(max_length=80)], ...], Meta(max_length=4)]
 
 
 class Undo(ClientMessage, frozen=True, tag_field="type", tag="undo"):
-    """Go back to the own last decision: at once where the rules let it, else if others agree."""
+    """Go back to one's last decision: at once if the rules allow it, else if others agree."""
 
 
 class AgreeUndo(ClientMessage, frozen=True, tag_field="type", tag="agree-undo"):
-    """Agree to another seat's wish to go back, or refuse."""
+    """Agree to another seat's request to go back, or refuse."""
 
     agree: bool
 
@@ -84,17 +85,17 @@ class Rename(ClientMessage, frozen=True, tag_field="type", tag="rename"):
 
 
 class HandOver(ClientMessage, frozen=True, tag_field="type", tag="hand-over"):
-    """Let a bot play for the own seat, or play it again oneself (no bot)."""
+    """Let a bot play for one's seat; without a bot: play again oneself."""
 
     bot: Annotated[str, Meta(max_length=40)] | None
 
 
 class Resign(ClientMessage, frozen=True, tag_field="type", tag="resign"):
-    """Give the match up."""
+    """Resign."""
 
 
 class Rematch(ClientMessage, frozen=True, tag_field="type", tag="rematch"):
-    """Once a match is over: set up another one of the same kind with the same seats."""
+    """Once a match is over: create another one of the same kind with the same seats."""
 
 
 FromClient = (
@@ -116,15 +117,15 @@ class Seat(Struct, frozen=True):
 
 
 class ClockLeft(Struct, frozen=True):
-    """The seconds a seat has left, as of this message, and whether its clock is running."""
+    """The seconds that a seat has left at this message, and whether its clock runs."""
 
     seat: int
     seconds: float
     running: bool
 
 
-class Outcome(Struct, frozen=True):
-    """How the match ended: the seats that won (none: a draw), in words, and by which rule."""
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the match ended: the seats that won (none: a draw), the reason, and its rule."""
 
     winners: tuple[int, ...]
     reason: str
@@ -132,14 +133,14 @@ class Outcome(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """The question with the name of the decision, which the answer has to give back."""
+    """The question with the id of the decision, which the answer gives back."""
 
     decision: str
     question: Question
 
 
 class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
-    """The first message: where this is, and for which seat (none: looking on)."""
+    """The first message: which match this is, and which seat (none: a spectator)."""
 
     protocol: int
     match: str
@@ -152,10 +153,10 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
 
 
 class Table(Struct, frozen=True, tag_field="type", tag="table"):
-    """How the table stands now, as this seat sees it, and what has happened since the last one.
+    """The table as this seat sees it now, and what has happened since the last one.
 
-    `news` are the happenings from number `since` on: what a client holds from there on is
-    replaced, as after an undo. `waiting` are the seats that are known to be asked.
+    `news` are the happenings from number `since` on: they replace all that a client has from
+    there on, as after an undo. `waiting` are the seats that are known to be asked.
     """
 
     tabletop: Tabletop
@@ -169,7 +170,7 @@ class Table(Struct, frozen=True, tag_field="type", tag="table"):
 
 
 class Seats(Struct, frozen=True, tag_field="type", tag="seats"):
-    """Somebody has come, left, changed a name or handed a seat over."""
+    """Somebody has joined or left, changed a name or handed a seat over."""
 
     seats: tuple[Seat, ...]
 
@@ -185,7 +186,7 @@ class Verdict(Struct, frozen=True, tag_field="type", tag="verdict"):
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
-    """Something that was sent is not done. `code` is one word for it, `text` a sentence."""
+    """A message was refused. `code` is one word for why, `text` a sentence."""
 
     code: Code
     text: str
@@ -193,13 +194,13 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
 
 
 class UndoWanted(Struct, frozen=True, tag_field="type", tag="undo-wanted"):
-    """A seat asks the others to let it go back; `None` once that is settled."""
+    """A seat asks the others to let it go back; no seat: the request is settled."""
 
     seat: int | None
 
 
 class Said(Struct, frozen=True, tag_field="type", tag="said"):
-    """Somebody said something: `at` is when, in seconds since 1970; `name` is of the seat then."""
+    """Somebody said something: `at` is in seconds since 1970, `name` that of the seat then."""
 
     seat: int | None
     name: str
@@ -208,7 +209,7 @@ class Said(Struct, frozen=True, tag_field="type", tag="said"):
 
 
 class NextMatch(Struct, frozen=True, tag_field="type", tag="next-match"):
-    """The rematch is set up: where to go, with this seat's own token."""
+    """The rematch is ready: the name of its match, and this seat's token."""
 
     match: str
     token: str | None

@@ -1,4 +1,4 @@
-"""What is measured while the server runs, for Prometheus."""
+"""Measurements of a running server, for Prometheus."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """All of them as Prometheus reads them."""
+        """All measurements in the format of Prometheus."""
         return generate_latest(self._registry)

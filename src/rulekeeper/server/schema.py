@@ -1,6 +1,6 @@
-"""The JSON Schema of all that the server takes and gives: `python -m rulekeeper.server.schema`.
+"""The JSON Schema of all messages and bodies: `python -m rulekeeper.server.schema`.
 
-Writes `docs/protocol.schema.json` anew when its path is given, else prints it.
+Writes it to the file that is given (`docs/protocol.schema.json`), else prints it.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ HTTP = (
     api.DeckVerdict,
     api.GameInfo,
     api.Health,
-    api.Imported,
+    api.ImportedMatch,
     Lesson,
     api.MatchInfo,
-    api.Mine,
+    api.MyTokens,
     api.Moment,
     api.NewMatch,
     api.Problem,

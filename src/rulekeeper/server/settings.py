@@ -1,4 +1,4 @@
-"""What can be set about a server: where it keeps matches, how many it holds, how much it bears."""
+"""The settings of a server: its database, its limits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
-"""How the kinds of database that people write are known to SQLAlchemy."""
+"""The SQLAlchemy drivers for the kinds of database that people write."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     workers: int = 1
     """Processes in which bots think."""
     bot_seconds: float = 20.0
-    """How long a bot may think before its worker is replaced and a quick answer is taken."""
+    """How long a bot may think. Then its worker is replaced, and the likeliest option is taken."""
     most_rooms: int = 5_000
     """Matches that are held in memory at once."""
     idle_seconds: float = 300.0
@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     connections_per_address: int = 60
     """Open sockets of one address, which may be that of a whole school."""
     public_metrics: bool = False
-    """Whether everybody may read the measurements, which tell when somebody answers in secret."""
+    """Whether everybody may read the measurements; they tell when somebody answers in secret."""
     largest_message: int = 64 * 1024
     messages_per_second: float = 30.0
     """What one connection may send in the long run; `message_burst` at once."""
@@ -45,9 +45,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     matches_per_minute: float = 10.0
     """New matches from one address in the long run; `match_burst` at once."""
     match_burst: int = 20
-    guesses_per_minute: float = 10.0
-    """Wrong tokens from one address in the long run; `guess_burst` at once."""
-    guess_burst: int = 20
+    wrong_tokens_per_minute: float = 10.0
+    """Wrong tokens from one address in the long run; `wrong_token_burst` at once."""
+    wrong_token_burst: int = 20
     hello_seconds: float = 20.0
     """How long a connection may take to say hello."""
 

@@ -16,7 +16,8 @@ from msgspec import Struct
 from rulekeeper.core.chance import mixed
 from rulekeeper.core.errors import RulesError, SetupError
 from rulekeeper.core.match import Match
-from rulekeeper.games.registry import AnyGame, find_game
+from rulekeeper.games.package import AnyGame
+from rulekeeper.games.registry import find_game
 from rulekeeper.players.registry import find_player
 
 DECISION_LIMIT = 20_000

@@ -3,15 +3,15 @@
 Two games are played by nearly the same rules. What is the same is written once, here; where they
 differ, `gridrules` and `familyrules` have one set of rules for each.
 
-The grid answers what is where, how far, in sight, and how to get there; it knows of no attacks.
-`battlegrid` names the squares, `tiles` is the catalogue, `battlemap` a map made of tiles, `plan` a
-map as text, `placement` where a tile may go. On a map `sight` measures distance, range and vision,
-`areas` says what an attack covers, `movement` is one step and all squares in reach, and `routes`
-the ways there with what each risks. Masks are for questions, not for a state to keep: they are
-longer than an encoded integer may be.
+The room `grid` answers what is where, how far, in sight, and how to get there; it knows of no
+attacks. `battlegrid` names the squares, `tiles` is the catalogue, `battlemap` a map made of tiles,
+`plan` a map as text, `placement` where a tile may go. On a map `sight` measures distance, range and
+vision, `areas` says what an attack covers, `movement` is one step and all squares in reach, and
+`routes` the ways there with what each risks. Masks are for questions, not for a state to keep: they
+are longer than an encoded integer may be.
 
-Combat begins with `attack`, the timeline. `targeting` declares the targets, `reactions` and
-`responses` are what others answer with in the windows of `moments`, `striking` is the roll,
+The room `combat` begins with `attack`, the timeline. `targeting` declares the targets, `reactions`
+and `responses` are what others answer with in the windows of `moments`, `striking` is the roll,
 `passives` and `conditions` what changes it, `harm` hit points and death, `lasting` what stays on a
 combatant, `stepping` movement outside a Move Action. `attackwords` is what cards can say;
 `carrying`, `effects` and `mastery` carry it out. `permission` says what may be done and why not,

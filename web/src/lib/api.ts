@@ -6,7 +6,7 @@ import type {
   DeckCards,
   DeckVerdict,
   GameInfo,
-  Imported,
+  ImportedMatch,
   Lesson,
   MatchInfo,
   Moment,
@@ -76,7 +76,7 @@ export const api = {
   lessons: (game: string) => json<Lesson[]>(`/api/games/${name(game)}/tutorial`),
   startTutorial: (game: string) => json<Created>(`/api/games/${name(game)}/tutorial`, { body: {} }),
   create: (match: NewMatch) => json<Created>('/api/matches', { body: match }),
-  importMatch: (match: Imported) => json<Created>('/api/matches/import', { body: match }),
+  importMatch: (match: ImportedMatch) => json<Created>('/api/matches/import', { body: match }),
   match: (match: string, token = tokenOf(match)) =>
     json<MatchInfo>(`/api/matches/${name(match)}`, { token }),
   mine: () => json<MatchInfo[]>('/api/mine', { body: { tokens: allTokens() } }),
@@ -88,7 +88,7 @@ export const api = {
     json<Moment>(`/api/matches/${name(match)}/replay/${moment}`, { token: tokenOf(match) }),
 };
 
-/** Where the conversation of a match takes place. */
+/** The address of the socket of a match. */
 export function socketOf(match: string): string {
   const url = new URL(`/api/matches/${name(match)}/socket`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -12,14 +12,14 @@ export type FromServer =
   Welcome | Table | Seats | Verdict | Refused | UndoWanted | Said | NextMatch;
 
 /**
- * Agree to another seat's wish to go back, or refuse.
+ * Agree to another seat's request to go back, or refuse.
  */
 export interface AgreeUndo {
   type: 'agree-undo';
   agree: boolean;
 }
 /**
- * Take an option, by its number, at the decision that the latest `table` put.
+ * Take an option, by its number, of the decision in the latest `table`.
  */
 export interface Answer {
   type: 'answer';
@@ -76,7 +76,7 @@ export interface Link {
   rule?: string;
 }
 /**
- * The question with the name of the decision, which the answer has to give back.
+ * The question with the id of the decision, which the answer gives back.
  */
 export interface Asked {
   decision: string;
@@ -283,7 +283,7 @@ export interface BotInfo {
   text: string;
 }
 /**
- * How long each seat may think, per turn or in the whole match, and what follows then.
+ * How long each seat may think, per turn or in the whole match, and what happens then.
  */
 export interface Clock {
   per: 'match' | 'turn';
@@ -291,7 +291,7 @@ export interface Clock {
   then: 'plays-on' | 'resigns';
 }
 /**
- * The seconds a seat has left, as of this message, and whether its clock is running.
+ * The seconds that a seat has left at this message, and whether its clock runs.
  */
 export interface ClockLeft {
   seat: number;
@@ -299,14 +299,14 @@ export interface ClockLeft {
   running: boolean;
 }
 /**
- * A match that has been set up; only who sets it up ever sees all its links.
+ * A match that has been created; only its creator ever sees all links.
  */
 export interface Created {
   match: string;
   seats: SeatLink[];
 }
 /**
- * A seat and the secret token that its link carries; none for a bot's.
+ * A seat and the secret token in its link; bots have none.
  */
 export interface SeatLink {
   number: number;
@@ -441,7 +441,7 @@ export interface Gauge {
   rule?: string;
 }
 /**
- * The first message: the secret token of a seat, or none to look on.
+ * The first message: the secret token of a seat, or none for a spectator.
  */
 export interface Hello {
   type: 'hello';
@@ -449,7 +449,7 @@ export interface Hello {
   protocol?: number;
 }
 /**
- * Whether what these parts mean together may be done now, and if not, why.
+ * Ask whether what these parts mean together is allowed now, and if not, why.
  */
 export interface Why {
   type: 'why';
@@ -457,7 +457,7 @@ export interface Why {
   parts: string[];
 }
 /**
- * Go back to the own last decision: at once where the rules let it, else if others agree.
+ * Go back to one's last decision: at once if the rules allow it, else if others agree.
  */
 export interface Undo {
   type: 'undo';
@@ -484,26 +484,26 @@ export interface Rename {
   name: string;
 }
 /**
- * Let a bot play for the own seat, or play it again oneself (no bot).
+ * Let a bot play for one's seat; without a bot: play again oneself.
  */
 export interface HandOver {
   type: 'hand-over';
   bot: string | null;
 }
 /**
- * Give the match up.
+ * Resign.
  */
 export interface Resign {
   type: 'resign';
 }
 /**
- * Once a match is over: set up another one of the same kind with the same seats.
+ * Once a match is over: create another one of the same kind with the same seats.
  */
 export interface Rematch {
   type: 'rematch';
 }
 /**
- * The first message: where this is, and for which seat (none: looking on).
+ * The first message: which match this is, and which seat (none: a spectator).
  */
 export interface Welcome {
   type: 'welcome';
@@ -529,10 +529,10 @@ export interface Seat {
   present: boolean;
 }
 /**
- * How the table stands now, as this seat sees it, and what has happened since the last one.
+ * The table as this seat sees it now, and what has happened since the last one.
  *
- * `news` are the happenings from number `since` on: what a client holds from there on is
- * replaced, as after an undo. `waiting` are the seats that are known to be asked.
+ * `news` are the happenings from number `since` on: they replace all that a client has from
+ * there on, as after an undo. `waiting` are the seats that are known to be asked.
  */
 export interface Table {
   type: 'table';
@@ -678,7 +678,7 @@ export interface Happening {
   minor?: boolean;
 }
 /**
- * How the match ended: the seats that won (none: a draw), in words, and by which rule.
+ * How the match ended: the seats that won (none: a draw), the reason, and its rule.
  */
 export interface Outcome {
   winners: number[];
@@ -686,7 +686,7 @@ export interface Outcome {
   rule: string;
 }
 /**
- * Somebody has come, left, changed a name or handed a seat over.
+ * Somebody has joined or left, changed a name or handed a seat over.
  */
 export interface Seats {
   type: 'seats';
@@ -704,7 +704,7 @@ export interface Verdict {
   rule: string;
 }
 /**
- * Something that was sent is not done. `code` is one word for it, `text` a sentence.
+ * A message was refused. `code` is one word for why, `text` a sentence.
  */
 export interface Refused {
   type: 'refused';
@@ -724,14 +724,14 @@ export interface Refused {
   rule?: string;
 }
 /**
- * A seat asks the others to let it go back; `None` once that is settled.
+ * A seat asks the others to let it go back; no seat: the request is settled.
  */
 export interface UndoWanted {
   type: 'undo-wanted';
   seat: number | null;
 }
 /**
- * Somebody said something: `at` is when, in seconds since 1970; `name` is of the seat then.
+ * Somebody said something: `at` is in seconds since 1970, `name` that of the seat then.
  */
 export interface Said {
   type: 'said';
@@ -741,7 +741,7 @@ export interface Said {
   at: number;
 }
 /**
- * The rematch is set up: where to go, with this seat's own token.
+ * The rematch is ready: the name of its match, and this seat's token.
  */
 export interface NextMatch {
   type: 'next-match';
@@ -788,7 +788,7 @@ export interface Scene {
   walls?: number;
 }
 /**
- * That the server works: its version, and how many matches are at the tables.
+ * A sign that the server works: its version, and how many matches are open.
  */
 export interface Health {
   status: 'ok';
@@ -796,14 +796,14 @@ export interface Health {
   matches: number;
 }
 /**
- * A match in its notation, to be gone on with, and who sits where.
+ * A saved match in its notation, to be continued, and who sits where.
  */
-export interface Imported {
+export interface ImportedMatch {
   text: string;
   seats?: NewSeat[];
 }
 /**
- * Who is to sit on a seat: me, a friend by a link, or a bot.
+ * Who gets a seat: me, a friend with a link, or a bot.
  */
 export interface NewSeat {
   who: 'bot' | 'friend' | 'me';
@@ -821,7 +821,7 @@ export interface Lesson {
   answer?: string;
 }
 /**
- * A match in a list. `seat` is the asking token's, `asked` tells that it has to decide.
+ * A match in a list. `seat` is that of the token, `asked` whether it has to decide.
  */
 export interface MatchInfo {
   match: string;
@@ -837,14 +837,6 @@ export interface MatchInfo {
   next_match?: string | null;
 }
 /**
- * The tokens that somebody has kept, by match.
- */
-export interface Mine {
-  tokens: {
-    [k: string]: string;
-  };
-}
-/**
  * The table after so many answers, and what happened with the last of them.
  */
 export interface Moment {
@@ -854,7 +846,15 @@ export interface Moment {
   outcome: Outcome | null;
 }
 /**
- * A match to be set up. `quick` draws at random what would be drafted.
+ * The tokens that a client has, by match.
+ */
+export interface MyTokens {
+  tokens: {
+    [k: string]: string;
+  };
+}
+/**
+ * A match to create. `quick` draws at random what would be drafted.
  */
 export interface NewMatch {
   game: string;
@@ -872,7 +872,7 @@ export interface Problem {
   rule?: string;
 }
 /**
- * The moments of a match: after how many answers each turn begins, and the last one.
+ * The moments of a match, each after so many answers: the last one, and where turns begin.
  */
 export interface Replay {
   match: string;
@@ -894,7 +894,7 @@ export interface RuleInfo {
   tags: string[];
 }
 /**
- * Content of a game under one heading: heroes, cards, tiles.
+ * A shelf of the library: the cards of a game under one heading.
  */
 export interface Shelf {
   heading: string;

@@ -19,12 +19,12 @@ from rulekeeper.core.table import Table
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import Arena
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.tanarean.battlebox import BattleBox, BattleTable, CombatantKind, Responses
-from rulekeeper.tanarean.battlemap import BattleMap
-from rulekeeper.tanarean.combatants import BattleState
-from rulekeeper.tanarean.combatoptions import Attack
-from rulekeeper.tanarean.familyrules import ARENA
-from rulekeeper.tanarean.tiles import Tile
+from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Responses
+from rulekeeper.tanarean.combat.combatants import BattleState
+from rulekeeper.tanarean.combat.combatoptions import Attack
+from rulekeeper.tanarean.combat.familyrules import ARENA
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.tiles import Tile
 
 ArenaTable: TypeAlias = "Table[ArenaState, ArenaBox]"
 

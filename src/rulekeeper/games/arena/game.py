@@ -20,8 +20,8 @@ from rulekeeper.games.arena.rules.scrolls import SCROLLS
 from rulekeeper.games.arena.rules.turn import aftermath, play_match
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table import telling, texts, view
-from rulekeeper.tanarean.battlebox import Responses
-from rulekeeper.tanarean.responses import FAMILY
+from rulekeeper.tanarean.combat.battlebox import Responses
+from rulekeeper.tanarean.combat.responses import FAMILY
 
 CONTENT = Path(__file__).parent / "content"
 

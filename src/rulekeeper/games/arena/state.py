@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from msgspec import Struct, field
 
-from rulekeeper.tanarean.combatants import NOBODY, NOWHERE, BattleState
+from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, BattleState
 
 NO_PIECE = -1
 

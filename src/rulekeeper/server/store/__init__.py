@@ -1,1 +1,1 @@
-"""Where matches are kept: an SQL database that has each answer before anybody is shown it."""
+"""The store: an SQL database that has every answer before anybody is shown it."""

@@ -1,12 +1,12 @@
 """The tables of the database.
 
-Whatever has a structure of its own (options, clock, outcome) is kept as JSON text, which is the
-same in SQLite and PostgreSQL.
+A match has two JSON documents with a format number of their own, `set_up` and `status`; the
+columns beside them are what matches are searched and sorted by.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import ForeignKey, Identity, Index, LargeBinary, Text
+from sqlalchemy import ForeignKey, Identity, Index, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -15,33 +15,20 @@ class Base(DeclarativeBase):
 
 
 class MatchRow(Base):
-    """A match: its set-up, which never changes, and where it stands."""
+    """A match: its set-up, which never changes, and its status."""
 
     __tablename__ = "matches"
 
     id: Mapped[str] = mapped_column(Text, primary_key=True)
-    game: Mapped[str] = mapped_column(Text)
-    version: Mapped[int]
-    packs: Mapped[str] = mapped_column(Text)
-    options: Mapped[str] = mapped_column(Text)
-    kind: Mapped[str] = mapped_column(Text)
-    quick: Mapped[bool]
-    seed: Mapped[str] = mapped_column(Text)
-    secret: Mapped[bytes] = mapped_column(LargeBinary)
-    clock: Mapped[str | None] = mapped_column(Text)
-    tutorial: Mapped[bool]
-    created: Mapped[float]
     changed: Mapped[float]
-    elapsed: Mapped[float]
-    turn: Mapped[int]
-    waiting: Mapped[str] = mapped_column(Text)
-    outcome: Mapped[str | None] = mapped_column(Text)
-    next_match: Mapped[str | None] = mapped_column(Text)
-    wish: Mapped[str | None] = mapped_column(Text)
+    has_clock: Mapped[bool]
+    is_over: Mapped[bool]
+    set_up: Mapped[str] = mapped_column(Text)
+    status: Mapped[str] = mapped_column(Text)
 
 
 class SeatRow(Base):
-    """A seat of a match; of its token only a hash is kept."""
+    """A seat of a match; only a hash of its token is stored."""
 
     __tablename__ = "seats"
 
@@ -59,7 +46,7 @@ class SeatRow(Base):
 
 
 class AnswerRow(Base):
-    """An answer in the words of the notation, by its place in the match; seat -1 is chance."""
+    """An answer in the match's notation, by its place in the match; seat -1 is chance."""
 
     __tablename__ = "answers"
 

@@ -1,6 +1,7 @@
-"""What is kept of a match, apart from how a database lays it out.
+"""What is stored of a match, apart from how a database lays it out.
 
-A match is its set-up and its answers, in the words of the notation. All else follows from them.
+A match is its set-up and its answers, in its notation. All else follows from them. The set-up and
+the status are documents with a format number (`documents`); the rest has columns of its own.
 """
 
 from __future__ import annotations
@@ -12,28 +13,31 @@ from msgspec import Struct
 
 from rulekeeper.server.api import Clock, Who
 from rulekeeper.server.messages import Ask, Outcome
+from rulekeeper.server.store.documents import FORMAT, DocumentType
+from rulekeeper.server.store.upgrades import SET_UP_UPGRADES, STATUS_UPGRADES
 
 
-class Given(NamedTuple):
+class StoredAnswer(NamedTuple):
     """An answer: the seat that gave it (-1: chance), and the text of the option."""
 
     seat: int
     text: str
 
 
-class SetUpRecord(Struct, frozen=True, kw_only=True):
-    """What a match starts from, and never changes.
+class SetUpRecord(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field=FORMAT, tag=2
+):
+    """What a match starts from; it never changes.
 
-    `kind` holds the options as they were asked for and whether it was a quick start: what a
-    rematch starts from. `secret` makes the names of decisions.
+    `requested_options` are the options before a quick start added to them: a rematch starts from
+    these. `secret` is the key that decision ids are made with.
     """
 
-    id: str
     game: str
     version: int
     packs: Mapping[str, str]
     options: Mapping[str, object]
-    kind: Mapping[str, object]
+    requested_options: Mapping[str, object]
     quick: bool
     seed: int
     secret: bytes
@@ -42,19 +46,35 @@ class SetUpRecord(Struct, frozen=True, kw_only=True):
     created: float
 
 
-class Wish(Struct, frozen=True):
-    """That a seat wants to go back to its decision at a place, and who agrees so far."""
+class UndoRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat asks to go back to its decision at a place; `agreed` are the seats that agree."""
 
     seat: int
     place: int
     agreed: tuple[int, ...] = ()
 
 
-class Standing(Struct, frozen=True, kw_only=True):
-    """Where a match stands: what a list of matches shows without playing it again.
+class StoredCheckpoint(Struct, frozen=True, forbid_unknown_fields=True):
+    """The encoded state after so many answers and events, by this version of the rules and packs.
 
-    `changed` is when somebody last acted openly, `elapsed` how many seconds have been played,
-    `waiting` the seats that are asked, be it in secret. `wish` waits for others to agree.
+    With the same version and packs the match is continued from there at once.
+    """
+
+    version: int
+    packs: Mapping[str, str]
+    answers: int
+    events: int
+    state: bytes
+
+
+class MatchStatus(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field=FORMAT, tag=2
+):
+    """Where a match stands: what a list of matches shows without replaying it.
+
+    `changed` is when somebody last acted openly, `elapsed` the seconds played, `waiting` the seats
+    that are asked, in secret or not. `undo_request` waits for others to agree. The match is
+    continued from its last `checkpoint`.
     """
 
     changed: float
@@ -63,15 +83,20 @@ class Standing(Struct, frozen=True, kw_only=True):
     waiting: tuple[int, ...] = ()
     outcome: Outcome | None = None
     next_match: str | None = None
-    wish: Wish | None = None
+    undo_request: UndoRequest | None = None
+    checkpoint: StoredCheckpoint | None = None
 
 
-class SeatRecord(Struct, frozen=True, kw_only=True):
-    """A seat: who it was given to, who plays it, and the hash of the token that speaks for it.
+SET_UP = DocumentType("set-up", SetUpRecord, SET_UP_UPGRADES)
+STATUS = DocumentType("status", MatchStatus, STATUS_UPGRADES)
 
-    `revision` counts how often what the seat was asked has been taken back. `open_spent` and
-    `covert_spent` are the seconds that it has thought, in questions that others know of and in
-    questions that they do not.
+
+class SeatRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seat: who it was given to, who plays it, and the hash of its token.
+
+    `revision` counts how often a question to the seat was taken back. `open_spent` and
+    `covert_spent` are the seconds that it has thought about questions that others know of, and
+    about those that they do not.
     """
 
     number: int
@@ -95,27 +120,28 @@ class Remark(Struct, frozen=True):
     at: float
 
 
-class Kept(Struct, frozen=True, kw_only=True):
-    """All that is kept of a match; without `answers` and `remarks`, what a list needs."""
+class StoredMatch(Struct, frozen=True, kw_only=True):
+    """All that is stored of a match; a list needs no `answers` and no `remarks`."""
 
+    id: str
     set_up: SetUpRecord
-    standing: Standing
+    status: MatchStatus
     seats: tuple[SeatRecord, ...]
-    answers: tuple[Given, ...] = ()
+    answers: tuple[StoredAnswer, ...] = ()
     remarks: tuple[Remark, ...] = ()
 
 
 class Change(Struct, frozen=True, kw_only=True):
-    """What is to be kept of what has happened to a match, all or nothing.
+    """What has happened to a match, to be stored all or nothing.
 
-    The first `keep` answers stay as they are, those after them give way to `answers`; `stored`
-    is how many there were.
+    The first `kept_answers` answers stay, `answers` replace those after them; `stored_answers` is
+    how many were stored before.
     """
 
     match: str
-    standing: Standing
-    stored: int = 0
-    keep: int = 0
-    answers: tuple[Given, ...] = ()
+    status: MatchStatus
+    stored_answers: int = 0
+    kept_answers: int = 0
+    answers: tuple[StoredAnswer, ...] = ()
     seats: tuple[SeatRecord, ...] = ()
     remarks: tuple[Remark, ...] = ()

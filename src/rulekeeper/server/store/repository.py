@@ -1,4 +1,4 @@
-"""The store: few plain methods over the database; what has returned is on the disk."""
+"""The store: a few plain methods over the database. What has returned is on the disk."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import Self, TypeAlias
 
 import msgspec
+import structlog
 from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, event, insert, select, update
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -17,21 +18,23 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from rulekeeper.core.errors import SetupError
-from rulekeeper.server.errors import StorageError
+from rulekeeper.server.errors import Refusal, StorageError
+from rulekeeper.server.store.documents import DocumentError, damaged
 from rulekeeper.server.store.migrations import migrate
 from rulekeeper.server.store.models import AnswerRow, MatchRow, RemarkRow, SeatRow
 from rulekeeper.server.store.records import (
+    SET_UP,
+    STATUS,
     Change,
-    Given,
-    Kept,
+    MatchStatus,
     Remark,
     SeatRecord,
-    SetUpRecord,
-    Standing,
+    StoredAnswer,
+    StoredMatch,
 )
 from rulekeeper.server.tokens import is_match_name
 
-T = TypeVar("T")
+log = structlog.get_logger()
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
@@ -45,18 +48,18 @@ With a write-ahead log that is synchronized at every commit, neither a killed pr
 cut loses what has been committed. A database that somebody else has locked is waited for a second.
 """
 
-GATHERING = 0.004
-"""Seconds in which changes are gathered that are then written together."""
+BATCH_SECONDS = 0.004
+"""Seconds in which changes are collected, to be written together."""
 
 MOST_REMARKS = 100
-"""The latest remarks of a match that are told to who comes; older ones stay in the database."""
+"""The latest remarks of a match, which whoever comes in is told; older ones stay stored."""
 
-_JSON = {"packs", "options", "kind", "clock", "waiting", "outcome", "wish"}
-"""Columns of a match that hold JSON."""
+
+_Row: TypeAlias = Mapping[str, object]
 
 
 class Store:
-    """Keeps matches. Every method raises `StorageError` when the database does not let it."""
+    """Stores matches. Every method raises `StorageError` when the database fails."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
@@ -85,23 +88,27 @@ class Store:
             await self._writer
         await self.engine.dispose()
 
-    async def create(self, kept: Kept) -> None:
-        """Keep a new match."""
-        match = {**_match_columns(kept.set_up), **_match_columns(kept.standing)}
+    async def create(self, match: StoredMatch) -> None:
+        """Store a new match."""
+        row = {
+            "id": match.id,
+            "has_clock": match.set_up.clock is not None,
+            "set_up": SET_UP.encode(match.set_up),
+            **_status_columns(match.status),
+        }
         async with self._writing, self._transaction("written to") as connection:
-            await connection.execute(insert(MatchRow), [match])
+            await connection.execute(insert(MatchRow), [row])
             await connection.execute(
-                insert(SeatRow), [{"match": kept.set_up.id, **asdict(seat)} for seat in kept.seats]
+                insert(SeatRow), [{"match": match.id, **asdict(seat)} for seat in match.seats]
             )
-            answers = _answer_rows(kept.set_up.id, 0, kept.answers)
+            answers = _answer_rows(match.id, 0, match.answers)
             if answers:
                 await connection.execute(insert(AnswerRow), answers)
 
-    async def keep(self, change: Change) -> None:
-        """Keep what has happened to a match, all or nothing.
+    async def write(self, change: Change) -> None:
+        """Store what has happened to a match, all or nothing.
 
-        Changes to several matches that come at about the same time share a transaction, which is
-        what costs.
+        Changes that come at about the same time share a transaction, for transactions are slow.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
@@ -110,9 +117,9 @@ class Store:
         await done
 
     async def _write_together(self) -> None:
-        """Gather changes and write them, until none are left."""
+        """Collect changes and write them, until none are left."""
         while self._waiting:
-            await asyncio.sleep(GATHERING)
+            await asyncio.sleep(BATCH_SECONDS)
             batch, self._waiting = self._waiting, []
             async with self._writing:
                 await self._write_batch(batch)
@@ -140,10 +147,13 @@ class Store:
             else:
                 done.set_exception(failure)
 
-    async def load(self, match: str) -> Kept | None:
-        """All that is kept of a match; `None` when there is none of this name."""
-        found = await self.summaries([match])
-        if not found:
+    async def load(self, match: str) -> StoredMatch | None:
+        """All that is stored of a match; `None` when there is none of this name.
+
+        Raises `Refusal` when what is stored cannot be read.
+        """
+        found = await self.summary(match)
+        if found is None:
             return None
         answers = select(AnswerRow.seat, AnswerRow.text).where(AnswerRow.match == match)
         remarks = (
@@ -156,13 +166,36 @@ class Store:
             given = (await connection.execute(answers.order_by(AnswerRow.place))).all()
             said = (await connection.execute(remarks)).all()
         return msgspec.structs.replace(
-            found[0],
-            answers=tuple(Given(*row) for row in given),
+            found,
+            answers=tuple(StoredAnswer(*row) for row in given),
             remarks=tuple(Remark(*row) for row in reversed(said)),
         )
 
-    async def summaries(self, matches: Sequence[str]) -> list[Kept]:
-        """The matches of these names, latest first, without answers and remarks."""
+    async def summary(self, match: str) -> StoredMatch | None:
+        """A match without answers and remarks; `None` when there is none of this name.
+
+        Raises `Refusal` when what is stored cannot be read.
+        """
+        for row, seats in await self._rows([match]):
+            try:
+                return _stored_match(row, seats)
+            except DocumentError as error:
+                _log_unreadable(match, error)
+                raise Refusal("not-possible", error.advice) from None
+        return None
+
+    async def summaries(self, matches: Sequence[str]) -> list[StoredMatch]:
+        """The matches of these names that can be read, latest first, as `summary` has them."""
+        found = []
+        for row, seats in await self._rows(matches):
+            try:
+                found.append(_stored_match(row, seats))
+            except DocumentError as error:
+                _log_unreadable(str(row["id"]), error)
+        return found
+
+    async def _rows(self, matches: Sequence[str]) -> list[tuple[_Row, list[_Row]]]:
+        """The rows of matches, latest first, each with the rows of its seats."""
         matches = list(filter(is_match_name, matches))
         if not matches:
             return []
@@ -172,13 +205,13 @@ class Store:
             match_rows = (await connection.execute(wanted.order_by(MatchRow.changed.desc()))).all()
             seat_rows = (await connection.execute(seats.order_by(SeatRow.number))).all()
         return [
-            _kept(row._asdict(), [seat._asdict() for seat in seat_rows if seat.match == row.id])
+            (row._asdict(), [seat._asdict() for seat in seat_rows if seat.match == row.id])
             for row in match_rows
         ]
 
-    async def against_the_clock(self) -> list[str]:
+    async def timed_matches(self) -> list[str]:
         """The matches whose clocks are running."""
-        wanted = select(MatchRow.id).where(MatchRow.clock.is_not(None), MatchRow.outcome.is_(None))
+        wanted = select(MatchRow.id).where(MatchRow.has_clock, ~MatchRow.is_over)
         async with self._transaction("read") as connection:
             return list((await connection.execute(wanted)).scalars())
 
@@ -190,6 +223,10 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             raise StorageError(f"The database cannot be {what} now: {cause}.") from error
+
+
+def _log_unreadable(match: str, error: DocumentError) -> None:
+    log.error("stored match cannot be read", match=match, why=str(error))
 
 
 def _engine(url: str) -> AsyncEngine:
@@ -212,9 +249,9 @@ def _engine(url: str) -> AsyncEngine:
 async def _write(connection: AsyncConnection, changes: Sequence[Change]) -> None:
     """Write several changes, each kind of statement once."""
     cuts = [
-        {"of": change.match, "from_place": change.keep}
+        {"of": change.match, "from_place": change.kept_answers}
         for change in changes
-        if change.keep < change.stored
+        if change.kept_answers < change.stored_answers
     ]
     if cuts:
         await connection.execute(
@@ -224,16 +261,18 @@ async def _write(connection: AsyncConnection, changes: Sequence[Change]) -> None
             cuts,
         )
     answers = [
-        row for change in changes for row in _answer_rows(change.match, change.keep, change.answers)
+        row
+        for change in changes
+        for row in _answer_rows(change.match, change.kept_answers, change.answers)
     ]
     if answers:
         await connection.execute(insert(AnswerRow), answers)
     await connection.execute(
         update(MatchRow).where(MatchRow.id == bindparam("of")),
-        [{"of": change.match, **_match_columns(change.standing)} for change in changes],
+        [{"of": change.match, **_status_columns(change.status)} for change in changes],
     )
     seats = [
-        {"of": change.match, "seat_number": seat.number, **_moving(seat)}
+        {"of": change.match, "seat_number": seat.number, **_changing_columns(seat)}
         for change in changes
         for seat in change.seats
     ]
@@ -251,10 +290,12 @@ async def _write(connection: AsyncConnection, changes: Sequence[Change]) -> None
         await connection.execute(insert(RemarkRow), remarks)
 
 
-def _answer_rows(match: str, first: int, answers: Iterable[Given]) -> list[dict[str, object]]:
+def _answer_rows(
+    match: str, first: int, answers: Iterable[StoredAnswer]
+) -> list[dict[str, object]]:
     return [
-        {"match": match, "place": place, "seat": given.seat, "text": given.text}
-        for place, given in enumerate(answers, start=first)
+        {"match": match, "place": place, "seat": answer.seat, "text": answer.text}
+        for place, answer in enumerate(answers, start=first)
     ]
 
 
@@ -265,36 +306,34 @@ def _prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
     cursor.close()
 
 
-def _match_columns(record: SetUpRecord | Standing) -> dict[str, object]:
-    columns = asdict(record)
-    for name in _JSON & columns.keys():
-        value = columns[name]
-        columns[name] = None if value is None else msgspec.json.encode(value).decode()
-    if isinstance(record, SetUpRecord):
-        columns["seed"] = str(record.seed)
-    return columns
+def _status_columns(status: MatchStatus) -> dict[str, object]:
+    return {
+        "changed": status.changed,
+        "is_over": status.outcome is not None,
+        "status": STATUS.encode(status),
+    }
 
 
-def _moving(seat: SeatRecord) -> dict[str, object]:
-    """What changes of a seat."""
+def _changing_columns(seat: SeatRecord) -> dict[str, object]:
+    """The columns of a seat that may change."""
     fields = asdict(seat)
     del fields["number"], fields["who"], fields["token_hash"]
     return fields
 
 
-def _kept(match: Mapping[str, object], seats: Iterable[Mapping[str, object]]) -> Kept:
-    columns = dict(match)
-    for name in _JSON:
-        value = columns[name]
-        columns[name] = msgspec.json.decode(value) if isinstance(value, str) else None
-    columns["seed"] = int(str(columns["seed"]))
-    return Kept(
-        set_up=_struct(SetUpRecord, columns),
-        standing=_struct(Standing, columns),
-        seats=tuple(_struct(SeatRecord, seat) for seat in seats),
+def _stored_match(match: _Row, seats: Iterable[_Row]) -> StoredMatch:
+    """The match of these rows; raises `DocumentError` when it cannot be read."""
+    return StoredMatch(
+        id=str(match["id"]),
+        set_up=SET_UP.decode(str(match["set_up"])),
+        status=STATUS.decode(str(match["status"])),
+        seats=tuple(map(_seat, seats)),
     )
 
 
-def _struct(kind: type[T], columns: Mapping[str, object]) -> T:
-    """The columns as a record; those of other records are left out."""
-    return msgspec.convert(dict(columns), kind, strict=False)
+def _seat(row: _Row) -> SeatRecord:
+    columns = {name: value for name, value in row.items() if name != "match"}
+    try:
+        return msgspec.convert(columns, SeatRecord)
+    except msgspec.ValidationError as error:
+        raise damaged(f"seat {row['number']}: {error}") from None

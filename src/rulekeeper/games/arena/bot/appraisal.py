@@ -4,9 +4,16 @@ from functools import cache
 
 from msgspec import Struct
 
-from rulekeeper.tanarean import attackwords as words
-from rulekeeper.tanarean.attackwords import AnyEffect, AttackCard, Each, Effect, MoveUpTo, One
-from rulekeeper.tanarean.conditions import HARMFUL
+from rulekeeper.tanarean.combat import attackwords as words
+from rulekeeper.tanarean.combat.attackwords import (
+    AnyEffect,
+    AttackCard,
+    Each,
+    Effect,
+    MoveUpTo,
+    One,
+)
+from rulekeeper.tanarean.combat.conditions import HARMFUL
 
 CONDITION = 4.0
 """A temporary condition on one combatant."""

@@ -12,8 +12,7 @@ from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.bot.appraisal import appraisal, total_worth
 from rulekeeper.games.arena.bot.prospects import Prospects, value_of_attack
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.tanarean.battlegrid import COLUMNS, GRID
-from rulekeeper.tanarean.combatoptions import (
+from rulekeeper.tanarean.combat.combatoptions import (
     AddCritical,
     Attack,
     Centre,
@@ -24,7 +23,8 @@ from rulekeeper.tanarean.combatoptions import (
     Target,
     TargetDoor,
 )
-from rulekeeper.tanarean.position import are_enemies, battle_map, kind_of
+from rulekeeper.tanarean.combat.position import are_enemies, battle_map, kind_of
+from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID
 
 END = 0.3
 """To end the turn: anything that brings more is done first."""

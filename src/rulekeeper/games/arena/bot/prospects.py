@@ -6,13 +6,13 @@ from rulekeeper.boards.masks import Mask
 from rulekeeper.games.arena.bot.appraisal import appraisal
 from rulekeeper.games.arena.bot.worth import ALIVE, CALM, SPECIAL, steps_to_enemies
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.tanarean.attackwords import AttackCard, Chosen
-from rulekeeper.tanarean.battlebox import RANGED_REACH, CombatantKind
-from rulekeeper.tanarean.battlegrid import GRID
-from rulekeeper.tanarean.combatants import Combatant
-from rulekeeper.tanarean.doors import doors_in_reach
-from rulekeeper.tanarean.permission import is_available
-from rulekeeper.tanarean.position import battle_map, kind_of, side
+from rulekeeper.tanarean.combat.attackwords import AttackCard, Chosen
+from rulekeeper.tanarean.combat.battlebox import RANGED_REACH, CombatantKind
+from rulekeeper.tanarean.combat.combatants import Combatant
+from rulekeeper.tanarean.combat.doors import doors_in_reach
+from rulekeeper.tanarean.combat.permission import is_available
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, side
+from rulekeeper.tanarean.grid.battlegrid import GRID
 
 FACES = 20
 CHANGE = 3

@@ -2,10 +2,10 @@
 
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.tanarean.combatants import Combatant
-from rulekeeper.tanarean.conditions import HARMFUL, HELPFUL
-from rulekeeper.tanarean.movement import steps_between
-from rulekeeper.tanarean.passages import passages
+from rulekeeper.tanarean.combat.combatants import Combatant
+from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
+from rulekeeper.tanarean.grid.movement import steps_between
+from rulekeeper.tanarean.grid.passages import passages
 
 # In points, of which one is a hit point of somebody in good health.
 

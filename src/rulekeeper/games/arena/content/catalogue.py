@@ -21,7 +21,7 @@ from rulekeeper.games.arena.content.vocabulary import (
     Stride,
 )
 from rulekeeper.games.arena.state import NO_PIECE
-from rulekeeper.tanarean.attackwords import (
+from rulekeeper.tanarean.combat.attackwords import (
     Answered,
     Apply,
     AttackCard,
@@ -31,11 +31,11 @@ from rulekeeper.tanarean.attackwords import (
     Negate,
     One,
 )
-from rulekeeper.tanarean.battlebox import CombatantKind, basic_attack, reaction_attack
-from rulekeeper.tanarean.battlegrid import square_named
-from rulekeeper.tanarean.battlemap import BattleMap
-from rulekeeper.tanarean.plan import parse_plan
-from rulekeeper.tanarean.tiles import CATALOGUE
+from rulekeeper.tanarean.combat.battlebox import CombatantKind, basic_attack, reaction_attack
+from rulekeeper.tanarean.grid.battlegrid import square_named
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.plan import parse_plan
+from rulekeeper.tanarean.grid.tiles import CATALOGUE
 
 NO_ARTIFACT = -1
 

@@ -1,6 +1,7 @@
 """What a pack for Arena may say: roles, heroes, attacks, heroic actions, scrolls, artifacts, maps.
 
-Attacks and effects are written in the words of the family, `rulekeeper.tanarean.attackwords`.
+Attacks and effects are written in the words of the family,
+`rulekeeper.tanarean.combat.attackwords`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from msgspec import Meta
 
 from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
-from rulekeeper.tanarean.attackwords import (
+from rulekeeper.tanarean.combat.attackwords import (
     AnyEffect,
     Condition,
     Effect,
@@ -20,7 +21,7 @@ from rulekeeper.tanarean.attackwords import (
     Points,
     Whom,
 )
-from rulekeeper.tanarean.tiles import TileKind
+from rulekeeper.tanarean.grid.tiles import TileKind
 
 Moves: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 SquareName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-P]([1-9]|1[0-9]|2[0-4])$")]
@@ -188,8 +189,8 @@ class Piece(Entry, frozen=True, kw_only=True):
 class Arena(Entry, frozen=True, kw_only=True):
     """A ready-made arena: its plan, and where teams of a quick start stand.
 
-    `plan` is read by `rulekeeper.tanarean.plan`. `left` and `right` are four starting squares each,
-    the first for who stands farthest in front. Rules: arena.setup.pvp.tiles.1
+    `plan` is read by `rulekeeper.tanarean.grid.plan`. `left` and `right` are four starting squares
+    each, the first for who stands farthest in front. Rules: arena.setup.pvp.tiles.1
     """
 
     plan: str

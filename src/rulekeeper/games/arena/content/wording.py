@@ -22,7 +22,8 @@ from rulekeeper.games.arena.content.vocabulary import (
     SwapPlaces,
     Whenever,
 )
-from rulekeeper.tanarean.attackwording import (
+from rulekeeper.tanarean.grid.tiles import CATALOGUE, Category, TileKind
+from rulekeeper.tanarean.text.attackwording import (
     EFFECT_REACH,
     Voice,
     effect_text,
@@ -32,7 +33,6 @@ from rulekeeper.tanarean.attackwording import (
     status_name,
     whom_text,
 )
-from rulekeeper.tanarean.tiles import CATALOGUE, Category, TileKind
 
 HEROIC = Voice(reach=EFFECT_REACH)
 

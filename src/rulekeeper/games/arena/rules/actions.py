@@ -36,18 +36,15 @@ from rulekeeper.games.arena.rules.moves import (
     swamp_steps,
 )
 from rulekeeper.games.arena.rules.scrolls import scroll_options
-from rulekeeper.tanarean.attack import flip_token
-from rulekeeper.tanarean.battlebox import CombatantKind
-from rulekeeper.tanarean.battlegrid import GRID, name_of
-from rulekeeper.tanarean.battlemap import BattleMap
-from rulekeeper.tanarean.carrying import Deed, carry_out
-from rulekeeper.tanarean.combatoptions import PlaceOn, Step
-from rulekeeper.tanarean.effects import revive
-from rulekeeper.tanarean.harm import deal
-from rulekeeper.tanarean.movement import Mover, passages_of, reach, stops_of, teleports_from
-from rulekeeper.tanarean.passives import EFFECT_RANGE
-from rulekeeper.tanarean.permission import is_available
-from rulekeeper.tanarean.position import (
+from rulekeeper.tanarean.combat.attack import flip_token
+from rulekeeper.tanarean.combat.battlebox import CombatantKind
+from rulekeeper.tanarean.combat.carrying import Deed, carry_out
+from rulekeeper.tanarean.combat.combatoptions import PlaceOn, Step
+from rulekeeper.tanarean.combat.effects import revive
+from rulekeeper.tanarean.combat.harm import deal
+from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
+from rulekeeper.tanarean.combat.permission import is_available
+from rulekeeper.tanarean.combat.position import (
     are_enemies,
     battle_map,
     can_focus,
@@ -58,9 +55,12 @@ from rulekeeper.tanarean.position import (
     places,
     standing,
 )
-from rulekeeper.tanarean.sight import nearest_free
-from rulekeeper.tanarean.stepping import next_steps
-from rulekeeper.tanarean.tiles import TileKind
+from rulekeeper.tanarean.combat.stepping import next_steps
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.movement import Mover, passages_of, reach, stops_of, teleports_from
+from rulekeeper.tanarean.grid.sight import nearest_free
+from rulekeeper.tanarean.grid.tiles import TileKind
 
 FIRST_AID = 20
 """Hit points given away and received. Rules: arena.first-aid.cost.5, arena.first-aid.revive.2"""

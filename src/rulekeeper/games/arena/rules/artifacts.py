@@ -9,10 +9,10 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.content.vocabulary import Whenever
-from rulekeeper.tanarean.carrying import Deed, carry_out
-from rulekeeper.tanarean.combatants import NOBODY, AttackInProgress
-from rulekeeper.tanarean.passives import EFFECT_RANGE
-from rulekeeper.tanarean.position import are_enemies
+from rulekeeper.tanarean.combat.carrying import Deed, carry_out
+from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress
+from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
+from rulekeeper.tanarean.combat.position import are_enemies
 
 
 def powers_of_a_turn(table: ArenaTable) -> Flow[None]:

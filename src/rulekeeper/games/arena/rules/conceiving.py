@@ -7,9 +7,7 @@ from rulekeeper.core.requests import Option
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.state import NO_PIECE, Stage
-from rulekeeper.tanarean.areas import STRAIGHT
-from rulekeeper.tanarean.battlegrid import GRID
-from rulekeeper.tanarean.combatoptions import (
+from rulekeeper.tanarean.combat.combatoptions import (
     DONE,
     FORFEIT,
     AddCritical,
@@ -24,8 +22,10 @@ from rulekeeper.tanarean.combatoptions import (
     Target,
     TargetDoor,
 )
-from rulekeeper.tanarean.position import battle_map, decider, kind_of, place
-from rulekeeper.tanarean.sight import distance
+from rulekeeper.tanarean.combat.position import battle_map, decider, kind_of, place
+from rulekeeper.tanarean.grid.areas import STRAIGHT
+from rulekeeper.tanarean.grid.battlegrid import GRID
+from rulekeeper.tanarean.grid.sight import distance
 
 
 def conceivable(table: ArenaTable, seat: int) -> Iterator[Option]:

@@ -19,10 +19,9 @@ from rulekeeper.games.arena.rules.items import can_pick_up, can_transfer
 from rulekeeper.games.arena.rules.moves import can_open, walker
 from rulekeeper.games.arena.rules.scrolls import can_use_scroll
 from rulekeeper.games.arena.state import Stage
-from rulekeeper.tanarean.attackwords import MoveUpTo
-from rulekeeper.tanarean.battlegrid import name_of, names_of
-from rulekeeper.tanarean.combatants import AttackInProgress
-from rulekeeper.tanarean.combatoptions import (
+from rulekeeper.tanarean.combat.attackwords import MoveUpTo
+from rulekeeper.tanarean.combat.combatants import AttackInProgress
+from rulekeeper.tanarean.combat.combatoptions import (
     Attack,
     Centre,
     Pick,
@@ -31,18 +30,19 @@ from rulekeeper.tanarean.combatoptions import (
     Target,
     TargetDoor,
 )
-from rulekeeper.tanarean.conditions import is_under
-from rulekeeper.tanarean.doors import can_strike_door
-from rulekeeper.tanarean.movement import FAR_AWAY, can_stop, can_teleport, reach
-from rulekeeper.tanarean.permission import (
+from rulekeeper.tanarean.combat.conditions import is_under
+from rulekeeper.tanarean.combat.doors import can_strike_door
+from rulekeeper.tanarean.combat.permission import (
     area_verdict,
     can_attack,
     can_interrupt,
     can_react,
     can_strike,
 )
-from rulekeeper.tanarean.position import battle_map, decider, kind_of, mover, name, standing
-from rulekeeper.tanarean.position import place as place_of
+from rulekeeper.tanarean.combat.position import battle_map, decider, kind_of, mover, name, standing
+from rulekeeper.tanarean.combat.position import place as place_of
+from rulekeeper.tanarean.grid.battlegrid import name_of, names_of
+from rulekeeper.tanarean.grid.movement import FAR_AWAY, can_stop, can_teleport, reach
 
 _TURN_KINDS = (
     Step

@@ -8,9 +8,9 @@ from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules.recruiting import deployable
 from rulekeeper.games.arena.rules.setup import can_lay, pieces_left
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatoptions import PlaceOn
-from rulekeeper.tanarean.position import battle_map
+from rulekeeper.tanarean.combat.combatoptions import PlaceOn
+from rulekeeper.tanarean.combat.position import battle_map
+from rulekeeper.tanarean.grid.battlegrid import name_of
 
 
 def setup_verdict(

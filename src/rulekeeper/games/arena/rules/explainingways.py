@@ -12,12 +12,12 @@ from rulekeeper.games.arena.rules.moves import (
     swamp_steps,
     walker,
 )
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.movement import can_move_to, can_sidestep, can_step, can_teleport
-from rulekeeper.tanarean.passages import are_one_step_apart
-from rulekeeper.tanarean.position import battle_map, name
-from rulekeeper.tanarean.stepping import next_steps
-from rulekeeper.tanarean.tiles import TileKind
+from rulekeeper.tanarean.combat.position import battle_map, name
+from rulekeeper.tanarean.combat.stepping import next_steps
+from rulekeeper.tanarean.grid.battlegrid import name_of
+from rulekeeper.tanarean.grid.movement import can_move_to, can_sidestep, can_step, can_teleport
+from rulekeeper.tanarean.grid.passages import are_one_step_apart
+from rulekeeper.tanarean.grid.tiles import TileKind
 
 _OPENED = "until it is opened, from a square beside it, for 1 movement point"
 _UNTIL = {

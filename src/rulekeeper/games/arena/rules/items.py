@@ -20,9 +20,9 @@ from rulekeeper.games.arena.rules.moves import can_spend_point, spend
 from rulekeeper.games.arena.rules.recruiting import recruited
 from rulekeeper.games.arena.rules.setup import roll_off
 from rulekeeper.games.arena.state import ArenaState, Dropped, Stage
-from rulekeeper.tanarean.battlegrid import GRID, name_of
-from rulekeeper.tanarean.combatants import NOBODY
-from rulekeeper.tanarean.position import adjacent, are_enemies, kind_of, name
+from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.combat.position import adjacent, are_enemies, kind_of, name
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 
 LEVELS_OF_A_TEAM = 6
 """Rules: arena.item.artifact.pick.2"""

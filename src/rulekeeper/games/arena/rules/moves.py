@@ -16,17 +16,10 @@ from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules.scrolls import scroll_options, use_scroll
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.tanarean.battlebox import CombatantKind
-from rulekeeper.tanarean.battlegrid import GRID, name_of
-from rulekeeper.tanarean.battlemap import BattleMap
-from rulekeeper.tanarean.combatants import NOWHERE
-from rulekeeper.tanarean.conditions import is_under
-from rulekeeper.tanarean.movement import (
-    Mover,
-    sidestep_squares,
-    step_cost,
-)
-from rulekeeper.tanarean.position import (
+from rulekeeper.tanarean.combat.battlebox import CombatantKind
+from rulekeeper.tanarean.combat.combatants import NOWHERE
+from rulekeeper.tanarean.combat.conditions import is_under
+from rulekeeper.tanarean.combat.position import (
     allies,
     battle_map,
     kind_of,
@@ -34,9 +27,16 @@ from rulekeeper.tanarean.position import (
     name,
     place,
 )
-from rulekeeper.tanarean.reactions import act_is_over, incite
-from rulekeeper.tanarean.stepping import next_steps, take_step
-from rulekeeper.tanarean.tiles import TileKind
+from rulekeeper.tanarean.combat.reactions import act_is_over, incite
+from rulekeeper.tanarean.combat.stepping import next_steps, take_step
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.movement import (
+    Mover,
+    sidestep_squares,
+    step_cost,
+)
+from rulekeeper.tanarean.grid.tiles import TileKind
 
 STEP_RULE = "arena.move.step.1"
 

@@ -13,10 +13,10 @@ from rulekeeper.games.arena.box import ArenaTable, Item, draw_one
 from rulekeeper.games.arena.options import ChooseHalf, DeployNext, PickHeroic, Recruit
 from rulekeeper.games.arena.rules.setup import roll_off
 from rulekeeper.games.arena.state import Bag, Stage
-from rulekeeper.tanarean.battlegrid import LEFT_HALF, RIGHT_HALF, square_named
-from rulekeeper.tanarean.combatants import NOBODY, Combatant
-from rulekeeper.tanarean.combatoptions import PlaceOn
-from rulekeeper.tanarean.position import battle_map, places, standing
+from rulekeeper.tanarean.combat.combatants import NOBODY, Combatant
+from rulekeeper.tanarean.combat.combatoptions import PlaceOn
+from rulekeeper.tanarean.combat.position import battle_map, places, standing
+from rulekeeper.tanarean.grid.battlegrid import LEFT_HALF, RIGHT_HALF, square_named
 
 HEROIC_ACTIONS_OF_A_TEAM = 2
 """Rules: arena.setup.pvp.heroic.2"""

@@ -15,16 +15,16 @@ from rulekeeper.games.arena.content.vocabulary import (
     SwapPlaces,
 )
 from rulekeeper.games.arena.options import UseScroll
-from rulekeeper.tanarean.attack import flip_token
-from rulekeeper.tanarean.attackwords import Each, Effect, One
-from rulekeeper.tanarean.battlebox import BattleTable, Moment, Response
-from rulekeeper.tanarean.carrying import Deed, candidates, carries_out, carry_out
-from rulekeeper.tanarean.combatants import NOBODY, Step, Strike
-from rulekeeper.tanarean.combatevents import EffectLost, Stepped
-from rulekeeper.tanarean.harm import bury_the_fallen
-from rulekeeper.tanarean.position import battle_map, decider, is_of, name
-from rulekeeper.tanarean.stepping import burn
-from rulekeeper.tanarean.striking import DIE, is_hit
+from rulekeeper.tanarean.combat.attack import flip_token
+from rulekeeper.tanarean.combat.attackwords import Each, Effect, One
+from rulekeeper.tanarean.combat.battlebox import BattleTable, Moment, Response
+from rulekeeper.tanarean.combat.carrying import Deed, candidates, carries_out, carry_out
+from rulekeeper.tanarean.combat.combatants import NOBODY, Step, Strike
+from rulekeeper.tanarean.combat.combatevents import EffectLost, Stepped
+from rulekeeper.tanarean.combat.harm import bury_the_fallen
+from rulekeeper.tanarean.combat.position import battle_map, decider, is_of, name
+from rulekeeper.tanarean.combat.stepping import burn
+from rulekeeper.tanarean.combat.striking import DIE, is_hit
 
 EVERYWHERE = 99
 """The reach of what ignores range. Rules: arena.item.scroll.use.1"""

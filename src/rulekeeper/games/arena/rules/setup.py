@@ -18,9 +18,9 @@ from rulekeeper.games.arena.options import (
     TakeTile,
 )
 from rulekeeper.games.arena.state import NO_PIECE, Placement, Stage
-from rulekeeper.tanarean.placement import can_place, can_place_apart, free_places
-from rulekeeper.tanarean.position import battle_map
-from rulekeeper.tanarean.striking import DIE
+from rulekeeper.tanarean.combat.position import battle_map
+from rulekeeper.tanarean.combat.striking import DIE
+from rulekeeper.tanarean.grid.placement import can_place, can_place_apart, free_places
 
 TILES_OF_A_TEAM = 5
 """Rules: arena.setup.pvp.tiles.competitive.2"""

@@ -55,15 +55,15 @@ from rulekeeper.games.arena.rules.scrolls import use_scroll
 from rulekeeper.games.arena.rules.setup import assemble_arena
 from rulekeeper.games.arena.rules.walking import walk
 from rulekeeper.games.arena.state import ArenaState, Stage
-from rulekeeper.tanarean.attack import attack, flip_token
-from rulekeeper.tanarean.battlebox import BattleTable
-from rulekeeper.tanarean.combatants import Step as TimelineStep
-from rulekeeper.tanarean.combatoptions import Attack, Step
-from rulekeeper.tanarean.harm import bury_the_fallen
-from rulekeeper.tanarean.lasting import begin_turn, end_turn, expire, focus
-from rulekeeper.tanarean.movement import Mover
-from rulekeeper.tanarean.reactions import act_is_over
-from rulekeeper.tanarean.stepping import burn, stands_on_lava
+from rulekeeper.tanarean.combat.attack import attack, flip_token
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.combatants import Step as TimelineStep
+from rulekeeper.tanarean.combat.combatoptions import Attack, Step
+from rulekeeper.tanarean.combat.harm import bury_the_fallen
+from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire, focus
+from rulekeeper.tanarean.combat.reactions import act_is_over
+from rulekeeper.tanarean.combat.stepping import burn, stands_on_lava
+from rulekeeper.tanarean.grid.movement import Mover
 
 
 class MatchOver(Exception):  # noqa: N818 - the end of a match is no error

@@ -15,13 +15,14 @@ from rulekeeper.games.arena.rules.moves import (
     teleport,
     walker,
 )
-from rulekeeper.tanarean.battlegrid import COLUMNS, GRID
-from rulekeeper.tanarean.combatevents import Stepped
-from rulekeeper.tanarean.conditions import copies, is_under
-from rulekeeper.tanarean.movement import Mover
-from rulekeeper.tanarean.position import battle_map, enemies, kind_of, place
-from rulekeeper.tanarean.reactions import act_is_over
-from rulekeeper.tanarean.routes import (
+from rulekeeper.tanarean.combat.combatevents import Stepped
+from rulekeeper.tanarean.combat.conditions import copies, is_under
+from rulekeeper.tanarean.combat.position import battle_map, enemies, kind_of, place
+from rulekeeper.tanarean.combat.reactions import act_is_over
+from rulekeeper.tanarean.combat.stepping import LAVA_DAMAGE
+from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID
+from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.routes import (
     Reaction,
     Risks,
     Routes,
@@ -30,7 +31,6 @@ from rulekeeper.tanarean.routes import (
     plain_way,
     reaction_zone,
 )
-from rulekeeper.tanarean.stepping import LAVA_DAMAGE
 
 
 def walk(table: ArenaTable, figure: Mover, to: Square) -> Flow[None]:

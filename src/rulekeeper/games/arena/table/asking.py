@@ -27,9 +27,8 @@ from rulekeeper.games.arena.table.printed import Printed
 from rulekeeper.games.arena.table.texts import rule_for
 from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.tabletop import Card, Choice, Offer, Piece, Question, Reference
-from rulekeeper.tanarean.attackwords import RollBonus
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatoptions import (
+from rulekeeper.tanarean.combat.attackwords import RollBonus
+from rulekeeper.tanarean.combat.combatoptions import (
     Along,
     Attack,
     Centre,
@@ -40,6 +39,7 @@ from rulekeeper.tanarean.combatoptions import (
     Target,
     TargetDoor,
 )
+from rulekeeper.tanarean.grid.battlegrid import name_of
 
 Weight = Literal["main", "plain", "quiet"]
 

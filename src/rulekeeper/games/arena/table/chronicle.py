@@ -11,9 +11,9 @@ from rulekeeper.core.events import Event
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.table.pointing import figure_of
 from rulekeeper.games.tabletop import Happening
-from rulekeeper.tanarean import combatevents
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatants import NOBODY
+from rulekeeper.tanarean.combat import combatevents
+from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.grid.battlegrid import name_of
 
 What = Literal[
     "told", "turn", "moved", "rolled", "damaged", "healed", "fell", "rose", "played", "ended"

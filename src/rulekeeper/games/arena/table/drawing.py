@@ -13,10 +13,10 @@ from rich.text import Text
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.games.arena.table.view import ArenaView, EffectView, HeroView, TeamView
 from rulekeeper.games.display import fitted, letter_of
-from rulekeeper.tanarean.attackwording import status_name
-from rulekeeper.tanarean.battlegrid import COLUMNS, GRID, ROWS, name_of, square_named
-from rulekeeper.tanarean.battlemap import BattleMap
-from rulekeeper.tanarean.tiles import CATALOGUE, TileKind
+from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, ROWS, name_of, square_named
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.tiles import CATALOGUE, TileKind
+from rulekeeper.tanarean.text.attackwording import status_name
 
 WIDTH = 78
 """Columns of the list of heroes."""

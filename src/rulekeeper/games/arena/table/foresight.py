@@ -12,17 +12,24 @@ from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules.moves import points_left, price_of_step, swamp_steps, walker
 from rulekeeper.games.arena.rules.walking import reactors, risks_of
 from rulekeeper.games.arena.state import Stage
-from rulekeeper.tanarean.attackwords import Answered, Area, Line
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatants import NOBODY, NOWHERE, AttackInProgress, Step
-from rulekeeper.tanarean.doors import doors_in_reach
-from rulekeeper.tanarean.movement import passages_of, reach, step_cost
-from rulekeeper.tanarean.permission import areas, can_react, lines, valid_targets
-from rulekeeper.tanarean.position import battle_map, can_mob, enemies, kind_of, mover, standing
-from rulekeeper.tanarean.routes import PlainWays, Routes
-from rulekeeper.tanarean.stepping import next_steps
-from rulekeeper.tanarean.striking import foreseen_defense
-from rulekeeper.tanarean.tiles import TileKind
+from rulekeeper.tanarean.combat.attackwords import Answered, Area, Line
+from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, AttackInProgress, Step
+from rulekeeper.tanarean.combat.doors import doors_in_reach
+from rulekeeper.tanarean.combat.permission import areas, can_react, lines, valid_targets
+from rulekeeper.tanarean.combat.position import (
+    battle_map,
+    can_mob,
+    enemies,
+    kind_of,
+    mover,
+    standing,
+)
+from rulekeeper.tanarean.combat.stepping import next_steps
+from rulekeeper.tanarean.combat.striking import foreseen_defense
+from rulekeeper.tanarean.grid.battlegrid import name_of
+from rulekeeper.tanarean.grid.movement import passages_of, reach, step_cost
+from rulekeeper.tanarean.grid.routes import PlainWays, Routes
+from rulekeeper.tanarean.grid.tiles import TileKind
 
 
 class WayView(Struct):

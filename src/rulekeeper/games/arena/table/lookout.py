@@ -9,8 +9,8 @@ from rulekeeper.games.arena.options import EndTurn, FirstAid, Teleport, Walk
 from rulekeeper.games.arena.rules.actions import FIRST_AID
 from rulekeeper.games.arena.table.foresight import WayView
 from rulekeeper.games.arena.table.view import ArenaView
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatoptions import Done, Forfeit, Step, Target
+from rulekeeper.tanarean.combat.combatoptions import Done, Forfeit, Step, Target
+from rulekeeper.tanarean.grid.battlegrid import name_of
 
 Movement = Step | Walk | Teleport
 """What leads the turn's owner to a square by movement points."""

@@ -25,8 +25,7 @@ from rulekeeper.games.arena.table.sheets import (
 )
 from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.display import listing
-from rulekeeper.tanarean.battlegrid import in_reading_order, name_of, names_of
-from rulekeeper.tanarean.combatoptions import (
+from rulekeeper.tanarean.combat.combatoptions import (
     Along,
     Attack,
     Centre,
@@ -38,6 +37,7 @@ from rulekeeper.tanarean.combatoptions import (
     Step,
     Target,
 )
+from rulekeeper.tanarean.grid.battlegrid import in_reading_order, name_of, names_of
 
 Offer = tuple[str, Option, str]
 """What is typed to choose an option, the option, and the line that names it."""

@@ -13,8 +13,7 @@ from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.table.texts import HALVES
 from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.tabletop import Reference
-from rulekeeper.tanarean.battlegrid import GRID, name_of, square_named
-from rulekeeper.tanarean.combatoptions import (
+from rulekeeper.tanarean.combat.combatoptions import (
     AddCritical,
     Along,
     Attack,
@@ -29,7 +28,8 @@ from rulekeeper.tanarean.combatoptions import (
     Target,
     TargetDoor,
 )
-from rulekeeper.tanarean.tiles import TileKind
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, square_named
+from rulekeeper.tanarean.grid.tiles import TileKind
 
 _WORDS: dict[type[Option], str] = {
     Pass: "pass",

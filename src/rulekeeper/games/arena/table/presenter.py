@@ -42,10 +42,10 @@ from rulekeeper.games.tabletop import (
     Reference,
     Tabletop,
 )
-from rulekeeper.tanarean.attackwording import status_name
-from rulekeeper.tanarean.battlegrid import COLUMNS, GRID, in_reading_order, name_of
-from rulekeeper.tanarean.conditions import HARMFUL, HELPFUL
-from rulekeeper.tanarean.tiles import TileKind
+from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
+from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, in_reading_order, name_of
+from rulekeeper.tanarean.grid.tiles import TileKind
+from rulekeeper.tanarean.text.attackwording import status_name
 
 SQUARES = tuple(name_of(square) for square in in_reading_order(GRID.full))
 

@@ -27,16 +27,16 @@ from rulekeeper.games.arena.content.wording import (
 from rulekeeper.games.arena.table.pointing import card_of, figure_of
 from rulekeeper.games.arena.table.view import CardView
 from rulekeeper.games.tabletop import Card, Fact
-from rulekeeper.tanarean.attackwording import (
+from rulekeeper.tanarean.combat.attackwords import Area, AttackCard, Line
+from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
+from rulekeeper.tanarean.grid.tiles import TileKind
+from rulekeeper.tanarean.text.attackwording import (
     KINDS,
     attack_text,
     passive_text,
     range_text,
     status_name,
 )
-from rulekeeper.tanarean.attackwords import Area, AttackCard, Line
-from rulekeeper.tanarean.conditions import HARMFUL, HELPFUL
-from rulekeeper.tanarean.tiles import TileKind
 
 TILE_RULES: Mapping[TileKind, str] = {
     TileKind.WALL: "arena.tile.wall.1",

@@ -12,8 +12,8 @@ from rulekeeper.games.arena.content.wording import (
     scroll_text,
     stats_text,
 )
-from rulekeeper.tanarean.attackwording import KINDS, attack_text, passive_text
-from rulekeeper.tanarean.attackwords import AttackCard
+from rulekeeper.tanarean.combat.attackwords import AttackCard
+from rulekeeper.tanarean.text.attackwording import KINDS, attack_text, passive_text
 
 
 def hero_line(catalogue: Catalogue, hero: Hero) -> Text:

@@ -6,11 +6,12 @@ from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox
 from rulekeeper.games.arena.content.wording import heroic_text, scroll_text
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table.texts import HALVES
-from rulekeeper.tanarean import combatevents, combattelling
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatants import NOBODY
-from rulekeeper.tanarean.combattexts import combatant_label
-from rulekeeper.tanarean.tiles import TileKind
+from rulekeeper.tanarean.combat import combatevents
+from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.grid.battlegrid import name_of
+from rulekeeper.tanarean.grid.tiles import TileKind
+from rulekeeper.tanarean.text import combattelling
+from rulekeeper.tanarean.text.combattexts import combatant_label
 
 
 def event_text(state: ArenaState, box: ArenaBox, event: Event) -> str:

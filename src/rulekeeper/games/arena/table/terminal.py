@@ -53,12 +53,10 @@ from rulekeeper.games.arena.table.sheets import (
 )
 from rulekeeper.games.arena.table.texts import rule_for
 from rulekeeper.games.arena.table.view import ArenaView
-from rulekeeper.tanarean import combatevents
-from rulekeeper.tanarean.attackwording import passive_text, status_name
-from rulekeeper.tanarean.attackwords import AttackCard
-from rulekeeper.tanarean.battlegrid import GRID, name_of, square_named
-from rulekeeper.tanarean.combatants import NOBODY
-from rulekeeper.tanarean.combatoptions import (
+from rulekeeper.tanarean.combat import combatevents
+from rulekeeper.tanarean.combat.attackwords import AttackCard
+from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.combat.combatoptions import (
     Attack,
     Centre,
     Pick,
@@ -67,6 +65,8 @@ from rulekeeper.tanarean.combatoptions import (
     Step,
     Target,
 )
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, square_named
+from rulekeeper.tanarean.text.attackwording import passive_text, status_name
 
 _SQUARE = r"[a-pA-P]-?(?:2[0-4]|1[0-9]|[1-9])"
 _GOING = re.compile(rf"(?:(?:walk|go|move|step)(?: to)? )?({_SQUARE})(?: (turned))?", re.IGNORECASE)

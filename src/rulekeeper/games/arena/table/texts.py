@@ -12,12 +12,12 @@ from rulekeeper.games.arena.content.vocabulary import GainMovement, SwapPlaces
 from rulekeeper.games.arena.rules.items import SCROLLS_OF_A_DECK, levels_left
 from rulekeeper.games.arena.rules.setup import TILES_OF_A_TEAM
 from rulekeeper.games.arena.state import ArenaState, Placement
-from rulekeeper.tanarean import combattexts
-from rulekeeper.tanarean.attackwording import effect_question
-from rulekeeper.tanarean.attackwords import Effect
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatoptions import Attack, Forfeit, PlaceOn, Step, TargetDoor
-from rulekeeper.tanarean.combattexts import combatant_label
+from rulekeeper.tanarean.combat.attackwords import Effect
+from rulekeeper.tanarean.combat.combatoptions import Attack, Forfeit, PlaceOn, Step, TargetDoor
+from rulekeeper.tanarean.grid.battlegrid import name_of
+from rulekeeper.tanarean.text import combattexts
+from rulekeeper.tanarean.text.attackwording import effect_question
+from rulekeeper.tanarean.text.combattexts import combatant_label
 
 HALVES = ("left", "right")
 

@@ -10,10 +10,10 @@ from rulekeeper.games.arena.rules.turn import forecast
 from rulekeeper.games.arena.state import ArenaState, Dropped, Team
 from rulekeeper.games.arena.table import foresight
 from rulekeeper.games.arena.table.foresight import WayView
-from rulekeeper.tanarean.battlegrid import name_of
-from rulekeeper.tanarean.combatants import NOBODY, ActiveEffect, AttackInProgress
-from rulekeeper.tanarean.conditions import unmarked
-from rulekeeper.tanarean.doors import hit_points_of
+from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect, AttackInProgress
+from rulekeeper.tanarean.combat.conditions import unmarked
+from rulekeeper.tanarean.combat.doors import hit_points_of
+from rulekeeper.tanarean.grid.battlegrid import name_of
 
 
 class TileView(Struct):

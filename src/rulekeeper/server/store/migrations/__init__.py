@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the tables of a database to the present form."""
+    """Bring the tables of a database to their present shape."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection

@@ -1,0 +1,58 @@
+"""What a game consists of for everybody outside its package: one typed declaration a game.
+
+Each game declares its own in `games/<name>/package.py`; `registry` finds it by the game's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from rulekeeper.content.model import PackFormat
+from rulekeeper.core.game import Game
+from rulekeeper.games.tabletop import Card, Presenter, SetUp, Tutorial
+
+G = TypeVar("G", bound=Game[Any, Any])
+
+AnyGame: TypeAlias = Game[Any, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckBuilding(Generic[G]):
+    """How decks are built for a game; a deck maps card ids to numbers of copies.
+
+    `ready_decks` are the decks that come with the heroes, by hero id. `problems` says what is
+    wrong with a hero's deck, in sentences with their rules; it raises `UnknownAnswer` when there
+    is no such hero. `library` has the cards that the deck of each hero may hold.
+    """
+
+    ready_decks: Callable[[G], list[tuple[str, dict[str, int]]]]
+    problems: Callable[[G, str, Mapping[str, int]], list[tuple[str, str]]]
+    library: Callable[[G], Mapping[str, Sequence[Card]]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamePackage(Generic[G]):
+    """A game: its rules and content, how it is set up, described and drawn.
+
+    `rules` makes the game from the folders of further packs and raises `PackError`. `content` is
+    the folder of its own pack, in `pack_format`. `presenter` and `screen` get the names of the
+    seats: one describes the table, the other draws it in a terminal. `match_options` are the
+    options of a match from what people type; it raises `RulekeeperError`.
+    """
+
+    name: str
+    rules: Callable[..., G]
+    pack_format: PackFormat
+    content: Path
+    presenter: Callable[[G, Sequence[str]], Presenter[Any]]
+    set_up: Callable[[G], SetUp]
+    match_options: Callable[[G, Mapping[str, object]], dict[str, object]]
+    screen: Callable[[G, Sequence[str]], object]
+    tutorial: Callable[[], Tutorial] | None = None
+    decks: DeckBuilding[G] | None = None
+
+
+AnyPackage: TypeAlias = GamePackage[Any]

@@ -1,0 +1,140 @@
+"""Questions, described from the acts that answer them: what most of a presenter would say.
+
+A game's presenter inherits `Questions`, and says what only it knows by overriding `laid_out`,
+`piece`, `weight`, `signs` and `advice`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Done, Menu
+from rulekeeper.core.language import Language, Pointing
+from rulekeeper.core.match import Decision
+from rulekeeper.core.requests import Option
+from rulekeeper.core.table import Table
+from rulekeeper.games.tabletop.asking import Choice, Offer, Question, Weight
+from rulekeeper.games.tabletop.board import Piece
+from rulekeeper.games.tabletop.references import Reference
+from rulekeeper.games.tabletop.things import Card
+
+T = TypeVar("T", bound=Table[object, object])
+
+
+class Questions(Generic[T]):
+    """Describes the questions of a game; the table is what the one who is asked sees."""
+
+    def __init__(self, language: Language[T]) -> None:
+        self.language = language
+
+    # -- what a game adds -----------------------------------------------------------------------
+
+    def laid_out(self, table: T, option: Option, part: Reference) -> Card | None:
+        """The card that a part means, where it does not lie on the table and is to be read."""
+        return None
+
+    def piece(self, table: T, option: Option) -> Piece | None:
+        """What would lie on the board, were the option chosen."""
+        return None
+
+    def weight(self, table: T, option: Option) -> Weight:
+        """How much a choice stands out."""
+        return option.weight if isinstance(option, Act) else "plain"
+
+    def signs(self, table: T, decision: Decision) -> Mapping[str, str]:
+        """What the signs of offers on squares mean."""
+        return {}
+
+    def advice(self, table: T, decision: Decision) -> str:
+        """A sentence for those who type, or who are new to the game."""
+        return ""
+
+    # -- what follows from the acts -------------------------------------------------------------
+
+    def question(self, table: T, decision: Decision, texts: Sequence[str], prompt: str) -> Question:
+        """What is asked; `texts` are the lines of the decision's options."""
+        menu = self.language.menus[decision.kind]
+        pointing = Pointing(self.language, table, decision.options)
+        offers: list[Offer] = []
+        choices: dict[Reference, Choice] = {}
+        for number, (option, text) in enumerate(zip(decision.options, texts, strict=True)):
+            offer = self._offer(table, option, text, number, decision, pointing.parts(option))
+            offers.append(offer)
+            for choice in self._choices(table, menu, option, offer):
+                choices.setdefault(choice.ref, choice)
+        return Question(
+            prompt=prompt,
+            rule=decision.rule,
+            kind=decision.kind,
+            offers=tuple(offers),
+            choices=tuple(sorted(choices.values(), key=lambda choice: choice.weight == "quiet")),
+            covert=decision.covert,
+            signs=self.signs(table, decision),
+            advice=self.advice(table, decision),
+        )
+
+    def parts(
+        self, table: T, option: Option, decision: Decision | None = None
+    ) -> tuple[Reference, ...]:
+        """What is pointed at to mean an option, offered or not, while the seat has this decision.
+
+        For many options of one decision `core.language.Pointing` is faster.
+        """
+        return Pointing(self.language, table, decision.options if decision else ()).parts(option)
+
+    def _offer(
+        self,
+        table: T,
+        option: Option,
+        text: str,
+        number: int,
+        decision: Decision,
+        parts: tuple[Reference, ...],
+    ) -> Offer:
+        preview, rule = NOTHING_TO_TELL, ""
+        if isinstance(option, Act):
+            preview, rule = option.preview(table, decision.options), option.rule_of(table)
+        return Offer(
+            option=number,
+            text=text,
+            parts=parts,
+            rule=rule or decision.rule,
+            cost=preview.cost,
+            risks=tuple(preview.risks),
+            notes=tuple(preview.notes),
+            path=tuple(self.language.words(table, "square", square) for square in preview.way),
+            piece=self.piece(table, option),
+            warning=preview.warning,
+            typed=_typed(parts),
+            sign=preview.sign,
+        )
+
+    def _choices(self, table: T, menu: Menu[T], option: Option, offer: Offer) -> Iterator[Choice]:
+        """A button for a word; a card laid out to be read."""
+        group = self.language.filled(table, option, getattr(option, "group", ""))
+        named = self.language.references(table, option)
+        figure = next((reference for reference in named if reference.startswith("figure/")), "")
+        for part in offer.parts:
+            card = self.laid_out(table, option, part)
+            if part.startswith("word/"):
+                label = self._label(table, menu, option, offer.text)
+                weight = self.weight(table, option)
+                yield Choice(part, label, group, card=card, figure=figure, weight=weight)
+            elif card is not None:
+                yield Choice(part, card.name, group, card=card, figure=figure)
+
+    def _label(self, table: T, menu: Menu[T], option: Option, text: str) -> str:
+        """What stands on a button."""
+        if isinstance(option, Done):
+            return menu.done or "Done"
+        label = self.language.filled(table, option, getattr(option, "label", ""))
+        return label or text[:1].upper() + text[1:]
+
+
+def _typed(parts: Sequence[Reference]) -> str:
+    """What is typed for an offer that is meant by a square, or by words and a square."""
+    kinds = [part.partition("/")[0] for part in parts]
+    if kinds.count("square") != 1 or {*kinds} - {"square", "word"}:
+        return ""
+    return " ".join(part.partition("/")[2].lower() for part in parts)

@@ -1,0 +1,1 @@
+"""Bots, which think in processes of their own."""

@@ -1,0 +1,69 @@
+"""What runs in a worker process, which knows nothing of a match but what it is sent."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from multiprocessing.connection import Connection
+
+from msgspec import Struct
+
+from rulekeeper.core.chance import OpenChance
+from rulekeeper.core.history import History
+from rulekeeper.core.match import Match
+from rulekeeper.core.requests import Option
+from rulekeeper.core.setup import Setup
+from rulekeeper.games.package import AnyGame
+from rulekeeper.games.registry import find_game
+from rulekeeper.players.registry import find_player
+from rulekeeper.server.hosted_games import AnyMatch
+
+NICENESS = 10
+"""How much lower the priority of a worker is than that of the server, as `nice` counts."""
+
+
+class BotRequest(Struct, frozen=True):
+    """A bot's task: the match, as its set-up and recent history, and the seat to answer for."""
+
+    match: str
+    game: str
+    setup: Setup
+    history: History
+    seat: int
+    bot: str
+
+
+def bot_request(name: str, match: AnyMatch, seat: int, bot: str) -> BotRequest:
+    """The task of a bot that plays a seat in the match of this name."""
+    history = match.history(listen=False)
+    history.forget_past()
+    return BotRequest(name, match.game.name, match.setup, history, seat, bot)
+
+
+def think(request: BotRequest, find: Callable[[str], AnyGame]) -> Option:
+    """The option that the bot takes."""
+    match: AnyMatch = Match(
+        find(request.game), request.setup, OpenChance(), clock=None, history=request.history
+    )
+    return find_player(request.bot, seed=request.setup.seed).choose(match, request.seat)
+
+
+def run_worker(pipe: Connection[Option | str, BotRequest]) -> None:
+    """Answer requests until the pipe is closed; the answer to a failure is its text.
+
+    Ctrl-C is left to the server.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    find = cache(find_game)
+    with suppress(EOFError, OSError):
+        while True:
+            request = pipe.recv()
+            try:
+                pipe.send(think(request, find))
+            except Exception as error:
+                pipe.send(repr(error))

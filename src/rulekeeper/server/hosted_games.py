@@ -1,0 +1,108 @@
+"""The games of this server, each loaded once with all that a page needs of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from rulekeeper.content.text import quoted
+from rulekeeper.core.errors import SetupError
+from rulekeeper.core.match import Match
+from rulekeeper.games.package import AnyGame, AnyPackage, DeckBuilding
+from rulekeeper.games.registry import find_package, game_names
+from rulekeeper.games.tabletop import Card, Presenter, SetUp, Tutorial
+from rulekeeper.server.errors import Refusal
+
+AnyMatch: TypeAlias = Match[Any, Any]
+AnyPresenter: TypeAlias = Presenter[Any]
+
+
+class HostedGame:
+    """A game that can be played on this server, with its own content only."""
+
+    def __init__(self, package: AnyPackage) -> None:
+        self._package = package
+        self.game: AnyGame = package.rules()
+
+    def check_packs(self, needed: Iterable[str]) -> None:
+        """Raise `Refusal` when a match needs a content pack that the server does not have."""
+        if missing := set(needed) - self.game.packs.keys():
+            raise Refusal(
+                "not-possible",
+                f"This match needs the content pack {quoted(min(missing))}, which this server does "
+                "not have: go on with it at the terminal, with rulekeeper resume FILE --pack "
+                "FOLDER.",
+            )
+
+    def presenter(self, seats: Sequence[str]) -> AnyPresenter:
+        """Describes the table of a match whose seats have these names."""
+        return self._package.presenter(self.game, seats)
+
+    @property
+    def set_up(self) -> SetUp:
+        """How a match is set up."""
+        return self._package.set_up(self.game)
+
+    @property
+    def tutorial(self) -> Tutorial | None:
+        """The first match with lessons, if there is one."""
+        return self._package.tutorial() if self._package.tutorial else None
+
+    @property
+    def has_decks(self) -> bool:
+        """Whether decks can be built."""
+        return self._package.decks is not None
+
+    def ready_decks(self) -> list[tuple[str, dict[str, int]]]:
+        """The decks that come with the game: the hero of each, and copies by card id."""
+        return self._decks.ready_decks(self.game)
+
+    def deck_problems(self, hero: str, cards: Mapping[str, int]) -> list[tuple[str, str]]:
+        """What is wrong with a deck: sentences with their rules; raises `UnknownAnswer`."""
+        return self._decks.problems(self.game, hero, cards)
+
+    def deck_library(self) -> Mapping[str, Sequence[Card]]:
+        """The cards that the deck of each hero may hold."""
+        return self._decks.library(self.game)
+
+    def library(self) -> Mapping[str, Sequence[Card]]:
+        """Everything that has a text, by heading."""
+        return self.presenter(()).library()
+
+    @property
+    def _decks(self) -> DeckBuilding[AnyGame]:
+        if self._package.decks is None:
+            raise Refusal("not-possible", f"No decks are built for {self.game.title}.")
+        return self._package.decks
+
+
+class HostedGames:
+    """All games, by name."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[str, HostedGame] = {}
+
+    def names(self) -> list[str]:
+        """The names of all games."""
+        return list(game_names())
+
+    def has(self, name: str) -> bool:
+        """Whether there is a game of this name; one that a stored match names may be gone."""
+        return name in self.names()
+
+    def find(self, name: str) -> HostedGame:
+        """The game of this name; raises `SetupError` when there is none."""
+        if name not in self._loaded:
+            self._loaded[name] = HostedGame(find_package(name))
+        return self._loaded[name]
+
+
+def check_seat_count(set_up: SetUp, options: Mapping[str, object], seats: int) -> None:
+    """Raise `SetupError` when a game is not for so many seats with these options."""
+    wanted = set_up.seats
+    if set_up.seats_by:
+        chosen = options.get(set_up.seats_by) or next(iter(set_up.seats_of))
+        wanted = (set_up.seats_of.get(str(chosen), seats),)
+    if seats not in wanted:
+        numbers = " or ".join(map(str, wanted))
+        raise SetupError(f"This match is for {numbers} seats, not for {seats}.")

@@ -1,0 +1,164 @@
+"""The server as an ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, Response
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+
+from rulekeeper.core.errors import RulekeeperError
+from rulekeeper.server.api import Problem
+from rulekeeper.server.bots.pool import BotPool, WorkerPool
+from rulekeeper.server.errors import UNAVAILABLE, Code, Refusal, StorageError
+from rulekeeper.server.hosted_games import HostedGames
+from rulekeeper.server.http import match_routes, routes
+from rulekeeper.server.http.page_files import PageFiles
+from rulekeeper.server.http.requests import AnyRequest, address_of
+from rulekeeper.server.http.services import Services
+from rulekeeper.server.limits import Limits
+from rulekeeper.server.metrics import Metrics
+from rulekeeper.server.rooms.room_registry import RoomRegistry
+from rulekeeper.server.settings import Settings
+from rulekeeper.server.store.repository import Store
+
+log = structlog.get_logger()
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""Sent with every response: the page runs and loads nothing but its own files."""
+
+STATUS: dict[Code, int] = {
+    "malformed": 400,
+    "unknown-seat": 403,
+    "unknown-match": 404,
+    "not-possible": 409,
+    "too-large": 413,
+    "too-many": 429,
+    "unavailable": 503,
+}
+
+LARGEST_BODY = 64 * 1024
+"""Bytes of an ordinary request."""
+
+
+def make_app(
+    settings: Settings, *, games: HostedGames | None = None, bots: BotPool | None = None
+) -> Litestar:
+    """The application; tests give it other games and bots."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with serving(settings, games or HostedGames(), bots) as services:
+            app.state["services"] = services
+            yield
+
+    def provide_services(state: State) -> Services:
+        services: Services = state["services"]
+        return services
+
+    return Litestar(
+        [*match_routes.ROUTES, *routes.ROUTES],
+        lifespan=[lifespan],
+        dependencies={"services": Provide(provide_services, sync_to_thread=False)},
+        exception_handlers={
+            RulekeeperError: _refuse,
+            HTTPException: _refuse_http,
+            RecursionError: _refuse_depth,
+            Exception: _fail,
+        },
+        after_request=_add_headers,
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+async def check_database(settings: Settings) -> None:
+    """Open the database and close it again; raises `SetupError` or `StorageError`."""
+    store = await Store.open(settings.database_url)
+    await store.close()
+
+
+@asynccontextmanager
+async def serving(
+    settings: Settings, games: HostedGames, bots: BotPool | None
+) -> AsyncIterator[Services]:
+    """The services of a server, from its start to its end."""
+    store = await Store.open(settings.database_url)
+    bots = bots or WorkerPool(settings.workers, settings.bot_seconds)
+    metrics = Metrics()
+    limits = Limits(settings)
+    rooms = RoomRegistry(settings, games, store, bots, metrics, limits)
+    try:
+        await rooms.start()
+        yield Services(
+            settings=settings,
+            games=games,
+            store=store,
+            rooms=rooms,
+            metrics=metrics,
+            page=PageFiles(settings.page),
+            limits=limits,
+            importing=asyncio.Lock(),
+        )
+    finally:
+        await rooms.stop()
+        bots.close()
+        await store.close()
+
+
+async def _add_headers(response: Response[Any]) -> Response[Any]:
+    response.headers.update(HEADERS)
+    return response
+
+
+def _problem(status: int, code: str, text: str, rule: str = "") -> Response[Problem]:
+    sentence = text if text.endswith((".", "?", "!")) else f"{text}."
+    return Response(Problem(code, sentence, rule), status_code=status, headers=HEADERS)
+
+
+def _refuse(request: AnyRequest, error: RulekeeperError) -> Response[Problem]:
+    """A refusal or any other error of ours, as one sentence."""
+    if isinstance(error, Refusal):
+        if error.code in ("unknown-seat", "too-many"):
+            log.info("refused", code=error.code, path=request.url.path, address=address_of(request))
+        return _problem(STATUS.get(error.code, 400), error.code, str(error), error.rule)
+    if isinstance(error, StorageError):
+        log.error("not stored", path=request.url.path, why=str(error))
+        return _problem(503, "unavailable", UNAVAILABLE)
+    return _problem(400, "malformed", str(error))
+
+
+def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    """What the framework refuses: unknown paths, bodies that are too large or malformed."""
+    codes = {404: "not-possible", 405: "not-possible", 413: "too-large"}
+    text = error.detail or "This cannot be done."
+    extra = error.extra if isinstance(error.extra, list) else []
+    causes = [str(item.get("message", "")) for item in extra if isinstance(item, dict)]
+    sentence = f"The request is malformed: {'; '.join(filter(None, causes))}" if causes else text
+    return _problem(error.status_code, codes.get(error.status_code, "malformed"), sentence)
+
+
+def _refuse_depth(request: AnyRequest, error: RecursionError) -> Response[Problem]:
+    """A body of brackets within brackets within brackets."""
+    return _problem(400, "malformed", "The request is malformed: it is nested too deeply.")
+
+
+def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
+    log.error("failed", path=request.url.path, exc_info=error)
+    return _problem(500, "unavailable", "The server failed at this.")

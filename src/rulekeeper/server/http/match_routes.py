@@ -1,0 +1,197 @@
+"""The routes of matches, and the WebSocket of a seat."""
+
+from __future__ import annotations
+
+import asyncio
+from time import time
+from typing import Any
+
+from litestar import WebSocket, post, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, JSONBody
+
+from rulekeeper.server.api import (
+    Created,
+    ImportedMatch,
+    MatchInfo,
+    Moment,
+    MyTokens,
+    NewMatch,
+    Replay,
+)
+from rulekeeper.server.errors import Refusal
+from rulekeeper.server.http.connection import Connection
+from rulekeeper.server.http.requests import AnyRequest, address_of, get
+from rulekeeper.server.http.services import Services, TheServices
+from rulekeeper.server.rooms import match_creation, replay
+from rulekeeper.server.rooms.room import Room
+
+LARGEST_IMPORT = 4_000_000
+"""Bytes of a request that imports a saved match."""
+
+
+@post("/api/matches")
+async def create_match(
+    request: AnyRequest, services: TheServices, data: JSONBody[NewMatch]
+) -> Created:
+    """Create a match."""
+    services.limits.count_new_match(address_of(request))
+    match, created = match_creation.create_match(services.games, data, time())
+    await services.store.create(match)
+    return created
+
+
+@post("/api/matches/import", request_max_body_size=LARGEST_IMPORT)
+async def import_match(
+    request: AnyRequest, services: TheServices, data: JSONBody[ImportedMatch]
+) -> Created:
+    """Create a match that continues a saved one."""
+    services.limits.count_new_match(address_of(request))
+    async with services.importing:
+        match, created = await asyncio.to_thread(
+            match_creation.import_match, services.games, data, time()
+        )
+    await services.store.create(match)
+    return created
+
+
+@post("/api/games/{game:str}/tutorial")
+async def create_tutorial(
+    request: AnyRequest, services: TheServices, game: FromPath[str]
+) -> Created:
+    """Create the first match of a game, with lessons."""
+    services.limits.count_new_match(address_of(request))
+    match, created = match_creation.create_tutorial(services.games, game, time())
+    await services.store.create(match)
+    return created
+
+
+@get("/api/matches/{match:str}")
+async def show_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> MatchInfo:
+    """The entry of a match in a list."""
+    stored = await services.store.summary(match)
+    if stored is None:
+        raise Refusal("unknown-match", "There is no such match.")
+    token = _token(request)
+    info = replay.match_info(stored, services.games, token)
+    if token and info.seat is None:
+        services.limits.count_wrong_token(address_of(request), match)
+    return info
+
+
+@post("/api/mine", status_code=200)
+async def list_mine(
+    request: AnyRequest, services: TheServices, data: JSONBody[MyTokens]
+) -> list[MatchInfo]:
+    """The matches that somebody has tokens for; those that cannot be read are left out."""
+    found = await services.store.summaries(list(data.tokens))
+    infos = [replay.match_info(stored, services.games, data.tokens[stored.id]) for stored in found]
+    for info in infos:
+        if info.seat is None:
+            services.limits.count_wrong_token(address_of(request), info.match)
+    return [info for info in infos if info.seat is not None]
+
+
+@get("/api/matches/{match:str}/export", media_type="text/plain; charset=utf-8")
+async def export_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> str:
+    """The match in its notation."""
+    room, _ = await _replayed(request, services, match)
+    return replay.match_notation(room)
+
+
+@get("/api/matches/{match:str}/report", media_type="text/plain; charset=utf-8")
+async def report_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> str:
+    """A bug report."""
+    room, _ = await _replayed(request, services, match)
+    return replay.bug_report(room)
+
+
+@get("/api/matches/{match:str}/replay")
+async def show_replay(request: AnyRequest, services: TheServices, match: FromPath[str]) -> Replay:
+    """The moments of a match."""
+    room, _ = await _replayed(request, services, match)
+    return replay.replay_summary(room)
+
+
+@get("/api/matches/{match:str}/replay/{moment:int}")
+async def show_moment(
+    request: AnyRequest, services: TheServices, match: FromPath[str], moment: FromPath[int]
+) -> Moment:
+    """The table at a moment of a match."""
+    room, observer = await _replayed(request, services, match)
+    return replay.replay_moment(room, moment, observer)
+
+
+@websocket("/api/matches/{match:str}/socket")
+async def open_socket(
+    socket: WebSocket[Any, Any, State], services: TheServices, match: FromPath[str]
+) -> None:
+    """The connection of a seat or of a spectator."""
+    await socket.accept()
+    connection = Connection(
+        WebSocketAdapter(socket),
+        services.rooms,
+        services.settings,
+        services.metrics,
+        services.limits,
+    )
+    await connection.run(match)
+
+
+class WebSocketAdapter:
+    """A WebSocket as a connection uses it."""
+
+    def __init__(self, socket: WebSocket[Any, Any, State]) -> None:
+        self.address = socket.client.host if socket.client else ""
+        self._socket = socket
+
+    async def receive(self) -> str | bytes | None:
+        """The next message."""
+        event = await self._socket.receive()
+        if event["type"] != "websocket.receive":
+            return None
+        text = event.get("text")
+        return event.get("bytes") or b"" if text is None else text
+
+    async def send(self, message: bytes) -> None:
+        """Send a message as text."""
+        await self._socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+
+    async def close(self, code: int) -> None:
+        """Close the connection, which may be closed already."""
+        try:
+            await self._socket.close(code)
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+
+async def _replayed(request: AnyRequest, services: Services, match: str) -> tuple[Room, int]:
+    """The room of a match, and whose view of it the request may have."""
+    room = await services.rooms.room(match)
+    try:
+        return room, replay.replay_observer(room, _token(request))
+    except Refusal as refusal:
+        if refusal.code == "unknown-seat":
+            services.limits.count_wrong_token(address_of(request), match)
+        raise
+
+
+def _token(request: AnyRequest) -> str | None:
+    """The token in the header of a request, if there is one."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.casefold() == "bearer" and token.strip() else None
+
+
+ROUTES = (
+    create_match,
+    import_match,
+    create_tutorial,
+    show_match,
+    list_mine,
+    export_match,
+    report_match,
+    show_replay,
+    show_moment,
+    open_socket,
+)

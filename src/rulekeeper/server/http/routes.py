@@ -1,0 +1,153 @@
+"""All routes but those of matches: games, rules, decks, the page, health, metrics."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Annotated
+
+from litestar import Response, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from rulekeeper.core.ledger import Rule, find_ledger, find_rule
+from rulekeeper.games.tabletop import Lesson
+from rulekeeper.server.api import (
+    BotInfo,
+    Deck,
+    DeckCards,
+    DeckVerdict,
+    GameInfo,
+    Health,
+    RuleInfo,
+    Shelf,
+)
+from rulekeeper.server.errors import Refusal
+from rulekeeper.server.http.page_files import MISSING
+from rulekeeper.server.http.requests import AnyRequest, address_of, get
+from rulekeeper.server.http.services import TheServices
+from rulekeeper.server.limits import is_this_machine
+from rulekeeper.server.rooms.seating import BOTS
+
+Words = Annotated[str, QueryParameter(name="query")]
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games(services: TheServices) -> list[GameInfo]:
+    """The games that can be played."""
+    found = []
+    for name in services.games.names():
+        game = services.games.find(name)
+        found.append(
+            GameInfo(name, game.game.title, game.set_up, game.tutorial is not None, game.has_decks)
+        )
+    return found
+
+
+@get("/api/games/{game:str}/library", sync_to_thread=False)
+def show_library(services: TheServices, game: FromPath[str]) -> list[Shelf]:
+    """Everything of a game that has a text."""
+    library = services.games.find(game).library()
+    return [Shelf(heading, tuple(cards)) for heading, cards in library.items()]
+
+
+@get("/api/games/{game:str}/rules", sync_to_thread=False)
+def search_rules(game: FromPath[str], words: Words = "") -> list[RuleInfo]:
+    """The rules of a game in which all words of the query occur."""
+    return [_rule_info(rule) for rule in find_ledger(game).search(words)]
+
+
+@get("/api/rules/{rule:str}", sync_to_thread=False)
+def show_rule(rule: FromPath[str]) -> RuleInfo:
+    """One rule."""
+    return _rule_info(find_rule(rule))
+
+
+def _rule_info(rule: Rule) -> RuleInfo:
+    return RuleInfo(rule.id, rule.section, rule.rule, rule.example, rule.note, rule.tags)
+
+
+@get("/api/bots", sync_to_thread=False)
+def list_bots() -> list[BotInfo]:
+    """The bots that can take a seat."""
+    return list(BOTS)
+
+
+@get("/api/games/{game:str}/decks", sync_to_thread=False)
+def list_decks(services: TheServices, game: FromPath[str]) -> list[Deck]:
+    """The decks that come with a game."""
+    return [Deck(hero, cards) for hero, cards in services.games.find(game).ready_decks()]
+
+
+@get("/api/games/{game:str}/deck-cards", sync_to_thread=False)
+def list_deck_cards(services: TheServices, game: FromPath[str]) -> list[DeckCards]:
+    """For each hero the cards that its deck may hold."""
+    library = services.games.find(game).deck_library()
+    return [DeckCards(hero, tuple(cards)) for hero, cards in library.items()]
+
+
+@post("/api/games/{game:str}/deck", status_code=200, sync_to_thread=False)
+def check_deck(services: TheServices, game: FromPath[str], data: JSONBody[Deck]) -> DeckVerdict:
+    """Whether a deck may be played."""
+    problems = services.games.find(game).deck_problems(data.hero, data.cards)
+    return DeckVerdict(not problems, tuple(problems))
+
+
+@get("/api/games/{game:str}/tutorial", sync_to_thread=False)
+def list_lessons(services: TheServices, game: FromPath[str]) -> list[Lesson]:
+    """The lessons of a game's first match."""
+    tutorial = services.games.find(game).tutorial
+    if tutorial is None:
+        raise Refusal("not-possible", f"{game} has no tutorial.")
+    return list(tutorial.lessons)
+
+
+@get("/health", sync_to_thread=False)
+def tell_health(services: TheServices) -> Health:
+    """That the server works."""
+    return Health("ok", version("rulekeeper"), len(services.rooms))
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False)
+def tell_metrics(request: AnyRequest, services: TheServices) -> bytes:
+    """The measurements, for whoever runs the server.
+
+    Players could see in them when others answer in secret.
+    """
+    if not (services.settings.public_metrics or is_this_machine(address_of(request))):
+        raise Refusal(
+            "not-possible",
+            "Measurements are told on the server's own machine only: read them there, or start it "
+            "with --public-metrics.",
+        )
+    return services.metrics.text()
+
+
+@get(["/", "/{path:path}"], sync_to_thread=False)
+def serve_page(request: AnyRequest, services: TheServices) -> Response[bytes]:
+    """A file of the page."""
+    path = str(request.path_params.get("path", ""))
+    if not services.page:
+        return Response(MISSING.encode(), media_type="text/plain; charset=utf-8", status_code=503)
+    found = services.page.find(path)
+    if found is None or path.startswith("/api/"):
+        raise NotFoundException("There is nothing here.")
+    headers = {"ETag": found.etag, "Cache-Control": found.cache_control}
+    if request.headers.get("if-none-match") == found.etag:
+        return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
+    return Response(found.content, headers=headers, media_type=found.media_type)
+
+
+ROUTES = (
+    list_games,
+    show_library,
+    search_rules,
+    show_rule,
+    list_bots,
+    list_decks,
+    list_deck_cards,
+    check_deck,
+    list_lessons,
+    tell_health,
+    tell_metrics,
+    serve_page,
+)

@@ -1,0 +1,1 @@
+"""Rooms, each of which is one match with its people, bots and clocks."""

@@ -1,0 +1,179 @@
+"""Setting matches up: from a form, from a tutorial, from a saved match, or once more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from io import StringIO
+from random import Random
+from secrets import randbelow
+from typing import TypeAlias
+
+from rulekeeper.core import notation, saving
+from rulekeeper.core.chance import SeededChance
+from rulekeeper.core.errors import NotationError, SetupError
+from rulekeeper.core.match import Match
+from rulekeeper.games.tutorials import LEARNER
+from rulekeeper.server.api import Clock, Created, ImportedMatch, NewMatch, NewSeat
+from rulekeeper.server.errors import Refusal
+from rulekeeper.server.hosted_games import HostedGame, HostedGames, check_seat_count
+from rulekeeper.server.rooms.seating import assign_seats
+from rulekeeper.server.store.records import (
+    MatchStatus,
+    SeatRecord,
+    SetUpRecord,
+    StoredAnswer,
+    StoredMatch,
+)
+from rulekeeper.server.tokens import new_match_name, new_secret
+
+LARGEST_SEED = 1 << 62
+"""Seeds are drawn below this: nobody can try them all."""
+
+MOST_ANSWERS = 20_000
+"""Answers of a saved match; the longest matches have a tenth of that."""
+
+NewMatchAndLinks: TypeAlias = tuple[StoredMatch, Created]
+
+
+def create_match(games: HostedGames, new: NewMatch, now: float) -> NewMatchAndLinks:
+    """The match of a form; raises `SetupError` or `Refusal` when there can be none."""
+    game = games.find(new.game)
+    options = {name: value for name, value in new.options.items() if value is not None}
+    check_seat_count(game.set_up, options, len(new.seats))
+    seats, links = assign_seats(new.seats)
+    match = _new(game, options, seats, now, quick=new.quick, clock=new.clock)
+    return match, Created(match.id, links)
+
+
+def create_tutorial(games: HostedGames, name: str, now: float) -> NewMatchAndLinks:
+    """The first match of a game, with lessons; raises `Refusal` when the game has none."""
+    game = games.find(name)
+    tutorial = game.tutorial
+    if tutorial is None:
+        raise Refusal("not-possible", f"{game.game.title} has no tutorial.")
+    seats, links = assign_seats(
+        [
+            NewSeat("me", "Learner") if who == LEARNER else NewSeat("bot", bot=who)
+            for who in tutorial.seats
+        ]
+    )
+    match = _new(game, tutorial.options, seats, now, seed=tutorial.seed, tutorial=True)
+    return match, Created(match.id, links)
+
+
+def create_rematch(
+    game: HostedGame, set_up: SetUpRecord, seats: Sequence[SeatRecord], now: float
+) -> StoredMatch:
+    """Another match of the same kind; the same tokens open its seats."""
+    seats = [
+        SeatRecord(
+            number=seat.number,
+            who=seat.who,
+            name=seat.name,
+            bot=seat.bot if seat.who == "bot" else None,
+            token_hash=seat.token_hash,
+            taken=seat.taken,
+            ask=seat.ask,
+        )
+        for seat in seats
+    ]
+    return _new(game, set_up.requested_options, seats, now, quick=set_up.quick, clock=set_up.clock)
+
+
+def import_match(games: HostedGames, imported: ImportedMatch, now: float) -> NewMatchAndLinks:
+    """A saved match, to be continued; raises `Refusal`, with the line, when it is damaged.
+
+    It gets a new seed: whoever has the save knows the old one.
+    """
+    seed = randbelow(LARGEST_SEED)
+    lines = StringIO(imported.text).readlines()
+    try:
+        header, entries = notation.read(lines)
+        answers = tuple(
+            StoredAnswer(entry.seat, entry.text)
+            for entry in entries
+            if isinstance(entry, notation.Answered)
+        )
+        if len(answers) > MOST_ANSWERS:
+            raise Refusal("too-large", f"A saved match has at most {MOST_ANSWERS} answers.")
+        game = games.find(header.game)
+        game.check_packs(header.packs)
+        match = saving.load(
+            lines, lambda _: game.game, chance=SeededChance(seed), listen=False, verify=True
+        )
+    except NotationError as error:
+        raise Refusal("malformed", f"This match cannot be read: {error}.") from None
+    seats, links = assign_seats(_seats_of(header, imported.seats))
+    set_up = _set_up(game, header.options, header.options, seed, now)
+    status = MatchStatus(
+        changed=now,
+        elapsed=float(header.elapsed),
+        turn=game.game.turn_number(match.table.state),
+        waiting=tuple(decision.seat for decision in match.decisions),
+    )
+    name = new_match_name()
+    stored = StoredMatch(id=name, set_up=set_up, status=status, seats=seats, answers=answers)
+    return stored, Created(name, links)
+
+
+def _seats_of(header: notation.Header, wanted: Sequence[NewSeat]) -> list[NewSeat]:
+    """Who continues a saved match: if nobody says, the first seat is mine, the rest friends'."""
+    if not wanted:
+        wanted = [NewSeat("friend" if number else "me") for number in range(len(header.seats))]
+    if len(wanted) != len(header.seats):
+        raise SetupError(f"This match has {len(header.seats)} seats, not {len(wanted)}.")
+    return [
+        NewSeat(seat.who, seat.name or (None if seat.who == "bot" else name), seat.bot)
+        for seat, name in zip(wanted, header.seats, strict=True)
+    ]
+
+
+def _new(
+    game: HostedGame,
+    requested: Mapping[str, object],
+    seats: Sequence[SeatRecord],
+    now: float,
+    *,
+    quick: bool = False,
+    clock: Clock | None = None,
+    seed: int | None = None,
+    tutorial: bool = False,
+) -> StoredMatch:
+    """A match before its first answer; raises `SetupError` when options and seats make none."""
+    seed = randbelow(LARGEST_SEED) if seed is None else seed
+    options = requested
+    if quick:
+        added = {**requested, **game.set_up.quick_options}
+        options = game.game.sampled_options(added, Random(seed))
+    match = Match.new(game.game, options, [seat.name for seat in seats], seed, listen=False)
+    return StoredMatch(
+        id=new_match_name(),
+        set_up=_set_up(game, options, requested, seed, now, quick, clock, tutorial),
+        status=MatchStatus(changed=now, waiting=tuple(d.seat for d in match.decisions)),
+        seats=tuple(seats),
+    )
+
+
+def _set_up(
+    game: HostedGame,
+    options: Mapping[str, object],
+    requested: Mapping[str, object],
+    seed: int,
+    now: float,
+    quick: bool = False,
+    clock: Clock | None = None,
+    tutorial: bool = False,
+) -> SetUpRecord:
+    return SetUpRecord(
+        game=game.game.name,
+        version=game.game.version,
+        packs=game.game.packs,
+        options=options,
+        requested_options=requested,
+        quick=quick,
+        seed=seed,
+        secret=new_secret(),
+        clock=clock,
+        tutorial=tutorial,
+        created=now,
+    )

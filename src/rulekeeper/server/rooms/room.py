@@ -1,0 +1,401 @@
+"""A room: one match that is being played, with its players and spectators.
+
+Every change happens under the room's lock and in the same order: the match changes, the change is
+stored, and only then is anybody told. When it cannot be stored, the match returns to what is
+stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+
+from rulekeeper.core.match import Decision
+from rulekeeper.core.past import played_again
+from rulekeeper.core.requests import CHANCE
+from rulekeeper.server.errors import RULES_FAIL, UNAVAILABLE, Refusal, StorageError
+from rulekeeper.server.hosted_games import AnyMatch, HostedGame
+from rulekeeper.server.messages import FromServer, Outcome, Seat, Seats, UndoWanted
+from rulekeeper.server.rooms.auto_pass import automatic_answer
+from rulekeeper.server.rooms.autoplay import Autoplay
+from rulekeeper.server.rooms.clocks import Clocks, TimeSpent
+from rulekeeper.server.rooms.live_match import LiveMatch
+from rulekeeper.server.rooms.observer_feed import ObserverFeed, TableStatus
+from rulekeeper.server.rooms.resignation import resignation_outcome
+from rulekeeper.server.rooms.room_context import Client, RoomContext, observer_of
+from rulekeeper.server.rooms.seating import DEFAULT_BOT, public_seats
+from rulekeeper.server.rooms.welcome import welcome
+from rulekeeper.server.store.records import Change, Remark, StoredMatch, UndoRequest
+from rulekeeper.server.store.repository import MOST_REMARKS
+
+log = structlog.get_logger()
+
+MIN_UNSTORED_SECONDS = 5.0
+"""Seconds of thinking that may be lost when the server is killed."""
+
+MIN_UNSTORED_SHARE = 0.01
+"""The same as a share of the clock's seconds: a clock of days is not stored all the time."""
+
+encode = msgspec.json.Encoder().encode
+
+
+class Room:
+    """One match with its people, bots and clocks."""
+
+    def __init__(self, stored: StoredMatch, game: HostedGame, context: RoomContext) -> None:
+        """Replay what is stored; raises `Refusal` when the rules have changed meanwhile."""
+        self.name = stored.id
+        self.set_up = stored.set_up
+        self.game = game
+        self.context = context
+        self.lock = asyncio.Lock()
+        self.clients: set[Client] = set()
+        self.seats = self._stored_seats = stored.seats
+        self.status = self._stored_status = stored.status
+        self.remarks = deque(stored.remarks, maxlen=MOST_REMARKS)
+        self._told_undo_request = self.undo_request
+        self.idle_since = context.clock()
+        self._feeds: dict[int, ObserverFeed] = {}
+        self.live = LiveMatch(
+            game.game,
+            stored.set_up,
+            [seat.name for seat in stored.seats],
+            stored.answers,
+            [seat.revision for seat in stored.seats],
+            stored.status.checkpoint,
+            elapsed=stored.status.elapsed,
+            clock=context.clock,
+        )
+        for note in self.match.notes:
+            log.warning("other rules", match=self.name, note=note)
+            self.remarks.append(Remark(None, "Rulekeeper", note, context.now()))
+        self.presenter = game.presenter(self.live.names)
+        spent = [TimeSpent(seat.open_spent, seat.covert_spent) for seat in stored.seats]
+        self.clocks = Clocks(stored.set_up.clock, spent, self.turn, context.clock)
+        self.autoplay = Autoplay(self)
+        self._told_seats = self.shown_seats
+
+    async def open(self) -> None:
+        """Start, or continue where the match stood: bots think, clocks run."""
+        async with self.lock:
+            self.answer_automatically()
+            if self.live.answers != self.live.stored:
+                await self.commit()
+            self._update_clocks()
+            self.autoplay.resume()
+
+    def close(self) -> None:
+        """Stop clocks and bots."""
+        self.autoplay.stop()
+
+    # -- how it stands ------------------------------------------------------------------------
+
+    @property
+    def match(self) -> AnyMatch:
+        """The match as it stands."""
+        return self.live.match
+
+    @property
+    def turn(self) -> int:
+        """Turns begun so far."""
+        return self.match.game.turn_number(self.match.table.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, by its rules or because somebody resigned."""
+        if self.status.outcome is not None:
+            return self.status.outcome
+        return outcome_by_rules(self.match)
+
+    def decision_of(self, seat: int) -> Decision | None:
+        """What a seat is asked, if anything."""
+        return None if self.outcome else self.match.decision_of(seat)
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """All that seats are asked now."""
+        return [] if self.outcome else [d for d in self.match.decisions if d.seat != CHANCE]
+
+    @property
+    def undo_request(self) -> UndoRequest | None:
+        """The request to go back that others still have to agree to, if there is one."""
+        return self.status.undo_request
+
+    def other_people(self, seat: int) -> list[int]:
+        """The seats of other people who have joined and play themselves."""
+        return [
+            other.number
+            for other in self.seats
+            if other.number != seat and other.taken and self.bot_of(other.number) is None
+        ]
+
+    def bot_of(self, seat: int) -> str | None:
+        """The bot that plays for a seat now: its own, or the default one while its time is up."""
+        bot = self.seats[seat].bot
+        return DEFAULT_BOT if bot is None and self.clocks.is_out_of_time(seat) else bot
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether people watch while only bots play."""
+        return bool(self.clients) and all(self.bot_of(seat.number) for seat in self.seats)
+
+    @property
+    def shown_seats(self) -> tuple[Seat, ...]:
+        """What everybody may know of the seats."""
+        seats = [replace(seat, bot=self.bot_of(seat.number)) for seat in self.seats]
+        return public_seats(seats, self.present)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nothing happens by itself."""
+        return not (self.clients or self.autoplay.is_active or self.lock.locked())
+
+    # -- changes ------------------------------------------------------------------------------
+
+    def change_seat(self, number: int, **changes: object) -> None:
+        """Change fields of a seat; the change counts once it is finished."""
+        self.seats = tuple(
+            replace(seat, **changes) if seat.number == number else seat for seat in self.seats
+        )
+
+    def resign(self, seat: int, because: str) -> None:
+        """Let the match end as lost for a seat; `because` goes on after the seat's name."""
+        reason = f"{self.seats[seat].name} {because}."
+        outcome = resignation_outcome(self.match, self.presenter, self.seats, seat, reason)
+        self.status = replace(self.status, outcome=outcome)
+
+    def request_undo(self, request: UndoRequest | None) -> None:
+        """Set or clear the request to go back."""
+        self.status = replace(self.status, undo_request=request)
+
+    async def finish(self, *, openly: bool = False) -> None:
+        """Store a change, then show it; raises `Refusal` if it cannot be stored.
+
+        `openly`: everybody may know that somebody has acted.
+        """
+        try:
+            self.answer_automatically()
+        except Exception:
+            log.exception("rules failed", match=self.name)
+            self.restore()
+            raise Refusal("not-possible", RULES_FAIL) from None
+        await self.commit(openly=openly)
+        self.tell()
+
+    def answer_automatically(self) -> None:
+        """Answer the questions that people need not be asked."""
+        asking = {
+            s.number for s in self.seats if s.ask == "always" and self.bot_of(s.number) is None
+        }
+        while True:
+            always_ask = self.match.always_ask
+            always_ask.clear()
+            always_ask.update(asking)
+            for decision in self.decisions:
+                if self.bot_of(decision.seat) is not None:
+                    continue
+                option = automatic_answer(decision, self.seats[decision.seat].ask)
+                if option is not None:
+                    self.live.choose(decision.seat, option)
+                    break
+            else:
+                return
+
+    async def commit(self, *, remark: Remark | None = None, openly: bool = False) -> None:
+        """Store what has changed; if that fails, raises `Refusal` and restores the match."""
+        self._update_clocks()
+        self.status = replace(
+            self.status,
+            changed=self.context.now() if openly else self.status.changed,
+            elapsed=self.live.elapsed,
+            turn=self.turn,
+            waiting=tuple(decision.seat for decision in self.decisions),
+            outcome=self.outcome,
+            undo_request=None if self._is_undo_request_settled else self.undo_request,
+            checkpoint=self.live.checkpoint,
+        )
+        self.seats = tuple(
+            replace(seat, revision=revision, open_spent=spent.open, covert_spent=spent.covert)
+            for seat, revision, spent in zip(
+                self.seats, self.live.revisions, self.clocks.spent(), strict=True
+            )
+        )
+        live, common = self.live, self.live.common_with_stored()
+        change = Change(
+            match=self.name,
+            status=self.status,
+            stored_answers=len(live.stored),
+            kept_answers=common,
+            answers=tuple(live.answers[common:]),
+            seats=tuple(
+                seat
+                for seat, stored in zip(self.seats, self._stored_seats, strict=True)
+                if seat != stored
+            ),
+            remarks=(remark,) if remark else (),
+        )
+        try:
+            await self.context.store.write(change)
+        except StorageError as error:
+            log.error("not stored", match=self.name, why=str(error))
+            self.restore()
+            self.autoplay.retry_later()
+            raise Refusal("unavailable", UNAVAILABLE) from None
+        live.mark_stored()
+        self._stored_seats, self._stored_status = self.seats, self.status
+        if remark:
+            self.remarks.append(remark)
+
+    @property
+    def _is_undo_request_settled(self) -> bool:
+        """Whether nobody has to agree any more: the match is over, or has gone back already."""
+        request = self.undo_request
+        return bool(request and (self.outcome or request.place >= len(self.live.answers)))
+
+    async def store_clocks(self, *, at_once: bool = False) -> None:
+        """Store the time spent on the open questions, once enough of it is not stored."""
+        if self.clocks.clock is None or self.outcome:
+            return
+        async with self.lock:
+            enough = max(MIN_UNSTORED_SECONDS, self.clocks.clock.seconds * MIN_UNSTORED_SHARE)
+            unstored = max(
+                spent.total - seat.open_spent - seat.covert_spent
+                for spent, seat in zip(self.clocks.spent(), self._stored_seats, strict=True)
+            )
+            if unstored >= enough or (at_once and unstored > 0):
+                with suppress(Refusal):
+                    await self.commit()
+
+    async def recover(self) -> None:
+        """Return to what is stored after something has failed half-way, and show it."""
+        async with self.lock:
+            self.restore()
+            self.tell()
+
+    def restore(self) -> None:
+        """Return to what is stored."""
+        self.seats, self.status = self._stored_seats, self._stored_status
+        names = [seat.name for seat in self.seats]
+        revisions = [seat.revision for seat in self.seats]
+        live = self.live
+        if (live.answers, [*live.names], live.revisions) != (live.stored, names, revisions):
+            live.restore(names, revisions)
+        self._update_clocks()
+
+    def _update_clocks(self) -> None:
+        """Run the clocks of those who are asked, once all who were invited have joined."""
+        asked = {d.seat: d.covert for d in self.decisions if self.seats[d.seat].bot is None}
+        is_complete = all(seat.taken for seat in self.seats)
+        self.clocks.update(asked if is_complete else {}, self.turn)
+
+    # -- messages -----------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """Send every observer what is new to it, and let bots and clocks continue."""
+        unchanged = self.live.take_unchanged_events()
+        self._tell_undo_request()
+        for feed in self._feeds.values():
+            if unchanged is not None:
+                feed.forget_after(unchanged)
+            try:
+                status = self._table_status(feed.observer)
+                table = feed.next_table(self.match, self.presenter, status)
+            except Exception:
+                log.exception("not shown", match=self.name, observer=feed.observer)
+                continue
+            if table is not None:
+                self.send(table, to=feed.observer)
+        if self.shown_seats != self._told_seats:
+            self.tell_seats()
+        self.autoplay.resume()
+
+    def send(self, message: FromServer, to: int | None = None) -> None:
+        """Send a message to everybody, or to one observer."""
+        data = encode(message)
+        for client in self.clients:
+            if to is None or observer_of(client) == to:
+                client.send(data)
+
+    def _tell_undo_request(self) -> None:
+        """Tell everybody of a request to go back, or that it is settled."""
+        old, new = self._told_undo_request, self.undo_request
+        self._told_undo_request = new
+        if (old and (old.seat, old.place)) != (new and (new.seat, new.place)):
+            self.send(UndoWanted(new.seat if new else None))
+
+    def tell_seats(self, *, renamed: bool = False) -> None:
+        """Tell everybody who sits where; after a change of names, describe the table again."""
+        if renamed:
+            self.presenter = self.game.presenter(self.live.names)
+            for feed in self._feeds.values():
+                feed.invalidate()
+        self._told_seats = self.shown_seats
+        self.send(Seats(self._told_seats))
+
+    def _table_status(self, observer: int) -> TableStatus:
+        decision = self.decision_of(observer) if observer >= 0 else None
+        is_asked = decision is not None and self.bot_of(observer) is None
+        return TableStatus(
+            asked=(self.live.decision_id(decision), decision) if decision and is_asked else None,
+            waiting=() if self.outcome else self.match.waiting_for(observer),
+            can_undo=not self.outcome and any(a.seat == observer for a in self.live.answers),
+            clocks=self.clocks.seen_by(observer, [s.number for s in self.seats if s.bot is None]),
+            outcome=self.outcome,
+        )
+
+    # -- clients ------------------------------------------------------------------------------
+
+    async def join(self, client: Client) -> None:
+        """Let a client in, and send it all that it may know."""
+        async with self.lock:
+            self.clients.add(client)
+            await self._take_seat(client)
+            await self._recall()
+            observer = observer_of(client)
+            status = self._table_status(observer)
+            if observer not in self._feeds:
+                feed = ObserverFeed(observer)
+                feed.next_table(self.match, self.presenter, status)
+                self._feeds[observer] = feed
+            for message in welcome(self, client, self._feeds[observer].full_table(status)):
+                client.send(encode(message))
+            if client.seat is not None:
+                self.tell_seats()
+
+    async def _recall(self) -> None:
+        """Play what came before the stored checkpoint, in a thread: the log shows all of it."""
+        if self.match.first_event:
+            self.live.complete(await asyncio.to_thread(played_again, self.match))
+
+    async def _take_seat(self, client: Client) -> None:
+        """Note that the link of a seat has been opened; it does no harm if this is not stored."""
+        if client.seat is not None and not self.seats[client.seat].taken:
+            self.change_seat(client.seat, taken=True)
+            with suppress(Refusal):
+                await self.commit()
+                self.autoplay.resume()
+
+    def leave(self, client: Client) -> None:
+        """Let a client go; the seat stays theirs."""
+        self.clients.discard(client)
+        if not any(observer_of(other) == observer_of(client) for other in self.clients):
+            self._feeds.pop(observer_of(client), None)
+            if client.seat is not None:
+                self.tell_seats()
+        self.idle_since = self.context.clock()
+
+    @property
+    def present(self) -> set[int]:
+        """The seats whose people are connected."""
+        return {client.seat for client in self.clients if client.seat is not None}
+
+
+def outcome_by_rules(match: AnyMatch) -> Outcome | None:
+    """How a match has ended by its rules, if it has."""
+    result = match.result
+    return Outcome(result.winners, result.reason, result.rule) if result else None

@@ -1,0 +1,1 @@
+"""Combat: combatants, attacks, conditions, effects."""

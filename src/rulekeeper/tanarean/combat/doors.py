@@ -1,0 +1,140 @@
+"""Attacks on doors: a locked door is opened by destroying it.
+
+A door is nobody's enemy: only Basic Attacks can be aimed at it, only passive powers affect it, and
+it is neither mobbed nor a matter of focus.
+Rules: arena.tile.door.3 to .9
+"""
+
+from rulekeeper.boards.masks import Square
+from rulekeeper.core.requests import Flow, Option, choose, roll
+from rulekeeper.core.verdict import No, Verdict
+from rulekeeper.tanarean.combat import combatevents as events
+from rulekeeper.tanarean.combat.attackwords import AttackCard, Damage
+from rulekeeper.tanarean.combat.battlebox import BattleTable, Moment
+from rulekeeper.tanarean.combat.carrying import Deed, carry_out
+from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, Strike
+from rulekeeper.tanarean.combat.combatoptions import DONE, AddCritical
+from rulekeeper.tanarean.combat.harm import CRITICAL_DAMAGE
+from rulekeeper.tanarean.combat.moments import open_window
+from rulekeeper.tanarean.combat.passives import EFFECT_RANGE, circles, stands_right
+from rulekeeper.tanarean.combat.position import battle_map, decider, kind_of, place
+from rulekeeper.tanarean.combat.striking import DIE, is_hit
+from rulekeeper.tanarean.grid.battlegrid import name_of
+from rulekeeper.tanarean.grid.sight import can_target, reaches
+from rulekeeper.tanarean.grid.tiles import Tile, TileKind
+
+DOOR_DEFENSE = 2
+"""Only a natural 1 misses a door. Rules: arena.tile.door.5"""
+
+_DOORS = (TileKind.DOOR, TileKind.LOCKED_DOOR)
+
+_SAFE_FROM_ATTACKS = {
+    TileKind.WALL: "arena.tile.wall.2",
+    TileKind.CHEST: "arena.tile.chest.3",
+    TileKind.LEVER: "arena.tile.lever.3",
+}
+
+
+def can_strike_door(table: BattleTable, who: int, card: AttackCard, square: Square) -> Verdict:
+    """Whether an attack can be aimed at the door on a square.
+
+    Rules: arena.tile.door.4, arena.tile.wall.2, arena.tile.chest.3, arena.tile.lever.3
+    """
+    tile = battle_map(table).tile_at(square)
+    if tile is None:
+        return No("arena.tile.door.4", f"There is no door at {name_of(square)}.")
+    if tile.kind not in _DOORS:
+        rule = _SAFE_FROM_ATTACKS.get(tile.kind, table.box.ids.enemy)
+        return No(rule, f"The {tile} cannot be attacked.")
+    if card.kind != "basic":
+        return No("arena.tile.door.4", f"{card.name} is no Basic Attack: only those strike doors.")
+    return can_target(battle_map(table), place(table, who), tile.mask, card.range)
+
+
+def doors_in_reach(table: BattleTable, who: int, card: AttackCard) -> list[Square]:
+    """The doors that an attack can be aimed at, each by its upper left square."""
+    if card.kind != "basic":
+        return []
+    the_map, own = battle_map(table), place(table, who)
+    return [tile.at for tile in the_map.doors if reaches(the_map, own, tile.mask, card.range)]
+
+
+def hit_points_of(table: BattleTable, tile: Tile) -> int:
+    """The hit points a door has left. Rules: arena.tile.door.7"""
+    return dict(table.state.doors).get(tile.at, tile.hit_points)
+
+
+def strike_door(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
+    """The strike of a Basic Attack on a door, and what comes of it.
+
+    Rules: arena.tile.door.4 to .9, arena.attack.basic.2, .3, arena.attack.hit.critical.1
+    """
+    tile = battle_map(table).tile_at(attack.door)
+    assert tile is not None
+    seat = decider(table, attack.attacker)
+    penalty = yield from circles(table, attack)
+    yield from open_window(table, Moment.ROLLING, "before the roll", table.box.ids.strike)
+    natural = yield from roll(DIE, seat, "strike")
+    result = natural + attack.roll_bonus + penalty
+    made = Strike(NOBODY, natural, result, DOOR_DEFENSE, is_hit(natural, result, DOOR_DEFENSE))
+    attack.strikes.append(made)
+    if table.listening:
+        table.tell(
+            events.DoorStruck(
+                rule="arena.tile.door.5",
+                attacker=attack.attacker,
+                square=tile.at,
+                roll=natural,
+                result=result,
+                hit=made.hit,
+            )
+        )
+    yield from open_window(table, Moment.ROLLED, "after the roll", table.box.ids.strike)
+    attack.strikes.pop()  # what comes of the strikes on combatants is no matter of a door
+    if not made.hit:
+        return
+    damage = table.box.cards[attack.card].damage
+    damage += yield from _passive(table, attack, tile)
+    if made.natural == DIE and not table.state.turn.critical:
+        options: list[Option] = [AddCritical(True), DONE]
+        answer = yield from choose(seat, "critical hit", options, table.box.ids.critical)
+        if isinstance(answer, AddCritical):
+            table.state.turn.critical = True
+            damage += CRITICAL_DAMAGE
+    _damage(table, tile, damage)
+
+
+def _damage(table: BattleTable, tile: Tile, damage: int) -> None:
+    """A door loses hit points; without any it leaves the grid. Rules: arena.tile.door.7, .9"""
+    state = table.state
+    left = max(0, hit_points_of(table, tile) - damage)
+    state.doors = [(square, hp) for square, hp in state.doors if square != tile.at]
+    if left:
+        state.doors.append((tile.at, left))
+    else:
+        state.opened.append(tile.at)
+    if table.listening:
+        table.tell(
+            events.DoorDamaged(rule="arena.tile.door.9", square=tile.at, amount=damage, hp=left)
+        )
+
+
+def _passive(table: BattleTable, attack: AttackInProgress, tile: Tile) -> Flow[int]:
+    """The attacker's passive power works on doors as well; the damage it adds to this one.
+
+    Rules: arena.tile.door.6, arena.hero.passive.2
+    """
+    attacker, turn = attack.attacker, table.state.turn
+    passive = kind_of(table, attacker).passive
+    if passive is None or passive.is_circle or attacker in turn.passives:
+        return 0
+    if not stands_right(table, passive, attacker, tile.mask):
+        return 0
+    turn.passives.append(attacker)
+    if table.listening:
+        table.tell(events.PassiveTriggered(rule=table.box.ids.passive, combatant=attacker))
+    at_door = [e for e in passive.effects if isinstance(e, Damage) and e.to == "target"]
+    deed = Deed.of(table, attacker, passive.name, EFFECT_RANGE)
+    deed.target_place = tile.mask
+    yield from carry_out(table, deed, [e for e in passive.effects if e not in at_door])
+    return sum(effect.amount for effect in at_door)

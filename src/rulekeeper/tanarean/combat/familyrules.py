@@ -1,0 +1,273 @@
+"""The two sets of rules for combat: where the games of the family differ, and what they cite."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from rulekeeper.tanarean.grid import gridrules
+from rulekeeper.tanarean.grid.gridrules import GridRules
+
+
+class CombatIds(Struct, frozen=True, kw_only=True):
+    """The ledger's id for each thing that combat refuses or tells of."""
+
+    alive: str
+    own_card: str
+    special_spent: str
+    special_ready: str
+    no_special: str
+    interrupt: str
+    interrupt_target: str
+    negated: str
+    immune_to_negation: str
+    declare: str
+    target_needed: str
+    forfeit: str
+    enemy: str
+    ally: str
+    not_twice: str
+    dead_target: str
+    area: str
+    slowed: str
+    benefit_move: str
+    drawback: str
+    reaction: str
+    reaction_adjacent: str
+    reaction_turn: str
+    reaction_once: str
+    hastened: str
+    focus: str
+    focus_alone: str
+    focus_square: str
+    strike: str
+    circle: str
+    passive: str
+    mob: str
+    critical: str
+    residual: str
+    one_residual: str = ""
+    damage: str
+    heal: str
+    no_heal_dead: str
+    no_regain: str
+    death: str
+    effect: str
+    effect_lost: str
+    duration: str
+    permanent: str
+    condition: str
+    cancelled: str
+    considered: str
+    immunity: str
+    forced: str
+    revive: str
+    revive_square: str
+    copy: str
+    control: str
+    remove: str
+    regain: str
+    lava: str
+    advanced: str
+
+
+class FamilyRules(Struct, frozen=True, kw_only=True):
+    """What one game rules about combat where the other rules otherwise.
+
+    Each field says what holds when it is true, or what the number means.
+    """
+
+    grid: GridRules
+    ids: CombatIds
+    advanced: bool = True
+    """Interrupts, reactions, focus and mob are in use. Rules: arena.mode.option.1"""
+    team_token: bool
+    """Special attacks need a team token that is "Special Ready", and flip it."""
+    reactions_roll: bool
+    """A reaction is an attack with a roll; otherwise it is damage that comes by itself."""
+    reaction_of_each: bool
+    """Each combatant may react once in a turn; otherwise the turn's owner meets one reaction."""
+    reactions_see: bool
+    """A reaction needs vision besides adjacency."""
+    may_forfeit: bool
+    """An invalid target may be declared on purpose; otherwise an attack needs a valid target."""
+    focus_from_start: bool
+    """Focus needs nobody near when the turn starts, the same square and a ranged attack; otherwise
+    no enemy near and in vision when the die is rolled."""
+    focus_distance: int
+    """So near is too near for focus, in squares."""
+    allies_break_mobs: bool
+    """Who has an ally adjacent cannot be mobbed."""
+    conditions_stack: bool
+    """Copies of a condition add up and opposites are set off; otherwise opposites cancel."""
+    strikes_damage_at_once: bool
+    """Passive and damage come with each strike; otherwise after all strikes."""
+    effects_once: bool
+    """The effects of an attack apply once; otherwise for each target that was hit."""
+    dies_before_strikes: bool
+    """Who falls before the first strike of an attack dies at once."""
+    no_healing_at_zero: bool
+    """Hit points stop at 0, and who has none in an attack regains none."""
+    residual_once: bool
+    """Residual damage is dealt once a turn; otherwise with every attack that misses."""
+    swamp_slows: bool
+    """Who stands on swamp or ruins is Slowed."""
+    passives_in_own_turn: bool
+    """Passives work in their bearer's own turn only, circles aside."""
+
+
+ARENA: Final = FamilyRules(
+    grid=gridrules.ARENA,
+    team_token=True,  # arena.attack.special.3
+    reactions_roll=True,  # arena.attack.reaction.9
+    reaction_of_each=True,  # arena.attack.reaction.6
+    reactions_see=False,  # arena.attack.reaction.1
+    may_forfeit=True,  # arena.attack.target.4
+    focus_from_start=True,  # arena.strike.focus.2, .4, .8
+    focus_distance=3,  # arena.strike.focus.2
+    allies_break_mobs=True,  # arena.strike.mob.4
+    conditions_stack=False,  # arena.condition.2, .3
+    strikes_damage_at_once=False,  # arena.attack.legit.6
+    effects_once=False,  # arena.attack.legit.6
+    dies_before_strikes=False,  # arena.death.1
+    no_healing_at_zero=False,  # arena.death.1
+    residual_once=True,  # arena.attack.miss.2
+    swamp_slows=True,  # arena.tile.swamp.3
+    passives_in_own_turn=False,  # arena.hero.passive.2
+    ids=CombatIds(
+        alive="arena.death.8",
+        own_card="arena.hero.attacks.1",
+        special_spent="arena.attack.special.2",
+        special_ready="arena.attack.special.3",
+        no_special="arena.effect.no-special.1",
+        interrupt="arena.attack.interrupt.1",
+        interrupt_target="arena.attack.legit.7",
+        negated="arena.effect.negate.1",
+        immune_to_negation="arena.effect.negate.2",
+        declare="arena.attack.declare.1",
+        target_needed="arena.attack.target.1",
+        forfeit="arena.attack.target.2",
+        enemy="arena.attack.legit.1",
+        ally="arena.attack.legit.2",
+        not_twice="arena.attack.legit.4",
+        dead_target="arena.attack.legit.8",
+        area="arena.attack.legit.area.1",
+        slowed="arena.attack.benefit.move.6",
+        benefit_move="arena.attack.benefit.move.1",
+        drawback="arena.attack.drawback.damage.1",
+        reaction="arena.attack.reaction.7",
+        reaction_adjacent="arena.attack.reaction.1",
+        reaction_turn="arena.attack.reaction.1",
+        reaction_once="arena.attack.reaction.6",
+        hastened="arena.condition.hastened.1",
+        focus="arena.strike.focus.3",
+        focus_alone="arena.strike.focus.2",
+        focus_square="arena.strike.focus.4",
+        strike="arena.strike.3",
+        circle="arena.strike.circle.3",
+        passive="arena.hero.passive.2",
+        mob="arena.strike.mob.2",
+        critical="arena.attack.hit.critical.1",
+        residual="arena.attack.miss.1",
+        one_residual="arena.attack.miss.2",
+        damage="arena.hero.hp.2",
+        heal="arena.hero.hp.3",
+        no_heal_dead="arena.death.2",
+        no_regain="arena.effect.no-regain.1",
+        death="arena.death.1",
+        effect="arena.attack.card.effects.1",
+        effect_lost="arena.effect.target.5",
+        duration="arena.effect.duration.2",
+        permanent="arena.effect.regain-special.2",
+        condition="arena.condition.1",
+        cancelled="arena.condition.2",
+        considered="arena.condition.5",
+        immunity="arena.effect.immunity.1",
+        forced="arena.effect.force-move.3",
+        revive="arena.effect.revive.1",
+        revive_square="arena.effect.revive.2",
+        copy="arena.effect.copy.1",
+        control="arena.effect.control.1",
+        remove="arena.effect.remove.1",
+        regain="arena.effect.regain-special.1",
+        lava="arena.tile.lava.2",
+        advanced="arena.mode.option.1",
+    ),
+)
+
+TANARES: Final = FamilyRules(
+    grid=gridrules.TANARES,
+    team_token=False,  # tanares.attack.special.2
+    reactions_roll=False,  # tanares.reaction.1, .3
+    reaction_of_each=False,  # tanares.reaction.21
+    reactions_see=True,  # tanares.reaction.10
+    may_forfeit=False,  # tanares.declare.3
+    focus_from_start=False,  # tanares.focus.2, .4, .5
+    focus_distance=3,  # tanares.focus.2
+    allies_break_mobs=False,  # tanares.mob.2
+    conditions_stack=True,  # tanares.condition.2
+    strikes_damage_at_once=True,  # tanares.timeline.4
+    effects_once=True,  # tanares.timeline.8
+    dies_before_strikes=True,  # tanares.timeline.7
+    no_healing_at_zero=True,  # tanares.hp.4, tanares.death.attack.3
+    residual_once=False,  # tanares.miss.2
+    swamp_slows=False,  # tanares.campaign.element.ruins.1
+    passives_in_own_turn=True,  # tanares.passive.2
+    ids=CombatIds(
+        alive="tanares.death.1",
+        own_card="tanares.attack.special.1",
+        special_spent="tanares.attack.special.2",
+        special_ready="tanares.attack.special.3",
+        no_special="tanares.attack.special.2",
+        interrupt="tanares.attack.interrupt.1",
+        interrupt_target="tanares.attack.interrupt.4",
+        negated="tanares.keyword.negate.2",
+        immune_to_negation="tanares.keyword.immunity.1",
+        declare="tanares.declare.1",
+        target_needed="tanares.declare.2",
+        forfeit="tanares.declare.3",
+        enemy="tanares.target.3",
+        ally="tanares.target.4",
+        not_twice="tanares.target.7",
+        dead_target="tanares.keyword.revive.3",
+        area="tanares.glossary.target.3",
+        slowed="tanares.condition.harmful.6",
+        benefit_move="tanares.keyword.self-move.4",
+        drawback="tanares.keyword.self-damage.1",
+        reaction="tanares.reaction.1",
+        reaction_adjacent="tanares.reaction.10",
+        reaction_turn="tanares.reaction.8",
+        reaction_once="tanares.reaction.21",
+        hastened="tanares.condition.helpful.6",
+        focus="tanares.focus.2",
+        focus_alone="tanares.focus.3",
+        focus_square="tanares.focus.3",
+        strike="tanares.strike.6",
+        circle="tanares.passive.7",
+        passive="tanares.passive.3",
+        mob="tanares.mob.2",
+        critical="tanares.hit.1",
+        residual="tanares.miss.2",
+        damage="tanares.hp.3",
+        heal="tanares.hp.5",
+        no_heal_dead="tanares.keyword.heal.4",
+        no_regain="tanares.keyword.heal-block.1",
+        death="tanares.death.attack.1",
+        effect="tanares.execution.3",
+        effect_lost="tanares.effect.target.5",
+        duration="tanares.duration.5",
+        permanent="tanares.duration.11",
+        condition="tanares.condition.1",
+        cancelled="tanares.condition.helpful.4",
+        considered="tanares.condition.5",
+        immunity="tanares.keyword.immunity.1",
+        forced="tanares.keyword.forced-move.5",
+        revive="tanares.keyword.revive.1",
+        revive_square="tanares.keyword.revive.3",
+        copy="tanares.effect.source.1",
+        control="tanares.keyword.control.1",
+        remove="tanares.keyword.dispel.1",
+        regain="tanares.keyword.regain-special.1",
+        lava="tanares.effect.source.8",
+        advanced="tanares.reaction.1",
+    ),
+)

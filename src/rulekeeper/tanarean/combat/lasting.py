@@ -1,0 +1,112 @@
+"""What lasts: effects are applied, expire, and are cleared away; a turn begins and ends.
+
+Rules: arena.effect.duration.1 to .6, arena.effect.immunity.1, .2, arena.condition.*;
+tanares.duration.*, tanares.condition.*
+"""
+
+from rulekeeper.tanarean.combat import combatevents as events
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.combatants import ActiveEffect, TurnMarks
+from rulekeeper.tanarean.combat.conditions import UNNUMBERED, copies, end_effect, opposite
+from rulekeeper.tanarean.combat.position import gap, side, standing
+
+
+def is_immune(table: BattleTable, who: int, team: int) -> bool:
+    """Whether effects that come from a team are lost on somebody.
+
+    Rules: arena.effect.immunity.1; tanares.keyword.immunity.1
+    """
+    return side(table, who) != team and bool(copies(table, who, "immune"))
+
+
+def apply(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
+    """Something lasts on somebody from now on, unless it is lost.
+
+    A permanent effect of the same card is not applied twice. Where conditions stack, those without
+    a number do not: opposites end each other.
+    Rules: arena.effect.duration.6, arena.effect.regain-special.2, arena.effect.immunity.1, .2;
+    tanares.condition.helpful.4, .7
+    """
+    combatant = table.state.combatants[bearer]
+    ids = table.box.ids
+    if not combatant.on_grid or is_immune(table, bearer, effect.team):
+        if table.listening:
+            table.tell(events.EffectLost(rule=ids.immunity, combatant=bearer))
+        return
+    if effect.lasts == "permanent" and any(
+        old.lasts == "permanent"
+        and (old.what, old.card, old.source, old.owner)
+        == (effect.what, effect.card, effect.source, effect.owner)
+        for old in combatant.effects
+    ):
+        if table.listening:
+            table.tell(events.EffectLost(rule=ids.permanent, combatant=bearer))
+        return
+    if table.box.rules.conditions_stack and any(effect.what in pair.value for pair in UNNUMBERED):
+        opposites = copies(table, bearer, opposite(effect.what))
+        if opposites:
+            end_effect(table, bearer, opposites[0])
+            return
+    combatant.effects.append(effect)
+    if table.listening:
+        table.tell(
+            events.EffectApplied(
+                rule=ids.effect,
+                combatant=bearer,
+                what=effect.what,
+                card=effect.card,
+                source=effect.source,
+            )
+        )
+
+
+def expire(table: BattleTable, owner: int) -> None:
+    """The turn of somebody starts, or would start if it lived: its temporary effects end.
+
+    Rules: arena.effect.duration.2, .4, arena.death.4; tanares.duration.5, .9
+    """
+    for bearer, combatant in enumerate(table.state.combatants):
+        for effect in list(combatant.effects):
+            if effect.owner == owner and effect.lasts == "temporary":
+                end_effect(table, bearer, effect)
+
+
+def begin_turn(table: BattleTable, who: int) -> None:
+    """A combatant's turn starts: effects expire, and it is noted who stands near.
+
+    Rules: arena.effect.duration.2, arena.strike.circle.2, arena.strike.focus.2
+    """
+    near, alone = [], True
+    for other in standing(table):
+        if other == who:
+            continue
+        squares = gap(table, who, other)
+        if squares == 1:
+            near.append(other)
+        if squares <= table.box.rules.focus_distance:
+            alone = False
+    table.state.turn = TurnMarks(
+        owner=who,
+        start_square=table.state.combatants[who].square,
+        near_at_start=near,
+        alone_at_start=alone,
+    )
+    if table.listening:
+        table.tell(events.TurnBegan(rule=table.box.ids.duration, combatant=who))
+    expire(table, who)
+
+
+def focus(table: BattleTable) -> None:
+    """The turn's owner gives its Move Action up to focus. Rules: arena.strike.focus.3"""
+    turn = table.state.turn
+    turn.focused = True
+    if table.listening:
+        table.tell(events.Focused(rule=table.box.ids.focus, combatant=turn.owner))
+
+
+def end_turn(table: BattleTable) -> None:
+    """The turn ends, and with it what lasts only so long. Rules: arena.effect.duration.1"""
+    for bearer, combatant in enumerate(table.state.combatants):
+        for effect in list(combatant.effects):
+            if effect.lasts == "turn":
+                end_effect(table, bearer, effect)

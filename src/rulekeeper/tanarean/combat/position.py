@@ -1,0 +1,256 @@
+"""Who stands where, who is whose ally or enemy, who surrounds whom."""
+
+from collections.abc import Iterable
+
+from rulekeeper.boards.masks import Mask
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.tanarean.combat.attackwords import AttackCard, Side
+from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
+from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.grid.battlegrid import GRID, footprint, name_of
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.sight import distance, do_see
+
+
+def battle_map(table: BattleTable) -> BattleMap:
+    """The map as it is now, without the tiles that have left the grid."""
+    return table.box.map_of(table.state)
+
+
+def kind_of(table: BattleTable, who: int) -> CombatantKind:
+    """What is printed for a combatant."""
+    return table.box.kind_of(table.state, who)
+
+
+def name(table: BattleTable, who: int) -> str:
+    """The name of a combatant."""
+    return kind_of(table, who).name
+
+
+def place(table: BattleTable, who: int) -> Mask:
+    """The squares of a combatant; those where it died, once dead. Rules: arena.death.7"""
+    combatant = table.state.combatants[who]
+    square = combatant.square if combatant.square >= 0 else combatant.square_of_death
+    if table.box.all_small:
+        return 1 << square
+    return footprint(square, kind_of(table, who).size)
+
+
+def places(table: BattleTable, many: Iterable[int]) -> Mask:
+    """The squares of several combatants."""
+    mask = 0
+    for who in many:
+        mask |= place(table, who)
+    return mask
+
+
+def standing(table: BattleTable) -> list[int]:
+    """All combatants on the grid."""
+    return [who for who, c in enumerate(table.state.combatants) if c.square >= 0]
+
+
+def side(table: BattleTable, who: int) -> int:
+    """The team a combatant is with now: its controller's while controlled.
+
+    Rules: arena.effect.control.3, tanares.keyword.control.5
+    """
+    combatant = table.state.combatants[who]
+    if combatant.controller >= 0:
+        return side(table, combatant.controller)
+    return combatant.team
+
+
+def controllers(table: BattleTable, who: int) -> list[int]:
+    """Who controls somebody, who controls that one, and so on."""
+    chain: list[int] = []
+    while (who := table.state.combatants[who].controller) != NOBODY:
+        chain.append(who)
+    return chain
+
+
+def decider(table: BattleTable, who: int) -> int:
+    """The seat that decides for a combatant. Rules: arena.effect.control.1"""
+    combatant = table.state.combatants[who]
+    if combatant.controller != NOBODY:
+        return decider(table, combatant.controller)
+    return combatant.seat
+
+
+def are_enemies(table: BattleTable, one: int, other: int) -> bool:
+    """Whether two combatants are with different teams now."""
+    return side(table, one) != side(table, other)
+
+
+def enemies(table: BattleTable, who: int) -> list[int]:
+    """The enemies of a combatant on the grid."""
+    return opponents(table, side(table, who))
+
+
+def opponents(table: BattleTable, team: int) -> list[int]:
+    """All on the grid who are not with a team now."""
+    return [
+        other
+        for other, combatant in enumerate(table.state.combatants)
+        if combatant.square >= 0
+        and (combatant.team if combatant.controller < 0 else side(table, other)) != team
+    ]
+
+
+def allies(table: BattleTable, who: int) -> list[int]:
+    """The allies of a combatant on the grid, without itself. Rules: arena.attack.legit.2"""
+    own = side(table, who)
+    return [other for other in standing(table) if other != who and side(table, other) == own]
+
+
+def is_of(table: BattleTable, other: int, which: Side, who: int) -> bool:
+    """Whether a combatant is of a side, seen from another one."""
+    if which == "anybody":
+        return True
+    if which == "enemy":
+        return are_enemies(table, who, other)
+    return not are_enemies(table, who, other) and (which == "hero" or other != who)
+
+
+def gap(table: BattleTable, one: int, other: int) -> int:
+    """The distance between two combatants in squares."""
+    if table.box.all_small:
+        one_there, other_there = table.state.combatants[one], table.state.combatants[other]
+        if one_there.square >= 0 and other_there.square >= 0:
+            return GRID.chebyshev(one_there.square, other_there.square)
+    return distance(place(table, one), place(table, other))
+
+
+def adjacent(table: BattleTable, one: int, other: int) -> bool:
+    """Whether two combatants are on adjacent squares."""
+    return gap(table, one, other) == 1
+
+
+def sees(table: BattleTable, one: int, other: int) -> bool:
+    """Whether two combatants see each other."""
+    return do_see(battle_map(table), place(table, one), place(table, other))
+
+
+def mover(table: BattleTable, who: int, points: int, by: int, *, own_will: bool) -> Mover:
+    """A combatant about to be moved by another one, or by itself.
+
+    Who passes whom is seen from `by`; swamp counts, and stops, only who moves of its own will.
+    Rules: arena.attack.benefit.move.1, arena.effect.force-move.1, .3
+    """
+    team = side(table, by)
+    allied = hostile = 0
+    for other in standing(table):
+        if other == who:
+            continue
+        if side(table, other) == team:
+            allied |= place(table, other)
+        else:
+            hostile |= place(table, other)
+    kind = kind_of(table, who)
+    heeds_difficult = own_will and kind.heeds_swamp
+    holding = heeds_difficult and table.box.rules.swamp_slows
+    return Mover(
+        at=table.state.combatants[who].square,
+        points=points,
+        allies=allied,
+        enemies=hostile,
+        size=kind.size,
+        heeds_difficult=heeds_difficult,
+        teleports=False,
+        halts=battle_map(table).swamp if holding else 0,
+    )
+
+
+def without_advanced(table: BattleTable, what: str) -> No:
+    """The verdict on what is played without. Rules: arena.mode.option.1"""
+    return No(table.box.ids.advanced, f"{what} is left out: it is an advanced rule.")
+
+
+def can_mob(table: BattleTable, attacker: int, target: int) -> Verdict:
+    """Whether an attacker is one of those who mob a target.
+
+    Rules: arena.strike.mob.1 to .4; tanares.mob.1 to .5
+    """
+    rule = table.box.ids.mob
+    if not table.box.rules.advanced:
+        return without_advanced(table, "Mob")
+    if not are_enemies(table, attacker, target):
+        return No(rule, "Allies never mob each other.")
+    if not kind_of(table, attacker).mobs:
+        return No(rule, f"{name(table, attacker)} never mobs.")
+    if not adjacent(table, attacker, target):
+        return No(rule, f"{name(table, attacker)} is not adjacent to {name(table, target)}.")
+    if table.box.rules.allies_break_mobs:
+        for ally in allies(table, target):
+            if adjacent(table, ally, target):
+                return No(
+                    rule,
+                    f"{name(table, target)} has an ally adjacent to it: {name(table, ally)}.",
+                )
+    if mob_partner(table, attacker, target) != NOBODY:
+        return YES
+    return No(
+        rule,
+        f"No other enemy of {name(table, target)} is adjacent to it "
+        f"without being adjacent to {name(table, attacker)} too.",
+    )
+
+
+def mob_partner(table: BattleTable, attacker: int, target: int) -> int:
+    """Who is beside a target on another side of it than the attacker; NOBODY if nobody is.
+
+    Rules: arena.strike.mob.1, .3; tanares.mob.1
+    """
+    for partner in allies(table, attacker):
+        if (
+            kind_of(table, partner).mobs
+            and adjacent(table, partner, target)
+            and not adjacent(table, partner, attacker)
+        ):
+            return partner
+    return NOBODY
+
+
+def can_focus(table: BattleTable, who: int) -> Verdict:
+    """Whether the turn's owner may give its Move Action up to focus; points are not looked at.
+
+    Rules: arena.strike.focus.2, .3, .7; tanares.focus.2, tanares.move.focus.1
+    """
+    ids, turn = table.box.ids, table.state.turn
+    if not table.box.rules.advanced:
+        return without_advanced(table, "Focus")
+    if turn.owner != who:
+        return No(ids.focus, f"{name(table, who)} has no Move Action to give up: not its turn.")
+    if table.box.rules.focus_from_start and not turn.alone_at_start:
+        return No(
+            ids.focus_alone,
+            f"{name(table, who)} started its turn with somebody within "
+            f"{table.box.rules.focus_distance} squares.",
+        )
+    return YES
+
+
+def is_focused(table: BattleTable, who: int, card: AttackCard) -> Verdict:
+    """Whether a strike rolled now would be focused.
+
+    Rules: arena.strike.focus.3, .4, .6, .8; tanares.focus.2 to .5
+    """
+    ids, turn, rules = table.box.ids, table.state.turn, table.box.rules
+    if turn.owner != who or not turn.focused or turn.focus_lost:
+        return No(ids.focus, f"{name(table, who)} is not focused.")
+    if rules.focus_from_start:
+        if not card.ranged:
+            return No(ids.focus, f"{card.name} is a melee attack: only ranged ones can be focused.")
+        if table.state.combatants[who].square != turn.start_square:
+            return No(
+                ids.focus_square,
+                f"{name(table, who)} has left {name_of(turn.start_square)}, where it started.",
+            )
+        return YES
+    for enemy in enemies(table, who):
+        if gap(table, who, enemy) <= rules.focus_distance and sees(table, who, enemy):
+            return No(
+                ids.focus_alone,
+                f"{name(table, enemy)} is within {rules.focus_distance} squares and in vision.",
+            )
+    return YES

@@ -1,0 +1,127 @@
+"""The Striking Phase: circles, the roll, what modifies it, hit or miss.
+
+Rules: arena.strike.*, arena.condition.*; tanares.strike.*, tanares.modifier.*, tanares.focus.*,
+tanares.mob.*
+"""
+
+from rulekeeper.core.requests import Flow, roll
+from rulekeeper.tanarean.combat import combatevents as events
+from rulekeeper.tanarean.combat.battlebox import BattleTable, Moment
+from rulekeeper.tanarean.combat.combatants import AttackInProgress, Strike
+from rulekeeper.tanarean.combat.conditions import Pair, consider, counted, do_cancel
+from rulekeeper.tanarean.combat.moments import open_window
+from rulekeeper.tanarean.combat.passives import circles
+from rulekeeper.tanarean.combat.position import (
+    are_enemies,
+    can_mob,
+    decider,
+    is_focused,
+    kind_of,
+    mob_partner,
+    name,
+)
+
+DIE = 20
+"""Rules: arena.strike.1, tanares.strike.2"""
+
+
+def strike(table: BattleTable, attack: AttackInProgress, target: int) -> Flow[Strike]:
+    """One strike: roll, modify, compare with the target's Defense.
+
+    Rules: arena.strike.1 to .3, arena.strike.modifier.1; tanares.strike.2 to .9
+    """
+    attack.aim = target
+    penalty = yield from circles(table, attack)
+    yield from open_window(table, Moment.ROLLING, "before the roll", table.box.ids.strike)
+    rolls = yield from _rolls(table, attack)
+    natural = rolls[0] if len(rolls) == 1 else rolls[-1]
+    result = natural + attack.roll_bonus + penalty
+    defense = _defense(table, attack, target)
+    made = Strike(target, natural, result, defense, is_hit(natural, result, defense))
+    attack.strikes.append(made)
+    if table.listening:
+        table.tell(
+            events.Struck(
+                rule=table.box.ids.strike,
+                attacker=attack.attacker,
+                target=target,
+                rolls=rolls,
+                result=result,
+                defense=defense,
+                hit=made.hit,
+            )
+        )
+    yield from open_window(table, Moment.ROLLED, "after the roll", table.box.ids.strike)
+    return made
+
+
+def is_hit(natural: int, result: int, defense: int) -> bool:
+    """Whether a strike succeeds: a natural 1 always misses, a natural 20 always hits.
+
+    Rules: arena.strike.3, .4
+    """
+    return natural != 1 and (natural == DIE or result >= defense)
+
+
+def _rolls(table: BattleTable, attack: AttackInProgress) -> Flow[list[int]]:
+    """The faces rolled; of two the one that counts comes last.
+
+    Rules: arena.condition.cursed.1, .2, arena.condition.blessed.1, .2, arena.tile.altar.1
+    """
+    seat = decider(table, attack.attacker)
+    luck = 0
+    if table.box.cards[attack.card].kind == "primary":
+        luck = consider(table, attack.attacker, Pair.ROLLS, attack)
+    rolls = [(yield from roll(DIE, seat, "strike"))]
+    if luck:
+        rolls.append((yield from roll(DIE, seat, "strike")))
+        rolls.sort(reverse=luck < 0)
+    return rolls
+
+
+def _defense(table: BattleTable, attack: AttackInProgress, target: int) -> int:
+    """The Defense a strike meets: conditions, mob and focus included.
+
+    Rules: arena.condition.exposed.1, .2, arena.condition.protected.1, .2, arena.strike.focus.1,
+    .8, arena.strike.mob.1; tanares.modifier.3, .5
+    """
+    change = consider(
+        table,
+        target,
+        Pair.DEFENSE,
+        attack,
+        effects_count=are_enemies(table, attack.attacker, target),
+        exposed_by=exposed_by(table, attack, target),
+    )
+    return kind_of(table, target).defense + change
+
+
+def exposed_by(table: BattleTable, attack: AttackInProgress, target: int) -> list[str]:
+    """Mob and focus, as far as a strike now has them. Rules: arena.strike.focus.1, .mob.1"""
+    attacker, found = attack.attacker, []
+    if can_mob(table, attacker, target):
+        partner = name(table, mob_partner(table, attacker, target))
+        found.append(f"mobbed by {name(table, attacker)} and {partner}")
+    if is_focused(table, attacker, table.box.cards[attack.card]):
+        found.append("focused")
+    return found
+
+
+def foreseen_defense(table: BattleTable, attack: AttackInProgress, target: int) -> int:
+    """The Defense that a strike rolled now would meet, which nothing is used up by.
+
+    Rules: arena.condition.2 to .4
+    """
+    found = counted(
+        table,
+        target,
+        Pair.DEFENSE,
+        attack,
+        effects_count=are_enemies(table, attack.attacker, target),
+        exposed_by=exposed_by(table, attack, target),
+    )
+    change = 0
+    if not do_cancel(table, Pair.DEFENSE, found):
+        considered = table.state.turn.considered
+        change = sum(e.change for e in found if (target, e.condition) not in considered)
+    return kind_of(table, target).defense + change

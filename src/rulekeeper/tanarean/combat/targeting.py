@@ -1,0 +1,159 @@
+"""Declaration of Target: whom an attack strikes, in which order, or that it strikes nobody.
+
+Rules: arena.attack.target.*, arena.attack.legit.*; tanares.target.*, tanares.declare.3
+"""
+
+from rulekeeper.core.requests import Flow, Option, choose
+from rulekeeper.tanarean.combat import combatevents as events
+from rulekeeper.tanarean.combat.attackwords import Answered, Area, AttackCard, Chosen, Line
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.combatants import NOWHERE, AttackInProgress
+from rulekeeper.tanarean.combat.combatoptions import (
+    DONE,
+    FORFEIT,
+    Along,
+    Centre,
+    Target,
+    TargetDoor,
+)
+from rulekeeper.tanarean.combat.doors import doors_in_reach
+from rulekeeper.tanarean.combat.permission import areas, lines, valid_targets
+from rulekeeper.tanarean.combat.position import decider
+
+
+def declare_targets(
+    table: BattleTable, attack: AttackInProgress, *, one_by_one: bool
+) -> Flow[None]:
+    """The attacker declares its targets in the order of the strikes; none when it forfeits.
+
+    An Interrupt and a reaction have no choice. With `one_by_one` a single target is declared, who
+    was not struck before. Rules: arena.attack.target.1, .2, .4, arena.attack.legit.1 to .7;
+    tanares.target.1, .8, .9
+    """
+    card = table.box.cards[attack.card]
+    attack.targets, attack.door = [], NOWHERE
+    if isinstance(card.target, Area):
+        yield from _area(table, attack, card)
+    elif isinstance(card.target, Line):
+        yield from _line(table, attack, card)
+    else:
+        most = card.target.most if isinstance(card.target, Chosen) else 1
+        yield from _chosen(table, attack, card, 1 if one_by_one else most)
+    if not table.listening:
+        return
+    if attack.targets:
+        table.tell(
+            events.TargetsDeclared(
+                rule=table.box.ids.target_needed,
+                attacker=attack.attacker,
+                targets=list(attack.targets),
+            )
+        )
+    elif attack.door == NOWHERE and not attack.strikes:
+        table.tell(events.StrikeForfeited(rule=table.box.ids.forfeit, attacker=attack.attacker))
+
+
+def _chosen(
+    table: BattleTable, attack: AttackInProgress, card: AttackCard, most: int
+) -> Flow[None]:
+    struck = [made.target for made in attack.strikes]
+    valid = [
+        target
+        for target in valid_targets(table, attack.attacker, card, attack.answers)
+        if target not in struck
+    ]
+    doors = doors_in_reach(table, attack.attacker, card)
+    if doors:
+        yield from _combatant_or_door(table, attack, valid, doors)
+    else:
+        is_forced = isinstance(card.target, Answered)
+        yield from _in_order(table, attack, valid, most, is_forced=is_forced)
+
+
+def _combatant_or_door(
+    table: BattleTable, attack: AttackInProgress, valid: list[int], doors: list[int]
+) -> Flow[None]:
+    """A Basic Attack is aimed at an enemy or at a door. Rules: arena.tile.door.4"""
+    options: list[Option] = [*map(Target, valid), *map(TargetDoor, doors)]
+    if table.box.rules.may_forfeit:
+        options.append(FORFEIT)
+    answer = yield from choose(
+        decider(table, attack.attacker), "target", options, table.box.ids.target_needed
+    )
+    if isinstance(answer, Target):
+        attack.targets.append(answer.combatant)
+    elif isinstance(answer, TargetDoor):
+        attack.door = answer.square
+
+
+def _in_order(
+    table: BattleTable,
+    attack: AttackInProgress,
+    valid: list[int],
+    most: int,
+    *,
+    is_forced: bool = False,
+) -> Flow[None]:
+    """Declare some of the valid targets one after the other, each once.
+
+    Rules: arena.attack.legit.3 to .5; tanares.target.6, .7
+    """
+    left = list(valid)
+    while left and len(attack.targets) < most:
+        options: list[Option] = [Target(target) for target in left]
+        if attack.targets:
+            options.append(DONE)
+        elif table.box.rules.may_forfeit and not is_forced:
+            options.append(FORFEIT)
+        answer = yield from choose(
+            decider(table, attack.attacker), "target", options, table.box.ids.target_needed
+        )
+        if not isinstance(answer, Target):
+            return
+        attack.targets.append(answer.combatant)
+        left.remove(answer.combatant)
+
+
+def _area(table: BattleTable, attack: AttackInProgress, card: AttackCard) -> Flow[None]:
+    """Point to a central square; everybody in its area is struck.
+
+    Rules: arena.attack.legit.area.1 to .4
+    """
+    found = areas(table, attack.attacker, card)
+    options: list[Option] = [Centre(centre) for centre in found]
+    if table.box.rules.may_forfeit or not options:
+        options.append(FORFEIT)
+    answer = yield from choose(
+        decider(table, attack.attacker), "centre", options, table.box.ids.area
+    )
+    if isinstance(answer, Centre):
+        attack.centre = answer.square
+        yield from _all_in_order(table, attack, found[answer.square])
+
+
+def _line(table: BattleTable, attack: AttackInProgress, card: AttackCard) -> Flow[None]:
+    """Choose one of the eight lines; every enemy on it is struck.
+
+    Rules: arena.attack.legit.line.1, .2
+    """
+    found = lines(table, attack.attacker, card)
+    options: list[Option] = [Along(direction) for direction in found]
+    if table.box.rules.may_forfeit or not options:
+        options.append(FORFEIT)
+    answer = yield from choose(
+        decider(table, attack.attacker), "line", options, table.box.rules.grid.ids.line
+    )
+    if isinstance(answer, Along):
+        yield from _all_in_order(table, attack, found[answer.direction])
+
+
+def _all_in_order(table: BattleTable, attack: AttackInProgress, struck: list[int]) -> Flow[None]:
+    """All of these are targets; the attacker says in which order. Rules: arena.attack.legit.5"""
+    left = list(struck)
+    while left:
+        options = [Target(target) for target in left]
+        answer = yield from choose(
+            decider(table, attack.attacker), "order", options, table.box.ids.not_twice
+        )
+        attack.targets.append(answer.combatant)
+        left.remove(answer.combatant)

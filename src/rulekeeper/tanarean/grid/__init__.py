@@ -1,0 +1,1 @@
+"""The battle grid: tiles, maps, sight, movement."""

@@ -1,0 +1,381 @@
+"""Movement: a single step, all squares in reach, sidesteps and teleports.
+
+Figures are masks: `allies` are the squares that the mover may pass but not stop on, `enemies` those
+it may not enter, its own squares left out. For a move that somebody else forces they are the
+squares of that one's allies and enemies.
+
+Rules: arena.move.step.*, arena.move.sidestep.*, arena.move.limit.*, arena.effect.force-move.*,
+arena.attack.benefit.move.1, arena.tile.portal.*, arena.tile.swamp.*; tanares.move.move.*,
+tanares.move.sidestep.*, tanares.move.restriction.*
+"""
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulekeeper.boards.footprint import anchors_inside, anchors_touching, shifted
+from rulekeeper.boards.masks import Mask, Square, squares_of
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.tanarean.grid.battlegrid import (
+    COLUMNS,
+    GRID,
+    ROWS,
+    footprint,
+    in_reading_order,
+    name_of,
+    place_of,
+)
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.passages import (
+    Passages,
+    are_one_step_apart,
+    passages,
+    passed_corners,
+    unburnt,
+)
+
+FAR_AWAY: Final = 99
+"""More steps than any way on the grid takes."""
+
+_FEW_POINTS: Final = 6
+"""Those of most Move Actions."""
+
+_EVERYWHERE: Final = 2 * COLUMNS * ROWS  # more points than any way on the grid costs
+
+
+class Mover(Struct, frozen=True, kw_only=True, gc=False):
+    """Who moves, how far, and among whom.
+
+    `at` is the anchor of a figure of `size` x `size` squares. `heeds_difficult` is off where swamp
+    costs nothing extra, as in a forced move; `teleports` is on where points are movement points and
+    so can be spent on a portal. `halts` are squares that end the movement when entered; who
+    `shuns_lava` takes no step that burns.
+    """
+
+    at: Square
+    points: int
+    allies: Mask = 0
+    enemies: Mask = 0
+    size: int = 1
+    heeds_difficult: bool = True
+    teleports: bool = True
+    halts: Mask = 0
+    shuns_lava: bool = False
+
+
+class Reach(Struct, frozen=True, gc=False):
+    """What a mover can reach: the anchors `within` 0 points, within 1 and so on, all of them last.
+
+    `stops` are those where the mover may end.
+    """
+
+    within: tuple[Mask, ...]
+    stops: Mask
+
+    @property
+    def layers(self) -> dict[int, Mask]:
+        """The anchors by the cheapest cost of each, cheapest first."""
+        found = {0: self.within[0]}
+        for cost, (less, mask) in enumerate(pairwise(self.within), start=1):
+            if mask != less:
+                found[cost] = mask ^ less
+        return found
+
+    def cost(self, square: Square) -> int | None:
+        """The cheapest cost of being at an anchor, if only in passing; None out of reach."""
+        for cost, mask in enumerate(self.within):
+            if mask >> square & 1:
+                return cost
+        return None
+
+    def costs(self) -> dict[Square, int]:
+        """The cheapest cost of each anchor where the mover may end, cheapest first."""
+        return {
+            square: cost
+            for cost, layer in self.layers.items()
+            for square in squares_of(layer & self.stops)
+        }
+
+
+def passages_of(battle_map: BattleMap, mover: Mover) -> Passages:
+    """The steps that a mover can make on a map, figures left aside."""
+    found = passages(battle_map, mover.size, mover.heeds_difficult, mover.teleports)
+    return unburnt(found) if mover.shuns_lava else found
+
+
+def open_to(mover: Mover) -> Mask:
+    """The anchors from which a mover covers no enemy's square."""
+    if mover.size == 1:
+        return ~mover.enemies
+    return ~anchors_touching(GRID, mover.enemies, mover.size)
+
+
+def stops_of(mover: Mover) -> Mask:
+    """The anchors from which a mover covers nobody's square. Rules: arena.move.limit.4"""
+    if mover.size == 1:
+        return ~(mover.allies | mover.enemies)
+    return ~anchors_touching(GRID, mover.allies | mover.enemies, mover.size)
+
+
+def reach(battle_map: BattleMap, mover: Mover) -> Reach:
+    """Everything that a mover can reach, and what it costs.
+
+    Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5, arena.tile.swamp.2, .5,
+    arena.tile.portal.1, .5
+    """
+    passable = passages_of(battle_map, mover)
+    in_the_way = ~open_to(mover) | mover.halts
+    if passable.portals:
+        in_the_way |= mover.allies  # where one stands, nobody arrives
+    in_the_way &= ~(1 << mover.at)
+    within = _alone(passable, mover.at)[: mover.points + 1]
+    if within[-1] & in_the_way or mover.points > _FEW_POINTS:
+        undisturbed = [mask for mask in within if not mask & in_the_way]
+        within = _flood(passable, mover, undisturbed)
+    return Reach(within, within[-1] & stops_of(mover))
+
+
+@lru_cache(maxsize=1 << 13)  # most moves meet nobody, or only after some steps
+def _alone(passable: Passages, at: Square) -> tuple[Mask, ...]:
+    """What a mover with few points reaches if no other figure and no halt is in its way."""
+    return _flood(passable, Mover(at=at, points=_FEW_POINTS), [1 << at])
+
+
+def _flood(passable: Passages, mover: Mover, within: list[Mask]) -> tuple[Mask, ...]:
+    """The anchors within each number of points, as `Reach` keeps them; the first are known."""
+    stops, stride = stops_of(mover), GRID.stride
+    *_, earlier, before, reached = 0, 0, *within
+    layer = reached ^ before
+    # Where steps that cost 2 lead from the layer before the last.
+    later = _slow_steps(passable, before ^ earlier)
+    free = passable.standing & open_to(mover) & ~reached
+    for cost in range(len(within) - 1, mover.points):
+        leaving = layer & ~mover.halts if mover.halts and cost else layer
+        near, later = later, 0
+        # On open ground all steps at once: this is asked all the time.
+        if easy := leaving & passable.open_ground:
+            row = easy | easy << 1 | easy >> 1
+            near |= row | row << stride | row >> stride
+        if hard := leaving & passable.hard_ground:
+            for offset, cheap in passable.upwards:
+                near |= (hard & cheap) << offset
+            for offset, cheap in passable.downwards:
+                near |= (hard & cheap) >> offset
+            if hard & passable.slow_ground:
+                later = _slow_steps(passable, hard)
+        for portal in passable.portals:
+            if leaving & portal:
+                near |= teleports_from(passable, portal) & stops
+        layer = near & free
+        if not (layer or later):
+            break
+        reached |= layer
+        free ^= layer
+        within.append(reached)
+    return tuple(within)
+
+
+def _slow_steps(passable: Passages, layer: Mask) -> Mask:
+    """Where the steps that cost 2 lead from some anchors."""
+    found = 0
+    for way in passable.ways:
+        if sources := layer & way.dear:
+            found |= shifted(sources, way.offset)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def steps_between(passable: Passages, source: Square) -> bytes:
+    """The steps from an anchor to every other one by its number, figures and costs left aside.
+
+    Anchors that cannot be reached are `FAR_AWAY`.
+    """
+    distances = bytearray([FAR_AWAY]) * (GRID.full.bit_length() + 1)
+    layer, unreached, steps = 1 << source, passable.standing & ~(1 << source), 0
+    while layer:
+        for square in squares_of(layer):
+            distances[square] = steps
+        near = 0
+        for way in passable.ways:
+            near |= shifted(layer & (way.cheap | way.dear), way.offset)
+        for portal in passable.portals:
+            if layer & portal:
+                near |= teleports_from(passable, portal)
+        layer = near & unreached
+        unreached ^= layer
+        steps += 1
+    return bytes(distances)
+
+
+def teleports_from(passable: Passages, portal: Mask) -> Mask:
+    """The squares of all portal tiles but one."""
+    mask = 0
+    for other in passable.portals:
+        if other != portal:
+            mask |= other
+    return mask
+
+
+def step_cost(battle_map: BattleMap, mover: Mover, to: Square) -> int | None:
+    """What one step to a neighbouring anchor costs, figures left aside; None if there is none.
+
+    Rules: arena.move.step.3, arena.tile.swamp.2, arena.tile.swamp.5
+    """
+    for step in passages_of(battle_map, mover).steps_from(mover.at):
+        if step.to == to:
+            return step.cost
+    return None
+
+
+def can_step(battle_map: BattleMap, mover: Mover, to: Square) -> Verdict:
+    """Whether a mover can make one step with the points it has. It may be a step onto an ally.
+
+    Rules: arena.move.step.1 to .4, arena.move.limit.1, .2, .5, arena.tile.swamp.2, .5;
+    tanares.move.restriction.1 to .5
+    """
+    ids = battle_map.rules.ids
+    if not (way := _has_way(battle_map, mover, to)):
+        return way
+    cost = step_cost(battle_map, mover, to) or 1
+    if cost <= mover.points:
+        return YES
+    if cost == 1:
+        return No(ids.step, f"The step to {name_of(to)} costs a movement point: none is left.")
+    rule, why = _why_dear(battle_map, mover, to)
+    return No(rule, f"{why}: {_left(mover)}.")
+
+
+def can_stop(battle_map: BattleMap, mover: Mover, at: Square) -> Verdict:
+    """Whether a movement may end at an anchor, however it got there.
+
+    Rules: arena.move.step.4, arena.move.limit.4, arena.move.limit.5; tanares.move.move.4
+    """
+    if not (closed := _can_cover(battle_map, mover, at)):
+        return closed
+    if occupied := footprint(at, mover.size) & mover.allies:
+        return No(
+            battle_map.rules.ids.ally_square,
+            f"An ally stands at {place_of(occupied)}: a move may pass there but not end.",
+        )
+    return YES
+
+
+def can_move_to(battle_map: BattleMap, mover: Mover, to: Square) -> Verdict:
+    """Whether a mover can get to an anchor with the points it has, and end there."""
+    if not (stop := can_stop(battle_map, mover, to)):
+        return stop
+    if reach(battle_map, mover).cost(to) is not None:
+        return YES
+    here, there = place_of(footprint(mover.at, mover.size)), place_of(footprint(to, mover.size))
+    cost = reach(battle_map, replace(mover, points=_EVERYWHERE)).cost(to)
+    if cost is None:
+        return No(battle_map.rules.ids.step, f"No way leads from {here} to {there}.")
+    return No(
+        battle_map.rules.ids.step,
+        f"The cheapest way from {here} to {there} costs {cost} movement points: {_left(mover)}.",
+    )
+
+
+def sidestep_squares(battle_map: BattleMap, mover: Mover) -> Mask:
+    """The anchors that a sidestep can lead to, points left aside.
+
+    One step that a single point pays for. Where the rules let a sidestep swap, an ally may stand
+    there, of the same size as the mover.
+    Rules: arena.move.sidestep.1, .2, .6; tanares.move.sidestep.1, .5
+    """
+    free = open_to(mover) if battle_map.rules.sidestep_swaps else stops_of(mover)
+    return passages_of(battle_map, mover).beside(mover.at, 1) & free
+
+
+def can_sidestep(battle_map: BattleMap, mover: Mover, to: Square) -> Verdict:
+    """Whether a sidestep can lead to an anchor, points left aside."""
+    ids = battle_map.rules.ids
+    if not (way := _has_way(battle_map, mover, to)):
+        return way
+    if not battle_map.rules.sidestep_swaps and footprint(to, mover.size) & mover.allies:
+        return No(ids.sidestep, f"An ally stands at {name_of(to)}: a sidestep needs a free square.")
+    if step_cost(battle_map, mover, to) == 1:
+        return YES
+    _, why = _why_dear(battle_map, mover, to)
+    return No(ids.sidestep_cost, f"{why}: a sidestep has to be a step of one movement point.")
+
+
+def can_teleport(battle_map: BattleMap, mover: Mover, to: Square) -> Verdict:
+    """Whether a mover can spend a point to go from one portal tile to a square of another.
+
+    Rules: arena.tile.portal.1, arena.tile.portal.5; tanares.campaign.element.portal.1, .2
+    """
+    ids = battle_map.rules.ids
+    portals = battle_map.portals if mover.size == 1 else ()
+    departure = [portal for portal in portals if portal >> mover.at & 1]
+    if not departure:
+        return No(ids.portal, f"No portal at {name_of(mover.at)} to teleport from.")
+    if not any(portal >> to & 1 for portal in portals if portal not in departure):
+        return No(ids.portal, f"{name_of(to)} is no square of another portal.")
+    if (mover.allies | mover.enemies) >> to & 1:
+        return No(ids.portal_free, f"{name_of(to)} is occupied: teleporting needs a free square.")
+    if mover.points < 1:
+        return No(ids.portal, "Teleporting costs a movement point, and 0 are left.")
+    return YES
+
+
+def _has_way(battle_map: BattleMap, mover: Mover, to: Square) -> Verdict:
+    """Whether a step leads to an anchor, whatever it costs."""
+    ids = battle_map.rules.ids
+    here, there = name_of(mover.at), name_of(to)
+    if not are_one_step_apart(mover.at, to):
+        return No(ids.step, f"{there} is not adjacent to {here}.")
+    if not (closed := _can_cover(battle_map, mover, to)):
+        return closed
+    if barred := passed_corners(mover.at, to, mover.size) & battle_map.barriers:
+        return No(
+            ids.barrier_corner,
+            f"The step from {here} to {there} would pass a corner of the "
+            f"{battle_map.what_is_at(barred)}.",
+        )
+    return YES
+
+
+def _why_dear(battle_map: BattleMap, mover: Mover, to: Square) -> tuple[str, str]:
+    """The rule by which a step costs two points, and a sentence without its end."""
+    ids = battle_map.rules.ids
+    entered = footprint(to, mover.size) & ~footprint(mover.at, mover.size)
+    if slow := entered & battle_map.difficult:
+        return ids.difficult, f"Entering the {battle_map.what_is_at(slow)} costs 2 movement points"
+    passed = passed_corners(mover.at, to, mover.size) & battle_map.difficult
+    return (
+        ids.difficult_corner,
+        f"The step from {name_of(mover.at)} to {name_of(to)} costs 2 movement points, as it passes "
+        f"a corner of the {battle_map.what_is_at(passed)}",
+    )
+
+
+def _left(mover: Mover) -> str:
+    """How many points are left, as the end of a sentence."""
+    return {0: "none is left", 1: "only 1 is left"}.get(
+        mover.points, f"only {mover.points} are left"
+    )
+
+
+def _can_cover(battle_map: BattleMap, mover: Mover, at: Square) -> Verdict:
+    """Whether a mover can be at an anchor at all, if only in passing."""
+    ids = battle_map.rules.ids
+    if not anchors_inside(GRID, GRID.full, mover.size) >> at & 1:
+        return No(
+            ids.grid,
+            f"A figure of {mover.size}x{mover.size} squares sticks out of the grid "
+            f"from {name_of(at)} on.",
+        )
+    covered = footprint(at, mover.size)
+    if closed := covered & battle_map.closed:
+        return No(ids.closed_square, f"The {battle_map.what_is_at(closed)} cannot be entered.")
+    if enemies := covered & mover.enemies:
+        return No(
+            ids.closed_square,
+            f"An enemy stands at {name_of(in_reading_order(enemies)[0])}: "
+            "its square cannot be entered.",
+        )
+    return YES

@@ -1,0 +1,1 @@
+"""How combat reads: cards, options, the log."""

@@ -1,0 +1,117 @@
+"""The invented game plays as its classes say, and keeps every promise of a game."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from invented.jetty.game import LANGUAGE, Jetty
+from invented.jetty.rules.moving import Go
+from invented.jetty.rules.pushing import HoldOn, Push
+from invented.jetty.state import GRID, Box, JettyState
+from rulekeeper.core.conformance import check_deterministic, check_game
+from rulekeeper.core.errors import Refused
+from rulekeeper.core.match import Match
+from rulekeeper.core.verdict import No
+from rulekeeper.games.tabletop.questions import Questions
+
+
+def jetty(ada: str, bo: str) -> Match[JettyState, Box]:
+    """A match in which Ada is to move, with the figures on these squares."""
+    match = Match.new(Jetty(), {}, ["Ada", "Bo"], seed=1)
+    match.choose("begin on a1", seat=0)
+    match.choose("begin on e5", seat=1)
+    match.table.state.at[:] = [GRID.parse(ada), GRID.parse(bo)]
+    for _ in ("Ada", "Bo"):
+        match.choose("end the turn")
+    return match
+
+
+def offered(match: Match[JettyState, Box]) -> list[str]:
+    return [match.option_text(option) for option in match.options]
+
+
+def test_it_keeps_every_promise_of_a_game() -> None:
+    check_game(Jetty(), {}, ["Ada", "Bo"], seeds=range(3), every=4)
+
+
+def test_it_plays_alike_in_every_process() -> None:
+    check_deterministic("invented.jetty.game:Jetty", {}, ["Ada", "Bo"], [5])
+
+
+def test_offers_are_what_the_verdicts_allow() -> None:
+    assert offered(jetty("a1", "b1")) == [
+        *("go to a2", "go to b2", "go to a3"),
+        *("push Bo", "end the turn"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("go to d4", "d4 is 6 steps away, and 2 steps are left."),
+        ("go to b1", "Bo stands there."),
+        ("go to c1", "Bo is in the way to c1."),
+        ("push Ada", "Nobody pushes themselves."),
+        ("hold on", "First answer what is asked."),
+        ("begin on e1", "First answer what is asked."),
+    ],
+)
+def test_every_refusal_has_a_reason(words: str, reason: str) -> None:
+    match = jetty("a1", "b1")
+    verdict = match.explain(words, 0)
+    assert isinstance(verdict, No)
+    assert verdict.reason == reason
+
+
+def test_what_is_asked_of_somebody_else_is_said() -> None:
+    verdict = jetty("a1", "b1").explain("push Ada", 1)
+    assert isinstance(verdict, No)
+    assert (verdict.rule, verdict.reason) == ("jetty.turn.1", "It is the turn of Ada.")
+
+
+def test_a_window_opens_for_who_can_respond() -> None:
+    match = jetty("d1", "e1")
+    match.choose(Push(1))
+    assert match.decision
+    assert match.decision.kind == "pushed"
+    match.choose(HoldOn())
+    assert match.table.state.at == [GRID.parse("d1"), GRID.parse("e1")]
+    assert [match.event_text(event) for event in match.events()][-1] == "Bo holds on to a rope."
+    match.choose("end the turn")
+    match.choose(Push(1))
+    assert match.result
+    assert match.result.reason == "Bo falls off the jetty"
+
+
+def test_a_walk_of_two_steps_is_one_act() -> None:
+    match = jetty("b2", "c4")
+    match.choose("go to c3")
+    assert [match.event_text(event) for event in match.events()][-1] == "Ada goes to c3."
+    with pytest.raises(Refused, match="no steps are left"):
+        match.choose(Go(GRID.parse("d3")))
+
+
+def test_lines_of_the_notation_are_tags_and_slugs() -> None:
+    match = jetty("a1", "b1")
+    written = [LANGUAGE.written(match.table, option) for option in (Go(GRID.parse("a2")), Push(1))]
+    assert written == ["go a2", "push figure-2"]
+    assert LANGUAGE.read(match.table, "push figure-2", match.options) == Push(1)
+
+
+def described(match: Match[JettyState, Box]) -> dict[str, Sequence[str]]:
+    decision = match.decision
+    assert decision
+    texts = [match.option_text(option) for option in decision.options]
+    table = match.seen(decision.seat)
+    question = Questions(LANGUAGE).question(table, decision, texts, match.prompt(decision.seat))  # type: ignore[arg-type]
+    assert question.prompt == "What do you do?"
+    return {offer.text: (*offer.parts, str(offer.cost), *offer.risks) for offer in question.offers}
+
+
+def test_questions_are_described_from_the_acts() -> None:
+    match = jetty("c3", "c4")
+    shown = described(match)
+    assert shown["go to b3"] == ("square/b3", "1")
+    assert shown["go to a3"] == ("square/a3", "2", "on the edge")
+    assert shown["push Bo"] == ("figure/1", "None")
+    assert shown["end the turn"] == ("word/end-turn", "None")

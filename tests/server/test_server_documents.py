@@ -1,0 +1,230 @@
+"""What is stored: every format that there has been is read, what is damaged harms nobody else."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from litestar.testing import AsyncTestClient
+from sqlalchemy import Connection, update
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from rulekeeper.server.api import Clock
+from rulekeeper.server.http.app import make_app
+from rulekeeper.server.messages import Hello, Outcome, Refused, Welcome
+from rulekeeper.server.settings import Settings
+from rulekeeper.server.store import migrations
+from rulekeeper.server.store.documents import DocumentError, DocumentType
+from rulekeeper.server.store.models import MatchRow, SeatRow
+from rulekeeper.server.store.records import (
+    SET_UP,
+    STATUS,
+    MatchStatus,
+    Remark,
+    SetUpRecord,
+    UndoRequest,
+)
+from server.toybox import BotsAtHand, ToyGames
+from server.webtable import NewTable, WebTable, database_in, run, until, web_table
+
+EXAMPLES = Path(__file__).parent / "examples"
+
+TYPES: tuple[DocumentType[Any], ...] = (SET_UP, STATUS)
+FORMATS = [(type_, number) for type_ in TYPES for number in range(1, type_.format + 1)]
+
+THE_SET_UP = SetUpRecord(
+    game="lebelheim",
+    version=1,
+    packs={"lebelheim-core": "1.0.0 108188d1163cd081"},
+    options={
+        "mode": "1v1",
+        "set_aside": False,
+        "heroes": [["fenland-heron", "kiln-prophet"], ["pale-confessor", "bramblejack"]],
+    },
+    requested_options={"mode": "1v1"},
+    quick=True,
+    seed=1828783814604299291,
+    secret=b64decode("ZLlkpeNlFx7WqLlUaNBnnA=="),
+    clock=Clock("match", 600.0, "resigns"),
+    tutorial=False,
+    created=1700000200.0,
+)
+THE_STATUS = MatchStatus(
+    changed=1700000300.0,
+    elapsed=60.0,
+    turn=3,
+    waiting=(0, 1),
+    outcome=Outcome((1,), "Player 1 has given up.", ""),
+    next_match="duel-under-way",
+    undo_request=UndoRequest(0, 7, (1,)),
+)
+
+
+def example(type_: DocumentType[Any], number: int) -> str:
+    """The example of a document in a format."""
+    return (EXAMPLES / f"{type_.name}-{number}.json").read_text(encoding="utf-8")
+
+
+# -- documents --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("type_", "number"), FORMATS)
+def test_every_format_is_read(type_: DocumentType[Any], number: int) -> None:
+    expected = THE_SET_UP if type_ is SET_UP else THE_STATUS
+    assert type_.decode(example(type_, number)) == expected
+
+
+@pytest.mark.parametrize("type_", TYPES)
+def test_the_present_format_is_written_as_its_example(type_: DocumentType[Any]) -> None:
+    """A struct that changes needs a new format, an upgrade and an example."""
+    text = example(type_, type_.format)
+    assert msgspec.json.format(type_.encode(type_.decode(text))) == text.rstrip("\n")
+
+
+@pytest.mark.parametrize("type_", TYPES)
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda text: text[:-20], "truncated"),
+        (lambda text: "[]", "Expected `object`, got `array`"),
+        (lambda text: text.replace('"format": 2', '"format": "two"'), "Expected `int`"),
+        (lambda text: text.replace('"format": 2', '"format": 0'), "its format is 0"),
+        (lambda text: text.replace('"format": 2', '"format": 3'), "its format is 3, .* 1 to 2"),
+        (
+            lambda text: text.replace('"format": 2', '"format": 2, "luck": 1'),
+            "unknown field `luck`",
+        ),
+        (lambda text: text.replace('"format": 2', '"format": 1'), "kind|wish"),
+    ],
+)
+def test_what_is_damaged_or_newer_is_told_in_a_sentence(
+    type_: DocumentType[Any], change: Any, why: str
+) -> None:
+    with pytest.raises(DocumentError, match=f"(?s)^{type_.name}: .*({why})") as told:
+        type_.decode(change(example(type_, 2)))
+    assert told.value.advice.startswith(("This match was stored by", "What is stored of this"))
+
+
+# -- tables -----------------------------------------------------------------------------------
+
+
+def fill_old_tables(connection: Connection, revision: str) -> None:
+    """Make the tables of a revision, and put the kept rows in."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+    kept = msgspec.json.decode((EXAMPLES / "tables-0002.json").read_bytes())
+    for name, rows in kept.items():
+        table = sa.Table(name, sa.MetaData(), autoload_with=connection)
+        for row in rows:
+            columns = {column: row[column] for column in row if column in table.c}
+            if "secret" in columns:
+                columns["secret"] = b64decode(columns["secret"])
+            connection.execute(table.insert(), columns)
+
+
+@pytest.mark.parametrize("revision", ["0001", "0002"])
+def test_matches_of_older_tables_are_opened(tmp_path: Path, revision: str) -> None:
+    async def test() -> None:
+        settings = Settings(database=await database_in(tmp_path))
+        engine = create_async_engine(settings.database_url)
+        async with engine.begin() as connection:
+            await connection.run_sync(fill_old_tables, revision)
+        await engine.dispose()
+        async with web_table(tmp_path) as server:
+            duel = await server.services.store.load("duel-under-way")
+            assert duel is not None
+            assert duel.set_up.clock == Clock("match", 600.0, "resigns")
+            assert (duel.status.elapsed, duel.status.turn) == (42.5, 1)
+            wished = UndoRequest(0, 0) if revision == "0002" else None
+            assert duel.status.undo_request == wished
+            assert [seat.name for seat in duel.seats] == ["Ana", "Ben"]
+            assert duel.remarks == (Remark(0, "Ana", "Good luck!", 1700000050.0),)
+            over = await server.services.store.summary("lebelheim-over")
+            assert over is not None
+            assert over.status.outcome == THE_STATUS.outcome
+            assert over.set_up.requested_options == {"mode": "1v1"}
+            assert await server.services.store.timed_matches() == ["duel-under-way"]
+            await NewTable(server, "duel-under-way", []).sit()
+
+    run(test())
+
+
+# -- damaged rows -----------------------------------------------------------------------------
+
+DAMAGED = "is damaged"
+NEWER = "install a newer one"
+
+
+async def spoil(server: WebTable, match: NewTable, statement: Any) -> None:
+    async with server.services.store.engine.begin() as connection:
+        await connection.execute(statement)
+
+
+@pytest.mark.parametrize(
+    ("table", "columns", "why"),
+    [
+        (MatchRow, {"set_up": "{"}, DAMAGED),
+        (MatchRow, {"set_up": '{"format": 9}'}, NEWER),
+        (MatchRow, {"status": '{"format": 2, "changed": "now"}'}, DAMAGED),
+        (SeatRow, {"who": "nobody"}, DAMAGED),
+    ],
+)
+def test_a_damaged_row_is_told_and_harms_no_other_match(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    table: type[MatchRow] | type[SeatRow],
+    columns: dict[str, str],
+    why: str,
+) -> None:
+    async def test() -> None:
+        clock = Clock("match", 60, "resigns")
+        async with web_table(tmp_path) as server:
+            broken, sound = await server.new(clock=clock), await server.new("leap", clock=clock)
+            key = MatchRow.id if table is MatchRow else SeatRow.match
+            await spoil(server, broken, update(table).where(key == broken.match).values(columns))
+            caller = server.call(broken.match)
+            caller.say(Hello())
+            refused = await caller.next(Refused)
+            assert refused.code == "not-possible"
+            assert why in refused.text
+            names = [broken.match, sound.match]
+            found = await server.services.store.summaries(names)
+            assert [match.id for match in found] == [sound.match]
+        async with web_table(tmp_path) as server:
+            await until(lambda: len(server.services.rooms) == 1)
+            caller = server.call(sound.match)
+            caller.say(Hello())
+            await caller.next(Welcome)
+        lines = [line for line in capsys.readouterr().out.splitlines() if "cannot be read" in line]
+        assert lines
+        assert all(broken.match in line for line in lines)
+
+    run(test())
+
+
+def test_a_damaged_match_is_told_over_http_too(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            broken, sound = await server.new(), await server.new()
+            change = update(MatchRow).where(MatchRow.id == broken.match).values(status="")
+            await spoil(server, broken, change)
+        games = ToyGames()
+        settings = Settings(database=await database_in(tmp_path), page=Path("nowhere"))
+        app = make_app(settings, games=games, bots=BotsAtHand(games))
+        async with AsyncTestClient(app) as client:
+            refused = await client.get(f"/api/matches/{broken.match}")
+            assert refused.status_code == 409
+            assert DAMAGED in refused.json()["text"]
+            tokens = {match.match: match.tokens[0] for match in (broken, sound)}
+            mine = await client.post("/api/mine", json={"tokens": tokens})
+            assert [info["match"] for info in mine.json()] == [sound.match]
+
+    run(test())
