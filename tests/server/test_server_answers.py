@@ -302,6 +302,27 @@ def test_rules_that_fail_tell_nothing_of_what_they_stumbled_over(
     run(test())
 
 
+def test_a_restart_goes_on_at_the_checkpoint_and_plays_the_past_for_who_comes(
+    tmp_path: Path,
+) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana, ben = await match.sit(0), await match.sit(1)
+            for _ in range(8):
+                await take(ana if ana.asked else ben)
+            log, answers = ana.log, (await match.room()).live.answers
+        async with web_table(tmp_path) as server:
+            match.table = server
+            room = await match.room()
+            assert room.match.first_event > 0, "nothing has been played again"
+            assert room.live.answers == answers
+            assert (await match.sit(0)).log == log
+            assert room.match.first_event == 0
+
+    run(test())
+
+
 def test_a_restart_finds_everything_and_the_same_question(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
