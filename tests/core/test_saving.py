@@ -19,7 +19,6 @@ from core.toys import (
     Notes,
     Rest,
     Rules,
-    Season,
     Sketch,
     Toy,
     new,
@@ -100,12 +99,19 @@ def test_a_finished_match_carries_its_result_and_hashes_on_the_way() -> None:
     assert len(re.findall("^= [0-9]+ [0-9a-f]{16}", text, re.MULTILINE)) >= 2
 
 
-def test_an_answer_is_named_as_it_was_when_it_was_given() -> None:
-    """The texts of a campaign's inner match cannot be told from the state after it."""
-    match = new(Season(), 3)
-    play_on(match, Random(3))
-    assert match.table.state.duel is None
-    assert "hit 7" in save(match)
+class Counting(Sketch):
+    """The words of an answer say how many lines there were before it."""
+
+    def option_text(self, table: Table[Notes, Names], option: Option) -> str:
+        return f"{super().option_text(table, option)} {len(table.state.lines)}"
+
+
+def test_an_answer_is_written_as_it_was_when_it_was_given() -> None:
+    match = new(Counting(timed), alone=True)
+    for word in ("yes 0", "no 1", "yes 2"):
+        match.choose(word)
+    answers = re.findall("^1: (.*)  ;", save(match), re.MULTILINE)
+    assert answers == ["yes 0", "no 1", "yes 2"]
 
 
 def test_a_copy_is_saved_as_its_original() -> None:
