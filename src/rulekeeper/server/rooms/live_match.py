@@ -218,7 +218,7 @@ class LiveMatch:
 
 def _refusal(error: NotationError | RulesError) -> Refusal:
     """That a match is stored which the rules do not allow any more."""
-    return Refusal("not-possible", f"This match cannot be gone on with: {error}.")
+    return Refusal("not-possible", f"This match cannot be continued: {error}.")
 
 
 def common_length(one: Sequence[object], other: Sequence[object]) -> int:
