@@ -314,9 +314,8 @@ class Session:
 
     def log_lines(self, observer: Observer, since: int = 0) -> list[Text]:
         """What an observer has seen happen, from an event on."""
-        told = [
-            (event, self.match.event_text(event)) for event in self.match.events(since, observer)
-        ]
+        events = self.match.events(since, observer)
+        told = [(event, self.match.event_text(event)) for event in events]
         seen = self.match.seen(SPECTATOR if observer is EVERYBODY else observer)
         return self.screen.log(seen, told)
 
