@@ -199,7 +199,7 @@ def test_the_list_of_heroes_tells_who_has_what() -> None:
     assert re.search(r"▸ A Ada +Role of A… B2 +██████████  60/60 D6 M6 ●●\n +Boots", told)
     assert re.search(r"▹ x xan +Role of x… B3 +██░+  12/60", told)
     assert "Cursed permanently; 1 scroll" in told
-    assert "scroll Trick" in table_of(table.match, seat=1)
+    assert "in hand: Trick" in table_of(table.match, seat=1)
 
 
 def test_the_dead_are_listed_where_they_died() -> None:
