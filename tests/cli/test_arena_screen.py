@@ -11,7 +11,8 @@ import pytest
 from rich.console import Console, RenderableType
 
 from cli.pocket import flat, run, shown
-from rulekeeper.cli.screen import AnyMatch, Asked, Screen, chosen, match_options
+from rulekeeper.cli.answers import chosen
+from rulekeeper.cli.screen import AnyMatch, Asked, Screen, match_options
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.core.errors import UnknownAnswer
