@@ -369,9 +369,8 @@ def test_tiles_are_laid_by_a_square_and_a_word() -> None:
     match = Match.new(core(), {"tiles": "freestyle"}, ["Ana", "Ben"], 1)
     match.choose("place Wall of 5x1")
     assert match.prompt(0).startswith("Where does the Wall of 5x1 lie?")
-    menu = flat(menu_of(match))
-    assert "Turned: type a square and turned, such as a1 turned." in menu
-    assert "The square at the upper left is meant." in menu
+    assert "upper left corner" in match.prompt(0)
+    assert "Turned: type a square and turned, such as a1 turned." in flat(menu_of(match))
     assert named_by(match, "c3") == "lay it at C3"
     assert named_by(match, "c3 turned") == "lay it at C3, turned"
     assert row(match, "A")[0] == " + "

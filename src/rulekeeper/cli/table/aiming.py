@@ -84,8 +84,6 @@ def _typing(things: Things, offers: Iterable[Offer]) -> Iterator[str]:
         else:
             label = ", ".join(things.title(word) for word in words)
             yield f"{label}: type {_with_words(group, squares, example)}."
-    if any(o.piece and o.piece.columns * o.piece.rows > 1 for o in offers):
-        yield "The square at the upper left is meant."
 
 
 def _bare(place: str, offers: Sequence[Offer], squares: Sequence[str], example: str) -> str:
