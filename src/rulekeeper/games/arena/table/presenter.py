@@ -1,4 +1,4 @@
-"""How Arena looks on a page: the board, the heroes and teams, the question, what happened."""
+"""How Arena is described: the board, the heroes and teams, the question, what happened."""
 
 from __future__ import annotations
 
