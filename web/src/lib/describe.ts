@@ -1,6 +1,6 @@
 /** Things on the table in plain words, for who hears the page instead of seeing it. */
 import { shapeOf } from '../art/tokens';
-import type { Figure, Offer, Piece, Tabletop, Verdict } from './protocol';
+import type { Figure, Gauge, InitiativeTurn, Offer, Piece, Tabletop, Verdict } from './protocol';
 
 /** A figure: whose it is, how it fares, what lasts on it. */
 export function describeFigure(figure: Figure, tabletop: Tabletop): string {
@@ -29,6 +29,23 @@ export function describeLook(party: number): string {
 /** A piece: what it is, and what is written on it where that is more than a mark. */
 export function describePiece({ what, note = '' }: Piece): string {
   return note.length > 1 ? `${what}, ${note}` : what;
+}
+
+const TURNS = { done: 'has acted', now: 'acts now', due: 'is still to act', hidden: '' } as const;
+
+/** A turn on the track of initiative. */
+export function describeTurn(turn: InitiativeTurn, { figures }: Tabletop): string {
+  const { name = '', figure = '', value = '', state = 'due', card } = turn;
+  if (state === 'hidden') return 'face down';
+  const who = name || figures.find((each) => each.ref === figure)?.name || card?.name || '';
+  const from = card && card.name !== who ? `by ${card.name}` : '';
+  return [who, value, from, TURNS[state]].filter((each) => each).join(', ');
+}
+
+/** A gauge on a sheet: how full it is, and what is written on its boxes. */
+export function describeGauge({ name, at, most, marks = [] }: Gauge): string {
+  const written = marks.map(([box, text]) => `at ${box}: ${text}`);
+  return [`${name}: ${at} of ${most}`, ...written].join('; ');
 }
 
 /** What an offer costs and risks, and what else is good to know. */

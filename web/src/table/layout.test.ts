@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Grid } from '../lib/geometry';
+import { Grid } from '../lib/grid';
 import type { Card, Figure, Tabletop } from '../lib/protocol';
 import { atRest, cardsOf, contentsOf, holdings, partsAt } from './layout';
 
