@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +11,7 @@ from rich.text import Text
 
 from rulekeeper.cli.problems import sentence_of
 from rulekeeper.cli.rules import advice, show
-from rulekeeper.cli.screen import Offer, chosen, no_such_number
+from rulekeeper.cli.screen import Asked, chosen, no_such_number
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import LedgerError, find_ledger, find_rule
@@ -33,9 +33,17 @@ class Scene(NamedTuple):
     """Who typed a command, and at which question."""
 
     session: Session
-    seat: int
-    decision: Decision
-    offered: Sequence[Offer]
+    asked: Asked
+
+    @property
+    def seat(self) -> int:
+        """The seat of who typed it."""
+        return self.asked.seat
+
+    @property
+    def decision(self) -> Decision:
+        """What is to be decided."""
+        return self.asked.decision
 
 
 class Command(NamedTuple):
@@ -64,19 +72,24 @@ def _why(scene: Scene, words: str) -> bool:
     if not words:
         session.tell(f"This is asked by {_cited(scene.decision.rule)}")
         return False
-    option = chosen(words, scene.offered)
+    option = chosen(words, scene.asked.offers)
     if option is None and words.isdecimal():
-        raise no_such_number(words, scene.offered)
-    if option is None and len(words) == 1:
+        raise no_such_number(words, scene.asked.offers)
+    if (
+        option is None
+        and len(words) == 1
+        and not session.screen.pointing(scene.asked).is_short(words)
+    ):
         raise UnknownAnswer(f"Nothing here is called {quoted(words)}.")
     if option is None:
-        option = session.meant(words, scene.seat, scene.decision)
+        option = session.meant(words, scene.asked)
     verdict = match.explain(option, scene.seat)
     if isinstance(verdict, No):
         session.tell(f"No: {verdict.reason}")
         session.tell(_cited(verdict.rule))
     else:
-        rule = session.screen.rule_for(option, scene.decision.rule)
+        offered = option in scene.decision.options
+        rule = scene.asked.described(option).rule if offered else scene.decision.rule
         session.tell(f"Yes, that is allowed here: {_cited(rule)}")
     return False
 
@@ -129,18 +142,18 @@ def _rules(scene: Scene, words: str) -> bool:
 def _card(scene: Scene, words: str) -> bool:
     if not words:
         raise UnknownAnswer("Type card and a name.")
-    scene.session.console.print(scene.session.screen.rules_text(words))
+    scene.session.console.print(scene.session.screen.card(words, scene.asked))
     return False
 
 
 def _hand(scene: Scene, words: str) -> bool:
-    view = scene.session.match.view(scene.seat)
-    scene.session.console.print(scene.session.screen.hand(view, scene.seat))
+    session, asked = scene.session, scene.asked
+    session.console.print(session.screen.hand(asked.seen, asked.seat))
     return False
 
 
 def _board(scene: Scene, words: str) -> bool:
-    scene.session.show_table(scene.seat, scene.offered)
+    scene.session.show_table(scene.asked)
     return False
 
 

@@ -27,10 +27,9 @@ from rulekeeper.games.lebelheim.options import (
     SetAside,
     UseSkill,
 )
-from rulekeeper.games.lebelheim.table.drawing import label
 from rulekeeper.games.lebelheim.table.pointing import card_ref, figure_ref, parts
 from rulekeeper.games.lebelheim.table.printed import Printed
-from rulekeeper.games.lebelheim.table.situation import left_open, mode_text, rule_for
+from rulekeeper.games.lebelheim.table.situation import label, left_open, mode_text, rule_for
 from rulekeeper.games.lebelheim.table.view import LebelheimView
 from rulekeeper.games.tabletop import Card, Choice, Offer, Question, Reference
 

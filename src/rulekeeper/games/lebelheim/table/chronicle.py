@@ -10,7 +10,7 @@ from rulekeeper.core.events import Event
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID
 from rulekeeper.games.lebelheim.content.catalogue import Catalogue
-from rulekeeper.games.lebelheim.table.drawing import label
+from rulekeeper.games.lebelheim.table.situation import label
 from rulekeeper.games.lebelheim.table.view import LebelheimView
 
 

@@ -25,9 +25,8 @@ from rulekeeper.games.lebelheim.rules.aiming import reached
 from rulekeeper.games.lebelheim.table import pointing
 from rulekeeper.games.lebelheim.table.asking import question
 from rulekeeper.games.lebelheim.table.chronicle import chronicle
-from rulekeeper.games.lebelheim.table.drawing import label, marks
 from rulekeeper.games.lebelheim.table.printed import counted, printed
-from rulekeeper.games.lebelheim.table.situation import heading, plays
+from rulekeeper.games.lebelheim.table.situation import heading, label, plays
 from rulekeeper.games.lebelheim.table.view import BonusView, HeroView, LebelheimView
 from rulekeeper.games.tabletop import (
     Badge,
@@ -41,7 +40,9 @@ from rulekeeper.games.tabletop import (
     Question,
     Reference,
     Tabletop,
+    Tone,
 )
+from rulekeeper.games.tabletop.letters import letter_of
 
 COLUMNS = tuple(GRID.name(GRID.square(column, 0))[:-1] for column in range(GRID.columns))
 
@@ -115,7 +116,7 @@ class Presenter:
             fallen=is_dead,
             acts=view.turn > 0 and hero.seat == view.seat and not is_dead,
             facts=(
-                Fact("Hand", f"{hero.hand_size}/{hero.maximum_hand}", "hand"),
+                Fact("Hand", f"{hero.hand_size}/{hero.maximum_hand}", "hand", short="hand {}"),
                 *(_change(stat, amount) for stat, amount in hero.stats.items()),
             ),
             badges=() if is_dead else tuple(self._badges(view, hero)),
@@ -142,7 +143,7 @@ class Presenter:
                     badges.append(Badge("attacked", "attacked", "bad", text))
         for name, count in counted(hero.auras).items():
             text = self.printed.card(self.printed.number(name, hero.type), "").text
-            badges.append(Badge(name, "aura", "good", text, count))
+            badges.append(Badge(name, "aura", "good", text, count, "(Aura)"))
         badges += [_bonus(bonus) for bonus in view.bonuses if bonus.hero == hero.number]
         return badges
 
@@ -198,8 +199,13 @@ class Presenter:
     def _piles(self, hero: HeroView) -> list[Pile]:
         """A hero's piles, with the cards that this seat may look at."""
         piles = [
-            Pile("Deck", hero.deck_size),
-            Pile("Discard pile", len(hero.discard), self._cards(hero, "discard", hero.discard)),
+            Pile("Deck", hero.deck_size, short="deck {}"),
+            Pile(
+                name="Discard pile",
+                count=len(hero.discard),
+                cards=self._cards(hero, "discard", hero.discard),
+                short="disc {}",
+            ),
         ]
         for name, pile, names in (
             ("Known bottom of the deck", "deck", hero.deck_bottom),
@@ -258,6 +264,19 @@ class Presenter:
         return self.printed.library()
 
 
+def marks(heroes: Sequence[HeroView]) -> list[str]:
+    """A letter for each hero, capital for the red team and small for the blue one."""
+    found = [""] * len(heroes)
+    for team in TEAM_NAMES:
+        taken: set[str] = set()
+        for place, hero in enumerate(heroes):
+            if hero.team == team:
+                letter = letter_of(hero.name, taken)
+                taken.add(letter)
+                found[place] = letter.upper() if team == TEAM_NAMES[0] else letter
+    return found
+
+
 def _is_dead(hero: HeroView) -> bool:
     return bool(hero.name) and not hero.square and hero.endurance <= 0
 
@@ -280,8 +299,9 @@ def _signed(amount: int) -> str:
 
 def _bonus(bonus: BonusView) -> Badge:
     what = f"{_signed(bonus.amount)} {bonus.stat}"
-    text = f"{what} {until_text(bonus.until, bonus.stat)}."
-    return Badge(what, bonus.stat, "good" if bonus.amount > 0 else "bad", text)
+    until = until_text(bonus.until, bonus.stat)
+    tone: Tone = "good" if bonus.amount > 0 else "bad"
+    return Badge(what, bonus.stat, tone, f"{what} {until}.", brief=until)
 
 
 def _happening(together: Sequence[Event], sentence: str) -> Happening:

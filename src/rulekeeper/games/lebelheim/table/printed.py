@@ -99,6 +99,8 @@ class Printed:
             heading = f"{card.type.capitalize()} {_KINDS[card.kind]}"
             shelves.setdefault(heading, []).append(self._cards[number])
         shelves["Abilities of heroes"] = self._abilities_of_heroes()
+        if of_auras := self._abilities_of_auras():
+            shelves["Abilities of Auras"] = of_auras
         return dict(shelves)
 
     def _abilities_of_heroes(self) -> list[tabletop.Card]:
@@ -110,6 +112,16 @@ class Printed:
             )
             for hero, numbers in zip(catalogue.heroes, catalogue.of_hero, strict=True)
             for number in numbers
+        ]
+
+    def _abilities_of_auras(self) -> list[tabletop.Card]:
+        """Those that have a name of their own; others are read on their card."""
+        catalogue = self.catalogue
+        return [
+            replace(self._abilities[number], facts=(Fact("Aura", card.name),))
+            for card, numbers in zip(catalogue.cards, catalogue.of_card, strict=True)
+            for number in numbers
+            if catalogue.abilities[number].name != card.name
         ]
 
     def _describe_card(self, number: int) -> tabletop.Card:
@@ -135,6 +147,7 @@ class Printed:
             kind=kind,
             picture=_picture(ability),
             text=ability_text(ability),
+            basic=number in self.catalogue.innate,
             rule=rule_of_ability(self.catalogue, number),
         )
 

@@ -19,8 +19,14 @@ from rulekeeper.games.lebelheim.content.vocabulary import (
 )
 from rulekeeper.games.lebelheim.content.wording import ability_text, lines_text
 from rulekeeper.games.lebelheim.options import ChooseMode, PlayCard, UseSkill
-from rulekeeper.games.lebelheim.table.drawing import label
 from rulekeeper.games.lebelheim.table.view import LebelheimView
+
+
+def label(view: LebelheimView, number: int) -> str:
+    """A hero's name, with its team when both teams have it."""
+    hero = view.heroes[number]
+    twins = [other for other in view.heroes if other.name == hero.name]
+    return hero.name if len(twins) == 1 else f"{hero.name} ({hero.team})"
 
 
 def heading(view: LebelheimView, seats: Sequence[str]) -> list[str]:
