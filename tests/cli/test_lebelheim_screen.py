@@ -85,8 +85,9 @@ def test_a_trigger_that_may_be_left_is_shown_in_whole() -> None:
         heroes={"Ada": {"abilities": [ability]}},
     )
     table.do("play Gamble with Ada")
-    assert "Spite (choice)  Whenever this hero plays a card, you may: This hero draws 1 card." in menu_of(
-        table
+    assert (
+        "Spite (choice)  Whenever this hero plays a card, you may: This hero draws 1 card."
+        in menu_of(table)
     )
 
 

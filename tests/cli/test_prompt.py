@@ -103,8 +103,11 @@ def test_undo_at_the_start_says_that_there_is_nothing(pocket: Path) -> None:
 def test_the_text_of_a_card_or_hero_is_shown(pocket: Path) -> None:
     card, hero, nothing = after("card hex", "card bea", "card hexx")
     assert "Hex (mage action) Deal 2 fire damage" in card
-    assert "Bea (rogue) Endurance 9, Starting hand 3, Maximum hand 5. Quick Hands: Once per turn" in hero
-    assert "No card, hero, skill or ability is called `hexx` (did you mean 'Hex'?)." in nothing
+    assert (
+        "Bea (rogue) Endurance 9, Starting hand 3, Maximum hand 5. Quick Hands: Once per turn"
+        in hero
+    )
+    assert "No card or other text is called `hexx` (did you mean 'Hex'?)." in nothing
 
 
 def test_the_text_of_a_skill_or_ability_is_shown_with_what_carries_it(pocket: Path) -> None:
@@ -132,10 +135,10 @@ def test_hand_board_log_and_rules_are_shown_at_a_word(pocket: Path) -> None:
 
 
 def test_ask_is_changed_at_the_prompt(pocket: Path) -> None:
-    wrong, never, warned, end = after("ask whenever", "ask never", "end the turn", "yes")
+    wrong, never, end = after("ask whenever", "ask never", "end the turn\nyes")
     assert "`always`, `playable` or `never`, not `whenever`" in wrong
     assert "never: You are not asked for responses" in never
-    assert "Ada can still play an Action, an Aura or a skill." in warned
+    assert "Ada can still play an Action, an Aura or a skill." in end
     assert "Turn 2: random" in end
 
 
@@ -184,7 +187,7 @@ def test_a_question_mark_is_help(pocket: Path) -> None:
 
 @pytest.mark.parametrize("word", ["concede", "resign", "surrender"])
 def test_who_wants_to_give_up_is_told_how_to_leave(pocket: Path, word: str) -> None:
-    told, _, end = after(word, "end the turn", "yes")
+    told, end = after(word, "end the turn\nyes")
     assert "The rules know no giving up" in told
     assert "type quit" in told
     assert "Turn 2: random" in end

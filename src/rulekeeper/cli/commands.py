@@ -12,6 +12,7 @@ from rich.text import Text
 from rulekeeper.cli.problems import sentence_of
 from rulekeeper.cli.rules import advice, show
 from rulekeeper.cli.screen import Asked, chosen, no_such_number
+from rulekeeper.cli.table.story import plan_in_full
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import LedgerError, find_ledger, find_rule
@@ -157,6 +158,15 @@ def _board(scene: Scene, words: str) -> bool:
     return False
 
 
+def _plan(scene: Scene, words: str) -> bool:
+    things = scene.asked.things
+    if not things.tabletop.plans:
+        raise UnknownAnswer("Nobody is about to act by a plan.")
+    for made in things.tabletop.plans:
+        scene.session.console.print(plan_in_full(things, made))
+    return False
+
+
 def _ask(scene: Scene, words: str) -> bool:
     session = scene.session
     if words:
@@ -171,12 +181,13 @@ def _ask(scene: Scene, words: str) -> bool:
 
 
 def _help(scene: Scene, words: str) -> bool:
+    has_plans = bool(scene.asked.things.tabletop.plans)
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True, style="bold")
     grid.add_column()
     grid.add_row(" 3, or words", "answer with an option's number, or with words from its text")
     for command in COMMANDS.values():
-        if not command.help:
+        if not command.help or (command.carry_out is _plan and not has_plans):
             continue
         grid.add_row(f" {command.usage}", Text(command.help))
     scene.session.console.print(grid)
@@ -220,6 +231,7 @@ COMMANDS = {
     "card": Command("card NAME", "the text of a card, a hero or whatever else has one", _card),
     "hand": Command("hand", "your hand", _hand),
     "board": Command("board", "the table", _board),
+    "plan": Command("plan", "what is about to be done by a plan, and for what reasons", _plan),
     "log": Command("log [N]", "what has happened", _log),
     "rules": Command("rules WORDS", "search the rulebook", _rules),
     "undo": Command("undo", "go back to your last decision", _undo),

@@ -34,6 +34,9 @@ MOST_NEWS = 25
 FEWEST_HIDDEN = 6
 """Fewer lines than these are not worth hiding."""
 
+ROOM_TO_TYPE = 20
+"""Columns that are left for an answer on the line of its question."""
+
 LONGEST_ANSWER = 200
 """Characters of an answer that are looked at; no option has so long a text."""
 
@@ -202,7 +205,7 @@ class Session:
     def _asking_back(self, warning: str) -> str:
         """The line that asks whether an answer counts; what does not fit on it stands before it."""
         question = "Go? [yes]: "
-        if len(warning) + len(question) < self.console.width:
+        if len(warning) + len(question) + ROOM_TO_TYPE < self.console.width:
             return f"{warning} {question}"
         self.tell(warning)
         return question

@@ -78,7 +78,7 @@ def _typing(things: Things, offers: Iterable[Offer]) -> Iterator[str]:
         squares = in_order([square_in(offer) for offer in group], things.places)
         example = next((s for s in squares if s not in standing), squares[0])
         if not words:
-            yield _bare(group, squares, example)
+            yield _bare(things.place, group, squares, example)
         else:
             label = ", ".join(things.title(word) for word in words)
             yield f"{label}: type {_with_words(group, squares, example)}."
@@ -86,12 +86,12 @@ def _typing(things: Things, offers: Iterable[Offer]) -> Iterator[str]:
         yield "The square at the upper left is meant."
 
 
-def _bare(offers: Sequence[Offer], squares: Sequence[str], example: str) -> str:
+def _bare(place: str, offers: Sequence[Offer], squares: Sequence[str], example: str) -> str:
     if any(offer.cost is not None for offer in offers):
-        return f"Type a square, such as {example.lower()}."
+        return f"Type {place}, such as {example.lower()}."
     if len(squares) <= MOST_SQUARES:
-        return f"Type a square: {named(squares, conjunction='or')}."
-    return f"Type a square, one of those marked + on the board, such as {example.lower()}."
+        return f"Type {place}: {named(squares, conjunction='or')}."
+    return f"Type {place}, one of those marked + on the board, such as {example.lower()}."
 
 
 def _with_words(offers: Sequence[Offer], squares: Sequence[str], example: str) -> str:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from rulekeeper.cli.table.aiming import Numbered, meanings, signs_on_board
 from rulekeeper.cli.table.areas import AreaDrawing
-from rulekeeper.cli.table.looks import Beside
+from rulekeeper.cli.table.looks import Beside, InRows
 from rulekeeper.cli.table.menu import LONGEST_LIST, SCREEN
 from rulekeeper.cli.table.roster import LEAST, Roster
 from rulekeeper.cli.table.sheets import card_line
@@ -42,7 +42,7 @@ def drawn(
     signs = signs_on_board(numbered)
     board = table.board
     if board is not None and (table.figures or table.pieces or signs or is_of_spaces(board)):
-        below = Text("  ").join([*_legend(table, board), *_meanings(question, numbered)])
+        below = [*_legend(table, board), *_meanings(question, numbered)]
         if is_of_spaces(board):
             rows.append(SpaceBoard(things, board, signs))
         else:
@@ -51,13 +51,13 @@ def drawn(
             if is_narrow and roster is not None:
                 shown, roster = Beside(shown, roster, LEAST), None
             rows.append(shown)
-        rows += [below] if below else []
+        rows += [InRows(below, columns=False)] if below else []
         if notes := " · ".join(_notes(table, board)):
             rows.append(Padding(Text(notes), (0, 1, 0, 0)))
     if table.areas is not None:
         rows.append(AreaDrawing(things, table.areas, signs))
-        if below := Text("  ").join(_meanings(question, numbered)):
-            rows.append(below)
+        if meant := list(_meanings(question, numbered)):
+            rows.append(InRows(meant, columns=False))
     rows += [plan(things, made) for made in table.plans]
     if roster is not None:
         rows.append(roster)

@@ -136,6 +136,35 @@ def named(names: Sequence[str], most: int = MOST_SQUARES, conjunction: str = "an
     return f"{', '.join(names[:-1])} {conjunction} {names[-1]}"
 
 
+LONGEST_IN_COLUMN = 12
+"""Characters of texts that stand in columns."""
+
+GAP = 2
+"""Spaces between two texts on a line."""
+
+
+class InRows:
+    """Texts of few words, as many on a line as it holds; in columns, if all are short."""
+
+    def __init__(self, words: Sequence[Text], *, columns: bool = True) -> None:
+        self.words = words
+        self.columns = columns
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """What Rich prints."""
+        longest = max(map(len, self.words), default=0)
+        column = longest if self.columns and longest <= LONGEST_IN_COLUMN else 0
+        line = Text()
+        for word in self.words:
+            word.pad_right(max(0, column - len(word)))
+            if line and len(line) + GAP + len(word) > options.max_width:
+                yield line
+                line = Text()
+            line = line + Text(" " * GAP) + word if line else word
+        line.rstrip()
+        yield line
+
+
 class Beside:
     """Two things side by side, or one under the other where the terminal is too narrow.
 

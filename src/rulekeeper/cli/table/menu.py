@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from rulekeeper.cli.table.aiming import aims, is_on_square, square_in
-from rulekeeper.cli.table.looks import CHOICE, listing
+from rulekeeper.cli.table.looks import CHOICE, InRows, listing
 from rulekeeper.cli.table.sheets import card_line, card_name, outline
 from rulekeeper.cli.table.things import SQUARE, Things
 from rulekeeper.games.tabletop import Card, Figure, Offer, Question
@@ -19,12 +19,6 @@ SCREEN = 40
 
 LONGEST_LIST = 44
 """Lines of cards that are laid out to be read in full; of more, each is cut to one line."""
-
-LONGEST_IN_COLUMN = 12
-"""Characters of answers that stand in columns."""
-
-GAP = 2
-"""Spaces between two answers on a line."""
 
 Numbered = tuple[str, Offer]
 """What is typed for an offer, and the offer."""
@@ -168,9 +162,12 @@ class Menu:
     def _told(self, offer: Offer, *, in_short: bool) -> Text | None:
         """An offer with the text of what it is about; None where few words say it all."""
         choices = [self.things.choices[part] for part in offer.parts if part in self.things.choices]
-        if explained := [choice for choice in choices if choice.text]:
-            text = Text(explained[0].label, style="bold")
-            return text.append(f"  {explained[0].text}", "not bold") + self._consequences(offer)
+        if told := [choice for choice in choices if choice.text or choice.page]:
+            text = Text(told[0].label, style="bold")
+            text.append(f"  {told[0].text}" if told[0].text else "", "not bold")
+            return text + self._consequences(offer)
+        if any(part.startswith(("place/", "square/", "edge/")) for part in offer.parts):
+            return None
         card = next((c for part in offer.parts if (c := self.things.cards.get(part))), None)
         if card is None or card.basic or not card.text:
             return None
@@ -308,24 +305,3 @@ def _are_combinations(numbered: Sequence[Numbered]) -> bool:
     parts = {part for offer in combined for part in offer.parts}
     is_of_cards = all(any(p.startswith("card/") for p in offer.parts) for offer in combined)
     return len(combined) > len(parts) and is_of_cards
-
-
-class InRows:
-    """Answers in few words, as many on a line as it holds; in columns, if all are short."""
-
-    def __init__(self, words: Sequence[Text]) -> None:
-        self.words = words
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """What Rich prints."""
-        longest = max(map(len, self.words))
-        column = longest if longest <= LONGEST_IN_COLUMN else 0
-        line = Text()
-        for word in self.words:
-            word.pad_right(max(0, column - len(word)))
-            if line and len(line) + GAP + len(word) > options.max_width:
-                yield line
-                line = Text()
-            line = line + Text(" " * GAP) + word if line else word
-        line.rstrip()
-        yield line

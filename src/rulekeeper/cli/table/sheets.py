@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from rulekeeper.cli.table.looks import listing
+from rulekeeper.cli.table.looks import InRows, listing
 from rulekeeper.cli.table.squares import SquareBoard, legend
 from rulekeeper.cli.table.things import Things
 from rulekeeper.games.tabletop import Card, Gauge, Pile, Place, Sheet, Tabletop
@@ -62,7 +62,7 @@ def card_in_full(card: Card) -> RenderableType:
     if card.layout is not None:
         plan = Tabletop("", 0, (), (), pieces=card.layout.pieces)
         rows.append(SquareBoard(Things(plan), card.layout.board).drawn())
-        rows.append(Text("  ").join(legend(plan)))
+        rows.append(InRows(legend(plan), columns=False))
     return Group(*rows)
 
 

@@ -39,12 +39,13 @@ def _turn(things: Things, turn: InitiativeTurn) -> Text:
 
 def plan(things: Things, made: Plan) -> RenderableType:
     """What an automated side is about to do; the board shows where."""
-    return Padding(Text.assemble(("Plan: ", "bold"), made.text), (0, 1))
+    hint = ("  (type plan for the reasons)", "italic dim") if made.steps else ""
+    return Padding(Text.assemble(("Plan: ", "bold"), made.text, hint), (0, 1))
 
 
 def plan_in_full(things: Things, made: Plan) -> RenderableType:
     """A plan with the criteria behind it and what each of them left over."""
-    rows: list[RenderableType] = [plan(things, made)]
+    rows: list[RenderableType] = [Padding(Text(made.text, style="bold"), (0, 1))]
     for number, step in enumerate(made.steps, start=1):
         left = ", ".join(things.title(ref) for ref in step.left)
         text = Text(f"{number}. {step.text}")

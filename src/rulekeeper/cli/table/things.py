@@ -51,6 +51,24 @@ class Things:
         return {name: place for place, name in enumerate(names)}
 
     @cached_property
+    def named_parts(self) -> dict[Reference, str]:
+        """What people call doors, exits, and the places of sheets that can be pointed at."""
+        table = self.tabletop
+        edges = [*(table.board.edges if table.board else ())]
+        links = [*(table.areas.links if table.areas else ())]
+        sheets = [holder.sheet for holder in (*table.figures, *table.parties) if holder.sheet]
+        found = {each.ref: each.what for each in (*edges, *links) if each.ref and each.what}
+        return found | {p.ref: p.name for sheet in sheets for p in sheet.places if p.ref}
+
+    @property
+    def place(self) -> str:
+        """What a place on the board is called."""
+        board = self.tabletop.board
+        if board is None:
+            return "an area"
+        return "a space" if board.capacity > 1 else "a square"
+
+    @cached_property
     def acting(self) -> set[Reference]:
         """Whose doing is being carried out: who says so, else the only one that acts."""
         acting = {f.ref for f in self.figures.values() if has_badge(f, "acting")}
@@ -103,6 +121,8 @@ class Things:
             return self.choices[ref].label
         if ref in self.cards:
             return self.cards[ref].name
+        if ref in self.named_parts:
+            return self.named_parts[ref]
         return ref.partition("/")[2].replace("-", " ")
 
     def aim(self, ref: Reference) -> str:
