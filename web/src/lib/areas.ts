@@ -15,17 +15,19 @@ import type { Reference } from './messages';
 import type { Area, AreaMap, Link } from './protocol';
 import { slots } from './slots';
 
-/** So far apart are the middles of neighbours. */
-const STEP = 280;
+/** So far apart are the middles of neighbours, side by side and one below the other. */
+const STEP: Readonly<Point> = { x: 280, y: 240 };
 /** What an area takes up. */
 export const AREA: Readonly<Size> = { width: 200, height: 180 };
 /** The part of it in which figures stand, around its own middle. */
 const ROOM: Readonly<Size> = { width: 184, height: 94 };
 const ROOM_DOWN = 12;
+/** Room for the height of an area, in its lower right corner. */
+const HEIGHT = 48;
 /** A piece is drawn so much smaller than on a square. */
 const PIECE = 0.44;
 /** So far a line leads that leaves the map. */
-const EXIT = 62;
+const EXIT = 46;
 /** What can be pointed at on a line. */
 const HANDLE = 56;
 
@@ -63,8 +65,8 @@ export class AreaLayout implements Ground {
     for (const area of map.areas) {
       this.#areas.set(area.name, area);
       this.#middles.set(area.name, {
-        x: (area.column - left) * STEP + AREA.width / 2,
-        y: (area.row - top) * STEP + AREA.height / 2,
+        x: (area.column - left) * STEP.x + AREA.width / 2,
+        y: (area.row - top) * STEP.y + AREA.height / 2,
       });
     }
     const middles = [...this.#middles.values()];
@@ -163,9 +165,9 @@ export class AreaLayout implements Ground {
   lay(name: string, number: number, count: number): Stand | null {
     const middle = this.centre(name);
     if (middle === null) return null;
-    const wide = Math.min(100 * PIECE, (AREA.width - 16) / Math.max(1, count));
+    const wide = Math.min(100 * PIECE, (AREA.width - HEIGHT - 8) / Math.max(1, count));
     return {
-      x: middle.x + AREA.width / 2 - 8 - wide * (count - number),
+      x: middle.x + AREA.width / 2 - HEIGHT - wide * (count - number),
       y: middle.y + AREA.height / 2 - 100 * PIECE + 14,
       scale: PIECE,
     };

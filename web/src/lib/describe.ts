@@ -49,14 +49,24 @@ export function describeGauge({ name, at, most, marks = [] }: Gauge): string {
 }
 
 /** What an offer costs and risks, and what else is good to know. */
-export function detailsOf({ cost, notes = [], risks = [] }: Offer): string[] {
-  const costs = typeof cost === 'number' ? [`${cost} movement`] : [];
+export function detailsOf({ cost, notes = [], risks = [] }: Offer, unit = ''): string[] {
+  const costs = typeof cost === 'number' ? [costOf(cost, unit)] : [];
   return [...costs, ...notes, ...risks.map((risk) => `risk: ${risk}`)];
 }
 
+/** A cost with its unit, where that is known. */
+export function costOf(cost: number, unit: string): string {
+  return unit ? `${cost} ${unit}` : `cost ${cost}`;
+}
+
+/** The unit of a question's costs, without what more is said about it: `points, at least`. */
+export function unitOf(costs = ''): string {
+  return costs.split(',', 1)[0]?.trim() ?? '';
+}
+
 /** What an offer is, and its details. */
-export function forecastOf(offer: Offer, title: string = offer.text): string {
-  return [title, ...detailsOf(offer)].join('; ');
+export function forecastOf(offer: Offer, title: string = offer.text, unit = ''): string {
+  return [title, ...detailsOf(offer, unit)].join('; ');
 }
 
 /** The answer to `why`, as it is said. */

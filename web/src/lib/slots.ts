@@ -21,13 +21,13 @@ export function slots(count: number, room: Size, middle: Point): Stand[] {
   });
 }
 
-/** In how many columns so many figures are largest, and how large that is. */
+/** In how many columns so many figures are largest, rather side by side, and how large that is. */
 function roomiest(count: number, room: Size): [number, number] {
   let best: [number, number] = [1, 0];
   for (let columns = 1; columns <= count; columns += 1) {
     const rows = Math.ceil(count / columns);
     const scale = Math.min(1, room.width / columns / FIGURE, room.height / rows / FIGURE);
-    if (scale > best[1]) best = [columns, scale];
+    if (scale >= best[1]) best = [columns, scale];
   }
   return best;
 }

@@ -1,5 +1,5 @@
 /** Answering the question by pointing, and asking why something is not allowed. */
-import { detailsOf } from '../lib/describe';
+import { detailsOf, unitOf } from '../lib/describe';
 import { guide } from '../lib/guide.svelte';
 import type { MatchStore } from '../lib/match.svelte';
 import type { Reference } from '../lib/messages';
@@ -56,6 +56,9 @@ export class Choosing {
       : [],
   );
 
+  /** What costs are counted in. */
+  readonly unit = $derived.by(() => unitOf(this.match.asked?.question.costs));
+
   /** What goes with the selection. */
   readonly lit = $derived(litParts(this.offers, this.selected));
 
@@ -90,7 +93,7 @@ export class Choosing {
   /** What pointing at a part would cost and risk, in words; nothing where that is not known yet. */
   more(part: Reference): string | undefined {
     const offer = this.next.get(part);
-    return (offer && detailsOf(offer).join('; ')) || undefined;
+    return (offer && detailsOf(offer, this.unit).join('; ')) || undefined;
   }
 
   /** How it stands, in words; none while nothing is asked. */

@@ -173,7 +173,8 @@ export class Outlook {
   /** What pointing there leads to, in words. */
   say(reference: Reference): string {
     const { ahead, open } = this.aheadAt(reference);
-    if (ahead) return `can be chosen: ${forecastOf(ahead, this.choosing.titleOf(ahead))}`;
+    if (ahead)
+      return `can be chosen: ${forecastOf(ahead, this.choosing.titleOf(ahead), this.choosing.unit)}`;
     return open > 0 ? `can be chosen, ${open} ways to go on` : '';
   }
 

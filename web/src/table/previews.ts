@@ -2,9 +2,11 @@
 import type { Offer, Plan } from '../lib/protocol';
 
 /** The way that is drawn, what would lie there, whether there is a risk. */
-export type Preview = Pick<Offer, 'path' | 'piece' | 'risks'>;
+export interface Preview extends Pick<Offer, 'path' | 'piece' | 'risks'> {
+  isPlan?: boolean;
+}
 
 /** A plan as it is drawn on the board. */
-export function previewOf({ path }: Plan): Preview {
-  return path ? { path } : {};
+export function previewOf({ path = [] }: Plan): Preview {
+  return { path, isPlan: true };
 }
