@@ -40,6 +40,8 @@ from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand
 from tables import invented_tabletops as tables
 
+RULE = "arena.attack.mob.3"
+"""Any rule that there is: invented games have no ledger."""
 END = "the end"
 """Where answers lead that end the match."""
 
@@ -87,11 +89,11 @@ class Invented(Toy[Place]):
             yield CHECKPOINT
             scene = self.scenes[state.scene]
             taken = yield from choose(
-                0, "take", [Take(offer.option) for offer in scene.question.offers], "duel.turn.1"
+                0, "take", [Take(offer.option) for offer in scene.question.offers], RULE
             )
             state.scene = scene.then[taken.number]
             state.turn += 1
-        return Result((0,), "It is over.", "duel.end.1")
+        return Result((0,), "It is over.", RULE)
 
     def verdict(
         self, table: Table[Place, Names], seat: int, option: Option, request: Asked
@@ -99,7 +101,7 @@ class Invented(Toy[Place]):
         assert isinstance(option, Take)
         refusals = self.scenes[table.state.scene].refusals
         if option.number < 0:
-            return No("duel.turn.2", [*refusals.values()][-option.number - 1])
+            return No(RULE, [*refusals.values()][-option.number - 1])
         return YES
 
     def conceivable(self, table: Table[Place, Names], seat: int) -> Iterator[Option]:
@@ -179,13 +181,10 @@ class InventedGame(TableGame):
         return False
 
 
-def asked(question: Question, *more: Offer, choices: tuple[Choice, ...] = ()) -> Question:
-    """A question with more offers and choices."""
-    return msgspec.structs.replace(
-        question,
-        offers=(*question.offers, *more),
-        choices=(*question.choices, *choices),
-    )
+def asked(question: Question, *more: Offer) -> Question:
+    """A question with more offers, and with a rule that can be looked up."""
+    offers = tuple(msgspec.structs.replace(offer, rule=RULE) for offer in (*question.offers, *more))
+    return msgspec.structs.replace(question, rule=RULE, offers=offers)
 
 
 def going_on(prompt: str) -> Question:
@@ -193,17 +192,15 @@ def going_on(prompt: str) -> Question:
     words = ("back", "end")
     return Question(
         prompt=prompt,
-        rule="duel.turn.1",
+        rule=RULE,
         kind="turn",
         offers=tuple(
-            Offer(number, word, (f"word/{word}",), "duel.turn.1")
-            for number, word in enumerate(words)
+            Offer(number, word, (f"word/{word}",), RULE) for number, word in enumerate(words)
         ),
         choices=tuple(Choice(f"word/{word}", word.capitalize()) for word in words),
     )
 
 
-RULE = "duel.turn.1"
 TOLD = Page(
     ref="page/48",
     number="48",
@@ -235,7 +232,7 @@ GAMES = (
         {
             "start": Scene(
                 tables.harbour(),
-                tables.HARBOUR_QUESTION,
+                asked(tables.HARBOUR_QUESTION),
                 ("start", "gate", "stowed", "start"),
                 {
                     ("square/tower",): "The tower can only be climbed from the stairs.",
@@ -249,13 +246,12 @@ GAMES = (
     Invented(
         "ferry",
         {
-            "start": Scene(tables.story(), tables.STORY_QUESTION, ("across", "start")),
+            "start": Scene(tables.story(), asked(tables.STORY_QUESTION), ("across", "start")),
             "across": Scene(
                 msgspec.structs.replace(tables.story(), story=(*tables.story().story, TOLD)),
                 going_on("You have come across."),
                 ("start", END),
             ),
-            "camp": Scene(tables.story(), going_on("The fire is out."), ("start", END)),
         },
     ),
     Invented(
@@ -272,7 +268,7 @@ GAMES = (
 
 
 class InventedBox(GameBox):
-    """The invented games alone."""
+    """The invented games, beside those of the package: their rules can be looked up."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -280,11 +276,11 @@ class InventedBox(GameBox):
 
     def names(self) -> list[str]:
         """All of them."""
-        return [*self._games]
+        return [*self._games, *super().names()]
 
     def find(self, name: str) -> TableGame:
-        """One of them."""
-        return self._games[name]
+        """An invented game, or one of the package."""
+        return self._games[name] if name in self._games else super().find(name)
 
 
 def main() -> None:

@@ -38,7 +38,12 @@ class Served:
         command = self._command(port, f"sqlite:///{self._folder / 'matches.sqlite'}")
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, process_group=0
+                command,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                process_group=0,
+                cwd=Path(__file__).parents[1],
             )
         assert self._process.stdout
         line = self._process.stdout.readline()

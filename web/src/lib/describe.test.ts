@@ -37,7 +37,7 @@ describe('a cost', () => {
   const offer = { option: 0, text: 'go', parts: [], rule: '', cost: 2 };
 
   it('is counted in what the question says', () => {
-    expect(detailsOf(offer, unitOf('points, by the safest way'))).toEqual(['2 points']);
-    expect(detailsOf(offer, unitOf())).toEqual(['cost 2']);
+    expect(detailsOf(offer, unitOf('points, by the safest way'))).toEqual(['points: 2']);
+    expect(detailsOf(offer, unitOf())).toEqual(['cost: 2']);
   });
 });

@@ -54,9 +54,9 @@ export function detailsOf({ cost, notes = [], risks = [] }: Offer, unit = ''): s
   return [...costs, ...notes, ...risks.map((risk) => `risk: ${risk}`)];
 }
 
-/** A cost with its unit, where that is known. */
+/** A cost with what it is counted in, where that is known. */
 export function costOf(cost: number, unit: string): string {
-  return unit ? `${cost} ${unit}` : `cost ${cost}`;
+  return `${unit || 'cost'}: ${cost}`;
 }
 
 /** The unit of a question's costs, without what more is said about it: `points, at least`. */
