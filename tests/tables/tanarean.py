@@ -34,12 +34,12 @@ from msgspec.structs import replace
 from rulekeeper.boards.footprint import anchor_of
 from rulekeeper.core.acts import Act, Menu
 from rulekeeper.core.chance import ScriptedChance
-from rulekeeper.core.driver import Setup
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
 from rulekeeper.core.language import Language
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHECKPOINT, Flow
+from rulekeeper.core.setup import Setup
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.combat.attack import Attack

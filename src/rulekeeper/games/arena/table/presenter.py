@@ -1,4 +1,4 @@
-"""How Arena looks: the board, the heroes and teams, the question, what happened."""
+"""How Arena is described: the board, the heroes and teams, the question, what happened."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ class Presenter(Questions[ArenaTable]):
             yield Pile("Heroic Actions performed", len(used), used)
         if team.deck:
             deck = self._cards("scroll", team.deck) if number == own else None
-            yield Pile("Scrolls to draw", len(team.deck), deck, "{} to draw")
+            yield Pile("Scrolls to draw", len(team.deck), deck, "scrolls to draw {}")
         if team.picked:
             yield Pile("Scrolls picked", len(team.picked), self._cards("scroll", team.picked))
 
