@@ -9,6 +9,10 @@ from random import Random
 
 import pytest
 from rich.console import Console, RenderableType
+from rulekeeper.games.arena.rules.walking import reactors
+from rulekeeper.games.arena.table.lookout import way_of
+from rulekeeper.games.arena.table.view import ArenaView
+from rulekeeper.tanarean.combat.combatoptions import Attack, Step
 
 from cli.pocket import flat, run, shown
 from rulekeeper.cli.answers import chosen
@@ -21,11 +25,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.options import Teleport, Walk
-from rulekeeper.games.arena.rules.walking import reactors
-from rulekeeper.games.arena.table.lookout import way_of
-from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.tanarean.combat.combatants import NOBODY
-from rulekeeper.tanarean.combat.combatoptions import Attack, Step
 from rulekeeper.tanarean.combat.legitimacy import valid_targets
 from rulekeeper.tanarean.combat.reactions import can_react
 from tables.arena import arena, dice
