@@ -34,12 +34,12 @@ from msgspec.structs import replace
 from rulekeeper.boards.footprint import anchor_of
 from rulekeeper.core.acts import Act, Menu
 from rulekeeper.core.chance import ScriptedChance
-from rulekeeper.core.driver import Setup
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
 from rulekeeper.core.language import Language
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHECKPOINT, Flow
+from rulekeeper.core.setup import Setup
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.combat.attack import Attack
@@ -238,6 +238,12 @@ class BattleOnTheTable:
         return decision.kind if decision else ""
 
     @property
+    def question_text(self) -> str:
+        """The current question in words."""
+        decision = self.match.decision
+        return self.match.prompt(decision.seat) if decision else ""
+
+    @property
     def asked(self) -> str:
         """The team that is asked: "capitals" or "smalls"."""
         decision = self.match.decision
@@ -297,8 +303,8 @@ def battle(
         damage = cast(int, facts.pop("basic", 7))
         texts = (cards or {}).get(letter, ())
         first = len(deck)
-        deck.append(basic_attack(owner, damage, ranged=bool(facts.pop("ranged", False))))
-        deck.append(reaction_attack(owner, damage))
+        deck.append(basic_attack(owner.lower(), damage, ranged=bool(facts.pop("ranged", False))))
+        deck.append(reaction_attack(owner.lower(), damage))
         deck += [attack_card(text) for text in ([texts] if isinstance(texts, str) else texts)]
         passive = facts.pop("passive", None)
         stats: dict[str, object] = {"hp": 60, "defense": 6, "movement": 5, "role": "", **facts}

@@ -12,10 +12,11 @@ from rulekeeper.tanarean.combat.combatevents import (
     Stepped,
     TokenFlipped,
 )
+from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.familyrules import TANARES
 from rulekeeper.tanarean.combat.harm import heal
-from rulekeeper.tanarean.combat.permission import can_attack, can_interrupt
 from rulekeeper.tanarean.combat.reactions import React
+from rulekeeper.tanarean.combat.responses import can_interrupt
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from tables.tanarean import BattleOnTheTable, battle, dice, lasting
 

@@ -49,6 +49,10 @@ def _told_heroic(table: ArenaTable, number: int) -> str:
     return f"{action.name} ({heroic_text(action).removesuffix('.')})"
 
 
+def _placed(table: ArenaTable, square: int) -> str:
+    return str(battle_map(table).tile_at(square))
+
+
 def _spot(table: ArenaTable, square: int) -> str:
     tile = battle_map(table).tile_at(square)
     return tile.spot if tile else name_of(square)
@@ -110,6 +114,7 @@ NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
         "told scroll": Noun(_told_scroll, lambda table, n: str(n)),
         "told heroic": Noun(_told_heroic, lambda table, n: str(n)),
         "tile": Noun(lambda table, n: str(table.box.placed(n)), lambda table, n: str(n)),
+        "placed": Noun(_placed, _SQUARE.slug, _SQUARE.reference),
         "spot": Noun(_spot, _SQUARE.slug, _SQUARE.reference),
         "lying": Noun(_lying, _lying_slug),
         "item": Noun(_drawn_words, _drawn_slug),

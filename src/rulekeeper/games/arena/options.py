@@ -23,6 +23,9 @@ from rulekeeper.tanarean.grid.battlegrid import GRID
 SpotRef: TypeAlias = Annotated[int, Ref("spot")]
 """A door, chest or lever, by its upper left square."""
 
+PlacedRef: TypeAlias = Annotated[int, Ref("placed")]
+"""A tile that was placed in this match, by its upper left square."""
+
 HeroRef: TypeAlias = Annotated[int, Ref("hero")]
 """A hero of the box."""
 
@@ -66,6 +69,7 @@ _EVERYTHING: Mapping[str, Callable[[ArenaTable], Iterable[int]]] = MappingProxyT
         "combatant": lambda table: range(len(table.state.combatants)),
         "square": lambda table: GRID.squares,
         "spot": lambda table: [tile.at for tile in battle_map(table).tiles],
+        "placed": lambda table: sorted(table.box.placed(tile).at for tile in table.state.tiles),
         "lying": lambda table: range(len(table.state.ground)),
         "half": lambda table: (0, 1),
         "hero": lambda table: range(len(table.box.catalogue.heroes)),

@@ -97,7 +97,9 @@ def import_match(
             raise Refusal("too-large", f"A saved match has at most {MOST_ANSWERS} answers.")
         game = games.find(header.game)
         game.check_packs(header.packs)
-        match = saving.load(lines, lambda _: game.game, chance=SeededChance(seed), listen=False)
+        match = saving.load(
+            lines, lambda _: game.game, chance=SeededChance(seed), listen=False, verify=True
+        )
     except NotationError as error:
         raise Refusal("malformed", f"This match cannot be read: {error}.") from None
     seats, links = assign_seats(_seats_of(header, imported.seats))

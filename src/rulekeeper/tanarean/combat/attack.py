@@ -20,17 +20,17 @@ from rulekeeper.tanarean.combat.combatants import (
     NOWHERE,
     AttackInProgress,
     Moment,
-    Step,
     Strike,
+    TimelineStep,
 )
 from rulekeeper.tanarean.combat.conditions import Pair, consider, copies, is_under, use
+from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.doors import strike_door
 from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.harm import CRITICAL_DAMAGE, bury_the_fallen, deal, heal
 from rulekeeper.tanarean.combat.moments import open_window
 from rulekeeper.tanarean.combat.options import BattleOption, during, own_combatants
 from rulekeeper.tanarean.combat.passives import passive_of_a_hit
-from rulekeeper.tanarean.combat.permission import can_attack
 from rulekeeper.tanarean.combat.position import are_enemies, decider, kind_of, side
 from rulekeeper.tanarean.combat.reactions import act_is_over, incite
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
@@ -50,8 +50,10 @@ class Attack(BattleOption, frozen=True, tag="attack"):
 
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[Attack]:
-        """The attacks of all that the seat decides for, those of the turn's owner first."""
+        """The attacks of all that the seat plays, those of the turn's owner first."""
         for who in own_combatants(table, seat):
+            if table.state.combatants[who].controller != NOBODY:
+                continue
             kind = kind_of(table, who)
             for card in (kind.basic, *kind.cards):
                 if card not in table.box.interrupts:
@@ -102,9 +104,9 @@ def attack(
     if not _has_stopped(table, current):
         yield from _strikes(table, current)
     if current.strikes and not _has_stopped(table, current):
-        current.step = Step.EXECUTION
+        current.step = TimelineStep.EXECUTION
         yield from _miss_or_hit(table, current)
-    current.step = Step.DEATH
+    current.step = TimelineStep.DEATH
     bury_the_fallen(table, current.felled)
     yield from table.box.aftermath(table)
     yield from open_window(table, Moment.RESOLVED)
@@ -183,19 +185,19 @@ def _strikes(table: BattleTable, current: AttackInProgress) -> Flow[None]:
     move = next((b for b in card.benefits if isinstance(b, MoveUpTo)), None)
     meanwhile = move is not None and move.meanwhile
     most = getattr(card.target, "most", 1)
-    current.step = Step.BENEFIT
+    current.step = TimelineStep.BENEFIT
     _drawbacks(table, current)
     current.steps_left = move.squares if move else 0
     while not _has_stopped(table, current):
-        current.step = Step.BENEFIT
+        current.step = TimelineStep.BENEFIT
         yield from _benefit_move(table, current)
         if _has_stopped(table, current):
             return
-        current.step = Step.TARGET
+        current.step = TimelineStep.TARGET
         yield from _declaration_of_target(table, current, one_by_one=meanwhile)
         if not _aims(current) or _has_stopped(table, current):
             return
-        current.step = Step.STRIKING
+        current.step = TimelineStep.STRIKING
         if current.door != NOWHERE:
             yield from strike_door(table, current)
             return

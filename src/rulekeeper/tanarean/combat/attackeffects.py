@@ -20,9 +20,9 @@ from rulekeeper.tanarean.combat.attack import Attack, attack
 from rulekeeper.tanarean.combat.attackwords import Effect, whom_text
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.effects import EffectContext
 from rulekeeper.tanarean.combat.options import BattleOption, during
-from rulekeeper.tanarean.combat.permission import can_attack
 from rulekeeper.tanarean.combat.position import controllers, decider, kind_of
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
 from rulekeeper.tanarean.combat.stepping import move_freely

@@ -94,7 +94,7 @@ class TurnMarks(Struct, array_like=True, gc=False):
     """Squares left of the movement by a benefit or an effect of which the next stop is asked."""
 
 
-class Step(IntEnum):
+class TimelineStep(IntEnum):
     """The steps of the attack timeline. Rules: arena.attack.timeline.1, tanares.timeline.1 to .5"""
 
     DECLARATION = 1
@@ -143,7 +143,7 @@ class AttackInProgress(Struct, array_like=True, gc=False):
     team: int
     tracked_by: int
     answers: int = NOBODY
-    step: Step = Step.DECLARATION
+    step: TimelineStep = TimelineStep.DECLARATION
     moment: Moment = Moment.DECLARED
     """The window of it that was opened last."""
     negated: bool = False

@@ -5,7 +5,7 @@ Rules: arena.hero.hp.1 to .4, arena.death.1 to .7; tanares.hp.*, tanares.death.a
 
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import NOWHERE, Step
+from rulekeeper.tanarean.combat.combatants import NOWHERE, TimelineStep
 from rulekeeper.tanarean.combat.conditions import copies, end_effect
 from rulekeeper.tanarean.combat.position import kind_of
 
@@ -46,7 +46,7 @@ def deal(
     if combatant.hp > 0:
         return
     attack = state.attacks[-1] if state.attacks else None
-    if attack is None or (rules.dies_before_strikes and attack.step < Step.STRIKING):
+    if attack is None or (rules.dies_before_strikes and attack.step < TimelineStep.STRIKING):
         bury(table, who)
     elif who not in attack.felled:
         attack.felled.append(who)

@@ -7,7 +7,7 @@ from rulekeeper.core.requests import Question
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY
-from rulekeeper.tanarean.combat.position import name
+from rulekeeper.tanarean.combat.position import decider, name
 
 
 class BattleOption(Act[BattleTable], frozen=True):
@@ -47,11 +47,7 @@ def during(
 
 
 def own_combatants(table: BattleTable, seat: int) -> list[int]:
-    """Those that a seat plays, the owner of the turn first; not who is controlled by an enemy."""
+    """Those for whom a seat decides, the owner of the turn first."""
     owner = table.state.turn.owner
-    own = [
-        who
-        for who, combatant in enumerate(table.state.combatants)
-        if combatant.seat == seat and combatant.controller == NOBODY
-    ]
+    own = [who for who in range(len(table.state.combatants)) if decider(table, who) == seat]
     return sorted(own, key=lambda who: who != owner)

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulekeeper.boards.masks import Square
 from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackwords import Area, Line, RollBonus
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, Step
+from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, TimelineStep
 from rulekeeper.tanarean.combat.doors import doors_in_reach
-from rulekeeper.tanarean.combat.permission import areas, can_react, lines, valid_targets
+from rulekeeper.tanarean.combat.legitimacy import areas, lines, valid_targets
 from rulekeeper.tanarean.combat.position import enemies, name, side
+from rulekeeper.tanarean.combat.reactions import can_react
 from rulekeeper.tanarean.combat.stepping import strikes_next
 from rulekeeper.tanarean.combat.striking import foreseen_defense
 from rulekeeper.tanarean.grid.battlegrid import name_of
@@ -59,18 +59,6 @@ def reactions_to_aiming(table: BattleTable) -> list[str]:
 # -- aiming -----------------------------------------------------------------------------------
 
 
-def in_area(table: BattleTable, centre: Square) -> list[int]:
-    """Whom the attack in progress would strike around a square."""
-    attack = table.state.attacks[-1]
-    return areas(table, attack.attacker, table.box.cards[attack.card]).get(centre, [])
-
-
-def in_line(table: BattleTable, direction: int) -> list[int]:
-    """Whom the attack in progress would strike along a line."""
-    attack = table.state.attacks[-1]
-    return lines(table, attack.attacker, table.box.cards[attack.card]).get(direction, [])
-
-
 def in_reach(table: BattleTable, who: int, card: AttackCard) -> list[int]:
     """Whom an attack could strike from where its attacker stands."""
     if not isinstance(card.target, Area | Line):
@@ -88,7 +76,7 @@ def of_target(table: BattleTable, target: int) -> Preview:
     """What a strike would meet, and what it would do."""
     attack = table.state.attacks[-1]
     card, notes = table.box.cards[attack.card], list[str]()
-    if attack.step is Step.TARGET and table.state.combatants[target].on_grid:
+    if attack.step is TimelineStep.TARGET and table.state.combatants[target].on_grid:
         bonus = sum(each.amount for each in card.benefits if isinstance(each, RollBonus))
         defense = foreseen_defense(table, attack, target)
         notes.append(f"Defense {defense}" + (f", {bonus:+} on the roll" if bonus else ""))

@@ -11,13 +11,21 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import Moment
+from rulekeeper.tanarean.combat.combatants import NOBODY, Moment
 from rulekeeper.tanarean.combat.conditions import copies, is_under, use
 from rulekeeper.tanarean.combat.harm import deal
 from rulekeeper.tanarean.combat.moments import open_window
 from rulekeeper.tanarean.combat.options import BattleOption, during, own_combatants
-from rulekeeper.tanarean.combat.permission import can_react, is_beside_careless
-from rulekeeper.tanarean.combat.position import adjacent, decider, enemies, kind_of, name
+from rulekeeper.tanarean.combat.position import (
+    adjacent,
+    are_enemies,
+    decider,
+    enemies,
+    kind_of,
+    name,
+    sees,
+    without_advanced,
+)
 from rulekeeper.tanarean.combat.references import CombatantRef
 
 
@@ -66,6 +74,47 @@ def can_react_now(table: BattleTable, who: int, seat: int) -> Verdict:
         return allowed
     if who not in state.incited or not state.combatants[state.turn.owner].on_grid:
         return No(ids.reaction, f"{name(table, who)} was not incited.")
+    return YES
+
+
+def can_react(table: BattleTable, who: int, inciter: int) -> Verdict:
+    """Whether somebody may react to an inciting act of another combatant.
+
+    Rules: arena.attack.reaction.1, .6, .8, arena.condition.hastened.1, arena.effect.control.2;
+    tanares.reaction.8, .10, .21
+    """
+    verdict = is_beside_careless(table, who, inciter)
+    if verdict and is_under(table, inciter, "hastened"):
+        return No(
+            table.box.ids.hastened,
+            f"{name(table, inciter)} is hastened and incites no reactions.",
+        )
+    return verdict
+
+
+def is_beside_careless(table: BattleTable, who: int, inciter: int) -> Verdict:
+    """Whether somebody may react, were the inciter not hastened.
+
+    Rules: arena.attack.reaction.1, .6, .8, arena.effect.control.2; tanares.reaction.8, .10, .21
+    """
+    ids, state, rules = table.box.ids, table.state, table.box.rules
+    if not rules.advanced:
+        return without_advanced(table, "A Reaction Attack")
+    if not state.combatants[who].on_grid:
+        return No(ids.alive, f"{name(table, who)} is dead.")
+    if state.turn.owner != inciter or state.combatants[inciter].controller != NOBODY:
+        return No(ids.reaction_turn, f"It is not the turn of {name(table, inciter)}.")
+    if not are_enemies(table, who, inciter):
+        return No(ids.reaction_adjacent, f"{name(table, inciter)} is no enemy.")
+    if not adjacent(table, who, inciter):
+        return No(
+            ids.reaction_adjacent, f"{name(table, who)} is not adjacent to {name(table, inciter)}."
+        )
+    if rules.reactions_see and not sees(table, who, inciter):
+        return No(ids.reaction_adjacent, f"{name(table, who)} does not see {name(table, inciter)}.")
+    if who in state.turn.reacted or state.turn.reactions_over:
+        reacted = name(table, who) if rules.reaction_of_each else "Somebody"
+        return No(ids.reaction_once, f"{reacted} has had a chance to react this turn.")
     return YES
 
 

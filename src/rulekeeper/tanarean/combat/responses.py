@@ -14,12 +14,21 @@ from rulekeeper.core.requests import Choose, Flow, Question
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.combat.attack import Attack, attack
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import Moment
+from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, Moment
+from rulekeeper.tanarean.combat.declaring import is_available
 from rulekeeper.tanarean.combat.familyrules import CombatIds
+from rulekeeper.tanarean.combat.legitimacy import can_strike, is_valid_target
 from rulekeeper.tanarean.combat.options import during, not_now, own_combatants
-from rulekeeper.tanarean.combat.permission import can_interrupt, can_react, is_valid_target
-from rulekeeper.tanarean.combat.position import decider, kind_of, name, opponents
-from rulekeeper.tanarean.combat.reactions import React, can_react_now
+from rulekeeper.tanarean.combat.position import (
+    are_enemies,
+    decider,
+    kind_of,
+    name,
+    opponents,
+    side,
+    without_advanced,
+)
+from rulekeeper.tanarean.combat.reactions import React, can_react, can_react_now
 from rulekeeper.tanarean.grid.battlegrid import name_of
 
 T = TypeVar("T", bound=BattleTable)
@@ -107,17 +116,50 @@ class ReactionAttack(Attack, frozen=True, tag="reaction"):
         ]
 
     def verdict(self, table: BattleTable, seat: int) -> Verdict:
-        """Whether it may react now."""
+        """Whether it may react now, by its Reaction Attack."""
+        if self.card != kind_of(table, self.combatant).reaction:
+            card = table.box.cards[self.card].name
+            return No(table.box.ids.own_card, f"{card} is no Reaction Attack of its own.")
         return can_react_now(table, self.combatant, seat)
 
     def refusal(self, table: BattleTable, seat: int) -> No:
-        """Nobody acts carelessly at this moment."""
-        return not_now(table, seat)
+        """In the own turn it is no attack to make; else nobody acts carelessly at this moment."""
+        if self.combatant != table.state.turn.owner:
+            return not_now(table, seat)
+        reason = f"A Reaction Attack is no attack for {name(table, self.combatant)}'s own turn."
+        return No(table.box.ids.own_card, reason)
 
     def perform(self, table: BattleTable) -> Flow[None]:
         """Make the attack on the turn's owner."""
         table.state.turn.reacted.append(self.combatant)
         yield from attack(table, self.combatant, self.card, answers=table.state.turn.owner)
+
+
+def can_interrupt(table: BattleTable, who: int, card: int, attack: AttackInProgress) -> Verdict:
+    """Whether somebody may interrupt an attack that is being declared.
+
+    Rules: arena.attack.interrupt.1, .7, .10; tanares.attack.interrupt.1, .4
+    """
+    ids = table.box.ids
+    text = table.box.cards[card]
+    owner = table.state.turn.owner
+    if not table.box.rules.advanced:
+        return without_advanced(table, "An Interrupt")
+    if not table.state.combatants[who].on_grid:
+        return No(ids.alive, f"{name(table, who)} is dead.")
+    if text.kind != "interrupt":
+        return No(ids.interrupt, f"{text.name} is no Interrupt.")
+    if card not in kind_of(table, who).cards:
+        return No(ids.own_card, f"{text.name} is no attack of {name(table, who)}.")
+    if owner == NOBODY or not are_enemies(table, who, owner):
+        return No(ids.interrupt, "Interrupts are made in an enemy's turn.")
+    if side(table, who) == attack.team:
+        return No(ids.interrupt_target, f"{name(table, attack.attacker)} is no enemy.")
+    if attack.negated:
+        return No(ids.negated, f"The attack of {name(table, attack.attacker)} is negated.")
+    return is_available(table, who, card) and can_strike(
+        table, who, text, attack.attacker, attack.attacker
+    )
 
 
 def _reaction_question(table: BattleTable, request: Question) -> str:

@@ -46,13 +46,16 @@ class PlaceOn(BattleOption, frozen=True, tag="place"):
 
     def pointed(self, table: BattleTable) -> tuple[str, ...] | None:
         """The square alone, of whoever is placed."""
-        return ("{square}",) if self.combatant == table.state.turn.moved else None
+        turn = table.state.turn
+        is_placed = self.combatant == turn.moved and not turn.squares_left
+        return ("{square}",) if is_placed else None
 
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[PlaceOn]:
         """All squares, for whoever is placed now."""
-        if (placed := table.state.turn.moved) != NOBODY:
-            yield from (cls(placed, square) for square in GRID.squares)
+        turn = table.state.turn
+        if turn.moved != NOBODY and not turn.squares_left:
+            yield from (cls(turn.moved, square) for square in GRID.squares)
 
     @classmethod
     def unlikely(cls, table: BattleTable, seat: int) -> Iterator[PlaceOn]:

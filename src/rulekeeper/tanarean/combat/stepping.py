@@ -19,8 +19,7 @@ from rulekeeper.core.requests import Flow, Option, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import NOBODY
-from rulekeeper.tanarean.combat.combatants import Step as TimelineStep
+from rulekeeper.tanarean.combat.combatants import NOBODY, TimelineStep
 from rulekeeper.tanarean.combat.harm import deal
 from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, mover, name, place, standing
@@ -127,22 +126,23 @@ class MoveTo(BattleOption, frozen=True, tag="move"):
 
     def pointed(self, table: BattleTable) -> tuple[str, ...] | None:
         """The square alone, of whoever is moved."""
-        return ("{square}",) if self.combatant == table.state.turn.moved else None
+        turn = table.state.turn
+        return ("{square}",) if turn.squares_left and self.combatant == turn.moved else None
 
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[MoveTo]:
         """All squares, for whoever is moved now."""
-        if (moved := table.state.turn.moved) != NOBODY:
-            yield from (cls(moved, square) for square in GRID.squares)
+        turn = table.state.turn
+        if turn.squares_left:
+            yield from (cls(turn.moved, square) for square in GRID.squares)
 
     @classmethod
     def unlikely(cls, table: BattleTable, seat: int) -> Iterator[MoveTo]:
         """All squares, for everybody else."""
-        moved = table.state.turn.moved
-        if moved != NOBODY:
-            for who in range(len(table.state.combatants)):
-                if who != moved:
-                    yield from (cls(who, square) for square in GRID.squares)
+        turn = table.state.turn
+        for who in range(len(table.state.combatants) if turn.squares_left else 0):
+            if who != turn.moved:
+                yield from (cls(who, square) for square in GRID.squares)
 
     def verdict(self, table: BattleTable, seat: int) -> Verdict:
         """Whether the movement may end there, as far as the squares tell.

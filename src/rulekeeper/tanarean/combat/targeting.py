@@ -17,16 +17,16 @@ from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackwords import Answered, Area, Chosen, Line
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, AttackInProgress
+from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.doors import can_strike_door, doors_in_reach
-from rulekeeper.tanarean.combat.options import BattleOption, during
-from rulekeeper.tanarean.combat.permission import (
+from rulekeeper.tanarean.combat.legitimacy import (
     area_verdict,
     areas,
-    can_attack,
     can_strike,
     lines,
     valid_targets,
 )
+from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import battle_map, decider, kind_of, name, place
 from rulekeeper.tanarean.combat.references import CombatantRef, DoorRef, LineRef, SquareRef
 from rulekeeper.tanarean.grid.areas import STRAIGHT
@@ -169,9 +169,10 @@ class Centre(Aim, frozen=True, tag="centre"):
         attack = table.state.attacks[-1]
         return area_verdict(table, attack.attacker, table.box.cards[attack.card], self.square)
 
-    def struck(self, table: BattleTable) -> list[int]:
-        """Whom it would strike."""
-        return previews.in_area(table, self.square)
+    def struck(self, table: BattleTable) -> Sequence[int]:
+        """Whom the attack in progress would strike."""
+        attack = table.state.attacks[-1]
+        return areas(table, attack.attacker, table.box.cards[attack.card]).get(self.square, ())
 
     def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
         """Whom it would strike, and who may react."""
@@ -198,9 +199,10 @@ class Along(Aim, frozen=True, tag="along"):
         """Nobody to strike there."""
         return No(rule, "No enemy can be struck along that line.")
 
-    def struck(self, table: BattleTable) -> list[int]:
-        """Whom it would strike."""
-        return previews.in_line(table, self.direction)
+    def struck(self, table: BattleTable) -> Sequence[int]:
+        """Whom the attack in progress would strike."""
+        attack = table.state.attacks[-1]
+        return lines(table, attack.attacker, table.box.cards[attack.card]).get(self.direction, ())
 
     def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
         """Whom it would strike, and who may react."""

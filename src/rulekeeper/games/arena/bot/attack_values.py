@@ -11,8 +11,8 @@ from rulekeeper.tanarean.combat.attackpack import RANGED_REACH
 from rulekeeper.tanarean.combat.attackwords import Chosen
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.combatants import Combatant
+from rulekeeper.tanarean.combat.declaring import is_available
 from rulekeeper.tanarean.combat.doors import doors_in_reach
-from rulekeeper.tanarean.combat.permission import is_available
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, side
 from rulekeeper.tanarean.grid.battlegrid import GRID
 

@@ -28,11 +28,12 @@ from rulekeeper.tanarean.combat.attackwords import MoveUpTo
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOWHERE
 from rulekeeper.tanarean.combat.conditions import is_under
+from rulekeeper.tanarean.combat.declaring import can_attack, is_available
 from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.lasting import focus
+from rulekeeper.tanarean.combat.legitimacy import can_strike
 from rulekeeper.tanarean.combat.options import own_combatants
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
-from rulekeeper.tanarean.combat.permission import can_attack, can_strike, is_available
 from rulekeeper.tanarean.combat.position import can_focus, kind_of, name
 from rulekeeper.tanarean.combat.previews import reactions_of, watchers
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef

@@ -21,7 +21,7 @@ from rulekeeper.games.arena.content.vocabulary import (
 from rulekeeper.games.arena.options import Option, ScrollRef
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.attackwords import Each, One
-from rulekeeper.tanarean.combat.combatants import NOBODY, Moment, Step
+from rulekeeper.tanarean.combat.combatants import NOBODY, Moment, TimelineStep
 from rulekeeper.tanarean.combat.effects import EffectContext, candidates, carry_out
 from rulekeeper.tanarean.combat.harm import bury_the_fallen
 from rulekeeper.tanarean.combat.options import own_combatants
@@ -114,7 +114,7 @@ class UseScroll(Option, frozen=True, tag="scroll"):
         flip_token(table, state.combatants[who].team, ready=False)
         yield from carry_out(table, context, text.effects)
         attacks = state.attacks
-        if not attacks or attacks[-1].step is Step.DEATH:
+        if not attacks or attacks[-1].step is TimelineStep.DEATH:
             if attacks:
                 bury_the_fallen(table, attacks[-1].felled)
             yield from table.box.aftermath(table)

@@ -15,7 +15,7 @@ from rulekeeper.core.requests import Flow, Question, roll
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import Option, PieceRef, SpotRef
+from rulekeeper.games.arena.options import Option, PieceRef, PlacedRef
 from rulekeeper.games.arena.state import NO_PIECE, Placement, Stage
 from rulekeeper.tanarean.combat.position import battle_map
 from rulekeeper.tanarean.combat.references import SquareRef
@@ -159,7 +159,7 @@ class TakeTile(Option, frozen=True, tag="take"):
     rule = FREELY
     stage = Stage.TILES
     word = "take"
-    square: SpotRef
+    square: PlacedRef
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It is in the box again."""

@@ -47,7 +47,7 @@ from rulekeeper.games.arena.rules.tiles import Activate, Open
 from rulekeeper.games.arena.state import ArenaState, Stage
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import Step as TimelineStep
+from rulekeeper.tanarean.combat.combatants import TimelineStep
 from rulekeeper.tanarean.combat.harm import bury_the_fallen
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
 from rulekeeper.tanarean.combat.position import kind_of, name

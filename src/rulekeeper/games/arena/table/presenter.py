@@ -1,4 +1,4 @@
-"""How Arena looks: the board, the heroes and teams, the question, what happened."""
+"""How Arena is described: the board, the heroes and teams, the question, what happened."""
 
 from __future__ import annotations
 
@@ -37,7 +37,12 @@ from rulekeeper.games.tabletop.letters import letter_of
 from rulekeeper.games.tabletop.questions import Questions
 from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.attackwords import Answered, status_name
-from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect, AttackInProgress, Step
+from rulekeeper.tanarean.combat.combatants import (
+    NOBODY,
+    ActiveEffect,
+    AttackInProgress,
+    TimelineStep,
+)
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL, unmarked
 from rulekeeper.tanarean.combat.doors import doors_in_reach, hit_points_of
 from rulekeeper.tanarean.combat.position import battle_map, can_mob, kind_of, name
@@ -57,12 +62,12 @@ _HINDRANCES = ("cannot-regain", "no-specials")
 """What may last and is no condition, and harms."""
 
 _STEPS = {
-    Step.DECLARATION: "declared",
-    Step.BENEFIT: "moves first",
-    Step.TARGET: "looks for targets",
-    Step.STRIKING: "strikes",
-    Step.EXECUTION: "takes effect",
-    Step.DEATH: "is resolved",
+    TimelineStep.DECLARATION: "declared",
+    TimelineStep.BENEFIT: "moves first",
+    TimelineStep.TARGET: "looks for targets",
+    TimelineStep.STRIKING: "strikes",
+    TimelineStep.EXECUTION: "takes effect",
+    TimelineStep.DEATH: "is resolved",
 }
 """What an attack is about in each step of its timeline."""
 
@@ -201,7 +206,7 @@ class Presenter(Questions[ArenaTable]):
             yield Pile("Heroic Actions performed", len(used), used)
         if team.deck:
             deck = self._cards("scroll", team.deck) if number == own else None
-            yield Pile("Scrolls to draw", len(team.deck), deck, "{} to draw")
+            yield Pile("Scrolls to draw", len(team.deck), deck, "scrolls to draw {}")
         if team.picked:
             yield Pile("Scrolls picked", len(team.picked), self._cards("scroll", team.picked))
 

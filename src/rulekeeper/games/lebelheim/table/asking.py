@@ -1,4 +1,4 @@
-"""The question of a seat, described for a page: its offers, and what is pointed at beside them."""
+"""The question of a seat, described for people: its offers, and what is pointed at beside them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Lebelheim looks on a page: the table, the question, what happened."""
+"""How Lebelheim is described: the table, the question, what happened."""
 
 from __future__ import annotations
 

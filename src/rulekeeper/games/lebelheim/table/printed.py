@@ -1,4 +1,4 @@
-"""What is printed on cards, heroes and skills, described for a page."""
+"""What is printed on cards, heroes and skills, described for people."""
 
 from __future__ import annotations
 
