@@ -13,6 +13,9 @@ from random import Random
 
 import msgspec
 from msgspec import Struct
+from rulekeeper.server.app import make_app
+from rulekeeper.server.gamebox import GameBox, TableGame
+from rulekeeper.server.running import run
 
 from browser.served import STARTED
 from core.toys import Asked, Names, Toy
@@ -33,9 +36,6 @@ from rulekeeper.games.tabletop import (
     SetUp,
     Tabletop,
 )
-from rulekeeper.server.app import make_app
-from rulekeeper.server.gamebox import GameBox, TableGame
-from rulekeeper.server.running import run
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand
 from tables import invented_tabletops as tables
