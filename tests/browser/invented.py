@@ -40,7 +40,7 @@ from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand
 from tables import invented_tabletops as tables
 
-RULE = "arena.attack.mob.3"
+RULE = "arena.strike.mob.3"
 """Any rule that there is: invented games have no ledger."""
 END = "the end"
 """Where answers lead that end the match."""
@@ -78,10 +78,7 @@ class Invented(Toy[Place]):
     state_type = Place
     players = 1
 
-    def __init__(self, name: str, scenes: Mapping[str, Scene]) -> None:
-        self.name = name
-        self.title = name.capitalize()
-        self.scenes = scenes
+    scenes: Mapping[str, Scene]
 
     def play(self, table: Table[Place, Names]) -> Flow[Result]:
         state = table.state
@@ -121,6 +118,13 @@ class Invented(Toy[Place]):
 
     def turn_number(self, state: Place) -> int:
         return state.turn
+
+
+def invented(name: str, scenes: Mapping[str, Scene]) -> Invented:
+    """An invented game of this name."""
+    told = {"name": name, "title": name.capitalize(), "scenes": scenes}
+    game: Invented = type(name.capitalize(), (Invented,), told)()
+    return game
 
 
 class InventedPresenter:
@@ -164,7 +168,7 @@ class InventedGame(TableGame):
     """An invented game with a form of nothing but seats."""
 
     def __init__(self, game: Invented) -> None:
-        super().__init__(game, lambda game, seats: InventedPresenter(game))
+        super().__init__(game, lambda _, seats: InventedPresenter(game))
 
     @property
     def set_up(self) -> SetUp:
@@ -210,7 +214,7 @@ TOLD = Page(
 )
 
 GAMES = (
-    Invented(
+    invented(
         "cellar",
         {
             "start": Scene(
@@ -227,7 +231,7 @@ GAMES = (
             "grown": Scene(tables.cellar(tables.GROWN), going_on("What now?"), ("start", END)),
         },
     ),
-    Invented(
+    invented(
         "harbour",
         {
             "start": Scene(
@@ -243,7 +247,7 @@ GAMES = (
             "stowed": Scene(tables.harbour(), going_on("The belt is full."), ("start", END)),
         },
     ),
-    Invented(
+    invented(
         "ferry",
         {
             "start": Scene(tables.story(), asked(tables.STORY_QUESTION), ("across", "start")),
@@ -254,7 +258,7 @@ GAMES = (
             ),
         },
     ),
-    Invented(
+    invented(
         "chase",
         {
             "start": Scene(
