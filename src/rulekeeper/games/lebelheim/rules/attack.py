@@ -269,7 +269,7 @@ def defend(table: LebelheimTable, part: Part, attacker: int) -> Flow[None]:
     part.defending = True
     while defend_verdict(table, part):
         cards = dict.fromkeys(defender.hand)
-        options = [*(Defend(hero, card) for card in cards), DONE]
+        options: list[Defend | Done] = [*(Defend(hero, card) for card in cards), DONE]
         answer = yield from DEFEND.ask(seat_of(hero), options)
         if not isinstance(answer, Defend):
             break

@@ -228,7 +228,7 @@ class Discard(Effect, frozen=True, tag="discard"):
 
 
 class Recover(Effect, frozen=True, tag="recover"):
-    """Take cards from the own discard pile, into the hand or under the deck; a full hand takes none.
+    """Take cards from the own discard pile, into the hand, unless it is full, or under the deck.
 
     Rules: lebelheim.hand.3
     """

@@ -185,7 +185,7 @@ class Move(Effect, frozen=True, tag="move"):
                     break
                 chooser = seat_of(hero if self.by == "owner" else play.hero)
                 play.asked, play.about = "step", hero
-                options = [*Step.possible(table, chooser), DONE]
+                options: list[Step | Done] = [*Step.possible(table, chooser), DONE]
                 answer = yield from STEP.ask(chooser, options, about=left)
                 play.asked = ""
                 if not isinstance(answer, Step):
@@ -383,7 +383,7 @@ class Place(Effect, frozen=True, tag="place"):
             play.pick_within = self.within
             play.asked, play.about = "place", hero
             chooser = seat_of(play.hero)
-            options = [*PlaceHero.possible(table, chooser), DONE]
+            options: list[PlaceHero | Done] = [*PlaceHero.possible(table, chooser), DONE]
             answer = yield from PLACE.ask(chooser, options, rule="lebelheim.move.2")
             play.asked = ""
             if isinstance(answer, PlaceHero):
