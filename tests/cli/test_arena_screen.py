@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from cli.pocket import flat, run, shown
-from rulekeeper.cli.screen import AnyMatch, TypedOption, chosen, match_options, typed_options
+from rulekeeper.cli.screen import AnyMatch, Asked, Screen, chosen, match_options
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.core.errors import UnknownAnswer
@@ -22,7 +22,6 @@ from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.options import Teleport, Walk
 from rulekeeper.games.arena.rules.walking import reactors
 from rulekeeper.games.arena.table.lookout import way_of
-from rulekeeper.games.arena.table.terminal import Screen
 from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.combatoptions import Attack, Step
@@ -59,10 +58,11 @@ def view_of(match: AnyMatch, seat: int) -> ArenaView:
     return view
 
 
-def offered_in(match: AnyMatch) -> list[TypedOption]:
+def asked_in(match: AnyMatch) -> Asked:
+    """The question as it is put to who decides."""
     decision = match.decision
     assert decision is not None
-    return typed_options(match, decision, screen_of(match).typed)
+    return screen_of(match).asked(match, decision, decision.seat)
 
 
 def plain(drawn: RenderableType, width: int = 80) -> str:
@@ -74,20 +74,15 @@ def plain(drawn: RenderableType, width: int = 80) -> str:
 
 
 def menu_of(match: AnyMatch, width: int = 80) -> str:
-    decision = match.decision
-    assert decision is not None
-    view = view_of(match, decision.seat)
-    return plain(screen_of(match).choices(view, decision.seat, offered_in(match)), width)
+    return plain(screen_of(match).choices(asked_in(match)), width)
 
 
 def table_of(match: AnyMatch, seat: int | None = None, width: int = 80) -> str:
     """The table as it lies before who decides, or before another seat, who chooses nothing."""
-    decision = match.decision
-    assert decision is not None
     if seat is not None:
-        return plain(screen_of(match).table(view_of(match, seat)), width)
-    view = view_of(match, decision.seat)
-    return plain(screen_of(match).table(view, offered_in(match)), width)
+        return plain(screen_of(match).table(match.seen(seat), seat), width)
+    asked = asked_in(match)
+    return plain(screen_of(match).table_of(asked), width)
 
 
 def row(match: AnyMatch, letter: str) -> list[str]:
@@ -96,12 +91,13 @@ def row(match: AnyMatch, letter: str) -> list[str]:
     return [line[2 + 3 * column : 5 + 3 * column] for column in range(24)]
 
 
-def meant(match: AnyMatch, words: str) -> Option | None:
-    """The option that somebody gets who types these words."""
-    decision = match.decision
-    assert decision is not None
-    offered = offered_in(match)
-    return chosen(screen_of(match).in_full(view_of(match, decision.seat), words, offered), offered)
+def meant(match: AnyMatch, words: str, asked: Asked | None = None) -> Option | None:
+    """The option on offer that somebody gets who types these words."""
+    asked = asked or asked_in(match)
+    if option := chosen(words, asked.offers):
+        return option
+    pointed = screen_of(match).offered(words, asked)
+    return pointed[0] if len(pointed) == 1 else None
 
 
 def named_by(match: AnyMatch, words: str) -> str:
@@ -200,7 +196,7 @@ def test_the_list_of_heroes_tells_who_has_what() -> None:
     told = table_of(table.match, seat=0)
     assert "White team · Ana · Special Ready" in told
     assert "White team · Ana · Special Ready · order A B · 2 aid" in told
-    assert re.search(r"▸ A Ada +Role of A… B2 +██████████  60/60  D6  M6  ●●\n +Boots", told)
+    assert re.search(r"▸ A Ada +Role of A… B2 +██████████  60/60 D6 M6 ●●\n +Boots", told)
     assert re.search(r"▹ x xan +Role of x… B3 +██░+  12/60", told)
     assert "Cursed permanently; 1 scroll" in told
     assert "scroll Trick" in table_of(table.match, seat=1)
@@ -208,7 +204,7 @@ def test_the_list_of_heroes_tells_who_has_what() -> None:
 
 def test_the_dead_are_listed_where_they_died() -> None:
     told = table_of(arena(DUEL, dead="B").match)
-    assert "† B Bea, dead at E3" in told
+    assert "† B Bea, fallen at E3" in told
     assert row(arena(DUEL, dead="B").match, "E")[2] == "†3!"
 
 
@@ -235,14 +231,13 @@ def test_a_bare_square_is_a_movement(words: str, option: str) -> None:
 def test_every_option_can_be_typed_as_it_is_shown() -> None:
     match = quick({"scrolls": True, "artifacts": True, "arena": "four-corners"})
     rng = Random(4)
-    screen = screen_of(match)
     for _ in range(60):
         decision = match.decision
         assert decision is not None
-        view, offered = view_of(match, decision.seat), offered_in(match)
-        for offer in offered:
+        asked = asked_in(match)
+        for offer in asked.offers:
             for words in (offer.typed, offer.text):
-                assert chosen(screen.in_full(view, words, offered), offered) == offer.option
+                assert meant(match, words, asked) == offer.option
         match.choose(rng.choice(list(decision.options)), decision.seat)
 
 
@@ -254,7 +249,7 @@ def test_a_square_out_of_reach_is_refused_with_the_reason() -> None:
 
 def test_a_number_that_is_not_there_is_refused() -> None:
     match = arena(DUEL).match
-    numbers = [offer.typed for offer in offered_in(match) if offer.typed.isdecimal()]
+    numbers = [offer.typed for offer in asked_in(match).offers if offer.typed.isdecimal()]
     told = session(match, ["99"])
     assert f"There is no 99 here: type 1 to {len(numbers)}." in told
     assert len(numbers) < 10
@@ -265,7 +260,7 @@ def test_a_letter_means_a_hero_where_heroes_are_targets() -> None:
     assert named_by(match, "x") == "attack xan"
     assert named_by(match, "X") == "attack xan"
     assert named_by(match, "q") == ""
-    assert "x xan B3 60/60 HP D6" in menu_of(match)
+    assert "x xan B3 60/60 · Defense 6" in menu_of(match)
 
 
 def test_a_letter_stands_for_the_hero_that_gets_an_artifact() -> None:
@@ -274,17 +269,17 @@ def test_a_letter_stands_for_the_hero_that_gets_an_artifact() -> None:
     assert match.decision.kind == "artifact"
     letter = menu_of(match).partition("For: ")[2][0]
     name = menu_of(match).partition(f"For: {letter} ")[2].partition(",")[0]
-    view = view_of(match, match.decision.seat)
-    words = screen_of(match).in_full(view, f"acorn {letter.lower()}", offered_in(match))
-    assert words == f"acorn {name}"
-    match.choose(words, match.decision.seat)
+    equipped = meant(match, f"acorn {letter.lower()}")
+    assert equipped is not None
+    match.choose(equipped, match.decision.seat)
     assert any(f"{name} is equipped with" in match.event_text(event) for event in match.events())
 
 
 def test_a_card_is_looked_up_by_a_heros_letter() -> None:
-    match = arena(DUEL).match
-    words = screen_of(match).in_full(view_of(match, 0), "card x", offered_in(match))
-    assert words == "card xan"
+    game = quick()
+    letter, name = re.findall(r"^ [ ▸▹] ([a-z]) (.*?)  ", table_of(game), flags=re.MULTILINE)[0]
+    text = plain(screen_of(game).card(letter, asked_in(game)))
+    assert text.strip().startswith(name)
 
 
 # -- choices ----------------------------------------------------------------------------------
@@ -295,7 +290,7 @@ def test_a_turn_is_a_short_list_although_there_are_many_squares() -> None:
     assert len(match.options) > 50
     menu = menu_of(match)
     assert len(menu.splitlines()) < 25
-    assert "! every square: x xan may react." in menu
+    assert "! every square: xan may react." in menu
     assert "Sidestep: type sidestep and A1, A2, A3, B1, C1, C2 or C3." in flat(menu)
 
 
@@ -305,21 +300,22 @@ def test_no_allys_square_is_the_example_of_a_movement() -> None:
 
 def test_risky_squares_are_told_with_who_may_react() -> None:
     menu = flat(menu_of(arena(". A . . .\n. . . . .\n. . x . .\n. . . . .").match))
-    assert re.search(r"! (\d+ squares|[A-P\d, and]+): x xan may react\.", menu)
+    assert re.search(r"! (\d+ squares|[A-P\d, and]+): xan may react\.", menu)
 
 
 def test_an_attack_is_told_with_whom_it_can_strike_from_here() -> None:
     volley = "{name: Volley, range: 8, ranged: true, damage: 9}"
     table = arena("A # y\n. . .\nx . .", cards={"A": volley})
     menu = menu_of(table.match)
-    assert "Basic Attack → nobody from here  Melee 1, an enemy. +1 to each roll. Hit" in menu
+    assert "Basic Attack → nobody  Melee 1, an enemy. +1 to each roll. Hit" in menu
     assert "Volley (primary) → x " in menu
     assert "→ x y" not in menu
 
 
 def test_who_may_react_to_a_ranged_attack_is_told() -> None:
     volley = "{name: Volley, range: 8, ranged: true, damage: 9}"
-    assert "→ x (x may react)" in flat(menu_of(arena("A x", cards={"A": volley}).match))
+    assert "→ x !" in (menu := flat(menu_of(arena("A x", cards={"A": volley}).match)))
+    assert re.search(r"! every square, \d: xan may react\.", menu)
 
 
 def test_areas_and_lines_are_told_with_whom_they_strike() -> None:
@@ -331,11 +327,11 @@ def test_areas_and_lines_are_told_with_whom_they_strike() -> None:
     beam = "{name: Beam, range: 8, damage: 9, target: {target: line}}"
     table = arena("A . . x y\n. . . . .\n. . z . .", cards={"A": beam})
     table.do("Ada: Beam")
-    assert re.search(r"along the line right: x y", flat(menu_of(table.match)))
+    assert re.search(r"along the line right → x y", flat(menu_of(table.match)))
 
 
 def test_a_door_that_can_be_struck_is_told() -> None:
-    assert "→ nobody from here, door A2" in flat(menu_of(arena("A + . . x").match))
+    assert "→ nobody, door A2" in flat(menu_of(arena("A + . . x").match))
 
 
 def test_secret_actions_are_picked_by_words_of_two_names() -> None:
@@ -355,8 +351,8 @@ def test_heroes_are_recruited_by_what_they_can_do() -> None:
     menu = flat(menu_of(match))
     for hero in core().catalogue.heroes:
         assert hero.name in menu
-    assert "65 HP, Defense 6, Movement 6, Basic Attack 8 (melee)" in menu
-    assert "type card and its name" in menu
+    assert "HP 65, Defense 6, Movement 6, Basic Attack 8 (melee)" in menu
+    assert "card NAME shows its whole text" in menu
 
 
 def test_the_half_in_which_a_hero_is_deployed_is_marked() -> None:
@@ -365,14 +361,16 @@ def test_the_half_in_which_a_hero_is_deployed_is_marked() -> None:
     match.choose("take the left half")
     match.choose(match.options[0])
     assert row(match, "P") == [" + "] * 12 + [" · "] * 12
-    assert "Type a square for" in menu_of(match)
+    assert "Type a square, one of those marked + on the board" in menu_of(match)
 
 
 def test_tiles_are_laid_by_a_square_and_a_word() -> None:
     match = Match.new(core(), {"tiles": "freestyle"}, ["Ana", "Ben"], 1)
     match.choose("place Wall of 5x1")
     assert match.prompt(0).startswith("Where does the Wall of 5x1 lie?")
-    assert "to turn the tile add the word turned" in flat(menu_of(match))
+    menu = flat(menu_of(match))
+    assert "Turned: type a square and turned, such as a1 turned." in menu
+    assert "The square at the upper left is meant." in menu
     assert named_by(match, "c3") == "lay it at C3"
     assert named_by(match, "c3 turned") == "lay it at C3, turned"
     assert row(match, "A")[0] == " + "
@@ -503,7 +501,7 @@ def test_who_walks_over_lava_unharmed_is_not_warned() -> None:
 
 def log_of(match: AnyMatch, seat: int = 0) -> list[str]:
     told = [(event, match.event_text(event)) for event in match.events(0, seat)]
-    return [line.plain for line in screen_of(match).log(view_of(match, seat), told)]
+    return [line.plain for line in screen_of(match).log(match.seen(seat), told)]
 
 
 def test_the_steps_of_a_walk_are_told_in_one_line() -> None:
@@ -521,10 +519,10 @@ def test_the_hand_shows_actions_and_scrolls_of_the_own_team_with_their_texts() -
         },
     )
     screen, match = screen_of(table.match), table.match
-    own = flat(plain(screen.hand(view_of(match, 0), 0)))
-    assert "Rally 8 HP back to yourself." in own
-    assert "Scrolls of A Ada Trick Between the actions of a turn: 2 damage" in own
-    assert "nothing in your hand" in plain(screen.hand(view_of(match, 1), 1))
+    own = flat(plain(screen.hand(match.seen(0), 0)))
+    assert "Rally (Heroic Action) 8 HP back to yourself." in own
+    assert "A Ada Trick (scroll) Between the actions of a turn: 2 damage" in own
+    assert "nothing in your hand" in plain(screen.hand(match.seen(1), 1))
 
 
 @pytest.mark.parametrize(
@@ -532,10 +530,10 @@ def test_the_hand_shows_actions_and_scrolls_of_the_own_team_with_their_texts() -
     [
         ("kestrel", "passive power"),
         ("Kestrel Ames", "Basic Attack 8 (ranged)"),
-        ("landslide", "(special, Orsolo Dray)"),
+        ("landslide", "Landslide (special) Hero Orsolo Dray"),
         ("stare them", "Weakened on each enemy"),
         ("objection", "8 damage to the attacker"),
-        ("acorn", "(level 1) +5 HP."),
+        ("acorn", "Level 1. +5 HP."),
         ("lowmere", "11 12 13"),
         ("wall of 5x1", "5 in the box. Bars the way"),
         ("brute", "Once a turn, when you hit an enemy with no ally"),
@@ -545,7 +543,7 @@ def test_the_hand_shows_actions_and_scrolls_of_the_own_team_with_their_texts() -
 )
 def test_whatever_is_in_the_box_can_be_looked_up(words: str, text: str) -> None:
     screen = Screen(core(), ["Ana", "Ben"])
-    assert text in flat(plain(screen.rules_text(words)))
+    assert text in flat(plain(screen.text(words)))
 
 
 def test_everything_in_the_box_can_be_looked_up_by_its_name() -> None:
@@ -553,12 +551,12 @@ def test_everything_in_the_box_can_be_looked_up_by_its_name() -> None:
     screen, box = Screen(game, ["Ana", "Ben"]), game.catalogue
     for kind in (box.heroes, box.heroic, box.scrolls, box.artifacts, box.pieces):
         for entry in kind:
-            assert entry.name in flat(plain(screen.rules_text(entry.name), 100))
+            assert entry.name in flat(plain(screen.text(entry.name), 100))
 
 
 def test_what_is_not_in_the_box_is_refused() -> None:
-    with pytest.raises(UnknownAnswer, match="condition is called `nonsense`"):
-        Screen(core(), ["Ana", "Ben"]).rules_text("nonsense")
+    with pytest.raises(UnknownAnswer, match="other text is called `nonsense`"):
+        Screen(core(), ["Ana", "Ben"]).text("nonsense")
 
 
 def test_the_rule_that_allows_an_option_is_in_the_ledger() -> None:
@@ -568,8 +566,8 @@ def test_the_rule_that_allows_an_option_is_in_the_ledger() -> None:
     for _ in range(150):
         decision = match.decision
         assert decision is not None
-        for option in decision.options:
-            assert screen_of(match).rule_for(option, decision.rule) in known
+        for offer in asked_in(match).offers:
+            assert offer.described.rule in known
         match.choose(rng.choice(list(decision.options)), decision.seat)
 
 
@@ -579,7 +577,7 @@ def test_the_rule_that_allows_an_option_is_in_the_ledger() -> None:
 def test_a_quick_start_begins_the_first_turn_at_once() -> None:
     told = shown("play", "arena", "--quick", "--seed", "5", "--seats", "you,random", typed="")
     assert "Turn 1 · " in told or "Turn 2 · " in told
-    assert "type a square" in told
+    assert "Type a square" in told
 
 
 def test_a_decision_fits_a_screen_of_forty_lines() -> None:

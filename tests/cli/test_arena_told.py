@@ -19,9 +19,9 @@ def test_a_condition_is_told_with_what_it_changes_and_why() -> None:
 
 def test_mob_is_told_with_who_mobs_and_seen_before_the_strike() -> None:
     table = arena("A x B", rolls=dice(12))
-    assert "Mobbed: 3 off its Defense" in table_of(table.match)
+    assert "Mobbed (3 off its Defense)" in table_of(table.match)
     table.do("Ada: Basic Attack")
-    assert "x xan A2 60/60 HP D3" in menu_of(table.match)
+    assert "x xan A2 60/60 · Defense 3" in menu_of(table.match)
     table.do("attack xan")
     assert "Exposed (mobbed by Ada and Bea): 3 off xan's Defense." in log_of(table.match)
 
@@ -31,7 +31,7 @@ def test_focus_is_told() -> None:
     table = arena("A . . . x", cards={"A": shot}, rolls=dice(12)).do("focus")
     assert "Focused" in table_of(table.match)
     table.do("Ada: Shot")
-    assert "D3" in menu_of(table.match)
+    assert "Defense 3" in menu_of(table.match)
     table.do("attack xan")
     assert "Exposed (focused): 3 off xan's Defense." in log_of(table.match)
 
@@ -39,7 +39,7 @@ def test_focus_is_told() -> None:
 def test_opposites_that_cancel_are_told() -> None:
     table = arena("A x", effects={"x": ["exposed", "protected"]}, rolls=dice(12))
     table.do("Ada: Basic Attack")
-    assert "D6" in menu_of(table.match)
+    assert "Defense 6" in menu_of(table.match)
     table.do("attack xan")
     assert "Protected and Exposed cancel each other on xan." in log_of(table.match)
 

@@ -89,9 +89,9 @@ def test_first_aid_is_meant_for_the_own_dead_first() -> None:
 
 def test_a_door_in_the_way_is_told_to_be_opened() -> None:
     table = arena("A + . x\n. # . .\n. # . .")
-    assert "The door at A2 cannot be entered until it is opened" in told(table, "why a2")
+    assert "The door at A2 cannot be entered until it is opened" in told(table, "why walk to a2")
     locked = arena("A = . x\n. # . .\n. # . .")
-    assert "until Basic Attacks have destroyed it" in told(locked, "why a2")
+    assert "until Basic Attacks have destroyed it" in told(locked, "why walk to a2")
 
 
 def test_the_nearest_door_is_meant() -> None:

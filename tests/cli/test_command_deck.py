@@ -19,7 +19,7 @@ def test_a_ready_deck_is_shown_with_the_text_of_its_cards(pocket: Path) -> None:
     told = flat(shown("deck", "show", "bea"))
     assert "Bea (rogue) Endurance 9" in told
     assert "Actions (20)" in told
-    assert "15× Stab (action) This hero moves 2." in told
+    assert "15× Stab (rogue action) This hero moves 2." in told
     assert "30 cards (30 to 35): legal." in told
 
 

@@ -52,7 +52,7 @@ def test_no_earlier_match_is_overwritten(pocket: Path) -> None:
 
 
 def test_a_file_given_for_the_match_is_kept_turn_by_turn(pocket: Path) -> None:
-    shown(*MATCH, "--save", "mine.match", typed=PLACED + "pass\nend the turn\npass\n")
+    shown(*MATCH, "--save", "mine.match", typed=PLACED + "pass\nend the turn\nyes\npass\n")
     assert "1: end the turn" in Path("mine.match").read_text(encoding="utf-8")
     assert not list(Path().glob("lebelheim-*.match"))
 
@@ -71,7 +71,7 @@ def test_four_can_play(pocket: Path) -> None:
         "play", "lebelheim", "--mode", "2v2", "--seed", "5", "--seats",
         "you,random,random,random", "--heroes", "ada,bea/xan,yew/xan,yew/ada,bea", typed=typed,
     )  # fmt: skip
-    assert "random 3 (red)" in told
+    assert "Red · Player 1 and random 3" in told
     assert "Ada (blue)" in told
 
 
@@ -83,22 +83,25 @@ def test_without_heroes_people_choose_them_in_secret(pocket: Path) -> None:
 
 def test_what_is_asked_stands_on_the_board(pocket: Path) -> None:
     told = replies(shown(*MATCH, typed="north\n"))[-1]
-    assert "6 │ 7  8  9 10 11 12 │" in told
-    assert "5 │ 1  2  3  4  5  6 │" in told
+    assert "6  7  8  9 10 11 12 6" in told
+    assert "5  1  2  3  4  5  6 5" in told
 
 
 def test_teams_are_told_apart_without_colour(pocket: Path) -> None:
     told = replies(shown(*MATCH, typed=PLACED))[-1]
-    board = [line[:22] for line in told.splitlines() if re.match(r"\d │", line)]
-    assert "5 │ A  B  ·  ·  ·  · │" in board
+    board = [line[:21] for line in told.splitlines() if re.match(r"[1-6] [ \[]", line)]
+    assert "5  A  B  ·  ·  ·  · 5" in board
     assert any("x" in row for row in board)
     assert any("y" in row for row in board)
 
 
 def test_the_hand_is_the_menu_with_the_text_of_each_card(pocket: Path) -> None:
     told = flat(replies(shown(*MATCH, typed=PLACED + "pass\n"))[-1])
-    assert "Stab (action) This hero moves 2. Deal 3 physical damage to an adjacent enemy." in told
-    assert "· Dodge (trick) ×2 Play before defense" in told
+    assert (
+        "Stab (rogue action) This hero moves 2. Deal 3 physical damage to an adjacent enemy."
+        in told
+    )
+    assert "· Dodge (rogue trick) ×2 Play before defense" in told
 
 
 @pytest.mark.parametrize("ask", ["always", "never"])

@@ -24,7 +24,7 @@ def cards_in(text: str) -> set[str]:
 
 
 def test_each_sees_the_own_hand_only(pocket: Path) -> None:
-    told = shown(*HOT_SEAT, typed=PLACED + "hand\nlog 99\nend the turn\nhand\nlog 99\n")
+    told = shown(*HOT_SEAT, typed=PLACED + "hand\nlog 99\nend the turn\nyes\nhand\nlog 99\n")
     turns = re.split(r"Pass the keyboard to (Ana|Ben)", told)
     shown_to = {"Ana": "", "Ben": ""}
     for name, part in zip(turns[1::2], turns[2::2], strict=True):
@@ -77,6 +77,7 @@ def test_the_screen_is_cleared_before_the_next_person_looks(child: pexpect.spawn
     answer(child, "Ana> ", "a5", "b5", "Ana", "pass")
     child.expect_exact("Your Main Turn")
     assert "Slip" in answer(child, "Ana> ", "end the turn")
+    child.sendline("yes")
     child.expect_exact("Pass the keyboard to Ben, then press Enter.")
     assert "\x1b[2J" in str(child.before)
     child.sendline("")

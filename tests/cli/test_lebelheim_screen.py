@@ -3,11 +3,8 @@
 import pytest
 from rich.console import Console
 
-from rulekeeper.cli.screen import chosen, typed_options
-from rulekeeper.games.lebelheim.game import Lebelheim
+from rulekeeper.cli.screen import Asked, Screen
 from rulekeeper.games.lebelheim.state import Stage
-from rulekeeper.games.lebelheim.table.terminal import Screen
-from rulekeeper.games.lebelheim.table.view import LebelheimView
 from tables.lebelheim import LebelheimTable, lebelheim
 
 SIDE_BY_SIDE = """
@@ -30,27 +27,21 @@ CARDS = """
 
 
 def screen_of(table: LebelheimTable) -> Screen:
-    game = table.match.game
-    assert isinstance(game, Lebelheim)
-    return Screen(game, table.match.setup.seats)
+    return Screen(table.match.game, table.match.setup.seats)
 
 
-def view_of(table: LebelheimTable, seat: int) -> LebelheimView:
-    view = table.match.view(seat)
-    assert isinstance(view, LebelheimView)
-    return view
+def asked_in(table: LebelheimTable) -> Asked:
+    """The question as it is put to who decides."""
+    decision = table.match.decision
+    assert decision is not None
+    return screen_of(table).asked(table.match, decision, decision.seat)
 
 
 def menu_of(table: LebelheimTable) -> str:
     """The menu of the current question, as plain text."""
-    decision = table.match.decision
-    assert decision is not None
     console = Console(width=100, color_system=None)
-    view = view_of(table, decision.seat)
     with console.capture() as capture:
-        console.print(
-            screen_of(table).choices(view, decision.seat, typed_options(table.match, decision))
-        )
+        console.print(screen_of(table).choices(asked_in(table)))
     return capture.get()
 
 
@@ -60,20 +51,14 @@ def menu_of(table: LebelheimTable) -> str:
 def test_where_heroes_are_chosen_a_letter_means_a_hero(letter: str, hero: str) -> None:
     table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands={"Ada": ["Stab"]})
     table.do("play Stab with Ada")
-    decision = table.match.decision
-    assert decision is not None
-    offered = typed_options(table.match, decision)
-    words = screen_of(table).in_full(view_of(table, 0), letter, offered)
-    assert words == (f"choose {hero}" if hero else letter)
-    assert bool(chosen(words, offered)) is (hero in ("Xan", "Yew"))
+    pointed = screen_of(table).offered(letter, asked_in(table))
+    named = [table.match.option_text(option) for option in pointed]
+    assert named == ([f"choose {hero}"] if hero in ("Xan", "Yew") else [])
 
 
-def test_where_no_hero_is_chosen_a_letter_is_a_letter() -> None:
+def test_where_no_hero_is_chosen_a_letter_chooses_nothing() -> None:
     table = lebelheim(SIDE_BY_SIDE)
-    decision = table.match.decision
-    assert decision is not None
-    offered = typed_options(table.match, decision)
-    assert screen_of(table).in_full(view_of(table, 0), "x", offered) == "x"
+    assert screen_of(table).offered("x", asked_in(table)) == []
 
 
 def test_what_may_be_carried_out_is_shown_with_its_cost() -> None:
@@ -100,8 +85,9 @@ def test_a_trigger_that_may_be_left_is_shown_in_whole() -> None:
         heroes={"Ada": {"abilities": [ability]}},
     )
     table.do("play Gamble with Ada")
-    assert "Spite  Whenever this hero plays a card, you may: This hero draws 1 card." in menu_of(
-        table
+    assert (
+        "Spite (choice)  Whenever this hero plays a card, you may: This hero draws 1 card."
+        in menu_of(table)
     )
 
 

@@ -89,7 +89,7 @@ def test_an_answer_that_the_rules_forbid_is_refused_with_the_reason(pocket: Path
 def test_undo_goes_back_to_the_last_decision_as_often_as_one_likes(pocket: Path) -> None:
     told = after("moving ada", "a4", "undo", "undo", "undo", "undo")
     assert "Where does Ada move?" in told[2]
-    assert "Ada a5" in told[2]
+    assert "Ada rogue a5" in told[2]
     assert "Your Main Turn" in told[3]
     assert "Play a Trick?" in told[4]
     assert "who takes the first turn?" in told[5]
@@ -103,27 +103,30 @@ def test_undo_at_the_start_says_that_there_is_nothing(pocket: Path) -> None:
 def test_the_text_of_a_card_or_hero_is_shown(pocket: Path) -> None:
     card, hero, nothing = after("card hex", "card bea", "card hexx")
     assert "Hex (mage action) Deal 2 fire damage" in card
-    assert "Bea (rogue) Endurance 9, hand 3/5 Quick Hands Once per turn, Trick:" in hero
-    assert "No card, hero, skill or ability is called `hexx` (did you mean 'Hex'?)." in nothing
+    assert (
+        "Bea (rogue) Endurance 9, Starting hand 3, Maximum hand 5. Quick Hands: Once per turn"
+        in hero
+    )
+    assert "No card or other text is called `hexx` (did you mean 'Hex'?)." in nothing
 
 
 def test_the_text_of_a_skill_or_ability_is_shown_with_what_carries_it(pocket: Path) -> None:
     skill, defending, ability = after("card moving", "card defending", "card quick hands")
     assert "Moving (innate skill) Action: This hero moves 2." in skill
     assert "Defending (innate skill) Innate Skill of the defending player" in defending
-    assert "Quick Hands (of Bea) Once per turn, Trick:" in ability
+    assert "Quick Hands (trick ability) Hero Bea, Type rogue. Once per turn, Trick:" in ability
 
 
 def test_the_first_turns_tell_how_to_read_a_skill(pocket: Path) -> None:
     told = flat(shown(*MATCH, typed=MAIN_TURN))
-    assert "such as: card Moving" in told
+    assert "card Moving shows its whole text" in told
 
 
 def test_hand_board_log_and_rules_are_shown_at_a_word(pocket: Path) -> None:
     hand, board, log, rules, nothing = after(
         "hand", "board", "log 2", "rules straight line push", "rules unicorn"
     )
-    assert "A Ada Dodge (trick) ×2" in hand
+    assert "A Ada Dodge (rogue trick) ×2" in hand
     assert "hand deck disc" in board
     assert "Turn 1: Player 1." in log
     assert "Ada draws" not in log
@@ -132,9 +135,10 @@ def test_hand_board_log_and_rules_are_shown_at_a_word(pocket: Path) -> None:
 
 
 def test_ask_is_changed_at_the_prompt(pocket: Path) -> None:
-    wrong, never, end = after("ask whenever", "ask never", "end the turn")
+    wrong, never, end = after("ask whenever", "ask never", "end the turn\nyes")
     assert "`always`, `playable` or `never`, not `whenever`" in wrong
     assert "never: You are not asked for responses" in never
+    assert "Ada can still play an Action, an Aura or a skill." in end
     assert "Turn 2: random" in end
 
 
@@ -183,7 +187,7 @@ def test_a_question_mark_is_help(pocket: Path) -> None:
 
 @pytest.mark.parametrize("word", ["concede", "resign", "surrender"])
 def test_who_wants_to_give_up_is_told_how_to_leave(pocket: Path, word: str) -> None:
-    told, end = after(word, "end the turn")
+    told, end = after(word, "end the turn\nyes")
     assert "The rules know no giving up" in told
     assert "type quit" in told
     assert "Turn 2: random" in end
@@ -215,7 +219,7 @@ def test_an_empty_line_repeats_the_question(pocket: Path) -> None:
 
 
 def test_the_others_hands_are_never_shown(pocket: Path) -> None:
-    told = shown(*MATCH, typed=MAIN_TURN + "hand\nboard\nlog 99\nend the turn\n")
+    told = shown(*MATCH, typed=MAIN_TURN + "hand\nboard\nlog 99\nend the turn\nyes\n")
     before_the_bots_turn = told.split("Turn 2: random")[0]
     assert "Stab" in before_the_bots_turn
     assert "Hex" not in before_the_bots_turn
@@ -227,4 +231,4 @@ def test_names_of_people_are_used(pocket: Path) -> None:
         "play", "lebelheim", "--heroes", HEROES, "--names", "Ana", "--seed", "5", typed="north\n"
     )
     assert "\nAna> " in told
-    assert "Ana (red)" in told
+    assert "Red · Ana" in told

@@ -63,8 +63,8 @@ def test_a_resumed_match_can_be_taken_back_further(saved: str) -> None:
 
 def test_bots_are_known_by_their_names(pocket: Path) -> None:
     shown(*MATCH, "--names", "Ana,Ben", "--save", MINE, typed=PLACED.replace("Player 1", "Ana"))
-    told = shown("resume", MINE, typed="pass\nend the turn\nlog 99\n")
-    assert "Ben (random) (blue)" in told
+    told = shown("resume", MINE, typed="pass\nend the turn\nyes\nlog 99\n")
+    assert "Blue · Ben (random)" in told
     assert "Turn 2: Ben (random)." in told
     assert "Ben (random)>" not in told
 

@@ -45,7 +45,7 @@ def test_no_line_is_longer_than_80_columns(seats: str) -> None:
 def test_four_players_fit_into_80_columns() -> None:
     arguments = ("play", "lebelheim", "--mode", "2v2", "--seed", "3", "--turn-limit", "12")
     told = shown(*arguments, "--seats", "you,random,random,random", typed=typed_at_random(4))
-    assert "random 3 (red)" in told
+    assert "Red · Player 1 and random 3" in told
     assert max(cell_len(line) for line in told.splitlines()) <= 80
 
 

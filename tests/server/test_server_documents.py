@@ -94,7 +94,7 @@ def test_the_present_format_is_written_as_its_example(type_: DocumentType[Any]) 
         (lambda text: text[:-20], "truncated"),
         (lambda text: "[]", "Expected `object`, got `array`"),
         (lambda text: text.replace('"format": 2', '"format": "two"'), "Expected `int`"),
-        (lambda text: text.replace('"format": 2', '"format": 0'), "its format is 0"),
+        (lambda text: text.replace('"format": 2', '"format": 0'), "there is no format 0"),
         (lambda text: text.replace('"format": 2', '"format": 3'), "its format is 3, .* 1 to 2"),
         (
             lambda text: text.replace('"format": 2', '"format": 2, "luck": 1'),
@@ -160,7 +160,7 @@ def test_matches_of_older_tables_are_opened(tmp_path: Path, revision: str) -> No
 # -- damaged rows -----------------------------------------------------------------------------
 
 DAMAGED = "is damaged"
-NEWER = "install a newer one"
+NEWER = "install that version"
 
 
 async def spoil(server: WebTable, match: NewTable, statement: Any) -> None:

@@ -30,7 +30,7 @@ TABLES = 8
 _decode = msgspec.json.Decoder(FromServer).decode
 
 
-class Smithy:
+class ForkServer:
     """Starts servers on one port and one database."""
 
     def __init__(self, database: str) -> None:
@@ -39,7 +39,7 @@ class Smithy:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "server.smithy"],
+            [sys.executable, "-m", "server.fork_server"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -61,9 +61,9 @@ class Smithy:
 
 
 @contextmanager
-def smithy(database: str) -> Iterator[Smithy]:
-    """A smithy that is closed in the end."""
-    found = Smithy(database)
+def fork_server(database: str) -> Iterator[ForkServer]:
+    """A server of forks that is closed in the end."""
+    found = ForkServer(database)
     try:
         yield found
     finally:
@@ -71,11 +71,11 @@ def smithy(database: str) -> Iterator[Smithy]:
 
 
 @asynccontextmanager
-async def running(forge: Smithy) -> AsyncIterator[None]:
+async def running(forks: ForkServer) -> AsyncIterator[None]:
     """A server that answers, until it is killed."""
-    process = forge.start()
+    process = forks.start()
     try:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{forge.port}") as client:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{forks.port}") as client:
             for _ in range(500):
                 try:
                     await client.get("/health")
@@ -167,11 +167,11 @@ def test_nothing_that_was_acknowledged_is_lost(tmp_path: Path, pytestconfig: pyt
 
     async def test() -> int:
         database = await database_in(tmp_path)
-        with smithy(database) as forge:
-            regulars = [Regular(forge.port, rng) for _ in range(TABLES)]
+        with fork_server(database) as forks:
+            regulars = [Regular(forks.port, rng) for _ in range(TABLES)]
             for _ in range(kills):
                 count = sum(regular.count for regular in regulars)
-                async with running(forge):
+                async with running(forks):
                     playing = asyncio.gather(*(regular.play() for regular in regulars))
                     while sum(regular.count for regular in regulars) == count:
                         await asyncio.sleep(0.01)

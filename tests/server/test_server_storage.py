@@ -235,7 +235,7 @@ def test_a_match_that_the_rules_do_not_allow_any_more_is_refused(tmp_path: Path)
                     answers=(StoredAnswer(0, "fly"),),
                 )
             )
-            with pytest.raises(Exception, match="cannot be gone on with: line"):
+            with pytest.raises(Exception, match="cannot be continued: line"):
                 await match.room()
 
     run(test())

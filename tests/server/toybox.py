@@ -84,7 +84,6 @@ def toy_package(toy: Toy[Any]) -> AnyPackage:
         presenter=lambda game, seats: ToyPresenter(seats),
         set_up=lambda game: SetUp("A toy.", (toy.players,), (), ""),
         match_options=lambda game, typed: dict(typed),
-        screen=lambda game, seats: None,
     )
 
 

@@ -135,7 +135,7 @@ class NewTable:
 
 
 class Caller:
-    """The other end of a conversation: what a page sees and does."""
+    """The other end of a connection: what a page sees and does."""
 
     def __init__(self, address: str) -> None:
         self.address = address

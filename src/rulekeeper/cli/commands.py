@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from rulekeeper.cli.problems import sentence_of
 from rulekeeper.cli.rules import advice, show
-from rulekeeper.cli.screen import AnyMatch, Screen, TypedOption, chosen, no_such_number
+from rulekeeper.cli.screen import AnyMatch, Asked, Screen, chosen, no_such_number
+from rulekeeper.cli.table.story import plan_in_full
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import UnknownAnswer
@@ -35,20 +35,20 @@ class CommandSession(Protocol):
     match: AnyMatch
     terminal: Terminal
     console: Console
-    screen: Screen[Struct]
+    screen: Screen
     path: Path | None
     ask: str
 
     def tell(self, sentence: str) -> None:
         """Print a sentence of the table itself."""
 
-    def show_table(self, seat: int, offered: Sequence[TypedOption]) -> None:
+    def show_table(self, asked: Asked) -> None:
         """Print the table as a seat sees it."""
 
     def log_lines(self, observer: int) -> list[Text]:
         """What an observer has seen happen."""
 
-    def intended(self, words: str, seat: int, decision: Decision) -> Option:
+    def intended(self, words: str, asked: Asked) -> Option:
         """The action that a person most likely means, of all actions of the game."""
 
     def set_ask(self, ask: str) -> None:
@@ -68,9 +68,17 @@ class CommandContext(NamedTuple):
     """Who typed a command, and at which question."""
 
     session: CommandSession
-    seat: int
-    decision: Decision
-    offered: Sequence[TypedOption]
+    asked: Asked
+
+    @property
+    def seat(self) -> int:
+        """The seat of who typed it."""
+        return self.asked.seat
+
+    @property
+    def decision(self) -> Decision:
+        """What is to be decided."""
+        return self.asked.decision
 
 
 class Command(NamedTuple):
@@ -99,19 +107,21 @@ def _why(context: CommandContext, words: str) -> bool:
     if not words:
         session.tell(f"This is asked by {_cited(context.decision.rule)}")
         return False
-    option = chosen(words, context.offered)
+    option = chosen(words, context.asked.offers)
     if option is None and words.isdecimal():
-        raise no_such_number(words, context.offered)
-    if option is None and len(words) == 1:
+        raise no_such_number(words, context.asked.offers)
+    is_short = session.screen.pointing(context.asked).is_short(words)
+    if option is None and len(words) == 1 and not is_short:
         raise UnknownAnswer(f"Nothing here is called {quoted(words)}.")
     if option is None:
-        option = session.intended(words, context.seat, context.decision)
+        option = session.intended(words, context.asked)
     verdict = match.explain(option, context.seat)
     if isinstance(verdict, No):
         session.tell(f"No: {verdict.reason}")
         session.tell(_cited(verdict.rule))
     else:
-        rule = session.screen.rule_for(option, context.decision.rule)
+        offered = option in context.decision.options
+        rule = context.asked.described(option).rule if offered else context.decision.rule
         session.tell(f"Yes, that is allowed here: {_cited(rule)}")
     return False
 
@@ -164,18 +174,27 @@ def _rules(context: CommandContext, words: str) -> bool:
 def _card(context: CommandContext, words: str) -> bool:
     if not words:
         raise UnknownAnswer("Type card and a name.")
-    context.session.console.print(context.session.screen.rules_text(words))
+    context.session.console.print(context.session.screen.card(words, context.asked))
     return False
 
 
 def _hand(context: CommandContext, words: str) -> bool:
-    view = context.session.match.view(context.seat)
-    context.session.console.print(context.session.screen.hand(view, context.seat))
+    session, asked = context.session, context.asked
+    session.console.print(session.screen.hand(asked.seen, asked.seat))
     return False
 
 
 def _board(context: CommandContext, words: str) -> bool:
-    context.session.show_table(context.seat, context.offered)
+    context.session.show_table(context.asked)
+    return False
+
+
+def _plan(context: CommandContext, words: str) -> bool:
+    things = context.asked.things
+    if not things.tabletop.plans:
+        raise UnknownAnswer("Nobody is about to act by a plan.")
+    for plan in things.tabletop.plans:
+        context.session.console.print(plan_in_full(things, plan))
     return False
 
 
@@ -193,12 +212,13 @@ def _ask(context: CommandContext, words: str) -> bool:
 
 
 def _help(context: CommandContext, words: str) -> bool:
+    has_plans = bool(context.asked.things.tabletop.plans)
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True, style="bold")
     grid.add_column()
     grid.add_row(" 3, or words", "answer with an option's number, or with words from its text")
     for command in COMMANDS.values():
-        if not command.help:
+        if not command.help or (command.run is _plan and not has_plans):
             continue
         grid.add_row(f" {command.usage}", Text(command.help))
     context.session.console.print(grid)
@@ -242,6 +262,7 @@ COMMANDS = {
     "card": Command("card NAME", "the text of a card, a hero or whatever else has one", _card),
     "hand": Command("hand", "your hand", _hand),
     "board": Command("board", "the table", _board),
+    "plan": Command("plan", "what is about to be done by a plan, and for what reasons", _plan),
     "log": Command("log [N]", "what has happened", _log),
     "rules": Command("rules WORDS", "search the rulebook", _rules),
     "undo": Command("undo", "go back to your last decision", _undo),

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import typer
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from rulekeeper.cli.problems import INTERRUPTED, sentence_of
+from rulekeeper.cli.table.sheets import card_in_full, card_line
 from rulekeeper.cli.terminal import Terminal, make_console
 from rulekeeper.content.naming import find_entry
 from rulekeeper.core.errors import RulekeeperError, SetupError, UnknownAnswer
@@ -25,7 +27,7 @@ from rulekeeper.games.lebelheim.content.deckbuilding import (
 )
 from rulekeeper.games.lebelheim.content.vocabulary import Card
 from rulekeeper.games.lebelheim.game import Lebelheim
-from rulekeeper.games.lebelheim.table.menu import card_line, hero_card
+from rulekeeper.games.lebelheim.table.printed import printed
 
 KINDS = {"action": "Actions", "aura": "Auras", "trick": "Tricks"}
 
@@ -57,8 +59,8 @@ def show_deck(hero: str, packs: Sequence[Path], *, colour: bool) -> None:
     catalogue = _catalogue(packs)
     found = find_hero(catalogue, hero)
     console = make_console(colour=colour)
-    console.print(hero_card(found))
     making = DeckInTheMaking(catalogue, found, catalogue.ready_deck(found))
+    console.print(_hero_card(making))
     console.print(_contents(making, texts=True))
     console.print(f" {making.summary}")
 
@@ -96,7 +98,7 @@ class Builder:
 
         Raises `OSError` when it cannot be and there is nobody left to ask for another file.
         """
-        self.console.print(hero_card(self.making.hero))
+        self.console.print(_hero_card(self.making))
         self._tell(f"{self.making.summary} Type help for what can be typed.")
         try:
             while self._go_on(self.terminal.read("deck> ")):
@@ -145,7 +147,7 @@ class Builder:
                 self._list(words.casefold())
             case "card":
                 card = find_entry(making.catalogue.cards, words, "card")
-                self.console.print(Padding(card_line(card, with_type=True), (0, 0, 0, 1)))
+                self.console.print(Padding(_card_line(making, card), (0, 0, 0, 1)))
             case "check":
                 self._tell("\n".join(_faults(making)) or making.summary)
             case "save":
@@ -177,7 +179,7 @@ class Builder:
         grid = Table.grid(padding=(0, 1))
         for card in shown:
             copies = self.making.cards[card.id]
-            grid.add_row(f" {copies}×" if copies else "   ", card_line(card, with_type=True))
+            grid.add_row(f" {copies}×" if copies else "   ", _card_line(self.making, card))
         self.console.print(grid)
 
     def _save_changes(self) -> None:
@@ -215,8 +217,20 @@ def _contents(making: DeckInTheMaking, *, texts: bool) -> Table:
             kind = card.kind
             count = sum(n for other, n in making.contents if other.kind == kind)
             grid.add_row("", Text(f"{KINDS[kind]} ({count})", style="bold"))
-        grid.add_row(f"  {copies}×", card_line(card) if texts else Text(card.name))
+        grid.add_row(f"  {copies}×", _card_line(making, card) if texts else Text(card.name))
     return grid
+
+
+def _hero_card(making: DeckInTheMaking) -> RenderableType:
+    """The hero's numbers and abilities."""
+    catalogue = making.catalogue
+    return card_in_full(printed(catalogue).heroes[catalogue.hero_number[making.hero.id]])
+
+
+def _card_line(making: DeckInTheMaking, card: Card) -> Text:
+    """A card with its text."""
+    catalogue = making.catalogue
+    return card_line(printed(catalogue).cards[catalogue.card_number[card.id]])
 
 
 def _faults(making: DeckInTheMaking) -> list[str]:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from rulekeeper.cli.play import ColourOption, PackOption
 from rulekeeper.cli.saves import SavedMatch, rebuilt
-from rulekeeper.cli.screen import AnyMatch, screen_for
+from rulekeeper.cli.screen import AnyMatch, Screen
 from rulekeeper.cli.terminal import Terminal, make_console
 from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import SetupError
@@ -59,7 +59,7 @@ class Replay:
         self.terminal = terminal
         self.console = terminal.console
         self.observer = observer
-        self.screen = screen_for(match.game, match.setup.seats)
+        self.screen = Screen(match.game, match.setup.seats)
         answers = match.answers
         self.stops = [
             place
@@ -106,9 +106,9 @@ class Replay:
         self.console.print()
         for line in self._lines(now, since):
             self.terminal.print_hanging(line)
-        view = now.view(SPECTATOR if self.observer is EVERYBODY else self.observer)
+        seat = SPECTATOR if self.observer is EVERYBODY else self.observer
         self.console.print()
-        self.console.print(self.screen.table(view))
+        self.console.print(self.screen.table(now.seen(seat), seat))
         told = f" After {place} of {self.stops[-1]} answers. "
         if now.result is not None:
             told += f"{now.result.reason}. ({now.result.rule})"
@@ -120,5 +120,5 @@ class Replay:
 
     def _lines(self, match: AnyMatch, since: int) -> list[Text]:
         told = [(e, match.event_text(e)) for e in match.events(since, self.observer)]
-        view = match.view(SPECTATOR if self.observer is EVERYBODY else self.observer)
-        return self.screen.log(view, told)
+        seen = match.seen(SPECTATOR if self.observer is EVERYBODY else self.observer)
+        return self.screen.log(seen, told)

@@ -1,95 +1,200 @@
-"""How games look in a terminal: each game package draws itself in its module `terminal`."""
+"""A game at a terminal: what its presenter describes, as it is drawn and as it is typed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
-from typing import Any, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, NamedTuple, TypeAlias
 
-from msgspec import Struct
 from rich.console import RenderableType
 from rich.text import Text
 
+from rulekeeper.cli.table.drawing import drawn, room_for_menu
+from rulekeeper.cli.table.menu import Menu
+from rulekeeper.cli.table.pointing import Pointing
+from rulekeeper.cli.table.sheets import card_in_full, hands
+from rulekeeper.cli.table.things import Things
+from rulekeeper.content.naming import find_entry
 from rulekeeper.core.errors import UnknownAnswer
-from rulekeeper.core.events import Event
+from rulekeeper.core.events import SPECTATOR, Event
 from rulekeeper.core.match import Decision, Match
-from rulekeeper.core.requests import Option
+from rulekeeper.core.requests import CHANCE, Option
+from rulekeeper.core.table import Table
+from rulekeeper.games import tabletop
 from rulekeeper.games.package import AnyGame
 from rulekeeper.games.registry import find_package
-
-V = TypeVar("V", bound=Struct, contravariant=True)
+from rulekeeper.games.tabletop import Card, Presenter, Question
 
 AnyMatch = Match[Any, Any]
 
+Seen: TypeAlias = "Table[Any, Any]"
+"""A match as a seat sees it."""
+
+_BOLD = ("turn", "ended")
+"""What happens is told in bold."""
+
 
 class TypedOption(NamedTuple):
-    """An option with what is typed to choose it and the line that names it."""
+    """What is typed to choose an option, the option, the line that names it, its description."""
 
     typed: str
     option: Option
     text: str
+    described: tabletop.Offer
 
 
-class Screen(Protocol[V]):
-    """What a game's `terminal.Screen(game, seats)` draws, from the views of a seat."""
+class Asked(NamedTuple):
+    """A question to a seat, with what it sees of the table."""
 
-    def table(self, view: V, offered: Iterable[tuple[str, Option, str]] = ()) -> RenderableType:
+    seat: int
+    seen: Seen
+    decision: Decision
+    things: Things
+    question: Question
+    offers: Sequence[TypedOption]
+
+    @property
+    def numbered(self) -> list[tuple[str, tabletop.Offer]]:
+        """What is typed for each offer, and the offer."""
+        return [(offer.typed, offer.described) for offer in self.offers]
+
+    def described(self, option: Option) -> tabletop.Offer:
+        """What is said of an option that is offered."""
+        return next(offer.described for offer in self.offers if offer.option == option)
+
+
+class Screen:
+    """Draws the matches of a game; `seats` are the names of the players."""
+
+    def __init__(self, game: AnyGame, seats: Sequence[str]) -> None:
+        self.seats = tuple(seats)
+        self.presenter: Presenter[Seen] = find_package(game.name).presenter(game, seats)
+
+    # -- questions ----------------------------------------------------------------------------
+
+    def asked(self, match: AnyMatch, decision: Decision, seat: int) -> Asked:
+        """A decision as a seat is asked it, with something to type for each option.
+
+        That is a number, counted from 1. Options that are numbers themselves (a die's faces, how
+        far to push) are typed as they are, and so is what the game says is typed, such as squares.
+        """
+        seen = match.seen(seat)
+        texts = [match.option_text(option) for option in decision.options]
+        if decision.seat == CHANCE:
+            question = _question_of_chance(decision, texts, match.prompt(seat))
+        else:
+            question = self.presenter.question(seen, decision, texts, match.prompt(seat))
+        if all(text.isdecimal() for text in texts):
+            typed = texts
+        else:
+            numbers = count(1)
+            typed = [offer.typed or str(next(numbers)) for offer in question.offers]
+        offers = list(map(TypedOption, typed, decision.options, texts, question.offers))
+        things = Things(self.presenter.tabletop(seen, seat), question)
+        return Asked(seat, seen, decision, things, question, offers)
+
+    def pointing(self, asked: Asked) -> Pointing:
+        """What words mean at a question."""
+        return Pointing(asked.things, asked.numbered)
+
+    def offered(self, words: str, asked: Asked) -> list[Option]:
+        """The options on offer that words point at."""
+        pairs = ((offer.option, offer.described.parts) for offer in asked.offers)
+        return self.pointing(asked).named(words, pairs)
+
+    def conceivable(self, words: str, asked: Asked, options: Iterable[Option]) -> Option | None:
+        """The first of some options, offered or not, that words point at."""
+        pointing = self.pointing(asked)
+        for option in options:
+            parts = self.presenter.parts(asked.seen, option, asked.decision)
+            if pointing.named(words, [(option, parts)]):
+                return option
+        return None
+
+    def choices(self, asked: Asked) -> RenderableType:
+        """What may be answered, each with what is typed for it."""
+        room = room_for_menu(asked.things.tabletop)
+        return Menu(asked.things, asked.question, asked.numbered, room)
+
+    def hand(self, seen: Seen, seat: int) -> RenderableType:
+        """What a seat holds that others do not see, with its texts."""
+        return hands(Things(self.presenter.tabletop(seen, seat)), seat)
+
+    # -- the table ----------------------------------------------------------------------------
+
+    def table(self, seen: Seen, seat: int) -> RenderableType:
+        """All that lies on the table before a seat that is asked nothing."""
+        return drawn(Things(self.presenter.tabletop(seen, seat)), self.seats)
+
+    def table_of(self, asked: Asked) -> RenderableType:
         """All that lies on the table, with what may be chosen on it."""
+        return drawn(asked.things, self.seats, asked.numbered)
 
-    def log(self, view: V, told: Iterable[tuple[Event, str]]) -> list[Text]:
-        """Events and the sentences that tell them, as lines."""
+    def log(self, seen: Seen, told: Iterable[tuple[Event, str]]) -> list[Text]:
+        """Events and the sentences that tell them, as lines; what goes without saying is left out.
 
-    def hand(self, view: V, seat: int) -> RenderableType:
-        """What a seat holds that others do not see."""
+        Figures have the colour of their party.
+        """
+        told = list(told)
+        if not told:
+            return []
+        things = Things(self.presenter.tabletop(seen, SPECTATOR))
+        lines = []
+        for happening in self.presenter.happenings(seen, told):
+            if happening.minor:
+                continue
+            line = Text(happening.text)
+            for figure in things.figures.values():
+                name = re.escape(figure.name)
+                line.highlight_regex(rf"(?<!\w){name}(?!\w)", style=things.style(figure))
+            if happening.what in _BOLD:
+                line.stylize("bold")
+            lines.append(line)
+        return lines
 
-    def choices(
-        self, view: V, seat: int, offered: Sequence[tuple[str, Option, str]]
-    ) -> RenderableType:
-        """The options of a decision."""
+    # -- texts --------------------------------------------------------------------------------
 
-    def in_full(self, view: V, words: str, offered: Sequence[tuple[str, Option, str]]) -> str:
-        """The words, or what they are short for on this screen, such as a hero's letter."""
+    def card(self, words: str, asked: Asked) -> RenderableType:
+        """The text of whatever the words or a figure's letter mean.
 
-    def typed(self, option: Option) -> str:
-        """What is typed for an option, such as a square; empty for those that have a number."""
+        Raises `UnknownAnswer` when they mean nothing.
+        """
+        pointing = self.pointing(asked)
+        figure = pointing.figure_called(words) if len(words) == 1 else None
+        return self.text(figure.name if figure else words)
 
-    def warning(
-        self, view: V, option: Option, offered: Sequence[tuple[str, Option, str]]
-    ) -> str | None:
-        """What a person must know before an answer counts, as a sentence; usually nothing."""
+    def text(self, words: str) -> RenderableType:
+        """The card, hero or whatever else has a text; raises `UnknownAnswer` when it is none."""
+        library = self.presenter.library()
+        entries = {
+            (card.name, card.text): _Entry(card.ref, card.name, card)
+            for shelf in library.values()
+            for card in shelf
+        }
+        return card_in_full(find_entry(entries.values(), words, "card or other text").card)
 
-    def rule_for(self, option: Option, asked_by: str) -> str:
-        """The rule that allows an option which is offered; `asked_by` is the rule that asks."""
 
-    def rules_text(self, words: str) -> RenderableType:
-        """The text of a piece of content; raises `UnknownAnswer` when the words name none."""
+class _Entry(NamedTuple):
+    """A card of the library as something that can be found by its name."""
+
+    id: str
+    name: str
+    card: Card
 
 
-def screen_for(game: AnyGame, seats: Sequence[str]) -> Screen[Struct]:
-    """The screen of a match of this game with these players."""
-    return cast("Screen[Struct]", find_package(game.name).screen(game, seats))
+def _question_of_chance(decision: Decision, texts: Sequence[str], prompt: str) -> Question:
+    """What dice or cards on a real table show: nothing on this table is pointed at for it."""
+    offers = [
+        tabletop.Offer(option=number, text=text, parts=(), rule=decision.rule)
+        for number, text in enumerate(texts)
+    ]
+    return Question(prompt, decision.rule, decision.kind, tuple(offers))
 
 
 def match_options(game: AnyGame, typed: Mapping[str, object]) -> dict[str, object]:
     """The options of a match, from what was typed; raises `RulekeeperError` if they are wrong."""
     return find_package(game.name).match_options(game, typed)
-
-
-def typed_options(
-    match: AnyMatch, decision: Decision, typed_for: Callable[[Option], str] = lambda option: ""
-) -> list[TypedOption]:
-    """The options of a decision with what is typed for each: a number, counted from 1.
-
-    Options that are numbers themselves (a die's faces, how far to push) are typed as they are. So
-    are those for which the screen has something else (`typed_for`), such as the squares of a board.
-    """
-    texts = [match.option_text(option) for option in decision.options]
-    if all(text.isdecimal() for text in texts):
-        typed = texts
-    else:
-        numbers = count(1)
-        typed = [typed_for(option) or str(next(numbers)) for option in decision.options]
-    return list(map(TypedOption, typed, decision.options, texts))
 
 
 def chosen(words: str, offered: Sequence[TypedOption]) -> Option | None:

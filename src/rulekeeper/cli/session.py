@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 
@@ -13,14 +13,7 @@ from rich.text import Text
 from rulekeeper.cli import saves
 from rulekeeper.cli.commands import CommandContext, find_command
 from rulekeeper.cli.problems import INTERRUPTED, sentence_of
-from rulekeeper.cli.screen import (
-    AnyMatch,
-    TypedOption,
-    chosen,
-    no_such_number,
-    screen_for,
-    typed_options,
-)
+from rulekeeper.cli.screen import AnyMatch, Asked, Screen, chosen, no_such_number
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import listed, quoted
 from rulekeeper.core.acts import Pass
@@ -40,6 +33,9 @@ MOST_NEWS = 25
 
 FEWEST_HIDDEN = 6
 """Fewer lines than these are never hidden."""
+
+ROOM_TO_TYPE = 20
+"""Columns that are left for an answer on the line of its question."""
 
 LONGEST_ANSWER = 200
 """Characters of an answer at most; no option has so long a text."""
@@ -77,7 +73,7 @@ class Session:
         self.path = path
         self.chance = chance
         self.people = [s for s in range(len(match.setup.seats)) if s not in bots]
-        self.screen = screen_for(match.game, match.setup.seats)
+        self.screen = Screen(match.game, match.setup.seats)
         self.set_ask(ask)
         self._told: dict[Observer, int] = {}
         self._at_the_keyboard = self.people[0] if len(self.people) == 1 else None
@@ -153,15 +149,15 @@ class Session:
             self._bots_acted = False
             self.terminal.forget_typed_ahead()
         self._hand_over(seat)
-        offered = typed_options(self.match, decision, self.screen.typed)
-        self.show(seat, offered)
+        asked = self.screen.asked(self.match, decision, seat)
+        self.show(asked)
         while True:
             line = self.terminal.read(f"{self.seat_name(seat)}> ")
             if line is None:
                 self.save_and_tell(self.path)
                 raise LeaveTable
             try:
-                if self._carry_out(line, seat, decision, offered):
+                if self._carry_out(line, asked):
                     return
             except Refused as refusal:
                 self.tell(f"No: {refusal}")
@@ -179,78 +175,103 @@ class Session:
             return request.seat
         return self.people[0] if self._at_the_keyboard is None else self._at_the_keyboard
 
-    def _carry_out(
-        self, line: str, seat: int, decision: Decision, offered: Sequence[TypedOption]
-    ) -> bool:
+    def _carry_out(self, line: str, asked: Asked) -> bool:
         """Do what was typed; returns whether the question is answered.
 
-        An answer that the screen warns of has to be confirmed: by yes, an empty line or the same
-        answer again. Anything else is taken as another answer.
+        An answer with a warning has to be confirmed: by yes, an empty line or the same answer
+        again. Anything else is taken as another answer.
         """
-        view = self.match.view(seat)
-        typed, line = line, self.screen.in_full(view, line, offered)
-        option = chosen(line, offered)
+        option = chosen(line, asked.offers)
         if option is None and (command := find_command(line)):
-            words = self.screen.in_full(view, line.partition(" ")[2].strip(), offered)
-            return command.run(CommandContext(self, seat, decision, offered), words)
+            return command.run(CommandContext(self, asked), line.partition(" ")[2].strip())
         if option is None and not line:
-            self.show_question(seat, offered)
+            self.show_question(asked)
             return False
         if option is None:
-            option = self._named(line, seat, decision, offered)
-        if warning := self.screen.warning(view, option, offered):
-            answer = self.terminal.read(f"{warning} Go? [yes]: ")
+            option = self._named(line, asked)
+        described = asked.described(option)
+        if warning := described.warning:
+            answer = self.terminal.read(self._asking_back(warning))
             if answer is None or answer.casefold() in ("n", "no"):
                 return False
-            if answer.casefold() not in ("", "y", "yes", typed.casefold()):
-                return self._carry_out(answer, seat, decision, offered)
+            if answer.casefold() not in ("", "y", "yes", line.casefold()):
+                return self._carry_out(answer, asked)
         before = len(self.match.answers)
-        self.match.choose(option, decision.seat)
+        self.match.choose(option, asked.decision.seat)
         if len(self.match.answers) > before:
             self._typed.append(before)
         return True
 
-    def _named(
-        self, line: str, seat: int, decision: Decision, offered: Sequence[TypedOption]
-    ) -> Option:
-        """The option that the words name; raises `Refused` or `UnknownAnswer` if there is none."""
+    def _asking_back(self, warning: str) -> str:
+        """The line that asks whether an answer counts; what does not fit on it stands before it."""
+        question = "Go? [yes]: "
+        if len(warning) + len(question) + ROOM_TO_TYPE < self.console.width:
+            return f"{warning} {question}"
+        self.tell(warning)
+        return question
+
+    def _named(self, line: str, asked: Asked) -> Option:
+        """The option that the words name; else raises, with the reason if it is not allowed."""
         advice = "Type 'help' for what can be typed."
         if len(line) > LONGEST_ANSWER:
             raise UnknownAnswer(f"Nothing here is called {quoted(line)}. {advice}")
         if line.isdecimal():
-            raise no_such_number(line, offered)
+            raise no_such_number(line, asked.offers)
+        pointed = self.screen.offered(line, asked)
+        if len(pointed) == 1:
+            return pointed[0]
         try:
-            return self.match.named(line.replace(",", " "), decision.options)
+            if not pointed and self.screen.pointing(asked).is_short(line):
+                raise UnknownAnswer(f"Nothing here is called {quoted(line)}.")
+            return self.match.named(line.replace(",", " "), asked.decision.options)
         except UnknownAnswer as unknown:
-            refusal = self._refusal(line, seat, decision)
+            refusal = self._refusal(line, asked)
             if refusal is not None:
                 raise Refused(refusal) from None
             raise UnknownAnswer(f"{unknown} {advice}") from None
 
-    def _refusal(self, line: str, seat: int, decision: Decision) -> No | None:
-        """Why an action that the line names in whole words is not allowed, if there is one."""
-        if decision.seat == CHANCE:
+    def _refusal(self, line: str, asked: Asked) -> No | None:
+        """Why an action that the line points at or names in whole words is not allowed, if so."""
+        if asked.decision.seat == CHANCE:
             return None
-        with suppress(UnknownAnswer):
-            action = self.intended(line, seat, decision)
-            if set(line.casefold().split()) <= set(
-                self.match.option_text(action).casefold().split()
-            ):
-                verdict = self.match.explain(action, seat)
-                return verdict if isinstance(verdict, No) else None
-        return None
+        action = self._pointed(line, asked)
+        if action is None:
+            with suppress(UnknownAnswer):
+                meant = self._called(line, asked)
+                text = self.match.option_text(meant).casefold()
+                action = meant if set(line.casefold().split()) <= set(text.split()) else None
+        if action is None:
+            return None
+        verdict = self.match.explain(action, asked.seat)
+        return verdict if isinstance(verdict, No) else None
 
-    def intended(self, words: str, seat: int, decision: Decision) -> Option:
+    def intended(self, words: str, asked: Asked) -> Option:
         """The action that a person most likely means, of all actions of the game.
 
-        Actions like those that are offered come first: where a hero is to be placed, `d5` is a
-        square to put it on. Raises `UnknownAnswer` when the words name no action.
+        Raises `UnknownAnswer` when the words mean no action.
         """
-        action = self.match.meant(words, seat)
-        if any(type(option) is type(action) for option in decision.options):
+        pointed = self.screen.offered(words, asked)
+        if len(pointed) == 1:
+            return pointed[0]
+        return self._pointed(words, asked) or self._called(words, asked)
+
+    def _pointed(self, words: str, asked: Asked) -> Option | None:
+        """The likeliest action whose things the words name, allowed or not."""
+        actions = self.match.game.conceivable(self.match.table, asked.seat)
+        return self.screen.conceivable(words, asked, actions)
+
+    def _called(self, words: str, asked: Asked) -> Option:
+        """The likeliest action with these words in its text.
+
+        One like those that are offered comes first: where a hero is to be placed, `d5` is a case
+        to put it on. Raises `UnknownAnswer` when the words name no action.
+        """
+        action = self.match.meant(words, asked.seat)
+        options = asked.decision.options
+        if any(type(option) is type(action) for option in options):
             return action
-        actions = self.match.game.conceivable(self.match.table, seat)
-        akin = (a for a in actions if any(_is_akin(a, option) for option in decision.options))
+        actions = self.match.game.conceivable(self.match.table, asked.seat)
+        akin = (a for a in actions if any(_is_akin(a, option) for option in options))
         with suppress(UnknownAnswer):
             return self.match.named(words, akin)
         return action
@@ -267,35 +288,35 @@ class Session:
 
     # -- what is shown ------------------------------------------------------------------------
 
-    def show(self, seat: int, offered: Sequence[TypedOption]) -> None:
-        """Print what happened since the last decision of a seat, the table, and the question.
+    def show(self, asked: Asked) -> None:
+        """What happened since the last decision of a seat, the table, and the question.
 
         A table that looks as it did when it was last shown is not shown again.
         """
-        self._show_news(seat)
+        self._show_news(asked.seat)
         with self.console.capture() as capture:
-            self.show_table(seat, offered)
+            self.show_table(asked)
         if capture.get() != self._table_shown:
             self._table_shown = capture.get()
             self.console.file.write(self._table_shown)
-        self.show_question(seat, offered)
+        self.show_question(asked)
 
-    def show_table(self, seat: int, offered: Sequence[TypedOption]) -> None:
-        """Print the table as a seat sees it."""
+    def show_table(self, asked: Asked) -> None:
+        """The table as a seat sees it."""
         self.console.print()
-        self.console.print(self.screen.table(self.match.view(seat), offered))
+        self.console.print(self.screen.table_of(asked))
 
-    def show_question(self, seat: int, offered: Sequence[TypedOption]) -> None:
-        """Print the question and the options."""
+    def show_question(self, asked: Asked) -> None:
+        """The question and the options."""
         self.console.print()
-        self.console.print(Padding(Text(self.match.prompt(seat), style="bold"), (0, 1)))
-        self.console.print(self.screen.choices(self.match.view(seat), seat, offered))
+        self.console.print(Padding(Text(asked.question.prompt, style="bold"), (0, 1)))
+        self.console.print(self.screen.choices(asked))
 
     def log_lines(self, observer: Observer, since: int = 0) -> list[Text]:
         """What an observer has seen happen, from an event on."""
         told = [(event, self.match.event_text(event)) for event in self._events(observer)[since:]]
-        view = self.match.view(SPECTATOR if observer is EVERYBODY else observer)
-        return self.screen.log(view, told)
+        seen = self.match.seen(SPECTATOR if observer is EVERYBODY else observer)
+        return self.screen.log(seen, told)
 
     def _events(self, observer: Observer) -> list[Event]:
         return self.match.events(0, observer)
@@ -342,9 +363,9 @@ class Session:
         else:
             observer = self.people[0] if self.people else EVERYBODY
         self._show_news(observer)
-        view = self.match.view(SPECTATOR if observer is EVERYBODY else observer)
+        seat = SPECTATOR if observer is EVERYBODY else observer
         self.console.print()
-        self.console.print(self.screen.table(view))
+        self.console.print(self.screen.table(self.match.seen(seat), seat))
         self.console.print()
         winners = " and ".join(self.seat_name(seat) for seat in result.winners)
         reason = Text(f"{result.reason}. ({result.rule})", style="bold")

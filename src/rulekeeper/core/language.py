@@ -120,16 +120,23 @@ class Language(Generic[T]):
     # -- how it is written ----------------------------------------------------------------------
 
     def written(self, table: T, option: Option) -> str:
-        """The option as one line of the notation: its tag, then a slug for each field."""
+        """The option as one line of the notation: its tag, then a slug for each field.
+
+        A field that is true or false is written by its name where it is true.
+        """
         parts = [tag_of(type(option))]
         for field, noun in nouns_of(type(option)).items():
-            parts.append(self._slug(table, noun, getattr(option, field)))
+            value = getattr(option, field)
+            if not isinstance(value, bool):
+                parts.append(self._slug(table, noun, value))
+            elif value:
+                parts.append(slugged(field))
         return " ".join(parts)
 
     def _slug(self, table: T, noun: str, value: object) -> str:
         if noun and isinstance(value, int):
             return self.nouns[noun].slug(table, value)
-        return slugged(str(value).lower() if isinstance(value, bool) else str(value))
+        return slugged(str(value))
 
     def read(self, table: T, line: str, among: Iterable[Option]) -> Option:
         """The one of these options that a line of the notation means.

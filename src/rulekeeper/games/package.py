@@ -35,11 +35,11 @@ class DeckBuilding(Generic[G]):
 
 @dataclass(frozen=True, kw_only=True)
 class GamePackage(Generic[G]):
-    """A game: its rules and content, how it is set up, described and drawn.
+    """A game: its rules and content, how it is set up and described.
 
     `rules` makes the game from the folders of further packs and raises `PackError`. `content` is
-    the folder of its own pack, in `pack_format`. `presenter` and `screen` get the names of the
-    seats: one describes the table, the other draws it in a terminal. `match_options` are the
+    the folder of its own pack, in `pack_format`. `presenter` gets the names of the
+    seats and describes the table. `match_options` are the
     options of a match from what people type; it raises `RulekeeperError`.
     """
 
@@ -50,7 +50,6 @@ class GamePackage(Generic[G]):
     presenter: Callable[[G, Sequence[str]], Presenter[Any]]
     set_up: Callable[[G], SetUp]
     match_options: Callable[[G, Mapping[str, object]], dict[str, object]]
-    screen: Callable[[G, Sequence[str]], object]
     tutorial: Callable[[], Tutorial] | None = None
     decks: DeckBuilding[G] | None = None
 

@@ -30,7 +30,7 @@ class HostedGame:
             raise Refusal(
                 "not-possible",
                 f"This match needs the content pack {quoted(min(missing))}, which this server does "
-                "not have: go on with it at the terminal, with rulekeeper resume FILE --pack "
+                "not have: continue it at the terminal, with rulekeeper resume FILE --pack "
                 "FOLDER.",
             )
 

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a conversation', () => {
+describe('a connection', () => {
   it('begins with the token of the seat', () => {
     const { last } = dialled();
     last().onopen?.();

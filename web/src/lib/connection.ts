@@ -1,4 +1,4 @@
-/** A conversation that is taken up again by itself whenever the line breaks. */
+/** A connection that is opened again by itself whenever it breaks. */
 import type { FromClient, FromServer } from './messages';
 import { PROTOCOL } from './messages';
 
@@ -65,7 +65,7 @@ export class Connection {
     socket.close();
   }
 
-  /** Ends the conversation. */
+  /** Ends the connection. */
   close(): void {
     this.#become('closed');
     clearTimeout(this.#timer);

@@ -96,7 +96,7 @@ export class MatchStore {
     return this.seats.find((each) => each.number === seat)?.name ?? 'Somebody';
   }
 
-  /** Ends the conversation. */
+  /** Ends the connection. */
   leave(): void {
     removeEventListener('online', this.#hurry);
     removeEventListener('offline', this.#drop);

@@ -85,8 +85,8 @@ export interface Asked {
 /**
  * What this seat is asked: the prompt in plain words, and its options.
  *
- * `signs` tells what the signs of offers mean. `advice` is a sentence for those who type, or who
- * are new to the game.
+ * `signs` tells what the signs of offers mean, `costs` what their costs are: movement points.
+ * `advice` is a sentence for those who are new to the game.
  */
 export interface Question {
   prompt: string;
@@ -98,6 +98,7 @@ export interface Question {
   signs?: {
     [k: string]: string;
   };
+  costs?: string;
   advice?: string;
 }
 /**
@@ -175,7 +176,9 @@ export interface Choice {
  * (squares of doors). None where that is no matter of this card, or not now. `in_play` tells that
  * it lies open on the table and is not held. What covers `columns` x `rows` squares of the board
  * is drawn as it would lie there. `once` tells what a use takes it up for: a `turn`, a `round`,
- * the `match`; a renderer may show at a glance which of those are still ready.
+ * the `match`; a renderer may show at a glance which of those are still ready. What is `basic`
+ * everybody has and knows: a list of what can be done names it without its text. `layout` is a map
+ * that is printed on it.
  */
 export interface Card {
   ref: string;
@@ -193,12 +196,14 @@ export interface Card {
   columns?: number;
   rows?: number;
   once?: '' | 'match' | 'round' | 'turn';
+  basic?: boolean;
+  layout?: Layout | null;
 }
 /**
  * A number or a word with its name, such as Defense 14.
  *
- * `short` is how it is written where there is little room, with `{}` for the value: `D{}`. Without
- * it, name and value are written.
+ * `short` is how it is written where there is little room, with `{}` for the value: `D{}`. A fact
+ * without it is left out there.
  */
 export interface Fact {
   name: string;
@@ -208,18 +213,11 @@ export interface Fact {
   short?: string;
 }
 /**
- * Something that lasts on a figure, or a token it has.
- *
- * `text` is all there is to say about it, `lasts` how long it is there in a few words, for where
- * there is no room for the text: `until the next turn of Ada`.
+ * A board as it is printed somewhere, such as that of a ready-made map: drawn small.
  */
-export interface Badge {
-  what: string;
-  picture: string;
-  tone?: 'bad' | 'good' | 'plain' | 'quiet';
-  text?: string;
-  count?: number;
-  lasts?: string;
+export interface Layout {
+  board: Board;
+  pieces?: Piece[];
 }
 /**
  * A board of squares or spaces: its columns from left to right, its rows from top to bottom.
@@ -273,6 +271,20 @@ export interface Region {
   name: string;
   squares: string[];
   fresh?: boolean;
+}
+/**
+ * Something that lasts on a figure, or a token it has.
+ *
+ * `text` is all there is to say about it; `brief` are a few words that follow its name where
+ * there is no room for the text, such as `until the next turn of Ada`.
+ */
+export interface Badge {
+  what: string;
+  picture: string;
+  tone?: 'bad' | 'good' | 'plain' | 'quiet';
+  text?: string;
+  count?: number;
+  brief?: string;
 }
 /**
  * A bot that can take a seat; `bot` names it in messages.
@@ -364,8 +376,8 @@ export interface Field {
  * 0; `fallen` tells that it is out, `acts` that it is its turn. `cards` are its open abilities,
  * `hand` what this seat may see of its hand, `piles` its other cards, `sheet` what lies before it.
  * A figure of `size` covers size x size squares, `square` being the upper left one.
- * `acting` tells that what it does is being carried out, `attacked` that it is being struck: both
- * are marked on the board.
+ * A badge with the picture `acting` tells that what it does is being carried out, one with
+ * `attacked` that it is being struck: these are marked on the board, too.
  */
 export interface Figure {
   ref: string;
@@ -387,8 +399,6 @@ export interface Figure {
   hand?: Card[] | null;
   piles?: Pile[];
   sheet?: Sheet | null;
-  acting?: boolean;
-  attacked?: boolean;
   fell_at?: string;
 }
 /**

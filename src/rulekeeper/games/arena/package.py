@@ -6,7 +6,6 @@ from rulekeeper.games.arena.content.catalogue import FORMAT
 from rulekeeper.games.arena.game import CONTENT, Arena
 from rulekeeper.games.arena.table import lobby
 from rulekeeper.games.arena.table.presenter import Presenter
-from rulekeeper.games.arena.table.terminal import Screen, match_options
 from rulekeeper.games.package import GamePackage
 
 ARENA = GamePackage(
@@ -16,7 +15,6 @@ ARENA = GamePackage(
     content=CONTENT,
     presenter=Presenter,
     set_up=lobby.set_up,
-    match_options=match_options,
-    screen=Screen,
+    match_options=lobby.match_options,
     tutorial=lobby.tutorial,
 )

@@ -6,7 +6,6 @@ from rulekeeper.games.lebelheim.content.catalogue import FORMAT
 from rulekeeper.games.lebelheim.game import CONTENT, Lebelheim
 from rulekeeper.games.lebelheim.table import lobby
 from rulekeeper.games.lebelheim.table.presenter import Presenter
-from rulekeeper.games.lebelheim.table.terminal import Screen, match_options
 from rulekeeper.games.package import DeckBuilding, GamePackage
 
 LEBELHEIM = GamePackage(
@@ -16,8 +15,7 @@ LEBELHEIM = GamePackage(
     content=CONTENT,
     presenter=Presenter,
     set_up=lobby.set_up,
-    match_options=match_options,
-    screen=Screen,
+    match_options=lobby.match_options,
     tutorial=lobby.tutorial,
     decks=DeckBuilding(
         ready_decks=lobby.ready_decks,

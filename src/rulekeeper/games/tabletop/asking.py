@@ -70,8 +70,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 class Question(Struct, frozen=True, omit_defaults=True):
     """What this seat is asked: the prompt in plain words, and its options.
 
-    `signs` tells what the signs of offers mean. `advice` is a sentence for those who type, or who
-    are new to the game.
+    `signs` tells what the signs of offers mean, `costs` what their costs are: movement points.
+    `advice` is a sentence for those who are new to the game.
     """
 
     prompt: str
@@ -81,4 +81,5 @@ class Question(Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     covert: bool = False
     signs: Mapping[str, str] = {}
+    costs: str = ""
     advice: str = ""

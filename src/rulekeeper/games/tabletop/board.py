@@ -135,3 +135,10 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     text: str = ""
     note: str = ""
     rule: str = ""
+
+
+class Layout(Struct, frozen=True, omit_defaults=True):
+    """A board as it is printed somewhere, such as that of a ready-made map: drawn small."""
+
+    board: Board
+    pieces: tuple[Piece, ...] = ()

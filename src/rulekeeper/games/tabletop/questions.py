@@ -57,7 +57,7 @@ class Questions(Generic[T]):
         return {}
 
     def advice(self, table: T, decision: Decision) -> str:
-        """A sentence for those who type, or who are new to the game."""
+        """A sentence for those who are new to the game."""
         return ""
 
     # -- what follows from the acts -------------------------------------------------------------

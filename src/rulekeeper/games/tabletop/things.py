@@ -6,14 +6,15 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rulekeeper.games.tabletop.board import Layout
 from rulekeeper.games.tabletop.references import Reference, Tone
 
 
 class Badge(Struct, frozen=True, omit_defaults=True):
     """Something that lasts on a figure, or a token it has.
 
-    `text` is all there is to say about it, `lasts` how long it is there in a few words, for where
-    there is no room for the text: `until the next turn of Ada`.
+    `text` is all there is to say about it; `brief` are a few words that follow its name where
+    there is no room for the text, such as `until the next turn of Ada`.
     """
 
     what: str
@@ -21,14 +22,14 @@ class Badge(Struct, frozen=True, omit_defaults=True):
     tone: Tone = "plain"
     text: str = ""
     count: int = 1
-    lasts: str = ""
+    brief: str = ""
 
 
 class Fact(Struct, frozen=True, omit_defaults=True):
     """A number or a word with its name, such as Defense 14.
 
-    `short` is how it is written where there is little room, with `{}` for the value: `D{}`. Without
-    it, name and value are written.
+    `short` is how it is written where there is little room, with `{}` for the value: `D{}`. A fact
+    without it is left out there.
     """
 
     name: str
@@ -39,8 +40,8 @@ class Fact(Struct, frozen=True, omit_defaults=True):
 
     @property
     def in_short(self) -> str:
-        """The fact where there is little room."""
-        return (self.short or f"{self.name} {{}}").replace("{}", self.value)
+        """The fact where there is little room, empty where it is left out."""
+        return self.short.replace("{}", self.value)
 
 
 class Card(Struct, frozen=True, omit_defaults=True):
@@ -50,7 +51,9 @@ class Card(Struct, frozen=True, omit_defaults=True):
     (squares of doors). None where that is no matter of this card, or not now. `in_play` tells that
     it lies open on the table and is not held. What covers `columns` x `rows` squares of the board
     is drawn as it would lie there. `once` tells what a use takes it up for: a `turn`, a `round`,
-    the `match`; a renderer may show at a glance which of those are still ready.
+    the `match`; a renderer may show at a glance which of those are still ready. What is `basic`
+    everybody has and knows: a list of what can be done names it without its text. `layout` is a map
+    that is printed on it.
     """
 
     ref: Reference
@@ -68,6 +71,8 @@ class Card(Struct, frozen=True, omit_defaults=True):
     columns: int = 0
     rows: int = 0
     once: Literal["", "turn", "round", "match"] = ""
+    basic: bool = False
+    layout: Layout | None = None
 
 
 class Pile(Struct, frozen=True, omit_defaults=True):
@@ -80,8 +85,8 @@ class Pile(Struct, frozen=True, omit_defaults=True):
 
     @property
     def in_short(self) -> str:
-        """The pile where there is little room."""
-        return (self.short or f"{self.name} {{}}").replace("{}", str(self.count))
+        """The pile where there is little room, empty where it is left out."""
+        return self.short.replace("{}", str(self.count))
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
@@ -135,8 +140,8 @@ class Figure(Struct, frozen=True, omit_defaults=True):
     0; `fallen` tells that it is out, `acts` that it is its turn. `cards` are its open abilities,
     `hand` what this seat may see of its hand, `piles` its other cards, `sheet` what lies before it.
     A figure of `size` covers size x size squares, `square` being the upper left one.
-    `acting` tells that what it does is being carried out, `attacked` that it is being struck: both
-    are marked on the board.
+    A badge with the picture `acting` tells that what it does is being carried out, one with
+    `attacked` that it is being struck: these are marked on the board, too.
     """
 
     ref: Reference
@@ -158,8 +163,6 @@ class Figure(Struct, frozen=True, omit_defaults=True):
     hand: tuple[Card, ...] | None = None
     piles: tuple[Pile, ...] = ()
     sheet: Sheet | None = None
-    acting: bool = False
-    attacked: bool = False
     fell_at: str = ""
     """The square where it fell, if that matters."""
 

@@ -33,7 +33,7 @@ async def handle(room: Room, client: Client, message: m.FromClient) -> None:
     if handler is None:
         raise Refusal("not-possible", "You have said hello already.")
     if client.seat is None:
-        raise Refusal("unknown-seat", "Who looks on can only watch.")
+        raise Refusal("unknown-seat", "Spectators can only watch.")
     await handler(room, client, message)
 
 

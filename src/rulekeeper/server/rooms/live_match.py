@@ -173,7 +173,7 @@ class LiveMatch:
             for match in islice(replay, len(self.stored) + 1):
                 self.match = match
         except (NotationError, SetupError) as error:
-            raise Refusal("not-possible", f"This match cannot be gone on with: {error}.") from None
+            raise Refusal("not-possible", f"This match cannot be continued: {error}.") from None
         self.answers = self.stored.copy()
         self._go_live(elapsed)
 

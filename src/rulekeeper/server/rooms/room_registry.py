@@ -114,7 +114,7 @@ class RoomRegistry:
         try:
             game = self.games.find(set_up.game)
         except SetupError as error:
-            raise Refusal("not-possible", f"This match cannot be gone on with: {error}") from None
+            raise Refusal("not-possible", f"This match cannot be continued: {error}") from None
         game.check_packs(set_up.packs)
         return game
 

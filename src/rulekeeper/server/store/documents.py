@@ -60,14 +60,16 @@ class DocumentType(Generic[S]):
             number = msgspec.json.decode(text, type=_Numbered).format
             if number == self.format:
                 return self._decoder.decode(text)
-            if 1 <= number < self.format:
+            if number < 1:
+                raise ValueError(f"there is no format {number}")
+            if number < self.format:
                 return self._upgraded(msgspec.json.decode(text, type=dict[str, Any]), number)
-        except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as error:
+        except (msgspec.MsgspecError, KeyError, RecursionError, TypeError, ValueError) as error:
             raise damaged(f"{self.name}: {error}") from None
         raise DocumentError(
             f"{self.name}: its format is {number}, this server reads 1 to {self.format}",
-            "This match was stored by another version of Rulekeeper: whoever runs this server has "
-            "to install a newer one.",
+            "This match was stored by a newer version of Rulekeeper: whoever runs this server has "
+            "to install that version.",
         )
 
     def _upgraded(self, fields: dict[str, Any], number: int) -> S:

@@ -1,4 +1,4 @@
-"""The question of a seat, described for a page: its offers, and what is pointed at beside them."""
+"""The question of a seat, described for people: its offers, and what is pointed at beside them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ from rulekeeper.core.requests import Option
 from rulekeeper.games.arena import options as own
 from rulekeeper.games.arena.rules.actions import FIRST_AID
 from rulekeeper.games.arena.table.lookout import (
+    BURNS,
+    REACTION,
+    burns,
     named,
     reactions_to_a_shot,
     reactions_to_aiming,
     risks_of,
+    sign_of,
+    signs,
     strikes_next,
     warning_before,
     way_of,
@@ -36,6 +41,8 @@ from rulekeeper.tanarean.combat.combatoptions import (
     Forfeit,
     PickCard,
     PickEffect,
+    PlaceOn,
+    Step,
     Target,
     TargetDoor,
 )
@@ -103,7 +110,21 @@ def question(
         offers=tuple(offers),
         choices=tuple(choices.values()),
         covert=decision.covert,
+        signs=signs(view) if any(offer.sign for offer in offers) else {},
+        costs="movement points, by the safest way" if decision.kind == "turn" else "",
     )
+
+
+def _typed(option: Option) -> str:
+    """The square of options of which there is one for each of many; empty for all others."""
+    match option:
+        case Step() | own.Walk() | own.Teleport() | PlaceOn() | Centre():
+            return name_of(option.square).lower()
+        case own.Sidestep():
+            return f"sidestep {name_of(option.square).lower()}"
+        case own.LayTile():
+            return name_of(option.square).lower() + (" turned" if option.turned else "")
+    return ""
 
 
 class _Asking:
@@ -129,6 +150,7 @@ class _Asking:
     def offer(self, number: int, option: Option, text: str) -> Offer:
         """An option with what it costs and risks."""
         way = way_of(self.view, option) if self.in_turn else None
+        struck = self._struck(option)
         return Offer(
             option=number,
             text=text,
@@ -140,6 +162,9 @@ class _Asking:
             path=(self.view.heroes[self.view.turn.owner].square, *way.path) if way else (),
             piece=self._piece(option),
             warning=warning_before(self.view, option, self.decision.options, in_turn=self.in_turn),
+            targets=None if struck is None else tuple(map(figure_of, struck)),
+            typed=_typed(option),
+            sign=sign_of(way) if way else self._sign(option),
         )
 
     def _piece(self, option: Option) -> Piece | None:
@@ -170,14 +195,28 @@ class _Asking:
                 yield "used once a match, and turns the Team Token"
             case own.FirstAid():
                 yield f"costs {FIRST_AID} hit points, an Aid Token, and turns the Team Token"
-            case Centre(square=square) if view.attacks:
-                yield f"strikes {named(view, view.attacks[-1].areas[name_of(square)])}"
-                yield from reactions_to_aiming(view)
-            case Along(direction=direction) if view.attacks:
-                yield f"strikes {named(view, view.attacks[-1].lines[direction])}"
+            case Centre() | Along() if (struck := self._struck(option)) is not None:
+                yield f"strikes {named(view, struck)}"
                 yield from reactions_to_aiming(view)
             case Target() | TargetDoor() if view.attacks:
                 yield from reactions_to_aiming(view)
+
+    def _struck(self, option: Option) -> list[int] | None:
+        """Whom an attack that is being aimed would strike; None where that is not the question."""
+        attacks = self.view.attacks
+        match option:
+            case Centre(square=square) if attacks:
+                return attacks[-1].areas[name_of(square)]
+            case Along(direction=direction) if attacks:
+                return attacks[-1].lines[direction]
+        return None
+
+    def _sign(self, option: Option) -> str:
+        """What stands for the risk of a shot, or of a step that is no part of the own movement."""
+        if isinstance(option, Attack) and self.in_turn:
+            is_ranged = self.printed.catalogue.cards[option.card].ranged
+            return REACTION if is_ranged and self.view.turn.watchers else ""
+        return BURNS if isinstance(option, Step) and burns(self.view, option) else ""
 
     def _notes(self, option: Option) -> Iterator[str]:
         """What a strike would meet, and what it would do."""

@@ -99,6 +99,7 @@ def _happening(together: Sequence[Event], text: str) -> Happening:
         amount=_amount(event),
         dice=faces,
         sides=20 if faces else 6,
+        minor=isinstance(event, events.TurnEnded) and not event.idle,
     )
 
 

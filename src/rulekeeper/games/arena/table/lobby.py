@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from rulekeeper.content.naming import find_entry
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.tabletop import Field, Scene, SetUp, Tutorial
 from rulekeeper.games.tutorials import load_tutorial
@@ -34,6 +36,22 @@ def set_up(game: Arena) -> SetUp:
         ),
         scene=Scene(size=8, heroes=3, walls=6),
     )
+
+
+def match_options(game: Arena, typed: Mapping[str, object]) -> dict[str, object]:
+    """The options of a match, from what people type.
+
+    `heroes` may be text, the heroes of each team by id or name, as in `a,b,c/d,e,f`. Raises
+    `UnknownAnswer` when a hero is not known.
+    """
+    options = dict(typed)
+    heroes = options.get("heroes")
+    if isinstance(heroes, str):
+        options["heroes"] = [
+            [find_entry(game.catalogue.heroes, name, "hero").id for name in team.split(",")]
+            for team in heroes.split("/")
+        ]
+    return options
 
 
 @cache

@@ -31,11 +31,20 @@ def way_of(view: ArenaView, option: Option) -> WayView | None:
     return next((way for way in ways if way.square == square), None)
 
 
+REACTION, BURNS, BOTH = "!", "^", "*"
+"""What stands for the risks of a way where there is room for one character."""
+
+
 def sign_of(way: WayView) -> str:
     """One character for the risks of a way, empty if there is none."""
     if way.reactions:
-        return "*" if way.lava else "!"
-    return "^" if way.lava else ""
+        return BOTH if way.lava else REACTION
+    return BURNS if way.lava else ""
+
+
+def signs(view: ArenaView) -> dict[str, str]:
+    """What the signs mean on this map."""
+    return {REACTION: "reaction", BURNS: view.harm, BOTH: f"reaction and {view.harm}"}
 
 
 def risks_of(view: ArenaView, way: WayView) -> list[str]:

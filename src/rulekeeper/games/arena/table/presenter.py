@@ -12,13 +12,13 @@ from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.core.table import Table
 from rulekeeper.games.arena.box import ArenaBox
-from rulekeeper.games.arena.content.wording import CONDITIONS, TILES
+from rulekeeper.games.arena.content.wording import CONDITIONS
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.table.asking import question
 from rulekeeper.games.arena.table.chronicle import happenings
-from rulekeeper.games.arena.table.drawing import heading, lasting_text, marks
+from rulekeeper.games.arena.table.ground import grid, tile
 from rulekeeper.games.arena.table.pointing import Pointing, figure_of
-from rulekeeper.games.arena.table.printed import TILE_RULES, Printed, picture_of
+from rulekeeper.games.arena.table.printed import Printed
 from rulekeeper.games.arena.table.view import (
     ArenaView,
     AttackView,
@@ -30,7 +30,6 @@ from rulekeeper.games.arena.table.view import (
 )
 from rulekeeper.games.tabletop import (
     Badge,
-    Board,
     Card,
     Fact,
     Figure,
@@ -42,14 +41,10 @@ from rulekeeper.games.tabletop import (
     Reference,
     Tabletop,
 )
+from rulekeeper.games.tabletop.letters import letter_of
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
-from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, in_reading_order, name_of
 from rulekeeper.tanarean.grid.tiles import TileKind
 from rulekeeper.tanarean.text.attackwording import status_name
-
-SQUARES = tuple(name_of(square) for square in in_reading_order(GRID.full))
-
-ROWS = tuple(name[0] for name in SQUARES[::COLUMNS])
 
 SIDES = {"left": "west", "right": "east"}
 """Which edge belongs to the half of a team."""
@@ -86,12 +81,7 @@ class Presenter:
             turn=view.turn.number,
             parties=tuple(self._party(view, number) for number in range(len(view.teams))),
             figures=tuple(self._figure(view, h, letters[h.number]) for h in view.heroes),
-            board=Board(
-                columns=tuple(str(column + 1) for column in range(COLUMNS)),
-                rows=ROWS,
-                squares=SQUARES,
-                sides=halves,
-            ),
+            board=grid(halves),
             pieces=(
                 *map(_tile, view.tiles),
                 *(self._item(view, item) for item in view.ground),
@@ -151,23 +141,23 @@ class Presenter:
         if not view.turn.number:
             return []
         if team.ready:
-            facts = [Fact("Team Token", "Special Ready", "ready", "good")]
+            facts = [Fact("Team Token", "Special Ready", "ready", "good", "{}")]
         else:
-            facts = [Fact("Team Token", "No Special", "not-ready", "bad")]
+            facts = [Fact("Team Token", "No Special", "not-ready", "bad", "{}")]
         if team.aid_tokens:
-            facts.append(Fact("Aid Tokens", str(team.aid_tokens), "aid"))
+            facts.append(Fact("Aid Tokens", str(team.aid_tokens), "aid", short="{} aid"))
         return facts
 
     def _piles_of_team(self, team: TeamView) -> list[Pile]:
         piles = []
         if team.heroic is None and team.heroic_count:
-            piles.append(Pile("Heroic Actions", team.heroic_count))
+            piles.append(Pile("Heroic Actions", team.heroic_count, short="{} heroic"))
         if team.heroic_used:
             used = self._heroic(team.heroic_used)
             piles.append(Pile("Heroic Actions performed", len(used), used))
         if team.deck_size:
             deck = None if team.deck is None else self._scrolls(team.deck)
-            piles.append(Pile("Scrolls to draw", team.deck_size, deck))
+            piles.append(Pile("Scrolls to draw", team.deck_size, deck, "{} to draw"))
         if team.scrolls_picked:
             picked = self._scrolls(team.scrolls_picked)
             piles.append(Pile("Scrolls picked", len(picked), picked))
@@ -186,7 +176,8 @@ class Presenter:
         acts = view.turn.number > 0 and view.turn.owner == hero.number
         scrolls: tuple[Pile, ...] = ()
         if hero.scrolls is None and hero.scroll_count:
-            scrolls = (Pile("Scrolls", hero.scroll_count),)
+            short = "{} scroll" if hero.scroll_count == 1 else "{} scrolls"
+            scrolls = (Pile("Scrolls", hero.scroll_count, short=short),)
         return Figure(
             ref=figure_of(hero.number),
             name=hero.name,
@@ -201,14 +192,15 @@ class Presenter:
             fallen=bool(hero.square_of_death),
             acts=acts,
             facts=(
-                Fact("Defense", str(hero.defense), "defense"),
-                Fact("Movement", str(hero.movement), "movement"),
+                Fact("Defense", str(hero.defense), "defense", short="D{}"),
+                Fact("Movement", str(hero.movement), "movement", short="M{}"),
                 *(_facts_of_turn(view, hero) if acts else ()),
             ),
             badges=tuple(_badges(view, hero)),
             cards=tuple(self._abilities(hero)),
             hand=None if hero.scrolls is None else self._scrolls(hero.scrolls),
             piles=scrolls,
+            fell_at=hero.square_of_death,
         )
 
     def _abilities(self, hero: HeroView) -> list[Card]:
@@ -216,7 +208,8 @@ class Presenter:
         cards = [self.printed.attack_of(attack) for attack in hero.attacks]
         cards.append(self.printed.passives[hero.kind])
         if hero.artifact:
-            cards.append(self.printed.artifacts[self.printed.artifact_numbers[hero.artifact]])
+            artifact = self.printed.artifacts[self.printed.artifact_numbers[hero.artifact]]
+            cards.append(replace(artifact, in_play=True))
         return cards
 
     # -- on the ground ------------------------------------------------------------------------
@@ -236,18 +229,8 @@ class Presenter:
         )
 
 
-def _tile(tile: TileView) -> Piece:
-    kind = TileKind(tile.kind)
-    return Piece(
-        square=tile.square,
-        picture=picture_of(kind),
-        what=kind,
-        columns=tile.columns,
-        rows=tile.rows,
-        text=TILES.get(kind, ""),
-        note=f"{tile.hp} HP" if tile.hp else "",
-        rule=TILE_RULES.get(kind, "arena.tile.1"),
-    )
+def _tile(shown: TileView) -> Piece:
+    return tile(TileKind(shown.kind), shown.square, shown.columns, shown.rows, shown.hp)
 
 
 def _grave(hero: HeroView, letter: str) -> Piece:
@@ -300,7 +283,7 @@ def _badges(view: ArenaView, hero: HeroView) -> list[Badge]:
     if hero.mobbed:
         against = view.attacks[-1].attacker if view.attacks else view.turn.owner
         text = f"3 off its Defense against {view.heroes[against].name}, unless that cancels."
-        found.append(Badge("mobbed", "exposed", "bad", text))
+        found.append(Badge("mobbed", "exposed", "bad", text, brief="(3 off its Defense)"))
     if view.turn.number and hero.number == view.turn.owner and view.turn.focused:
         found.append(Badge("focused", "focused", "good", "Its ranged strikes are focused."))
     if view.turn.number and hero.number in view.turn.reacted:
@@ -311,10 +294,45 @@ def _badges(view: ArenaView, hero: HeroView) -> list[Badge]:
 def _badge(view: ArenaView, effect: EffectView) -> Badge:
     is_harmful = effect.what in HARMFUL or effect.what in _HINDRANCES
     is_condition = effect.what in HARMFUL | HELPFUL
-    name = status_name(effect.what)
+    name, lasting = status_name(effect.what), lasting_text(view, effect)
     return Badge(
         what=name if is_condition or not effect.amount else f"{name} {effect.amount}",
         picture=effect.what,
         tone="bad" if is_harmful else "good",
-        text=f"{CONDITIONS[effect.what]} It is there{lasting_text(view, effect)}.",
+        text=f"{CONDITIONS[effect.what]} It is there{lasting}.",
+        brief=lasting.strip(),
     )
+
+
+def lasting_text(view: ArenaView, effect: EffectView) -> str:
+    """By what an effect is there and how long it lasts, to follow its name."""
+    owner = view.heroes[effect.owner].name if effect.owner >= 0 else "somebody"
+    lasts = {
+        "temporary": f"until the next turn of {owner}",
+        "permanent": "permanently",
+        "turn": "this turn",
+        "used": "until it is used",
+        "there": "while it stands there",
+        "borne": "while it bears it",
+    }[effect.lasts]
+    used = " or until used" if effect.ends_if_used else ""
+    source = f" by {effect.card}" if effect.card else ""
+    return f"{source} {lasts}{used}"
+
+
+def marks(heroes: Sequence[HeroView]) -> list[str]:
+    """A letter for each hero, all different: capital for the white team, small for the black."""
+    taken: list[str] = []
+    for hero in heroes:
+        taken.append(letter_of(hero.name, taken))
+    return [
+        letter if hero.team else letter.upper() for hero, letter in zip(heroes, taken, strict=True)
+    ]
+
+
+def heading(view: ArenaView) -> str:
+    """Where the match stands: the turn and whose it is, the arena."""
+    parts = ["Table set-up"]
+    if view.turn.number:
+        parts = [f"Turn {view.turn.number}", view.heroes[view.turn.owner].name]
+    return " · ".join([*parts, view.arena] if view.arena else parts)

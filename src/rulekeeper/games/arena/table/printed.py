@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 
 from msgspec.structs import replace
 
-from rulekeeper.games.arena.content.catalogue import Catalogue
+from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import (
     Artifact,
     Hero,
@@ -24,12 +23,12 @@ from rulekeeper.games.arena.content.wording import (
     scroll_text,
     stats_text,
 )
+from rulekeeper.games.arena.table.ground import TILE_RULES, layout, picture_of
 from rulekeeper.games.arena.table.pointing import card_of, figure_of
 from rulekeeper.games.arena.table.view import CardView
 from rulekeeper.games.tabletop import Card, Fact
 from rulekeeper.tanarean.combat.attackwords import Area, AttackCard, Line
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
-from rulekeeper.tanarean.grid.tiles import TileKind
 from rulekeeper.tanarean.text.attackwording import (
     KINDS,
     attack_text,
@@ -38,34 +37,11 @@ from rulekeeper.tanarean.text.attackwording import (
     status_name,
 )
 
-TILE_RULES: Mapping[TileKind, str] = {
-    TileKind.WALL: "arena.tile.wall.1",
-    TileKind.DOOR: "arena.tile.door.1",
-    TileKind.LOCKED_DOOR: "arena.tile.door.3",
-    TileKind.STATUE: "arena.tile.statue.1",
-    TileKind.CHEST: "arena.tile.chest.1",
-    TileKind.LEVER: "arena.tile.lever.1",
-    TileKind.ORB: "arena.tile.orb.1",
-    TileKind.LAVA: "arena.tile.lava.1",
-    TileKind.SPIKES: "arena.tile.lava.1",
-    TileKind.ALTAR: "arena.tile.altar.1",
-    TileKind.PORTAL: "arena.tile.portal.1",
-    TileKind.SWAMP: "arena.tile.swamp.1",
-    TileKind.RUINS: "arena.tile.swamp.1",
-    TileKind.STAIRS: "arena.tile.stairs.1",
-}
-"""The first rule about each kind of tile."""
-
 _STATUS_RULES = {
     "cannot-regain": "arena.effect.no-regain.1",
     "immune": "arena.effect.immunity.1",
     "no-specials": "arena.effect.no-special.1",
 }
-
-
-def picture_of(kind: str) -> str:
-    """The name of the drawing of a tile."""
-    return kind.replace(" ", "-")
 
 
 class Printed:
@@ -143,6 +119,7 @@ class Printed:
                     picture="arena",
                     text=arena.flavour,
                     rule="arena.setup.pvp.tiles.1",
+                    layout=layout(map_of(arena)),
                 )
                 for arena in catalogue.arenas.values()
             ],
@@ -180,11 +157,12 @@ class Printed:
 
 
 def _stats(role: Role) -> tuple[Fact, ...]:
+    reach = "ranged" if role.ranged else "melee"
     return (
         Fact("HP", str(role.hp), "health"),
         Fact("Defense", str(role.defense), "defense"),
         Fact("Movement", str(role.movement), "movement"),
-        Fact("Basic Attack", str(role.basic), "ranged" if role.ranged else "melee"),
+        Fact("Basic Attack", f"{role.basic} ({reach})", reach),
     )
 
 
@@ -199,6 +177,7 @@ def _attack(number: int, card: AttackCard) -> Card:
         ref=card_of("attack", number),
         name=card.name,
         kind=KINDS[card.kind],
+        once="match" if card.is_special else "",
         picture=picture,
         text=attack_text(card),
         facts=tuple(facts),

@@ -8,7 +8,12 @@ from pathlib import Path
 
 from rulekeeper.content.text import quoted, suggestion
 from rulekeeper.core.errors import UnknownAnswer
-from rulekeeper.games.lebelheim.content.deckbuilding import Deck, playable_cards
+from rulekeeper.games.lebelheim.content.deckbuilding import (
+    Deck,
+    find_hero,
+    playable_cards,
+    read_deck,
+)
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.table.printed import printed
 from rulekeeper.games.tabletop import Card, Field, SetUp, Tutorial
@@ -70,6 +75,28 @@ def set_up(game: Lebelheim) -> SetUp:
         ),
         quick_options={"set_aside": False},
     )
+
+
+def match_options(game: Lebelheim, typed: Mapping[str, object]) -> dict[str, object]:
+    """The options of a match, from what people type.
+
+    `heroes` may be text, two heroes a seat by id or name, as in `bob,ann/cid,dot`; `decks` maps
+    heroes to the files of their decks. Raises `UnknownAnswer` or `PackError` when they are wrong.
+    """
+    options = dict(typed)
+    heroes, decks = options.get("heroes"), options.get("decks")
+    if isinstance(heroes, str):
+        options["heroes"] = [
+            [find_hero(game.catalogue, name).id for name in pair.split(",")]
+            for pair in heroes.split("/")
+        ]
+    if isinstance(decks, Mapping):
+        files = {find_hero(game.catalogue, str(name)): deck for name, deck in decks.items()}
+        options["decks"] = {
+            hero.id: read_deck(game.catalogue, hero, deck) if isinstance(deck, Path) else deck
+            for hero, deck in files.items()
+        }
+    return options
 
 
 @cache

@@ -168,7 +168,7 @@ class Presenter(Questions[LebelheimTable]):
                 text = f"{part.total} damage, {part.reduction} prevented."
                 yield Badge("attacked", "attacked", "bad", text)
         for card in self.printed.pile(hero.auras, ""):
-            yield Badge(card.name, "aura", "good", card.text, card.count)
+            yield Badge(card.name, "aura", "good", card.text, card.count, "(Aura)")
         yield from (_bonus(bonus) for bonus in state.bonuses if bonus.hero == number)
 
     def _hand(self, table: LebelheimTable, number: int) -> Iterator[Card]:
@@ -329,7 +329,7 @@ def _bonus(bonus: Bonus) -> Badge:
     what = f"{_signed(bonus.amount)} {bonus.stat}"
     until = until_text(bonus.until, bonus.stat)
     tone: Tone = "good" if bonus.amount > 0 else "bad"
-    return Badge(what, bonus.stat, tone, f"{what} {until}.")
+    return Badge(what, bonus.stat, tone, f"{what} {until}.", brief=until)
 
 
 def _signed(amount: int) -> str:

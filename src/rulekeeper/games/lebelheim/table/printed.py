@@ -67,7 +67,19 @@ class Printed:
             for hero, numbers in zip(catalogue.heroes, catalogue.of_hero, strict=True)
             for number in numbers
         ]
+        if of_auras := self._abilities_of_auras():
+            shelves["Abilities of Auras"] = of_auras
         return {**shelves}
+
+    def _abilities_of_auras(self) -> list[Card]:
+        """Those that have a name of their own; others are read on their card."""
+        catalogue = self.catalogue
+        return [
+            replace(self.abilities[number], facts=(Fact("Aura", card.name),))
+            for card, numbers in zip(catalogue.cards, catalogue.of_card, strict=True)
+            for number in numbers
+            if catalogue.abilities[number].name != card.name
+        ]
 
     def _card(self, number: int) -> Card:
         card = self.catalogue.cards[number]
@@ -90,6 +102,7 @@ class Printed:
             kind="innate skill" if number in self.catalogue.innate else ability.what,
             picture=ability.picture,
             text=ability.text(),
+            basic=number in self.catalogue.innate,
             rule=self.catalogue.rule_of(number),
         )
 
