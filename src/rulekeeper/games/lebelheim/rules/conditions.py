@@ -352,8 +352,11 @@ def number(table: LebelheimTable, amount: Amount, play: Play, reach: int = 0) ->
 
 def fallen(state: LebelheimState, hero: int) -> int:
     """How many heroes of the hero's team have died."""
-    team = team_of(hero)
-    return sum(one.square < 0 for number, one in enumerate(state.heroes) if team_of(number) == team)
+    heroes = state.heroes
+    count = 0
+    for first in range(team_of(hero) * 2, len(heroes), 4):
+        count += (heroes[first].square < 0) + (heroes[first + 1].square < 0)
+    return count
 
 
 def lost_endurance(table: LebelheimTable, hero: int) -> int:

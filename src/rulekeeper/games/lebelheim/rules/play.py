@@ -344,23 +344,22 @@ def playable(table: LebelheimTable, seat: int) -> list[Playing]:
 
 def _is_answerable(table: LebelheimTable) -> bool:
     """Whether anybody may play a Trick in the window that is open."""
-    window = 1 << table.state.window
-    return any(
-        holder.square >= 0 and not holder.disabled and _answers(table, hero, holder, window)
-        for hero, holder in enumerate(table.state.heroes)
-    )
-
-
-def _answers(table: LebelheimTable, hero: int, holder: HeroState, window: int) -> bool:
-    catalogue = table.box.catalogue
-    windows, free = catalogue.windows, catalogue.free_cards
-    for card in holder.hand:
-        if windows[card] & window and (free[card] or _card_fits(table, hero, card)):
-            return True
-    powers = catalogue.powers(holder)
-    return bool(powers.windows & window) and any(
-        _trick_ability_fits(table, hero, ability, window) for ability in powers.tricks
-    )
+    state, catalogue = table.state, table.box.catalogue
+    window, tricks = 1 << state.window, catalogue.tricks[state.window]
+    free = catalogue.free_cards
+    for hero, holder in enumerate(state.heroes):
+        if holder.square < 0 or holder.disabled:
+            continue
+        if not tricks.isdisjoint(holder.hand):
+            for card in holder.hand:
+                if card in tricks and (free[card] or _card_fits(table, hero, card)):
+                    return True
+        powers = catalogue.powers(holder)
+        if powers.windows & window:
+            for ability in powers.tricks:
+                if _trick_ability_fits(table, hero, ability, window):
+                    return True
+    return False
 
 
 def _trick_ability_fits(table: LebelheimTable, hero: int, ability: int, window: int) -> bool:
