@@ -407,6 +407,7 @@ def put(table: LebelheimTable, hero: int, square: Square, rule: str) -> None:
 class Swap(Effect, frozen=True, tag="swap"):
     """Two heroes change places; that is no movement."""
 
+    says = "{hero} changes places with {who}"
     who: Who
     hero: Reference = "self"
 
@@ -419,10 +420,6 @@ class Swap(Effect, frozen=True, tag="swap"):
                     one, two = heroes[hero], heroes[other]
                     one.square, two.square = two.square, one.square
                     table.tell(events.Swapped, rule="lebelheim.move.2", hero=hero, other=other)
-
-    def text(self) -> str:
-        """Who with whom."""
-        return f"{who_text(self.hero)} changes places with {who_text(self.who)}"
 
     def value(self, sides: Sides) -> float:
         """With whomever."""

@@ -35,7 +35,7 @@ from rulekeeper.games.lebelheim.rules.timing import (
     window_refusal,
 )
 from rulekeeper.games.lebelheim.rules.triggers import is_spent, listeners, trigger_play
-from rulekeeper.games.lebelheim.state import NOBODY, HeroState, Play, Window
+from rulekeeper.games.lebelheim.state import NOBODY, Play, Window
 
 if TYPE_CHECKING:
     from rulekeeper.games.lebelheim.content.vocabulary import EventName, Payment
