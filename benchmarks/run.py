@@ -36,8 +36,9 @@ MEANINGS = {
     "content_milliseconds": "milliseconds to load the game with its content",
     "save_milliseconds": "milliseconds to write a match of random play",
     "save_bytes": "bytes of such a match",
-    "load_milliseconds": "milliseconds to load it: the whole match is played again",
-    "replayed_per_second": "answers a second while it is loaded, chance included",
+    "load_milliseconds": "milliseconds to load it, from its checkpoint on",
+    "verify_milliseconds": "milliseconds to verify it: the whole match is played again",
+    "verified_per_second": "answers a second while it is verified, chance included",
 }
 
 
@@ -53,7 +54,8 @@ class Figures(Struct):
     save_milliseconds: float
     save_bytes: float
     load_milliseconds: float
-    replayed_per_second: float
+    verify_milliseconds: float
+    verified_per_second: float
 
 
 def measure(name: str, seconds: float) -> Figures:
@@ -64,7 +66,9 @@ def measure(name: str, seconds: float) -> Figures:
     decisions, matches, spent = play_at_random(game, seconds)
     copies, checkpoints = copy_everywhere(game)
     saved = [measure_save(game, number) for number in range(SAVED_MATCHES)]
-    writing, size, loading, answers = (fmean(column) for column in zip(*saved, strict=True))
+    writing, size, loading, verifying, answers = (
+        fmean(column) for column in zip(*saved, strict=True)
+    )
     return Figures(
         decisions_per_second=decisions / spent,
         matches_per_second=matches / spent,
@@ -75,16 +79,19 @@ def measure(name: str, seconds: float) -> Figures:
         save_milliseconds=1e3 * writing,
         save_bytes=size,
         load_milliseconds=1e3 * loading,
-        replayed_per_second=answers / loading,
+        verify_milliseconds=1e3 * verifying,
+        verified_per_second=answers / verifying,
     )
 
 
-def new_match(game: AnyGame, number: int) -> tuple[Match[Struct, object], Callable[[], float]]:
+def new_match(
+    game: AnyGame, number: int, *, listen: bool = False
+) -> tuple[Match[Struct, object], Callable[[], float]]:
     """A fresh match with drawn heroes, and the random numbers to play it with."""
     plan = Plan(game.name, ("random",), 1)
     names = [f"bot {seat + 1}" for seat in range(count_seats(game, plan))]
     options = game.sampled_options({}, Random(number))
-    match = Match.new(game, options, names, mixed(1, number), listen=False, clock=lambda: 0.0)
+    match = Match.new(game, options, names, mixed(1, number), listen=listen, clock=lambda: 0.0)
     return match, Random(number).random
 
 
@@ -115,18 +122,20 @@ def copy_everywhere(game: AnyGame) -> tuple[list[float], list[int]]:
     return copies, checkpoints
 
 
-def measure_save(game: AnyGame, number: int) -> tuple[float, int, float, int]:
-    """Seconds to write a match, its bytes, seconds to load it, and its answers."""
-    match, random = new_match(game, number)
+def measure_save(game: AnyGame, number: int) -> tuple[float, int, float, float, int]:
+    """Seconds to write a match, its bytes, seconds to load and to verify it, and its answers."""
+    match, random = new_match(game, number, listen=True)
     while options := match.options:
         match.play(options[int(random() * len(options))])
     start = perf_counter()
     text = save(match)
     written = perf_counter()
-    loaded = load(text.splitlines(keepends=True), lambda header: game, listen=False)
+    loaded = load(text.splitlines(keepends=True), lambda header: game)
     done = perf_counter()
-    assert loaded.final_hash == match.final_hash
-    return written - start, len(text.encode()), done - written, len(match.answers)
+    verified = load(text.splitlines(keepends=True), lambda header: game, verify=True)
+    end = perf_counter()
+    assert loaded.final_hash == verified.final_hash == match.final_hash
+    return written - start, len(text.encode()), done - written, end - done, match.answer_count
 
 
 def show(figures: dict[str, Figures]) -> None:

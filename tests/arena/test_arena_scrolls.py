@@ -100,7 +100,7 @@ def test_which_scrolls_are_drawn_chance_decides() -> None:
     drawn = []
     for seed in range(6):
         other = picking(15, 4)
-        other.match.chance = SeededChance(seed)
+        other.match.go_live(SeededChance(seed))
         pick_all(other)
         drawn.append(other.offers[0])
     assert len(set(drawn)) > 2

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 from browser.served import Served
 from browser.visitor import Come, Visitor
@@ -70,13 +70,25 @@ def served(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     assert [line for line in server.log() if re.search(r"\b(error|failed)\b", line)] == []
 
 
+@pytest.fixture(scope="session")
+def hurried(chromium: Browser, served: Served) -> StorageState:
+    """What a browser keeps for somebody who does not want to wait for moves."""
+    with chromium.new_context() as window:
+        Visitor(window, served.address).prefer(Moves_and_dice_are_shown="Not at all")
+        return window.storage_state()
+
+
 @pytest.fixture
 def come(chromium: Browser, served: Served) -> Iterator[Come]:
-    """Opens browsers. No visit may end with an error of the page or a request to another host."""
+    """Opens browsers, in which nothing glides or pulses unless motion is asked for.
+
+    No visit may end with an error of the page or a request to another host.
+    """
     visitors: list[Visitor] = []
 
     def open_browser(server: Served = served, **context: object) -> Visitor:
         context.setdefault("viewport", {"width": 1440, "height": 900})
+        context.setdefault("reduced_motion", "reduce")
         window = chromium.new_context(**context)  # type: ignore[arg-type]
         window.set_default_timeout(PATIENCE)
         window.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.address)
@@ -90,10 +102,9 @@ def come(chromium: Browser, served: Served) -> Iterator[Come]:
 
 
 @pytest.fixture
-def visitor(come: Come) -> Visitor:
+def visitor(come: Come, hurried: StorageState) -> Visitor:
     """Somebody alone at a large screen, with a mouse, who does not want to wait for moves."""
-    guest = come()
-    guest.prefer(Moves_and_dice_are_shown="Not at all")
+    guest = come(storage_state=hurried)
     guest.visit()
     return guest
 

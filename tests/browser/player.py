@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import cycle
+from math import dist
 from random import Random
 from time import monotonic
 
@@ -19,7 +20,7 @@ MOST_POINTS = 20
 """So often at most somebody points before one question is answered."""
 IS_UNCOVERED = """async (thing) => {
     let [before, calm] = ['', 0];
-    while (calm < 6) {
+    while (calm < 3) {
         await new Promise(requestAnimationFrame);
         const { x, y } = thing.getBoundingClientRect();
         calm = before === `${x} ${y}` ? calm + 1 : 0;
@@ -31,6 +32,10 @@ IS_UNCOVERED = """async (thing) => {
     );
 }"""
 """Waits until the board, which follows what happens on it, has come to rest for some frames."""
+SETTLED = 400
+"""So many milliseconds after which what came up under the pointer can be pressed."""
+NEAR = 15.0
+"""Within so many pixels a pointer rests, so that the page takes a press for an echo."""
 PATIENCE = 60.0
 """Seconds in which some player has to be asked."""
 
@@ -42,9 +47,11 @@ class Player:
         self.visitor = visitor
         self.page = visitor.page
         self._random = Random(seed)
+        self._pressed = (-NEAR, -NEAR)
         self.board = self.page.get_by_role("grid")
         self.aside = self.page.get_by_role("complementary", name="Question, log and more")
         self.question = self.aside.get_by_role("heading", level=2)
+        self.end = self.aside.get_by_role("button", name="End the turn")
         self.dialog = self.page.get_by_role("dialog")
         self.result = self.page.get_by_role("dialog", name=ENDED)
         self._region = self.aside.get_by_role("region").first
@@ -108,12 +115,23 @@ class Player:
         """Answer the question that is put."""
         asked = self.question.inner_text()
         for _ in range(MOST_POINTS):
-            self.point_at(self.pick())
-            if self.dialog.is_visible() and not self.is_over:
-                self.take(self.dialog.get_by_role("button", name="Do it"))
+            self.choose(self.pick())
             if not self.is_choosing:
                 return
         raise AssertionError(f"It takes too long to answer: {asked}")
+
+    def bide(self) -> None:
+        """Wait for what others do: end the turn, or answer where that cannot be done yet."""
+        if self.end.is_visible():
+            self.choose(self.end)
+        else:
+            self.answer()
+
+    def choose(self, thing: Locator) -> None:
+        """Point at something, and say once more that it is meant where one is asked."""
+        self.point_at(thing)
+        if self.dialog.is_visible() and not self.is_over:
+            self.take(self.dialog.get_by_role("button", name="Do it"))
 
     def pick(self) -> Locator:
         """One of the things that are offered; the whole board is looked at if it has to be."""
@@ -142,7 +160,18 @@ class Player:
 
     def take(self, thing: Locator) -> None:
         """Point at something."""
+        self.read_first(thing)
         thing.click()
+
+    def read_first(self, thing: Locator) -> None:
+        """Read what has come up where something was pressed: the page takes no press before."""
+        box = thing.bounding_box()
+        if box is None:
+            return
+        place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if dist(place, self._pressed) < NEAR:
+            self.page.wait_for_timeout(SETTLED)
+        self._pressed = place
 
     def settle(self) -> None:
         """Wait until it is clear whether this seat or another one is asked."""

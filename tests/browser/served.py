@@ -9,6 +9,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 STARTED = "Rulekeeper is at "
+SEED = 1
+"""What every match is played by, so that a test meets the same dice and cards each time."""
 
 
 class Served:
@@ -26,6 +28,7 @@ class Served:
             str(Path(sys.executable).with_name("rulekeeper")),
             *("serve", "--host", "127.0.0.1", "--port", str(port)),
             *("--database", f"sqlite:///{self._folder / 'matches.sqlite'}"),
+            *("--seed", str(SEED)),
         ]
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(

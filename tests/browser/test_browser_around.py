@@ -98,7 +98,7 @@ def test_what_one_says_oneself_is_no_news(come: Come) -> None:
 
 
 def test_messages_lie_over_nothing_that_is_pressed(visitor: Visitor) -> None:
-    set_up(visitor, "Lebelheim", "A bot", "A bot", turns=2)
+    set_up(visitor, "Lebelheim", "A bot", "A bot", turns=1)
     visitor.press("Watch it again", Player(visitor).result)
     slider = visitor.page.get_by_role("slider", name="Moment")
     slider.wait_for()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.player import Player
 from browser.visitor import Visitor
@@ -54,3 +54,23 @@ def test_a_deck_that_is_replaced_at_one_press_can_be_brought_back(visitor: Visit
         visitor.press("Bring my cards back", deck)
     expect(deck).to_contain_text("31 cards")
     expect(visitor.pressable("Bring my cards back")).to_have_count(0)
+
+
+def test_no_button_moves_away_when_it_is_told_whether_the_deck_is_legal(visitor: Visitor) -> None:
+    visitor.visit("deck/lebelheim/gerda-holt")
+    deck = visitor.page.get_by_role("complementary", name="The deck")
+    visitor.press("One Cleaving Arc more")
+    expect(deck).to_contain_text("Play with it")
+    held: list[Route] = []
+    asking = "**/api/games/lebelheim/deck"
+    visitor.page.route(asking, lambda route: held.append(route))
+    verdicts = (("Empty", "it needs 30 to 35"), ("Ready deck", "Play with it"))
+    for name, told in verdicts:
+        with visitor.page.expect_request(asking):
+            visitor.press(name, deck)
+        expect(deck).not_to_contain_text(told)
+        back = visitor.pressable("Bring my cards back", deck)
+        before = back.bounding_box()
+        held.pop().continue_()
+        expect(deck).to_contain_text(told)
+        assert back.bounding_box() == before

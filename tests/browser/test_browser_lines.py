@@ -35,10 +35,8 @@ def in_mid_turn(visitor: Visitor) -> Player:
     return player
 
 
-def test_a_match_goes_on_after_the_network_was_away(come: Come) -> None:
-    visitor = come()
+def test_a_match_goes_on_after_the_network_was_away(visitor: Visitor) -> None:
     visitor.may_lose_the_line = True
-    visitor.prefer(Moves_and_dice_are_shown="Not at all")
     player = in_mid_turn(visitor)
     asked, log = player.question.inner_text(), player.log()
 

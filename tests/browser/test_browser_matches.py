@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import StorageState, expect
 
 from browser.lobby import join, link_for, set_up
 from browser.player import Player, play_together, who_is_asked
 from browser.visitor import Come, Visitor
 
 
-def test_two_play_a_match_against_each_other_to_its_end_and_then_another_one(come: Come) -> None:
-    ann, bo = come(), come()
-    for guest in (ann, bo):
-        guest.prefer(Moves_and_dice_are_shown="Not at all")
-    set_up(ann, "Lebelheim", "Me", "A friend", turns=6)
+def test_two_play_a_match_against_each_other_to_its_end_and_then_another_one(
+    come: Come, hurried: StorageState
+) -> None:
+    ann, bo = come(storage_state=hurried), come(storage_state=hurried)
+    set_up(ann, "Lebelheim", "Me", "A friend", turns=1)
     join(bo, link_for(ann, "Seat 2"), "Bo")
     ann.press("To the table")
 
     players = [Player(ann, seed=1), Player(bo, seed=2)]
-    assert 20 < play_together(players, answers=200) < 200
+    assert 10 < play_together(players, answers=200) < 200
 
     for player in players:
         player.result.wait_for()
@@ -75,9 +75,10 @@ def test_a_friend_comes_by_a_link_and_both_see_each_other(come: Come) -> None:
     expect(friend).to_contain_text("away")
 
 
-def test_who_looks_on_sees_the_table_but_no_hand_and_cannot_answer(come: Come) -> None:
-    ann, bo, watcher = come(), come(), come()
-    ann.prefer(Moves_and_dice_are_shown="Not at all")
+def test_who_looks_on_sees_the_table_but_no_hand_and_cannot_answer(
+    come: Come, hurried: StorageState
+) -> None:
+    ann, bo, watcher = come(storage_state=hurried), come(storage_state=hurried), come()
     set_up(ann, "Lebelheim", "Me", "A friend", name="Ann")
     watcher.visit(link_for(ann, "Looking on"))
     join(bo, link_for(ann, "Seat 2"), "Bo")

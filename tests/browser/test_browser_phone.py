@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, expect
+from playwright.sync_api import FloatRect, Locator, StorageState, expect
 
 from browser.player import Player
 from browser.visitor import Come, Visitor
@@ -32,6 +32,7 @@ class Toucher(Player):
 
     def take(self, thing: Locator) -> None:
         """Tap something, and wait for the click that the browser makes of it a little later."""
+        self.read_first(thing)
         self.page.evaluate(CLICK_TO_COME)
         thing.tap()
         self.page.evaluate("window.clicked")
@@ -49,10 +50,16 @@ class Toucher(Player):
 
 
 @pytest.fixture
-def toucher(come: Come) -> Toucher:
-    """Somebody with a phone in hand."""
-    guest: Visitor = come(viewport=SCREEN, has_touch=True, is_mobile=True, device_scale_factor=2)
-    guest.prefer(Moves_and_dice_are_shown="Not at all")
+def toucher(come: Come, hurried: StorageState) -> Toucher:
+    """Somebody with a phone in hand, on which everything moves as it does for most people."""
+    guest: Visitor = come(
+        viewport=SCREEN,
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+        reduced_motion="no-preference",
+        storage_state=hurried,
+    )
     guest.visit()
     return Toucher(guest)
 
@@ -92,7 +99,7 @@ def come_to_a_walk(toucher: Toucher, told: re.Pattern[str] = COSTLY) -> Locator:
             if toucher.is_in_sight(walk):
                 square, _, _ = (walk.get_attribute("aria-label") or "").partition(":")
                 return toucher.board.get_by_role("gridcell", name=re.compile(f"^{square}:"))
-        toucher.play(answers=1)
+        toucher.bide()
     raise AssertionError("Nobody may walk.")
 
 
@@ -118,7 +125,6 @@ def test_a_tap_shows_what_a_walk_costs_and_the_next_one_goes_it(toucher: Toucher
 def test_a_risk_is_asked_about_and_the_question_stays(toucher: Toucher) -> None:
     walk = come_to_a_walk(toucher, RISKY)
     toucher.take(walk)
-    toucher.page.wait_for_timeout(300)
     expect(toucher.dialog).to_contain_text("may react")
     toucher.take(toucher.dialog.get_by_role("button", name="No, back"))
     expect(toucher.dialog).to_have_count(0)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime, timedelta
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import StorageState, expect
 
-from browser.lobby import set_up
-from browser.player import Player
+from browser.lobby import watch_again
 from browser.visitor import Come, Visitor
+
+LONGEST_LOOK = 4000
+"""So many milliseconds at most a moment is looked at before the next one comes."""
 
 
 def moment(visitor: Visitor) -> tuple[int, int]:
@@ -22,14 +25,12 @@ def moment(visitor: Visitor) -> tuple[int, int]:
 
 def test_a_match_that_is_over_is_watched_again(come: Come, visitor: Visitor) -> None:
     page = visitor.page
-    set_up(visitor, "Lebelheim", "A bot", "A bot", turns=3)
-    visitor.press("Watch it again", Player(visitor).result)
+    watch_again(visitor)
     slider = page.get_by_role("slider", name="Moment")
     heading = page.get_by_role("banner").get_by_role("paragraph")
     figures = page.get_by_role("gridcell", name="of")
 
     # Scrub: at the beginning nobody stands on the board, at the end somebody has won.
-    slider.wait_for()
     _, last = moment(visitor)
     assert last > 20
     expect(figures).to_have_count(0)
@@ -55,12 +56,19 @@ def test_a_match_that_is_over_is_watched_again(come: Come, visitor: Visitor) -> 
     expect(lines.filter(has_text=re.compile("Turn 3:"))).to_have_count(0)
     expect(lines.last).to_be_in_viewport()
 
-    # Play, and stop.
+    # Play, and stop: time stands still meanwhile, or else it might run to the end.
+    page.clock.install()
+    page.clock.pause_at(datetime.now() + timedelta(minutes=1))
     visitor.press("Play")
-    expect(slider).not_to_have_attribute("aria-valuetext", re.compile(rf"moment {here} of"))
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(rf"moment {here + 1} of"))
+    page.clock.run_for(LONGEST_LOOK)
+    expect(slider).not_to_have_attribute("aria-valuetext", re.compile(rf"moment {here + 1} of"))
     visitor.press("Pause")
     here, _ = moment(visitor)
     assert here < last
+    page.clock.run_for(LONGEST_LOOK)
+    assert moment(visitor) == (here, last)
+    page.clock.resume()
 
     # Whoever follows the link to a moment comes to that moment.
     visitor.press("Share this moment")
@@ -74,11 +82,9 @@ def test_a_match_that_is_over_is_watched_again(come: Come, visitor: Visitor) -> 
     )
 
 
-def test_time_is_gone_through_with_mouse_finger_and_keys(come: Come) -> None:
-    guest = come(viewport={"width": 360, "height": 740}, has_touch=True)
-    guest.prefer(Moves_and_dice_are_shown="Not at all")
-    set_up(guest, "Lebelheim", "A bot", "A bot", turns=2)
-    guest.press("Watch it again", Player(guest).result)
+def test_time_is_gone_through_with_mouse_finger_and_keys(come: Come, hurried: StorageState) -> None:
+    guest = come(viewport={"width": 360, "height": 740}, has_touch=True, storage_state=hurried)
+    watch_again(guest)
     page = guest.page
     slider = page.get_by_role("slider", name="Moment")
     place = slider.bounding_box()
@@ -121,11 +127,9 @@ def test_time_is_gone_through_with_mouse_finger_and_keys(come: Come) -> None:
     assert moment(guest)[0] == 0
 
 
-def test_the_caption_of_a_replay_shows_whole_lines_only(come: Come) -> None:
-    guest = come(viewport={"width": 360, "height": 740})
-    guest.prefer(Moves_and_dice_are_shown="Not at all")
-    set_up(guest, "Lebelheim", "A bot", "A bot", turns=2)
-    guest.press("Watch it again", Player(guest).result)
+def test_the_caption_of_a_replay_shows_whole_lines_only(come: Come, hurried: StorageState) -> None:
+    guest = come(viewport={"width": 360, "height": 740}, storage_state=hurried)
+    watch_again(guest)
     guest.page.get_by_role("slider", name="Moment").fill("0")
     guest.press("Play")
     caption = guest.page.locator(".told p")

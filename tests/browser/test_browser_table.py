@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Locator, expect
-from playwright.sync_api import TimeoutError as Late
+from playwright.sync_api import Locator, StorageState, expect
 
 from browser.lobby import join, link_for, set_up
-from browser.player import Player, play_together
+from browser.player import SETTLED, Player, who_is_asked
 from browser.visitor import Come, Visitor
 
 MOST_ANSWERS = 40
 GAMES = ("Lebelheim", "Arena")
-SETTLED = 400
-"""So many milliseconds after which what came up under the pointer can be pressed."""
 HAS_FOCUS = "element => element === document.activeElement"
 IS_SCROLLED_DOWN = """(panel) => panel.scrollHeight - panel.scrollTop - panel.clientHeight < 3"""
 OVERFLOWS = "(panel) => panel.scrollHeight > panel.clientHeight + 600"
@@ -29,6 +25,11 @@ def sit_down(visitor: Visitor, game: str) -> Player:
     player = Player(visitor)
     player.wait()
     return player
+
+
+def wait_until(is_so: str, thing: Locator) -> None:
+    """Wait until something is as it should be."""
+    thing.page.wait_for_function(is_so, arg=thing.element_handle())
 
 
 def play_until(player: Player, thing: Locator) -> None:
@@ -49,11 +50,9 @@ def test_the_log_follows_until_somebody_scrolls_back_to_read(visitor: Visitor, g
     while not panel.evaluate(OVERFLOWS):
         player.play(answers=1)
         player.wait()
-        visitor.page.wait_for_timeout(100)
-        assert panel.evaluate(IS_SCROLLED_DOWN)
+        wait_until(IS_SCROLLED_DOWN, panel)
     visitor.page.set_viewport_size({"width": 1440, "height": 700})
-    visitor.page.wait_for_timeout(100)
-    assert panel.evaluate(IS_SCROLLED_DOWN)
+    wait_until(IS_SCROLLED_DOWN, panel)
     expect(newest).to_have_count(0)
 
     panel.hover()
@@ -63,7 +62,7 @@ def test_the_log_follows_until_somebody_scrolls_back_to_read(visitor: Visitor, g
     assert not panel.evaluate(IS_SCROLLED_DOWN)
     newest.click()
     expect(newest).to_have_count(0)
-    assert panel.evaluate(IS_SCROLLED_DOWN)
+    wait_until(IS_SCROLLED_DOWN, panel)
 
 
 def test_the_rules_of_the_log_are_one_stop_of_the_tab_key(visitor: Visitor) -> None:
@@ -81,7 +80,15 @@ def test_the_rules_of_the_log_are_one_stop_of_the_tab_key(visitor: Visitor) -> N
 def test_what_a_strike_would_meet_is_shown_and_said_of_its_target(visitor: Visitor) -> None:
     player = sit_down(visitor, "Arena")
     target = player.board.get_by_role("gridcell", name=re.compile("can be chosen.*Defense"))
-    play_until(player, target)
+    for _ in range(MOST_ANSWERS):
+        player.wait()
+        if target.count():
+            break
+        attack = player.things.filter(has_text="Basic Attack")
+        if attack.count():
+            player.choose(attack.first)
+        else:
+            player.bide()
     cell = target.first
     while not player.is_in_sight(cell):
         visitor.press("The whole board")
@@ -142,12 +149,11 @@ def test_the_focus_goes_to_the_question_where_a_card_has_gone(visitor: Visitor) 
     visitor.page.keyboard.press("n")
     assert visitor.page.evaluate("document.activeElement !== document.body")
     for _ in range(6):
-        player.wait()
         lit = player.answers.or_(card)
         lit.first.focus()
         visitor.page.keyboard.press("Enter")
-        visitor.page.wait_for_timeout(200)
-        assert visitor.page.evaluate("document.activeElement !== document.body")
+        player.wait()
+        visitor.page.wait_for_function("document.activeElement !== document.body")
         if player.dialog.is_visible():
             visitor.page.keyboard.press("Escape")
 
@@ -236,39 +242,61 @@ def test_hit_points_are_read_off_small_figures(come: Come) -> None:
     assert health <= drawn
 
 
-def test_the_cards_on_a_phone_are_in_sight(come: Come) -> None:
-    guest: Visitor = come(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+@pytest.fixture
+def on_a_phone(come: Come, hurried: StorageState) -> Player:
+    """Somebody who has just sat down to Arena with a phone, and has cards."""
+    guest: Visitor = come(
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        is_mobile=True,
+        storage_state=hurried,
+    )
     guest.visit()
-    player = sit_down(guest, "Arena")
+    return sit_down(guest, "Arena")
+
+
+def top_of_cards(player: Player) -> float:
+    """How far from the top of the screen the cards begin."""
+    tray = player.page.get_by_role("group", name="Cards", exact=True)
+    place = tray.get_by_role("button").first.bounding_box()
+    assert place
+    return place["y"]
+
+
+def test_the_cards_on_a_phone_are_in_sight(on_a_phone: Player) -> None:
     for _ in range(4):
-        card = guest.page.get_by_role("group", name="Cards", exact=True).get_by_role("button").first
-        place = card.bounding_box()
-        assert place
-        assert place["y"] < 740 - 130
-        player.play(answers=1)
-        player.wait()
+        assert top_of_cards(on_a_phone) < 740 - 130
+        on_a_phone.play(answers=1)
+        on_a_phone.wait()
 
 
-def test_who_may_not_go_back_is_told_and_so_is_who_is_played_for(come: Come) -> None:
-    ann, bo = come(), come()
-    for each in (ann, bo):
-        each.prefer(Moves_and_dice_are_shown="Not at all")
+def test_buttons_on_a_phone_stand_in_one_line_above_the_cards(on_a_phone: Player) -> None:
+    again = on_a_phone.answers.filter(has_text="Move again")
+    while not again.count():
+        walks = on_a_phone.squares.all()
+        on_a_phone.choose(next(walk for walk in walks if on_a_phone.is_in_sight(walk)))
+        on_a_phone.wait()
+    buttons = on_a_phone.answers.filter(has_text=re.compile("Sidestep|Move again"))
+    assert len({box["y"] for button in buttons.all() if (box := button.bounding_box())}) == 1
+    assert top_of_cards(on_a_phone) < 740 - 130
+    again.click()
+    expect(again).not_to_be_visible()
+
+
+def test_who_may_not_go_back_is_told_and_so_is_who_is_played_for(
+    come: Come, hurried: StorageState
+) -> None:
+    ann, bo = come(storage_state=hurried), come(storage_state=hurried)
     set_up(ann, "Lebelheim", "Me", "A friend", name="Ann")
     join(bo, link_for(ann, "Seat 2"), "Bo")
     ann.press("To the table")
     players = Player(ann, seed=1), Player(bo, seed=2)
-    play_together(players, answers=12)
+    play_past(*players)
     undo = ann.pressable("Undo")
     play = players[0].aside
     wish = play.get_by_text("You asked to take back your last answer")
     denied = play.get_by_text("They want to play on.")
-    for _ in range(MOST_ANSWERS):
-        if undo.is_visible():
-            undo.click()
-            with suppress(Late):  # where nobody has to agree, the match just goes back
-                wish.wait_for(timeout=2000)
-                break
-        play_together(players, answers=1)
+    undo.click()
     expect(wish).to_be_visible()
     expect(undo).to_have_count(0)
     bo.press("No", bo.page.get_by_role("dialog"))
@@ -283,3 +311,29 @@ def test_who_may_not_go_back_is_told_and_so_is_who_is_played_for(come: Come) -> 
     expect(play.get_by_text("A bot plays for you.")).to_be_visible()
     ann.press("Play myself again")
     expect(play.get_by_text("A bot plays for you.")).to_have_count(0)
+
+
+def play_past(first: Player, second: Player) -> None:
+    """Play until the first player is asked in another turn, in which the second one has acted.
+
+    To take back what the first one has answered last, the second one has to agree.
+    """
+    answered, last = 0, first
+    for _ in range(MOST_ANSWERS):
+        player = who_is_asked((first, second))
+        assert player
+        if player is first:
+            turn = turn_of(first)
+            if last is second and 0 < answered < turn:
+                return
+            answered = turn
+        player.answer()
+        last = player
+    raise AssertionError("Nobody comes to a second turn.")
+
+
+def turn_of(player: Player) -> int:
+    """The turn that the heading of the table tells; 0 during the set-up."""
+    heading = player.page.get_by_role("banner").get_by_role("paragraph").inner_text()
+    found = re.search(r"Turn (\d+)", heading)
+    return int(found[1]) if found else 0

@@ -1,5 +1,6 @@
 import re
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -171,3 +172,52 @@ def test_a_missing_pack_is_named(saved: str, tmp_path: Path) -> None:
 def test_seats_that_do_not_fit_are_refused(saved: str) -> None:
     assert sentence("resume", saved, "--seats", "you") == "The match has 2 seats, not 1."
     assert sentence("replay", saved, "--seat", "3") == "There is no seat 3 in this match: 1 to 2."
+
+
+def forge_state(file: str) -> None:
+    """Make the second mark of a save that of another state, with checks that fit."""
+    texts = [line.rpartition("  ;")[0] for line in Path(file).read_text("utf-8").splitlines()]
+    place = [number for number, text in enumerate(texts) if text.startswith("= ")][1]
+    texts[place] = f"{texts[place].rpartition(' ')[0]} 0123456789abcdef"
+    check, lines = 0, []
+    for text in texts:
+        check = crc32(text.encode(), check)
+        lines.append(f"{text}  ;{check & 0xFFFF:04x}\n")
+    Path(file).write_text("".join(lines), encoding="utf-8")
+
+
+def test_a_match_that_comes_out_as_it_was_saved_is_verified(finished: str) -> None:
+    told = flat(shown("replay", finished, "--verify"))
+    assert re.search(r"mine\.match: the match of \d+ answers comes out as it was saved\.", told)
+
+
+def test_verifying_says_after_which_answers_a_match_differs(finished: str) -> None:
+    forge_state(finished)
+    for command in ("replay", "resume"):
+        told = sentence(command, finished, "--verify")
+        assert re.search(r"line \d+: after \d+ answers the state is not the one that was", told)
+        assert re.search(r"after \d+ it still was", told)
+
+
+def test_what_was_verified_can_be_played_on(saved: str) -> None:
+    told = shown("resume", saved, "--verify", typed="a3\nlog 99\n")
+    assert "Ada moves from a4 to a3." in told
+
+
+def test_the_log_of_a_resumed_match_begins_at_its_start(saved: str) -> None:
+    told = shown("resume", saved, typed="log 99\n")
+    assert "type log for more" in told
+    assert "Ada is put on" in replies(told)[0]
+
+
+def test_a_replay_shows_the_notation_beside_the_words(finished: str) -> None:
+    told = shown("replay", finished, typed="\nq\n")
+    assert re.search(r"After \d+ of \d+ answers\. .*: .* \[.*\]", flat(told))
+
+
+def test_a_match_of_the_first_notation_is_refused_in_a_sentence(saved: str) -> None:
+    text = "rulekeeper match 1"
+    check = f"{crc32(text.encode()) & 0xFFFF:04x}"
+    Path(saved).write_text(f"{text}  ;{check}\n", encoding="utf-8")
+    told = sentence("resume", saved)
+    assert "was saved by an earlier, unreleased version of Rulekeeper (notation 1, now 2)" in told

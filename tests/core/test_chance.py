@@ -189,7 +189,7 @@ def test_dice_left_open_can_be_taken_over_by_a_seed() -> None:
     open_match, seeded = sketch(three_rolls, chance=OpenChance()), sketch(three_rolls)
     open_match.choose("roll")
     seeded.choose("roll")
-    open_match.resume_chance(SeededChance(7), None)
+    open_match.go_live(SeededChance(7), None)
     assert open_match.state_bytes == seeded.state_bytes
 
 

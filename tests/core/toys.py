@@ -538,87 +538,9 @@ def landing(state: LeapState, square: int, length: int) -> Verdict:
     return YES
 
 
-# -- Season: a campaign of duels ------------------------------------------------------------------
-
-
-class Boon(Option, frozen=True, tag="boon"):
-    """Begin the next duel with so much more health."""
-
-    health: int
-
-
-class SeasonState(Struct):
-    """Duels won by each seat, and the duel under way."""
-
-    won: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    played: int = 0
-    duel: DuelState | None = None
-
-
-class Season(Toy[SeasonState]):
-    """Three duels; before each, the seat that has won less chooses a boon."""
-
-    name = "season"
-    state_type = SeasonState
-    duel = Duel()
-
-    def play(self, table: Table[SeasonState, Names]) -> Flow[Result]:
-        state = table.state
-        while state.played < 3:
-            if state.duel is None:
-                yield CHECKPOINT
-                weaker = 0 if state.won[0] <= state.won[1] else 1
-                boon = yield from choose(weaker, "boon", self.legal(table, weaker), "season.boon.1")
-                assert isinstance(boon, Boon)
-                state.duel = DuelState()
-                state.duel.health[weaker] += boon.health
-            result = yield from self.duel.play(table.within(state.duel, table.box))
-            for seat in result.winners:
-                state.won[seat] += 1
-            state.duel = None
-            state.played += 1
-        yield CHECKPOINT
-        best = max(state.won)
-        winners = tuple(seat for seat in (0, 1) if state.won[seat] == best)
-        return Result(winners, f"{best} duels won.", "season.end.1")
-
-    def verdict(
-        self, table: Table[SeasonState, Names], seat: int, option: Option, request: Asked
-    ) -> Verdict:
-        state = table.state
-        if not isinstance(option, Boon):
-            if state.duel is None:
-                return No("season.duel.1", "No duel is under way.")
-            return self.duel.verdict(table.within(state.duel, table.box), seat, option, request)
-        if state.duel or seat != (0 if state.won[0] <= state.won[1] else 1):
-            return No("season.boon.1", "No boon is yours to choose now.")
-        return YES
-
-    def conceivable(self, table: Table[SeasonState, Names], seat: int) -> Iterator[Option]:
-        yield from map(Boon, (1, 2, 3))
-        if table.state.duel:
-            yield from self.duel.conceivable(table.within(table.state.duel, table.box), seat)
-
-    def view(self, state: SeasonState, box: Names, seat: int) -> Struct:
-        duel = self.duel.view(state.duel, box, seat) if state.duel else Notes()
-        return SeasonView(state.won, state.played, duel)
-
-    def determinize(self, state: SeasonState, box: Names, seat: int, rng: Random) -> None:
-        if state.duel:
-            self.duel.determinize(state.duel, box, seat, rng)
-
-
-class SeasonView(Struct):
-    """What a seat sees of a season, the duel within included."""
-
-    won: list[int]
-    played: int
-    duel: Struct
-
-
 # -- playing them ---------------------------------------------------------------------------------
 
-TOYS = (Duel(), Auction(), Leap(), Season())
+TOYS = (Duel(), Auction(), Leap())
 
 
 def new(game: Toy[S], seed: int = 1, *, alone: bool = False) -> Match[S, Names]:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from rulekeeper.core.driver import Driver
 from rulekeeper.core.errors import RulesError
-from rulekeeper.core.match import Match
 from rulekeeper.server.http import connection
 from rulekeeper.server.messages import (
     Answer,
@@ -281,10 +281,10 @@ def test_rules_that_fail_tell_nothing_of_what_they_stumbled_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(error: Exception) -> None:
-        def give(self: object, seat: int, option: object) -> None:
+        def answer(self: object, seat: int, option: object) -> None:
             raise error
 
-        monkeypatch.setattr(Match, "_give", give)
+        monkeypatch.setattr(Driver, "answer", answer)
 
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -298,6 +298,27 @@ def test_rules_that_fail_tell_nothing_of_what_they_stumbled_over(
                 assert "ace" not in refused.text
                 assert "nothing has changed" in refused.text
             await take(ana, ana.offers.index("rest"))
+
+    run(test())
+
+
+def test_a_restart_goes_on_at_the_checkpoint_and_plays_the_past_for_who_comes(
+    tmp_path: Path,
+) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana, ben = await match.sit(0), await match.sit(1)
+            for _ in range(8):
+                await take(ana if ana.asked else ben)
+            log, answers = ana.log, (await match.room()).live.answers
+        async with web_table(tmp_path) as server:
+            match.table = server
+            room = await match.room()
+            assert room.match.first_event > 0, "nothing has been played again"
+            assert room.live.answers == answers
+            assert (await match.sit(0)).log == log
+            assert room.match.first_event == 0
 
     run(test())
 

@@ -9,10 +9,12 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulekeeper.core.match import Match
 from rulekeeper.games.registry import find_game
 from rulekeeper.server.bots.pool import WorkerPool
-from rulekeeper.server.bots.worker import BotRequest
+from rulekeeper.server.bots.worker import BotRequest, bot_request
 from server.webtable import run
 
 
@@ -39,7 +41,7 @@ def lebelheim() -> Match[Any, Any]:
 def thought(match: Match[Any, Any], bot: str) -> BotRequest:
     """What a bot is asked now."""
     assert match.decision
-    return BotRequest("m", "lebelheim", match.setup, match.answers, match.decision.seat, bot)
+    return bot_request("m", match, match.decision.seat, bot)
 
 
 def test_a_worker_plays_on_and_follows_an_undo() -> None:
@@ -81,7 +83,7 @@ def test_a_bot_that_fails_takes_nothing_and_the_worker_goes_on() -> None:
     async def test() -> None:
         match = lebelheim()
         async with workers(30) as bots:
-            wrong = BotRequest("w", "chess", match.setup, match.answers, 0, "random")
+            wrong = replace(thought(match, "random"), game="chess")
             assert await bots.choose(wrong) is None
             assert await bots.choose(thought(match, "random")) is not None
 

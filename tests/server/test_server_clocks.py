@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from rulekeeper.server.messages import Answer, HandOver, Outcome, Seats, Table
 from rulekeeper.server.rooms import autoplay, room
 from rulekeeper.server.rooms.clocks import Clocks, TimeSpent
 from rulekeeper.server.rooms.resignation import resignation_outcome
+from rulekeeper.server.rooms.room import Room
 from server.webtable import run, until, web_table
 
 
@@ -239,19 +241,25 @@ def test_neither_a_restart_nor_a_crash_gives_thinking_time_back(
     run(test())
 
 
+def let_pass(room: Room, seconds: float) -> None:
+    """Let a match that is played by minutes have lasted so much longer."""
+    match = room.match
+    match.go_live(clock=monotonic, elapsed=match.elapsed + seconds)
+
+
 def test_a_match_by_minutes_counts_only_what_was_played(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
             match = await server.new("race")
             ana = await match.sit(0)
             opened = await match.room()
-            opened.match.started -= 50
+            let_pass(opened, 50)
             await ana.ask(Answer(ana.asked, 0), Table)
         async with web_table(tmp_path) as server:
             match.table = server
             ben, opened = await match.sit(1), await match.room()
             assert 50 <= opened.live.elapsed < 52
-            opened.match.started -= 10
+            let_pass(opened, 10)
             table = await ben.ask(Answer(ben.asked, 0), Table)
             assert table.outcome is not None
             assert table.outcome.reason == "Time is up."

@@ -113,6 +113,27 @@ def test_decks_are_shown_and_checked(tmp_path: Path) -> None:
     run(test())
 
 
+async def seed_of(client: Client, match: str) -> int:
+    """The seed that a match is kept with."""
+    kept = await client.services.store.load(match)
+    assert kept
+    return kept.set_up.seed
+
+
+def test_each_match_has_a_seed_of_its_own_unless_the_server_is_given_one(tmp_path: Path) -> None:
+    async def seeds(**settings: Any) -> list[int]:
+        async with web(tmp_path, **settings) as client:
+            first, second = await new(client, "lebelheim", "me random"), await new(client)
+            own = bearer(first["seats"][0]["token"])
+            saved = await client.get(f"/api/matches/{first['match']}/export", headers=own)
+            third = await client.post("/api/matches/import", json={"text": saved.text})
+            created = (first, second, third.json())
+            return [await seed_of(client, each["match"]) for each in created]
+
+    assert len(set(run(seeds()))) == 3
+    assert run(seeds(seed=7)) == [7, 7, 7]
+
+
 def test_a_form_that_makes_no_match_is_refused_in_a_sentence(tmp_path: Path) -> None:
     me, friend = {"who": "me"}, {"who": "friend"}
 

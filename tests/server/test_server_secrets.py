@@ -108,7 +108,7 @@ def test_what_is_hidden_changes_no_byte_of_what_is_sent(
             room.answer_automatically()
         callers = [await watched(s, t, observer) for s, t in ((one, new), (other, twin))]
         steps = 0
-        revealed = [list(here._reveals), list(there._reveals)]
+        revealed = [here.reveals, there.reveals]
         while steps < STEPS:
             assert_same_stream(*callers)
             answer = common_answer(here, there, observer, rng)
@@ -123,7 +123,7 @@ def test_what_is_hidden_changes_no_byte_of_what_is_sent(
             except Refused:
                 break
             await asyncio.sleep(0)
-            if [list(here._reveals), list(there._reveals)] != revealed:
+            if [here.reveals, there.reveals] != revealed:
                 break
             steps += 1
         return steps

@@ -180,7 +180,7 @@ def test_what_is_not_stored_is_taken_back_without_playing_all_again(
                 live.mark_stored()
                 live.choose(decision.seat, decision.options[0])
                 with monkeypatch.context() as changed:
-                    changed.delattr(LiveMatch, "_replay_stored")
+                    changed.delattr(LiveMatch, "_load_stored")
                     live.restore(live.names, live.revisions)
                 match_now = live.match
                 assert before == (match_now.answers, match_now.state_bytes, match_now.events())

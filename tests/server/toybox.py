@@ -19,7 +19,7 @@ from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.games.package import AnyPackage, GamePackage
 from rulekeeper.games.tabletop import Card, Happening, Offer, Party, Question, SetUp, Tabletop
-from rulekeeper.server.bots.worker import BotRequest, BotRunner
+from rulekeeper.server.bots.worker import BotRequest, think
 from rulekeeper.server.hosted_games import HostedGame, HostedGames
 
 
@@ -148,14 +148,16 @@ class BotsAtHand:
     """BotPool that think at once and here; `answers` may stand in for what they think of."""
 
     def __init__(self, games: HostedGames) -> None:
-        self._runner = BotRunner(lambda name: games.find(name).game)
+        self._games = games
         self.requests: list[BotRequest] = []
         self.is_silent = False
 
     async def choose(self, request: BotRequest) -> Option | None:
         """What the bot takes."""
         self.requests.append(request)
-        return None if self.is_silent else self._runner.think(request)
+        if self.is_silent:
+            return None
+        return think(request, lambda name: self._games.find(name).game)
 
     def close(self) -> None:
         """Nothing is to be stopped."""

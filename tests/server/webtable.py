@@ -83,7 +83,9 @@ class WebTable:
             for who in seats.split()
         )
         new = NewMatch(game, wanted, options, quick=game not in ("duel",), clock=clock)
-        kept, created = create_match(self.services.games, new, 1000.0)
+        kept, created = create_match(
+            self.services.games, new, self.services.settings.new_seed(), 1000.0
+        )
         seats_then = tuple(replace(seat, open_spent=spent) for seat in kept.seats)
         await self.services.store.create(replace(kept, seats=seats_then))
         return NewTable(self, created.match, [link.token for link in created.seats])

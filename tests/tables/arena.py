@@ -36,8 +36,8 @@ from rulekeeper.boards.footprint import anchor_of
 from rulekeeper.content.explain import KeyPath
 from rulekeeper.content.model import Content
 from rulekeeper.core.chance import ScriptedChance
-from rulekeeper.core.driver import Setup
 from rulekeeper.core.match import Match
+from rulekeeper.core.setup import Setup
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue

@@ -83,7 +83,7 @@ class SetUpTable:
 
     def then_roll(self, *outcomes: int) -> SetUpTable:
         """What chance brings next, in order."""
-        self.match.chance = ScriptedChance(outcomes, then=SeededChance(7))
+        self.match.go_live(ScriptedChance(outcomes, then=SeededChance(7)))
         return self
 
     def why(self, words: str, name: str | None = None) -> tuple[str, str]:

@@ -41,10 +41,10 @@ from rulekeeper.cards.deck import Deck
 from rulekeeper.content.model import Content
 from rulekeeper.content.pack import load
 from rulekeeper.core.chance import ChanceDriver, ScriptedChance, SeededChance
-from rulekeeper.core.driver import Setup
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
+from rulekeeper.core.setup import Setup
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.lebelheim.box import GRID, Box
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue

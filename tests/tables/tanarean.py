@@ -32,11 +32,11 @@ import yaml
 
 from rulekeeper.boards.footprint import anchor_of
 from rulekeeper.core.chance import ScriptedChance
-from rulekeeper.core.driver import Setup
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHECKPOINT, Chance, Choose, Flow, Option, Question, choose
+from rulekeeper.core.setup import Setup
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.tanarean.combat.attack import attack

@@ -39,6 +39,10 @@ GameOption = Annotated[
 AskOption = Annotated[
     str, typer.Option(help="When you are asked for responses: always, playable or never.")
 ]
+VerifyOption = Annotated[
+    bool,
+    typer.Option("--verify", help="Play the whole match again; say where it differs, if it does."),
+]
 TableOption = Annotated[
     bool, typer.Option("--table", help="Roll real dice and draw real cards, and type them in.")
 ]
@@ -130,6 +134,7 @@ def resume_command(
         bool,
         typer.Option("--salvage", help="Of a damaged file, take what comes before the damage."),
     ] = False,
+    verify: VerifyOption = False,
     no_colour: ColourOption = False,
 ) -> None:
     """Go on with a saved match, which is kept in the same file."""
@@ -140,9 +145,11 @@ def resume_command(
         raise SetupError(f"The match has {len(header.seats)} seats, not {len(specs)}.")
     bots = make_bots(specs, header.seed)
     chance = TableChance(list(bots), header.seed) if table else None
-    match, damage = saved.load(pack or (), chance=chance, salvage=salvage)
+    match, damage = saved.load(pack or (), chance=chance, salvage=salvage, verify=verify)
     terminal = Terminal(make_console(colour=not no_colour))
     session = Session(match, bots, terminal, ask=ask, path=file, chance=chance)
+    for note in match.notes:
+        session.tell(note)
     if damage:
         session.path = None
         session.tell(f"{damage} What comes before it has been salvaged.")

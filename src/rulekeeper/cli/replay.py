@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from rulekeeper.cli.play import ColourOption, PackOption
+from rulekeeper.cli.play import ColourOption, PackOption, VerifyOption
 from rulekeeper.cli.saves import SavedMatch, rebuilt
 from rulekeeper.cli.screen import AnyMatch, Screen
 from rulekeeper.cli.terminal import Terminal, make_console
@@ -33,17 +33,23 @@ def replay_command(
         bool,
         typer.Option("--salvage", help="Of a damaged file, show what comes before the damage."),
     ] = False,
+    verify: VerifyOption = False,
     no_colour: ColourOption = False,
 ) -> None:
-    """Step through a saved match."""
+    """Step through a saved match, or only verify it."""
     saved = SavedMatch(file)
     seats = len(saved.header.seats)
     if seat is not None and not 1 <= seat <= seats:
         raise SetupError(f"There is no seat {seat} in this match: 1 to {seats}.")
-    match, damage = saved.load(pack or (), chance=OpenChance(), salvage=salvage)
+    match, damage = saved.load(pack or (), chance=OpenChance(), salvage=salvage, verify=True)
     terminal = Terminal(make_console(colour=not no_colour))
     replay = Replay(match, terminal, EVERYBODY if seat is None else seat - 1)
-    if whole:
+    for note in match.notes:
+        terminal.console.print(Text(f" {note}", style="yellow"))
+    if verify:
+        verified = "comes out as it was saved" if not match.notes else "is allowed"
+        terminal.console.print(f" {file}: the match of {match.answer_count} answers {verified}.")
+    elif whole:
         replay.show_log()
     else:
         replay.step_through()
@@ -102,7 +108,7 @@ class Replay:
         now = rebuilt(self.match, place)
         if place <= before:
             before = max((stop for stop in self.stops if stop < place), default=0)
-        since = len(rebuilt(self.match, before).events(0, self.observer))
+        since = rebuilt(self.match, before).event_count
         self.console.print()
         for line in self._lines(now, since):
             self.terminal.print_hanging(line)
@@ -115,7 +121,7 @@ class Replay:
         elif place < len(self.match.answers):
             seat, answer = self.match.answers[place]
             who = "chance" if seat == CHANCE else now.setup.seats[seat]
-            told += f"{who}: {now.option_text(answer)}"
+            told += f"{who}: {now.option_text(answer)} [{now.written(answer)}]"
         self.console.print(Text(told, style="bold"))
 
     def _lines(self, match: AnyMatch, since: int) -> list[Text]:

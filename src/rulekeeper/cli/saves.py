@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from errno import EINVAL
 from io import StringIO
 from pathlib import Path
-from time import monotonic
 
 from rulekeeper.cli.screen import AnyMatch
 from rulekeeper.cli.seats import check_name
 from rulekeeper.core import notation, saving
-from rulekeeper.core.chance import ChanceDriver, OpenChance
+from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import NotationError, SetupError
-from rulekeeper.core.match import Match
 from rulekeeper.games.package import AnyGame
 from rulekeeper.games.registry import find_game
 
@@ -43,27 +42,38 @@ class SavedMatch:
             check_name(name)
 
     def load(
-        self, packs: Sequence[Path], *, chance: ChanceDriver | None = None, salvage: bool = False
+        self,
+        packs: Sequence[Path],
+        *,
+        chance: ChanceDriver | None = None,
+        salvage: bool = False,
+        verify: bool = False,
     ) -> tuple[AnyMatch, str]:
         """The match, ready to be continued, and what was wrong with its file, if anything.
 
-        Raises `SetupError`, with the line, when the file is damaged, unless what comes before the
-        damage is to be salvaged.
+        To be verified it is played from its start. Raises `SetupError`, with the line, when the
+        file is damaged, unless what comes before the damage is to be salvaged.
         """
-        match: AnyMatch | None = None
         try:
-            for state in saving.replay(
-                self._lines, lambda _: self._game(packs), chance=chance, alone=True
-            ):
-                match = state
+            match = saving.load(
+                self._lines, lambda _: self._game(packs), chance=chance, alone=True, verify=verify
+            )
         except NotationError as error:
-            if match is None or not salvage:
-                advice = "" if match is None else " Add --salvage to take what comes before it."
+            found = self._salvaged(packs) if salvage else None
+            if found is None:
+                advice = "" if error.line == 1 else " Add --salvage to take what comes before it."
                 raise SetupError(f"{self.path}, {error}.{advice}") from None
-            saving.go_live(match, chance)
-            return match, f"{self.path}, {error}."
-        assert match is not None
+            found.go_live(chance)
+            return found, f"{self.path}, {error}."
         return match, ""
+
+    def _salvaged(self, packs: Sequence[Path]) -> AnyMatch | None:
+        """The match as it was before the damage."""
+        match: AnyMatch | None = None
+        with suppress(NotationError):
+            for state in saving.replay(self._lines, lambda _: self._game(packs), alone=True):
+                match = state
+        return match
 
     def _game(self, packs: Sequence[Path]) -> AnyGame:
         game = find_game(self.header.game, packs)
@@ -76,12 +86,9 @@ class SavedMatch:
 
 def rebuilt(match: AnyMatch, count: int, chance: ChanceDriver | None = None) -> AnyMatch:
     """The match as it was after `count` answers; with `chance` it can be continued."""
-    again: AnyMatch = Match(match.game, match.setup, OpenChance(), alone=True, clock=None)
-    for seat, answer in match.answers[:count]:
-        again.choose(answer, seat)
+    again = match.at(count)
     if chance is not None:
-        again.started = match.started
-        again.resume_chance(chance, monotonic)
+        again.go_live(chance)
     return again
 
 

@@ -30,6 +30,14 @@ def serve_command(
     public_metrics: Annotated[
         bool, typer.Option("--public-metrics", help="Tell /metrics to other machines, too.")
     ] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="Play every match by this seed: for tests and demonstrations, since whoever "
+            "knows the seed knows every die and card to come.",
+        ),
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
 ) -> None:
     """Serve the web table: play in the browser, alone or with friends."""
@@ -39,13 +47,20 @@ def serve_command(
     from rulekeeper.server.logs import set_up_logs
     from rulekeeper.server.settings import Settings
 
-    settings = Settings(database=database, workers=workers, public_metrics=public_metrics)
+    settings = Settings(
+        database=database, workers=workers, public_metrics=public_metrics, seed=seed
+    )
     asyncio.run(check_database(settings))
     app = make_app(settings)
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     set_up_logs()
     typer.echo(f"Rulekeeper is at {address} Stop it with Ctrl-C.")
+    if seed is not None:
+        typer.echo(
+            f"Every match is played by seed {seed}: whoever knows it knows every die and card to "
+            "come."
+        )
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     run(app, listening, settings.most_connections)

@@ -19,7 +19,7 @@ from rulekeeper.content.text import listed, quoted
 from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import Refused, RulekeeperError, UnknownAnswer
-from rulekeeper.core.events import EVERYBODY, SPECTATOR, Event, Observer
+from rulekeeper.core.events import EVERYBODY, SPECTATOR, Observer
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import CHANCE, Draw, Option, Roll
 from rulekeeper.core.verdict import No
@@ -196,9 +196,9 @@ class Session:
                 return False
             if answer.casefold() not in ("", "y", "yes", line.casefold()):
                 return self._carry_out(answer, asked)
-        before = len(self.match.answers)
+        before = self.match.answer_count
         self.match.choose(option, asked.decision.seat)
-        if len(self.match.answers) > before:
+        if self.match.answer_count > before:
             self._typed.append(before)
         return True
 
@@ -284,7 +284,7 @@ class Session:
         else:
             self.match.undo(seat)
         for observer in self._told:
-            self._told[observer] = min(self._told[observer], len(self._events(observer)))
+            self._told[observer] = min(self._told[observer], self.match.event_count)
 
     # -- what is shown ------------------------------------------------------------------------
 
@@ -314,21 +314,23 @@ class Session:
 
     def log_lines(self, observer: Observer, since: int = 0) -> list[Text]:
         """What an observer has seen happen, from an event on."""
-        told = [(event, self.match.event_text(event)) for event in self._events(observer)[since:]]
+        told = [
+            (event, self.match.event_text(event)) for event in self.match.events(since, observer)
+        ]
         seen = self.match.seen(SPECTATOR if observer is EVERYBODY else observer)
         return self.screen.log(seen, told)
 
-    def _events(self, observer: Observer) -> list[Event]:
-        return self.match.events(0, observer)
-
     def _show_news(self, observer: Observer) -> None:
-        since = self._told.get(observer, 0)
-        lines = self.log_lines(observer, since)
-        self._told[observer] = len(self._events(observer))
-        if not lines:
+        first = self.match.first_event
+        lines = self.log_lines(observer, self._told.get(observer, first))
+        is_resumed = first > 0 and observer not in self._told
+        self._told[observer] = self.match.event_count
+        if not lines and not is_resumed:
             return
         if observer is not EVERYBODY:
             self.console.print()
+        if is_resumed and not self.match.result:
+            self.console.print(Text("   (the match goes on: type log for more)", style="italic"))
         hidden = 0 if observer is EVERYBODY else len(lines) - MOST_NEWS
         if hidden < FEWEST_HIDDEN:
             hidden = 0

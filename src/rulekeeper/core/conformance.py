@@ -33,7 +33,7 @@ from rulekeeper.core.driver import short_hash
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.game import Game
 from rulekeeper.core.ledger import Ledger, find_ledger, ledgers
-from rulekeeper.core.match import Match
+from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.notation import Header
 from rulekeeper.core.requests import CHANCE, Option
 from rulekeeper.core.saving import load, save
@@ -201,6 +201,7 @@ def _check_options(match: Match[S, B]) -> None:
     """Options are distinct, and verdicts say yes to those and no, for a known rule, to all else."""
     for decision in match.decisions:
         _check_texts(match, decision.options)
+        _check_lines(match, decision)
     ledger = find_ledger(match.game.name) if match.game.name in ledgers() else None
     for seat in range(len(match.setup.seats)):
         asked = match.decision_of(seat)
@@ -213,6 +214,16 @@ def _check_options(match: Match[S, B]) -> None:
         for option in match.game.conceivable(match.table, seat):
             if option not in offered:
                 _check_refusal(match, option, seat, ledger)
+
+
+def _check_lines(match: Match[S, B], decision: Decision) -> None:
+    """Each option is written in a line of its own that is read as just this option."""
+    for option in decision.options:
+        line = match.written(option)
+        _check_line(line, option)
+        read = match.read(line, decision.seat)
+        if read != option:
+            raise AssertionError(f"'{line}' is written for {option} and read as {read}")
 
 
 def _check_texts(match: Match[S, B], options: Sequence[Option]) -> None:
@@ -292,15 +303,17 @@ def _check_undo(match: Match[S, B]) -> None:
 
 
 def _check_save(match: Match[S, B]) -> None:
-    """A saved match is read back as it was."""
+    """A saved match is gone on with as it was, and its past comes back when it is asked for."""
     text = save(match)
     loaded = load(text.splitlines(), lambda header: match.game, alone=True)
+    if save(loaded) != text:
+        raise AssertionError("saved and loaded it is saved in another way")
+    if loaded.answers != match.answers or loaded.events() != match.events():
+        raise AssertionError("saved and loaded it remembers other answers or events")
     if found := state_difference(match, loaded):
         raise AssertionError(f"saved and loaded it is not the same: {found}")
     if loaded.request != match.request or loaded.result != match.result:
         raise AssertionError(f"saved and loaded it asks {loaded.request}, not {match.request}")
-    if match.result and save(loaded) != text:
-        raise AssertionError("saved and loaded it is saved in another way")
 
 
 # -- golden matches and other processes -----------------------------------------------------------
@@ -323,7 +336,7 @@ def check_golden(game: Game[S, B], path: Path) -> None:
         return game
 
     with path.open(encoding="utf-8") as lines:
-        match = load(lines, find_game)
+        match = load(lines, find_game, verify=True)
     result = match.result.reason if match.result else "*"
     if result != headers[0].result:
         raise AssertionError(f"{path}: ends with '{result}', not with '{headers[0].result}'")

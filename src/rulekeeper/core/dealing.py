@@ -1,25 +1,49 @@
 """Deals: in a copy of a match, what a seat has not seen is dealt anew, so that search can guess."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import TypeVar
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
 from rulekeeper.core.acts import Pass
+from rulekeeper.core.chance import SeededChance
 from rulekeeper.core.game import Game
+from rulekeeper.core.history import Dealing, decoder
 from rulekeeper.core.requests import Chance, Choose, Option, Question, Together
 from rulekeeper.core.table import Table
+
+if TYPE_CHECKING:
+    from rulekeeper.core.match import Match
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
 
 
-class Dealing(Struct, frozen=True, gc=False):
-    """That after so many answers all that `seat` had not seen was dealt anew."""
+def deal_anew(match: Match[S, B], seat: int, seed: int) -> Match[S, B]:
+    """A copy of a match in which all that `seat` has not seen is dealt anew.
 
-    answers: int
-    seat: int
-    seed: int
+    See `Match.determinized`. A checkpoint is dealt anew itself, if `seat` is asked the same then;
+    elsewhere the rules are given the answers since, and the deal comes after those.
+    """
+    game, start = match.game, match.asked_after
+    history = match.history(listen=False)
+    history.fate.clear()
+    history.forget_secrets(start, seat)
+    last = history.snapshots[-1]
+    if last.answers == start and not history.dealings:
+        state = decoder(game.state_type)(last.state)
+        game.determinize(state, match.box, seat, Random(seed))
+        dealt = history.copy(listen=False)
+        dealt.replace_state(state)
+        other = match.fork(dealt, chance=SeededChance(seed))
+        if other.decision_of(seat) == match.decision_of(seat):
+            return other
+    history.snapshots = [last]
+    history.dealings = (*history.dealings, Dealing(start, seat, seed))
+    return match.fork(history, chance=SeededChance(seed))
 
 
 def offer_anew(game: Game[S, B], table: Table[S, B], request: Question | Chance, seat: int) -> None:

@@ -1,22 +1,20 @@
-"""The driver: runs the rules' generator, serves what it asks for, keeps answers and checkpoints."""
+"""The driver: runs the rules' generator, serves what it asks for, and keeps the history."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from hashlib import blake2b
 from random import Random
-from time import monotonic
+from types import CodeType, GeneratorType
 from typing import Final, Generic, TypeVar
 
-import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rulekeeper.core.chance import ChanceDriver, possible_outcomes
-from rulekeeper.core.dealing import Dealing, offer_anew
+from rulekeeper.core.dealing import offer_anew
 from rulekeeper.core.errors import RulesError
-from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
+from rulekeeper.core.history import Dealing, History, Snapshot, decoder, encode
 from rulekeeper.core.requests import (
     CHANCE,
     Chance,
@@ -42,25 +40,6 @@ from rulekeeper.core.verdict import No
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
 
-encode: Final = msgspec.msgpack.Encoder().encode
-
-
-class Setup(Struct, frozen=True):
-    """What a match starts from, next to its game: options, names of the seats, seed."""
-
-    options: Mapping[str, object]
-    seats: tuple[str, ...]
-    seed: int
-
-
-class Saved(Struct, frozen=True, gc=False):
-    """A checkpoint: the encoded state, and how many answers and events came before it."""
-
-    answers: int
-    chances: int
-    events: int
-    state: bytes
-
 
 class _Halt:
     """In place of an answer: there is none yet."""
@@ -70,134 +49,168 @@ _HALT: Final = _Halt()
 
 
 class Driver(Generic[S, B]):
-    """The half of a match that faces the rules; `Match` is the half that faces people.
+    """Runs the rules of a match; `Match` is its face for people.
 
     `table` is what the rules hold in their hands; `request` is what waits for an answer, `None`
-    when the match is over; `result` is `None` until then.
+    when the match is over; `result` is `None` until then. `gathered` are the secret answers to a
+    `Together` that waits for more. With no `clock`, somebody else answers whether time is up.
     """
 
     def __init__(
         self,
         game: Game[S, B],
-        setup: Setup,
+        box: B,
+        history: History,
         chance: ChanceDriver,
-        *,
-        listen: bool = True,
-        alone: bool = False,
-        clock: Callable[[], float] | None = monotonic,
+        clock: Callable[[], float] | None,
+        elapsed: float,
     ) -> None:
-        """Prefer `Match.new`. With no clock, somebody else answers whether time is up."""
-        self.box, state = game.open_box(setup.options, setup.seats)
+        """Run the rules from the last snapshot of `history`, which is the driver's from now on.
+
+        The clock goes on after `elapsed` seconds of play.
+        """
         self.game = game
-        self.setup = setup
-        self.alone = alone
+        self.box = box
+        self.history = history
         self.chance = chance
         self.clock = clock
-        self.started = clock() if clock else 0.0
-        self._decode = msgspec.msgpack.Decoder(game.state_type).decode
+        self._started = (clock() if clock else 0.0) - elapsed
+        self._decode = decoder(game.state_type)
         self._meter = Meter()
-        self._answers: list[Option] = []
-        self._seats: list[int] = []
-        self._reveals: list[int] = []
-        self._fate: dict[int, tuple[Outcome, ...]] = {}
-        self._refused: dict[tuple[Option, ...], No] = {}
         self._savepoints: dict[str, int] = {}
         self._taken_back: No | None = None
-        self._dealings: tuple[Dealing, ...] = ()
-        self._events: list[Event] | None = [] if listen else None
-        self._saved = [Saved(0, 0, 0, encode(state))]
-        self._restore()
+        self.start()
 
     @property
     def always_ask(self) -> set[int]:
         """The seats that want to be asked even when they have no choice."""
         return self._meter.always_ask
 
-    def resume_chance(self, chance: ChanceDriver, clock: Callable[[], float] | None) -> None:
+    @property
+    def elapsed(self) -> float:
+        """Seconds of play so far."""
+        return (self.clock() if self.clock else 0.0) - self._started
+
+    @property
+    def asked_after(self) -> int:
+        """After how many answers the question was asked that waits for an answer now."""
+        request, count = self.request, len(self.history.answers)
+        if not isinstance(request, Together):
+            return count
+        return count - sum(len(request.options[seat]) > 1 for seat in self.gathered)
+
+    @property
+    def path(self) -> tuple[Option, ...]:
+        """The answers since the last checkpoint."""
+        return tuple(self.history.answers[self.history.snapshots[-1].answers : self._cursor])
+
+    @property
+    def frames(self) -> list[tuple[CodeType, int]]:
+        """Where each of the rules that are being carried out stands, the outermost first."""
+        frames = []
+        flow: object = self._flow
+        while isinstance(flow, GeneratorType) and flow.gi_frame is not None:
+            frames.append((flow.gi_code, flow.gi_frame.f_lasti))
+            flow = flow.gi_yieldfrom
+        return frames
+
+    # -- answers ------------------------------------------------------------------------------
+
+    def play(self, option: Option) -> bool:
+        """Answer the usual kind of question, unchecked; false when another kind is asked."""
+        request, history = self.request, self.history
+        if type(request) is not Choose or len(request.options) == 1 or history.refusals:
+            return False
+        self._meter.steps = 0
+        history.answers.append(option)
+        history.seats.append(request.seat)
+        self._cursor += 1
+        self._go_on(option)
+        return True
+
+    def answer(self, seat: int, option: Option) -> No | None:
+        """Answer for `seat` and go on; the verdict when the rules take the answer back.
+
+        Whatever goes wrong leaves the match as it was.
+        """
+        history = self.history
+        before = len(history.answers)
+        snapshots, refusals = history.snapshots.copy(), history.refusals.copy()
+        dealings = history.dealings
+        self._taken_back = None
+        self._meter.steps = 0
+        try:
+            request = self.request
+            if isinstance(request, Choose) and len(request.options) == 1:
+                self._go_on(option)
+            elif isinstance(request, Together) and len(request.options[seat]) == 1:
+                self.gathered[seat] = option
+                self._run(request)
+            elif request is not None:
+                history.record(seat, option)
+                self._run(request)
+        except Exception:
+            history.snapshots, history.refusals = snapshots, refusals
+            history.dealings = dealings
+            self.cut(before)
+            raise
+        return self._taken_back
+
+    def cut(self, count: int) -> None:
+        """Go back to where the first `count` answers had been given."""
+        self.history.cut(count)
+        self.start()
+
+    def go_live(
+        self, chance: ChanceDriver, clock: Callable[[], float] | None, elapsed: float
+    ) -> None:
         """Let `chance` and `clock` answer from now on, beginning with what waits for them."""
-        self.chance = chance
-        self.clock = clock
+        self.chance, self.clock = chance, clock
+        self._started = (clock() if clock else 0.0) - elapsed
         if isinstance(self.request, Chance):
             self._run(self.request)
 
-    def _restore(self) -> None:
-        """Start the rules from the last checkpoint and give them the answers recorded since."""
-        saved = self._saved[-1]
-        self._cursor = saved.answers
-        self._chances = saved.chances
-        self._reveals = [place for place in self._reveals if place <= saved.answers]
+    # -- running the rules --------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Start the rules from the last snapshot and give them the answers recorded since."""
+        history = self.history
+        last = history.return_to_snapshot()
+        self._cursor = last.answers
+        self._chances = last.chances
         self._savepoints.clear()
         self._meter.steps = 0
         self._meter.revealed = False
-        if self._events is not None:
-            del self._events[saved.events :]
         self.request: Question | Chance | None = None
-        self._gathered: dict[int, Option] = {}
+        self.gathered: dict[int, Option] = {}
         self.result: Result | None = None
-        self.table = Table(self._decode(saved.state), self.box, self._events, self._meter)
+        self.table = Table(self._decode(last.state), self.box, history.events, self._meter)
         self._flow: Flow[Result] = self.game.play(self.table)
         first = next(self._flow, None)
         if not isinstance(first, Checkpoint):
             raise RulesError(f"{self.game.title}: play() has to begin with a checkpoint")
-        if self._dealings:
-            self._restore_dealt(self._dealings)
+        if history.dealings:
+            self._deal_again(history.dealings)
         else:
             self._go_on(None)
 
-    def _restore_dealt(self, dealings: tuple[Dealing, ...]) -> None:
+    def _deal_again(self, dealings: tuple[Dealing, ...]) -> None:
         """Give the rules the answers so far, and deal the unseen anew where that was done."""
-        answers, seats = self._answers.copy(), self._seats.copy()
-        del self._answers[dealings[0].answers :], self._seats[dealings[0].answers :]
-        self._dealings = ()
+        history = self.history
+        answers, seats = history.answers.copy(), history.seats.copy()
+        del history.answers[dealings[0].answers :], history.seats[dealings[0].answers :]
+        history.dealings = ()
         self._go_on(None)
         ends = [*(dealing.answers for dealing in dealings[1:]), len(answers)]
         for number, (dealing, end) in enumerate(zip(dealings, ends, strict=True), start=1):
             rng = Random(dealing.seed)
             self.game.determinize(self.table.state, self.box, dealing.seat, rng)
-            self._dealings = dealings[:number]
-            self._answers += answers[dealing.answers : end]
-            self._seats += seats[dealing.answers : end]
+            history.dealings = dealings[:number]
+            history.answers += answers[dealing.answers : end]
+            history.seats += seats[dealing.answers : end]
             if self.request is not None:
                 offer_anew(self.game, self.table, self.request, dealing.seat)
                 self._run(self.request)
-
-    def _truncate(self, count: int) -> None:
-        """Forget all answers but the first `count`; what chance answered stays its fate."""
-        chances = self._seats[:count].count(CHANCE)
-        for seat, answer in zip(self._seats[count:], self._answers[count:], strict=True):
-            if seat == CHANCE:
-                assert isinstance(answer, Outcome)
-                known = self._fate.get(chances, ())
-                if answer not in known:
-                    self._fate[chances] = (*known, answer)
-                chances += 1
-        del self._answers[count:], self._seats[count:]
-        while self._saved[-1].answers > count:
-            self._saved.pop()
-        self._dealings = tuple(
-            replace(dealing, answers=min(dealing.answers, count)) for dealing in self._dealings
-        )
-        self._restore()
-
-    def _record(self, seat: int, answer: Option) -> None:
-        self._answers.append(answer)
-        self._seats.append(seat)
-
-    def _take(self) -> Option:
-        """The next recorded answer; a seat's answer ends the count of effects."""
-        self._note_reveal()
-        if self._seats[self._cursor] != CHANCE:
-            self._meter.steps = 0
-        answer = self._answers[self._cursor]
-        self._cursor += 1
-        return answer
-
-    def _note_reveal(self) -> None:
-        """Remember after how many answers something hidden was revealed, if it just was."""
-        if self._meter.revealed:
-            self._meter.revealed = False
-            if self._cursor not in self._reveals[-1:]:
-                self._reveals.append(self._cursor)
 
     def _go_on(self, answer: object) -> None:
         """Send the rules an answer and serve their requests until one has to wait."""
@@ -211,7 +224,7 @@ class Driver(Generic[S, B]):
     def _run(self, request: Request) -> None:
         """Serve `request` and those that follow until one has to wait for an answer."""
         send = self._flow.send
-        answers = self._answers
+        answers = self.history.answers
         always_ask = self._meter.always_ask
         answer: object
         try:
@@ -250,8 +263,37 @@ class Driver(Generic[S, B]):
         self._rewind(request)
         return _HALT
 
+    def _take(self) -> Option:
+        """The next recorded answer; a seat's answer ends the count of effects."""
+        self._note_reveal()
+        if self.history.seats[self._cursor] != CHANCE:
+            self._meter.steps = 0
+        answer = self.history.answers[self._cursor]
+        self._cursor += 1
+        return answer
+
+    def _note_reveal(self) -> None:
+        """Remember after how many answers something hidden was revealed, if it just was."""
+        if self._meter.revealed:
+            self._meter.revealed = False
+            if self._cursor not in self.history.reveals[-1:]:
+                self.history.reveals.append(self._cursor)
+
+    def _wait(self, request: Question | Chance) -> None:
+        self.request = request
+        self._note_reveal()
+        if self.history.refusals and isinstance(request, Choose):
+            self._leave_dead_end(request)
+
+    def _finish(self, result: Result) -> None:
+        self.request = None
+        self.result = result
+        self._note_reveal()
+
+    # -- chance, secret answers ---------------------------------------------------------------
+
     def _serve_chance(self, request: Chance) -> object:
-        if self._cursor < len(self._answers):
+        if self._cursor < len(self.history.answers):
             outcome = self._take()
             assert isinstance(outcome, Outcome)
         else:
@@ -260,7 +302,7 @@ class Driver(Generic[S, B]):
                 self._wait(request)
                 return _HALT
             self._note_reveal()
-            self._record(CHANCE, answer)
+            self.history.record(CHANCE, answer)
             self._cursor += 1
             outcome = answer
         self._chances += 1
@@ -271,8 +313,8 @@ class Driver(Generic[S, B]):
         if isinstance(request, Clock):
             if self.clock is None:
                 return None
-            return TimeIsUp(self.clock() - self.started >= request.minutes * 60)
-        known = self._fate.get(self._chances)
+            return TimeIsUp(self.elapsed >= request.minutes * 60)
+        known = self.history.fate.get(self._chances)
         if known is not None:
             possible = {outcome for outcome, _ in possible_outcomes(request)}
             for outcome in known:
@@ -285,88 +327,62 @@ class Driver(Generic[S, B]):
 
     def _gather(self, request: Together[Option]) -> object:
         """Collect the secret answers of several seats; complete, they are sent all at once."""
-        replayed = self._cursor < len(self._answers) and request is not self.request
-        gathered = self._gathered | {
+        history = self.history
+        replayed = self._cursor < len(history.answers) and request is not self.request
+        gathered = self.gathered | {
             seat: options[0]
             for seat, options in request.options.items()
             if len(options) == 1 and (replayed or seat not in self.always_ask)
         }
-        while len(gathered) < len(request.options) and self._cursor < len(self._answers):
-            seat = self._seats[self._cursor]
+        while len(gathered) < len(request.options) and self._cursor < len(history.answers):
+            seat = history.seats[self._cursor]
             gathered[seat] = self._take()
         if len(gathered) < len(request.options):
             self._wait(request)
-            self._gathered = gathered
+            self.gathered = gathered
             return _HALT
-        self._gathered = {}
+        self.gathered = {}
         return {seat: gathered[seat] for seat in request.options}
 
-    @property
-    def asked_after(self) -> int:
-        """After how many answers the question was asked that waits for an answer now."""
-        request = self.request
-        if not isinstance(request, Together):
-            return len(self._answers)
-        return len(self._answers) - sum(len(request.options[seat]) > 1 for seat in self._gathered)
-
-    def _forget_secrets(self, start: int, seat: int) -> None:
-        """Forget the answers from `start` on but those of `seat`."""
-        answers = zip(self._seats[start:], self._answers[start:], strict=True)
-        own = [answer for answering, answer in answers if answering == seat]
-        self._answers[start:] = own
-        self._seats[start:] = [seat] * len(own)
+    # -- checkpoints, and what the rules take back --------------------------------------------
 
     def _save(self) -> None:
-        events = len(self._events) if self._events is not None else 0
-        saved = Saved(self._cursor, self._chances, events, encode(self.table.state))
-        if self._dealings:
-            self._dealings = ()
-            self._saved.clear()
-        if self._saved and self._saved[-1].answers == self._cursor:
-            self._saved[-1] = saved
+        history = self.history
+        state = encode(self.table.state)
+        snapshot = Snapshot(self._cursor, self._chances, history.event_count, state)
+        if history.dealings:
+            history.dealings = ()
+            history.snapshots.clear()
+        if history.snapshots and history.snapshots[-1].answers == self._cursor:
+            history.snapshots[-1] = snapshot
         else:
-            self._saved.append(saved)
+            history.snapshots.append(snapshot)
             self._savepoints.clear()
-            self._refused.clear()
+            history.refusals.clear()
 
     def _rewind(self, request: Rewind) -> None:
         """Go back to a savepoint, and refuse from now on what was answered there."""
         start = self._savepoints.get(request.name)
         if start is None:
             raise RulesError(f"there is no savepoint '{request.name}' since the last checkpoint")
-        if start == self._cursor or CHANCE in self._seats[start : self._cursor]:
+        if start == self._cursor or CHANCE in self.history.seats[start : self._cursor]:
             raise RulesError("the rules can only take back answers of seats")
         self._take_back(start, request.verdict)
 
     def _take_back(self, start: int, verdict: No) -> None:
-        self._refused[self._path()] = self._taken_back = verdict
-        self._truncate(start)
-
-    def _path(self) -> tuple[Option, ...]:
-        """The answers since the last checkpoint."""
-        return tuple(self._answers[self._saved[-1].answers : self._cursor])
-
-    def _wait(self, request: Question | Chance) -> None:
-        self.request = request
-        self._note_reveal()
-        if self._refused and isinstance(request, Choose):
-            self._leave_dead_end(request)
+        self.history.refusals[self.path] = self._taken_back = verdict
+        self.cut(start)
 
     def _leave_dead_end(self, request: Choose[Option]) -> None:
         """Where all options have been refused, refuse what led here since a savepoint."""
-        path = self._path()
-        refusals = [self._refused.get((*path, option)) for option in request.options]
+        path = self.path
+        refusals = [self.history.refusals.get((*path, option)) for option in request.options]
         if refusals[0] is None or None in refusals:
             return
         earlier = [place for place in self._savepoints.values() if place < self._cursor]
         if not earlier:
             raise RulesError(f"all that could be answered here is impossible: {refusals[0].reason}")
         self._take_back(max(earlier), refusals[0])
-
-    def _finish(self, result: Result) -> None:
-        self.request = None
-        self.result = result
-        self._note_reveal()
 
 
 def short_hash(data: bytes) -> str:

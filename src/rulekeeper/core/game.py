@@ -1,15 +1,16 @@
 """The contract between a game and the core."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from rulekeeper.core.acts import Act, Menu, Pass, conceivable
+from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.events import Event
-from rulekeeper.core.language import Language
+from rulekeeper.core.language import Language, slugged
 from rulekeeper.core.requests import (
     CHECKPOINT,
     Chance,
@@ -127,6 +128,33 @@ class Game(ABC, Generic[S, B]):
     def option_text(self, table: Table[S, B], option: Option) -> str:
         """One line that names the option, unique among the options of a decision."""
         return self.language.text(table, option)
+
+    def written(self, table: Table[S, B], option: Option) -> str:
+        """The option as a line of the notation: its tag and ids of content, no prose.
+
+        A game without a language writes options as they read.
+        """
+        if not hasattr(self, "language"):
+            return self.option_text(table, option)
+        return self.language.written(table, option)
+
+    def read(self, table: Table[S, B], line: str, among: Iterable[Option]) -> Option:
+        """The one of these options that a line of the notation means.
+
+        Raises `UnknownAnswer` when it means none of them.
+        """
+        if hasattr(self, "language"):
+            return self.language.read(table, line, among)
+        for option in among:
+            if self.written(table, option) == line:
+                return option
+        raise UnknownAnswer(f"'{line}' is none of the answers that can be given here.")
+
+    def item_slug(self, table: Table[S, B], item: int) -> str:
+        """What a `Draw` brought up as the notation has it, unique among the items of a pool."""
+        if not hasattr(self, "language"):
+            return slugged(self.item_text(table, item))
+        return self.language.nouns["item"].slug(table, item)
 
     def item_text(self, table: Table[S, B], item: int) -> str:
         """One line that names what a `Draw` brought up, unique among the items of a pool."""

@@ -1,25 +1,30 @@
 """The notation of a match: a text that people can read, one line an answer.
 
-    rulekeeper match 1  ;3435
-    game skirmish 1  ;b63c
-    pack skirmish-core 1.0.0 4f1c2d3e4a5b6c7d  ;f994
-    seat 1 Ana  ;aec2
-    seat 2 greedy  ;9bd1
-    options {"mode":"1v1"}  ;4537
-    seed 42  ;8f71
-    elapsed 0  ;d20a
-    result *  ;453b
-    1: choose the north side  ;21f4
-    chance: 4  ;dcd7
-    = 2 9f3a21bc44d0e671  ;d93d
-    end 2  ;5459
+    rulekeeper match 2  ;658f
+    game skirmish 1  ;02ce
+    pack skirmish-core 1.0.0 4f1c2d3e4a5b6c7d  ;8f38
+    seat 1 Ana  ;846b
+    seat 2 greedy  ;33ee
+    options {"mode":"1v1"}  ;69a1
+    seed 42  ;1ab2
+    elapsed 0  ;1639
+    result *  ;76d6
+    1: play assassin quick-cut  ;b807
+    chance: rolled 4  ;6b2e
+    = 2 9f3a21bc44d0e671  ;dc60
+    state 2 5 gqVzY29yZZIAAQ==  ;993f
+    end 2  ;6f80
 
-Each line closes with a check over all text up to it, so that damage is found in its very line. A
-line `= N HASH` gives the hash of the state at a checkpoint after N answers: should the rules have
-changed since the match was saved, the first hash that differs tells where.
+Answers are written by tags and content ids, never in prose, and the names of people stand in the
+heading only. Each line closes with a check over all text up to it, so that damage is found in its
+very line. A line `= N HASH` gives the hash of the state at a checkpoint after N answers: should the
+rules have changed since the match was saved, the first hash that differs tells where. The line
+`state N EVENTS BASE64` is the state at the last checkpoint, after N answers and so many events:
+whoever has the same rules can go on from there at once.
 """
 
 import re
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from zlib import crc32
 
@@ -29,8 +34,11 @@ from msgspec import Struct
 from rulekeeper.core.errors import NotationError
 from rulekeeper.core.requests import CHANCE
 
-FORMAT = "rulekeeper match 1"
-MAXIMUM_LINE = 100_000
+VERSION = 2
+"""The version of the notation."""
+
+FORMAT = f"rulekeeper match {VERSION}"
+MAXIMUM_LINE = 1_000_000
 """Characters in a line; a longer one is damage, not a match."""
 
 MOST_DIGITS = 40
@@ -38,6 +46,8 @@ MOST_DIGITS = 40
 
 _WHOLE = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
 _MARK = re.compile(r"= ([0-9]{1,9}) ([0-9a-f]+)")
+_STATE = re.compile(r"state ([0-9]{1,9}) ([0-9]{1,9}) ([A-Za-z0-9+/]+={0,2})")
+_FORMAT = re.compile(r"rulekeeper match ([0-9]{1,9})")
 _ANSWER = re.compile(r"(?:chance|([1-9][0-9]{0,3})): (.*)", re.DOTALL)
 
 
@@ -71,7 +81,16 @@ class Mark(Struct, frozen=True):
     state_hash: str
 
 
-Entry = Answered | Mark
+class SavedState(Struct, frozen=True):
+    """The encoded state at a checkpoint after so many answers and events."""
+
+    line: int
+    count: int
+    events: int
+    state: bytes
+
+
+Entry = Answered | Mark | SavedState
 
 
 def write(header: Header, entries: Iterable[Entry]) -> Iterator[str]:
@@ -97,6 +116,8 @@ def _texts(header: Header, entries: Iterable[Entry]) -> Iterator[str]:
     for entry in entries:
         if isinstance(entry, Mark):
             yield f"= {entry.count} {entry.state_hash}"
+        elif isinstance(entry, SavedState):
+            yield f"state {entry.count} {entry.events} {b64encode(entry.state).decode()}"
         else:
             count += 1
             yield f"{'chance' if entry.seat == CHANCE else entry.seat + 1}: {entry.text}"
@@ -142,7 +163,7 @@ def _read_header(checked: Iterator[tuple[int, str]]) -> tuple[Header, tuple[int,
     """The header, and the first line after it."""
     number, text = _next(checked, 0)
     if text != FORMAT:
-        raise NotationError(number, f"here should be '{FORMAT}', not '{shortened(text)}'")
+        raise NotationError(number, _other_format(text))
     packs: dict[str, str] = {}
     seats: list[str] = []
     fields: dict[str, object] = {"packs": packs, "seats": seats}
@@ -175,6 +196,22 @@ def _read_header(checked: Iterator[tuple[int, str]]) -> tuple[Header, tuple[int,
     return header, _next(checked, number)
 
 
+def _other_format(text: str) -> str:
+    """Why a file that begins with this line cannot be read."""
+    found = _FORMAT.fullmatch(text)
+    if found is None:
+        return f"here should be '{FORMAT}', not '{shortened(text)}'"
+    if int(found[1]) < VERSION:
+        return (
+            f"the match was saved by an earlier, unreleased version of Rulekeeper (notation "
+            f"{found[1]}, now {VERSION}), which alone can read it"
+        )
+    return (
+        f"the match was saved by a newer version of Rulekeeper (notation {found[1]}, here "
+        f"{VERSION}): update Rulekeeper to read it"
+    )
+
+
 def _next(checked: Iterator[tuple[int, str]], number: int) -> tuple[int, str]:
     following = next(checked, None)
     if following is None:
@@ -188,16 +225,27 @@ def _read_entries(first: tuple[int, str], checked: Iterator[tuple[int, str]]) ->
     while not text.startswith("end "):
         if mark := _MARK.fullmatch(text):
             yield Mark(number, int(mark[1]), mark[2])
+        elif state := _STATE.fullmatch(text):
+            yield SavedState(number, int(state[1]), int(state[2]), _decoded(number, state[3]))
         elif answer := _ANSWER.fullmatch(text):
             count += 1
             yield Answered(number, int(answer[1]) - 1 if answer[1] else CHANCE, answer[2])
         else:
-            raise NotationError(number, f"'{shortened(text)}' is neither an answer nor a mark")
+            raise NotationError(
+                number, f"'{shortened(text)}' is neither an answer nor a mark nor a state"
+            )
         number, text = _next(checked, number)
     if text != f"end {count}":
         raise NotationError(number, f"there are {count} answers here, not '{shortened(text)}'")
     if extra := next(checked, None):
         raise NotationError(extra[0], "there is text after the end of the match")
+
+
+def _decoded(number: int, text: str) -> bytes:
+    try:
+        return b64decode(text, validate=True)
+    except ValueError:
+        raise NotationError(number, "this is no state: it is not written in base 64") from None
 
 
 def _whole(text: str) -> int:

@@ -1,27 +1,21 @@
-"""Saving a match and playing a saved one again."""
+"""Saving a match, going on with a saved one, and playing it again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from time import monotonic
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError
 
 from rulekeeper.core import notation
-from rulekeeper.core.chance import ChanceDriver, OpenChance, SeededChance
-from rulekeeper.core.driver import Setup, short_hash
-from rulekeeper.core.errors import (
-    NotationError,
-    Refused,
-    RulekeeperError,
-    SetupError,
-    UnknownAnswer,
-)
+from rulekeeper.core.chance import ChanceDriver, OpenChance
+from rulekeeper.core.driver import short_hash
+from rulekeeper.core.errors import NotationError, RulekeeperError, SetupError
 from rulekeeper.core.game import Game
-from rulekeeper.core.match import Decision, Match
-from rulekeeper.core.requests import CHANCE, Option
-from rulekeeper.core.verdict import No
+from rulekeeper.core.history import UNREAD, History, Past, Snapshot, decoder, encode
+from rulekeeper.core.match import Match
+from rulekeeper.core.requests import CHANCE
+from rulekeeper.core.setup import Setup
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -31,11 +25,7 @@ ANSWERS_BETWEEN_MARKS = 8
 
 
 def save(match: Match[S, B]) -> str:
-    """The match in its notation.
-
-    It is played again, for each answer has to be named as it was when it was given.
-    """
-    now = match.clock() if match.clock else 0.0
+    """The match in its notation, with its last checkpoint if somebody listens to it."""
     header = notation.Header(
         game=match.game.name,
         version=match.game.version,
@@ -43,22 +33,34 @@ def save(match: Match[S, B]) -> str:
         seats=match.setup.seats,
         options=match.setup.options,
         seed=match.setup.seed,
-        elapsed=int(now - match.started),
+        elapsed=int(match.elapsed),
         result=match.result.reason if match.result else "*",
     )
     return "".join(notation.write(header, _entries(match)))
 
 
 def _entries(match: Match[S, B]) -> Iterator[notation.Entry]:
-    again = Match(match.game, match.setup, OpenChance(), listen=False, clock=None)
+    """The answers, with marks and the state where they belong."""
+    lines, history = match.lines(), match.history()
+    marks = {mark.count: mark for mark in _marks(history)}
+    last = history.snapshots[-1]
+    for count, (seat, line) in enumerate(lines, start=1):
+        yield notation.Answered(0, seat, line)
+        if count in marks:
+            yield marks[count]
+        if count == last.answers and match.listens:
+            yield notation.SavedState(0, count, last.events, last.state)
+
+
+def _marks(history: History) -> Iterator[notation.Mark]:
     marked = 0
-    for count, (seat, answer) in enumerate(match.answers, start=1):
-        yield notation.Answered(0, seat, again.option_text(answer))
-        again.choose(answer, seat)
-        saved = again.checkpoint
-        if saved.answers == count >= marked + ANSWERS_BETWEEN_MARKS:
-            yield notation.Mark(0, count, short_hash(saved.state))
-            marked = count
+    for mark in history.past.marks if history.past else ():
+        yield mark
+        marked = mark.count
+    for snapshot in history.snapshots:
+        if snapshot.answers >= marked + ANSWERS_BETWEEN_MARKS:
+            marked = snapshot.answers
+            yield notation.Mark(0, marked, short_hash(snapshot.state))
 
 
 def load(
@@ -68,12 +70,39 @@ def load(
     chance: ChanceDriver | None = None,
     listen: bool = True,
     alone: bool = False,
+    verify: bool = False,
 ) -> Match[S, B]:
     """The match that `lines` record, where they end; arguments as for `Match.new`.
 
-    Raises `NotationError`, with the line, when they are damaged or do not follow the rules.
+    It is resumed at its saved checkpoint if the rules and packs are still the same, unless it is to
+    be verified; else it is played from its start. `Match.notes` says what should be known of that.
+    Raises `NotationError`, with the line, when the lines are damaged or do not follow the rules.
     """
-    *_, match = replay(lines, find_game, chance=chance, listen=listen, alone=alone)
+    header, entries = notation.read(lines)
+    match = restore(
+        find_game(header), header, list(entries), listen=listen, alone=alone, verify=verify
+    )
+    match.go_live(chance)
+    return match
+
+
+def restore(
+    game: Game[S, B],
+    header: notation.Header,
+    entries: Sequence[notation.Entry],
+    *,
+    listen: bool = True,
+    alone: bool = False,
+    verify: bool = False,
+) -> Match[S, B]:
+    """As `load`; but chance and the clock answer nothing before `Match.go_live`."""
+    if not verify and not _changes(game, header):
+        match = _resumed(game, header, entries, listen=listen, alone=alone)
+        if match is not None:
+            return match
+        # What the answers lead to counts, not a state that cannot be used.
+        entries = [entry for entry in entries if not isinstance(entry, notation.SavedState)]
+    *_, match = _played(game, header, entries, listen=listen, alone=alone)
     return match
 
 
@@ -89,87 +118,165 @@ def replay(
 
     Chance and the clock answer nothing by themselves until the last line has been played. When a
     line is damaged, or the rules do not allow what it says, `NotationError` names it; the match
-    yielded last then stands at the last good answer, and `go_live` makes it playable.
+    yielded last then stands at the last good answer, and `Match.go_live` makes it playable.
     """
     header, entries = notation.read(lines)
-    game = find_game(header)
-    setup = Setup(header.options, header.seats, header.seed)
-    try:
-        match = Match(game, setup, OpenChance(), listen=listen, alone=alone, clock=None)
-    except SetupError as error:
-        raise NotationError(1, f"this match cannot be set up any more: {error}") from None
-    match.started = -float(header.elapsed)
+    for match in _played(find_game(header), header, entries, listen=listen, alone=alone):
+        yield match
+    match.go_live(chance)
+
+
+def _played(
+    game: Game[S, B],
+    header: notation.Header,
+    entries: Iterable[notation.Entry],
+    *,
+    listen: bool,
+    alone: bool,
+) -> Iterator[Match[S, B]]:
+    match = _new(game, header, None, listen=listen, alone=alone)
     yield match
+    same = 0
     for entry in entries:
-        if isinstance(entry, notation.Mark):
-            _compare(match, entry, header)
-        else:
+        if isinstance(entry, notation.Answered):
             _follow(match, entry, header)
             yield match
-    go_live(match, chance)
+        elif _is_reached(match, entry):
+            same = entry.count
+        else:
+            _differ(match, entry, header, same)
 
 
-def go_live(match: Match[S, B], chance: ChanceDriver | None = None) -> None:
-    """Let chance and the clock take over a replayed match from where they stood when it was saved.
+def _new(
+    game: Game[S, B],
+    header: notation.Header,
+    history: History | None,
+    *,
+    listen: bool,
+    alone: bool,
+) -> Match[S, B]:
+    """The match of a heading; chance and the clock answer nothing by themselves."""
+    setup = Setup(header.options, header.seats, header.seed)
+    try:
+        return Match(
+            game,
+            setup,
+            OpenChance(),
+            listen=listen,
+            alone=alone,
+            clock=None,
+            elapsed=header.elapsed,
+            history=history,
+        )
+    except SetupError as error:
+        raise NotationError(1, f"this match cannot be set up any more: {error}") from None
 
-    Chance follows the seed unless a driver is given.
-    """
-    match.started += monotonic()
-    match.resume_chance(chance or SeededChance(match.setup.seed), monotonic)
+
+def _resumed(
+    game: Game[S, B],
+    header: notation.Header,
+    entries: Sequence[notation.Entry],
+    *,
+    listen: bool,
+    alone: bool,
+) -> Match[S, B] | None:
+    """The match, gone on with from its last saved state; `None` when that cannot be used."""
+    states = [entry for entry in entries if isinstance(entry, notation.SavedState)]
+    if not states or not _is_whole(game, states[-1].state):
+        return None
+    saved = states[-1]
+    answers = [entry for entry in entries if isinstance(entry, notation.Answered)]
+    before = answers[: saved.count]
+    marks = [e for e in entries if isinstance(e, notation.Mark) and e.count <= saved.count]
+    seats = [answer.seat for answer in before]
+    if len(before) < saved.count:
+        return None
+    history = History(
+        [Snapshot(saved.count, seats.count(CHANCE), saved.events, saved.state)],
+        [] if listen else None,
+        [UNREAD] * saved.count,
+        seats,
+        lines=[answer.text for answer in before],
+        past=Past(saved.count, saved.events, tuple(marks)),
+    )
+    try:
+        match = _new(game, header, history, listen=listen, alone=alone)
+        for answer in answers[saved.count :]:
+            _follow(match, answer, header)
+    except Exception:
+        # Whatever is wrong with the state, the answers say how the match really went.
+        return None
+    return match
+
+
+def _is_whole(game: Game[S, B], data: bytes) -> bool:
+    """Whether this is a state as the game has it now, with no field more or less."""
+    try:
+        return encode(decoder(game.state_type)(data)) == data
+    except ValidationError:
+        return False
 
 
 def _follow(match: Match[S, B], entry: notation.Answered, header: notation.Header) -> None:
-    decision = match.decision_of(entry.seat)
-    if decision is None:
+    if match.decision_of(entry.seat) is None:
         asked = " and ".join(_who(d.seat) for d in match.decisions) or "nobody"
         raise NotationError(
             entry.line,
-            f"{_who(entry.seat)} answers here, but {asked} is asked{_version(match, header)}",
+            f"{_who(entry.seat)} answers here, but {asked} is asked{_saved_with(match, header)}",
         )
     try:
-        match.choose(_named(match, decision, entry.text), entry.seat)
+        match.choose(match.read(entry.text, entry.seat), entry.seat)
     except RulekeeperError as error:
         text = notation.shortened(entry.text)
         raise NotationError(
-            entry.line, f"'{text}' is no answer here: {error}{_version(match, header)}"
+            entry.line, f"'{text}' is no answer here: {error}{_saved_with(match, header)}"
         ) from None
 
 
-def _named(match: Match[S, B], decision: Decision, text: str) -> Option:
-    """The option with this very text; raises `Refused` or `UnknownAnswer` when there is none."""
-    for option in decision.options:
-        if match.option_text(option) == text:
-            return option
-    if decision.seat == CHANCE:
-        raise UnknownAnswer("That cannot come up.")
-    verdict = match.explain(text, decision.seat)
-    if isinstance(verdict, No):
-        raise Refused(verdict)
-    raise UnknownAnswer("The rules do not offer it.")
+def _is_reached(match: Match[S, B], entry: notation.Mark | notation.SavedState) -> bool:
+    """Whether the match stands at the checkpoint that was saved."""
+    reached = match.checkpoint
+    if reached.answers != entry.count:
+        return False
+    if isinstance(entry, notation.Mark):
+        return short_hash(reached.state) == entry.state_hash
+    return reached.state == entry.state
 
 
-def _compare(match: Match[S, B], mark: notation.Mark, header: notation.Header) -> None:
-    saved = match.checkpoint
-    if saved.answers != mark.count or short_hash(saved.state) != mark.state_hash:
-        raise NotationError(
-            mark.line,
-            f"after {mark.count} answers the state is not the one that was saved"
-            f"{_version(match, header)}",
-        )
+def _differ(
+    match: Match[S, B],
+    entry: notation.Mark | notation.SavedState,
+    header: notation.Header,
+    same: int,
+) -> None:
+    """Say where the match went elsewhere: under other rules a note, else the save is refused."""
+    until = f"; after {same} it still was" if same else ""
+    cause = (
+        f"after {entry.count} answers the state is not the one that was saved{until}"
+        f"{_saved_with(match, header)}"
+    )
+    if not _changes(match.game, header):
+        raise NotationError(entry.line, cause)
+    if not match.notes:
+        match.notes.append(f"Line {entry.line}: {cause}; all answers so far are still allowed.")
 
 
 def _who(seat: int) -> str:
     return "chance" if seat < 0 else f"seat {seat + 1}"
 
 
-def _version(match: Match[S, B], header: notation.Header) -> str:
-    """What differs between the engine that saved the match and this one, if anything does."""
-    game = match.game
-    differences = []
+def _saved_with(match: Match[S, B], header: notation.Header) -> str:
+    changes = _changes(match.game, header)
+    return f" (it was saved with {'; '.join(changes)})" if changes else ""
+
+
+def _changes(game: Game[S, B], header: notation.Header) -> list[str]:
+    """What differs between the rules and packs that saved a match and those that are here."""
+    changes = []
     if header.version != game.version:
-        differences.append(f"rules version {header.version}, now {game.version}")
+        changes.append(f"rules version {header.version}, now {game.version}")
     for name in sorted(header.packs.keys() | game.packs.keys()):
         was, now = header.packs.get(name, "absent"), game.packs.get(name, "absent")
         if was != now:
-            differences.append(f"pack {name} {was}, now {now}")
-    return f" (it was saved with {'; '.join(differences)})" if differences else ""
+            changes.append(f"pack {name} {was}, now {now}")
+    return changes

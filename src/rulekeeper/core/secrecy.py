@@ -8,16 +8,13 @@ what told two worlds apart.
 from __future__ import annotations
 
 from random import Random
-from types import GeneratorType
 from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.dealing import offer_anew
-from rulekeeper.core.driver import encode
 from rulekeeper.core.errors import Refused
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHANCE, Chance, Draw, Option, Question
@@ -40,7 +37,7 @@ def check_that_nothing_shows(match: Match[S, B], observer: int, rng: Random) -> 
     here, there = without_secrets(match, observer), without_secrets(match, observer)
     for world in (here, there):
         world.always_ask.update(range(len(match.setup.seats)))
-    since, revealed = len(here.events()), list(here._reveals)
+    since, revealed = len(here.events()), here.reveals
     match.game.determinize(there.table.state, there.box, observer, Random(rng.getrandbits(32)))
     _compare(here, there, observer, since, "other cards were dealt where it cannot look")
     if there.request is not None:
@@ -61,7 +58,7 @@ def check_that_nothing_shows(match: Match[S, B], observer: int, rng: Random) -> 
                 f"dealt anew for {named(observer)}, the rules fail after '{text}' with {error!r}; "
                 "do they keep hidden cards in local variables?"
             ) from error
-        if here._reveals != revealed or there._reveals != revealed:
+        if here.reveals != revealed or there.reveals != revealed:
             return
         _compare(here, there, observer, since, f"'{text}' was answered where cards differ")
 
@@ -78,7 +75,7 @@ def check_that_nothing_is_kept(match: Match[S, B], observer: int, rng: Random) -
         return
     state_type = type(match.table.state)
     overwrite(here.table.state, msgspec.msgpack.decode(world.state_bytes, type=state_type))
-    here.request = world.request
+    _ask_alike(here, world)
     start = world.checkpoint
     while world.decisions and world.checkpoint is start:
         decision = rng.choice(world.decisions)
@@ -213,10 +210,12 @@ def _other_course(match: Match[S, B], observer: int, rng: Random) -> Match[S, B]
         return None
     state = msgspec.msgpack.decode(checkpoint.state, type=type(match.table.state))
     match.game.determinize(state, match.box, observer, Random(rng.getrandbits(32)))
-    world = without_secrets(match, observer)
-    world._saved = [replace(checkpoint, state=encode(state))]
-    del world._answers[checkpoint.answers :], world._seats[checkpoint.answers :]
-    world._restore()
+    history = match.history()
+    history.cut(checkpoint.answers)
+    history.replace_state(state)
+    history.fate.clear()
+    history.refusals.clear()
+    world = match.fork(history, chance=OpenChance())
     for seat, answer in answers:
         decision = world.decision_of(seat)
         if decision is None:
@@ -235,22 +234,24 @@ def _other_course(match: Match[S, B], observer: int, rng: Random) -> Match[S, B]
 
 def without_secrets(match: Match[S, B], observer: int) -> Match[S, B]:
     """A copy in which others have not yet answered in secret, and chance is answered by hand."""
-    copy = match.copy(chance=OpenChance(), listen=True)
-    copy._forget_secrets(copy.asked_after, observer)
-    copy._fate.clear()
-    copy._refused.clear()
-    copy._restore()
-    return copy
+    history = match.history()
+    history.forget_secrets(match.asked_after, observer)
+    history.fate.clear()
+    history.refusals.clear()
+    return match.fork(history, chance=OpenChance())
 
 
 def _position(match: Match[S, B]) -> list[object]:
     """Who is asked what, and where each of the rules that are being carried out stands."""
-    position: list[object] = [(d.seat, d.kind, d.rule) for d in match.decisions]
-    flow: object = match._flow
-    while isinstance(flow, GeneratorType) and flow.gi_frame is not None:
-        position.append((flow.gi_code, flow.gi_frame.f_lasti))
-        flow = flow.gi_yieldfrom
-    return position
+    return [*((d.seat, d.kind, d.rule) for d in match.decisions), *match.frames]
+
+
+def _ask_alike(match: Match[S, B], world: Match[S, B]) -> None:
+    """Let a match ask what a world does that stands at the same place."""
+    ours, theirs = match.request, world.request
+    if ours is not None and type(ours) is type(theirs):
+        for field in ours.__struct_fields__:
+            setattr(ours, field, getattr(theirs, field))
 
 
 def overwrite(target: object, source: object) -> object:

@@ -9,15 +9,13 @@ from rulekeeper.core.events import Event
 S_co = TypeVar("S_co", covariant=True)
 B_co = TypeVar("B_co", covariant=True)
 P = ParamSpec("P")
-S2 = TypeVar("S2")
-B2 = TypeVar("B2")
 
 STEP_LIMIT = 20_000
 """Effects that may be carried out between two decisions before content is held to loop."""
 
 
 class Meter:
-    """What match and rules tell each other while the rules run; shared by nested tables."""
+    """What match and rules tell each other while the rules run."""
 
     __slots__ = ("always_ask", "revealed", "steps")
 
@@ -77,7 +75,3 @@ class Table(Generic[S_co, B_co]):
                 f"{what} goes on for ever: over {STEP_LIMIT} effects without a decision; "
                 "mend its text in the pack"
             )
-
-    def within(self, state: S2, box: B2) -> "Table[S2, B2]":
-        """A table for a game inside this one (a match of a campaign): same events, other state."""
-        return Table(state, box, self._events, self._meter)

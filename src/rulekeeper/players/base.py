@@ -28,8 +28,7 @@ def position_seed(seed: int, match: Match[S, B], seat: int) -> int:
     It counts the seat's own answers and looks at nothing else: even the number of all answers
     tells who was asked something in secret.
     """
-    own = sum(answering == seat for answering, _ in match.answers)
-    return mixed(mixed(seed, own), seat)
+    return mixed(mixed(seed, match.answers_of(seat)), seat)
 
 
 def options_of(match: Match[S, B], seat: int) -> tuple[str, Sequence[Option]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
-import msgspec
 from msgspec import Struct
 
 from rulekeeper.core.chance import mixed
+from rulekeeper.core.history import decoder
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHANCE, Choose, Option, Together
 
@@ -58,17 +57,17 @@ def end_of_turn(match: Match[S, B], turn: int, seed: int) -> S:
     comparable.
     """
     game = match.game
-    answers = len(match.answers)
+    answers = match.answer_count
     patience = PATIENCE
     while match.result is None and game.turn_number(match.table.state) <= turn and patience:
         match.play(glance(match, mixed(seed, patience)))
         patience -= 1
     if match.result is None:
-        decode = _decoder(game.state_type).decode
+        decode = decoder(game.state_type)
         for saved in reversed(match.checkpoints):
             if saved.answers < answers:
                 break
-            state = cast(S, decode(saved.state))
+            state = decode(saved.state)
             if game.turn_number(state) <= turn:
                 return state
     return match.table.state
@@ -82,8 +81,3 @@ def judgement(match: Match[S, B], state: S, seat: int) -> float:
     if not result.winners:
         return 0.0
     return 1.0 if seat in result.winners else -1.0
-
-
-@cache
-def _decoder(state_type: type[Struct]) -> msgspec.msgpack.Decoder[Any]:
-    return msgspec.msgpack.Decoder(state_type)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from secrets import randbelow
 
 from msgspec import Struct
 from platformdirs import user_data_path
@@ -16,12 +17,20 @@ DRIVERS = {
 }
 """The SQLAlchemy drivers for the kinds of database that people write."""
 
+LARGEST_SEED = 1 << 62
+"""Seeds are drawn below this: nobody can try them all."""
+
 
 class Settings(Struct, frozen=True, kw_only=True):
     """How a server works; times are in seconds, sizes in bytes."""
 
     database: str = ""
     """`sqlite:///FILE` or `postgresql://...`; empty: SQLite in the user's data folder."""
+    seed: int | None = None
+    """The seed of every match, for tests and demonstrations; `None`: each match gets its own.
+
+    Whoever knows a seed knows every die and card to come.
+    """
     page: Path = Path(__file__).parent / "page"
     """The folder of the built page."""
     workers: int = 1
@@ -50,6 +59,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     wrong_token_burst: int = 20
     hello_seconds: float = 20.0
     """How long a connection may take to say hello."""
+
+    def new_seed(self) -> int:
+        """The seed of a new match."""
+        return randbelow(LARGEST_SEED) if self.seed is None else self.seed
 
     @property
     def database_url(self) -> str:

@@ -37,7 +37,8 @@ async def create_match(
 ) -> Created:
     """Create a match."""
     services.limits.count_new_match(address_of(request))
-    match, created = match_creation.create_match(services.games, data, time())
+    seed = services.settings.new_seed()
+    match, created = match_creation.create_match(services.games, data, seed, time())
     await services.store.create(match)
     return created
 
@@ -48,9 +49,10 @@ async def import_match(
 ) -> Created:
     """Create a match that continues a saved one."""
     services.limits.count_new_match(address_of(request))
+    seed = services.settings.new_seed()
     async with services.importing:
         match, created = await asyncio.to_thread(
-            match_creation.import_match, services.games, data, time()
+            match_creation.import_match, services.games, data, seed, time()
         )
     await services.store.create(match)
     return created

@@ -12,7 +12,7 @@ import structlog
 from rulekeeper.core.errors import Refused, RulesError
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.server.bots.worker import BotRequest
+from rulekeeper.server.bots.worker import bot_request
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import AnyMatch
 from rulekeeper.server.messages import Outcome
@@ -139,9 +139,8 @@ class Autoplay:
     async def _think(self, asked: Decision, decision_id: str, bot: str) -> None:
         """Have a bot think about a decision, and give its answer if the decision still stands."""
         room, loop, seat = self._room, asyncio.get_running_loop(), asked.seat
-        match = room.live.match
         begun = loop.time()
-        request = BotRequest(room.name, room.set_up.game, match.setup, match.answers, seat, bot)
+        request = bot_request(room.name, room.live.match, seat, bot)
         try:
             with room.context.metrics.bot_seconds.time():
                 option = await room.context.bots.choose(request)

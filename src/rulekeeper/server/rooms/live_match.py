@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Sequence
 
 from rulekeeper.core import notation, saving
-from rulekeeper.core.chance import OpenChance, SeededChance
-from rulekeeper.core.driver import Setup
-from rulekeeper.core.errors import NotationError, Refused, SetupError
-from rulekeeper.core.match import Decision, Match
+from rulekeeper.core.chance import SeededChance
+from rulekeeper.core.errors import NotationError, Refused, RulesError
+from rulekeeper.core.events import Event
+from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.games.package import AnyGame
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import AnyMatch
-from rulekeeper.server.store.records import SetUpRecord, StoredAnswer
+from rulekeeper.server.store.records import SetUpRecord, StoredAnswer, StoredCheckpoint
 from rulekeeper.server.tokens import decision_id
 
 
@@ -33,11 +32,15 @@ class LiveMatch:
         names: Sequence[str],
         stored: Sequence[StoredAnswer],
         revisions: Sequence[int],
+        checkpoint: StoredCheckpoint | None,
         *,
         elapsed: float,
         clock: Callable[[], float],
     ) -> None:
-        """Replay what is stored; raises `Refusal` when the rules have changed meanwhile."""
+        """Continue at the checkpoint if it is there and the rules are the same, else replay.
+
+        Raises `Refusal` when what is stored is not allowed any more.
+        """
         self.game = game
         self.set_up = set_up
         self.names = tuple(names)
@@ -47,12 +50,20 @@ class LiveMatch:
         self._only_options: Counter[tuple[int, int]] = Counter()
         self._unchanged_events: int | None = None
         self.match: AnyMatch
-        self._replay_stored(elapsed)
+        self._load_stored(checkpoint, elapsed)
 
     @property
     def elapsed(self) -> float:
         """Seconds played."""
-        return self._clock() - self.match.started
+        return self.match.elapsed
+
+    @property
+    def checkpoint(self) -> StoredCheckpoint | None:
+        """The last checkpoint, to be stored; `None` while the match has only begun."""
+        game, last = self.game, self.match.checkpoint
+        if not last.answers:
+            return None
+        return StoredCheckpoint(game.version, game.packs, last.answers, last.events, last.state)
 
     def decision_id(self, decision: Decision) -> str:
         """The id of a decision: it changes whenever the question is asked again.
@@ -61,7 +72,7 @@ class LiveMatch:
         somebody was asked in secret.
         """
         seat = decision.seat
-        own = self._answers_of(seat)
+        own = self.match.answers_of(seat)
         return decision_id(
             self.set_up.secret,
             seat,
@@ -70,9 +81,6 @@ class LiveMatch:
             self._only_options[seat, own],
             len(decision.options),
         )
-
-    def _answers_of(self, seat: int) -> int:
-        return sum(answer.seat == seat for answer in self.answers)
 
     def last_answer_of(self, seat: int) -> int | None:
         """The place of the last answer of a seat, if it has given any."""
@@ -84,46 +92,36 @@ class LiveMatch:
     def choose(self, seat: int, option: Option) -> None:
         """Answer for a seat; raises `Refused`, `UnknownAnswer` and `RulesError` as the match."""
         match = self.match
-        text = match.option_text(option)
-        before, events, own = match.answers, match.events(), self._answers_of(seat)
+        count, events, own = match.answer_count, self._events(), match.answers_of(seat)
         try:
             match.choose(option, seat)
         except Refused:
-            self._drop_undone(before, [seat])
-            self._note_unchanged(events)
+            self._ask_again([seat])
+            self._note_unchanged(*events)
             raise
-        answers = match.answers
-        if len(answers) > len(before) and answers[len(before)] == (seat, option):
-            self.answers.append(StoredAnswer(seat, text))
-        else:
+        self._write_down()
+        if self.answers[count : count + 1] == [] or self.answers[count].seat != seat:
             self._only_options[seat, own] += 1
-        self._add_chance_answers()
 
     def undo(self, seat: int, *, freely: bool, past_passes: bool) -> bool:
         """Go back as the match does; raises `NothingToUndo`.
 
         Returns whether others cannot know: only a hidden answer of the seat itself is taken back.
         """
-        match = self.match
-        before, events, place = match.answers, match.events(), match.asked_after
+        match, events, place = self.match, self._events(), self.match.asked_after
         match.undo(seat, freely=freely, past_passes=past_passes)
         is_secret = match.asked_after == place
-        self._drop_undone(before, [seat] if is_secret else range(len(self.revisions)))
-        self._note_unchanged(events)
+        self._ask_again([seat] if is_secret else range(len(self.revisions)))
+        self._note_unchanged(*events)
         return is_secret
 
     def rename(self, names: Sequence[str]) -> None:
-        """Replay the match with other names for its seats, which its texts may mention."""
-        setup = Setup(self.set_up.options, tuple(names), self.set_up.seed)
-        match: AnyMatch = Match(self.game, setup, OpenChance(), clock=None)
-        answers = []
-        for seat, answer in self.match.answers:
-            answers.append(StoredAnswer(seat, match.option_text(answer)))
-            match.choose(answer, seat)
-        elapsed = self.elapsed
-        self.names, self.match, self.answers = setup.seats, match, answers
+        """Give the seats other names; the log, which may mention them, is told anew."""
+        for seat, name in enumerate(names):
+            if name != self.match.setup.seats[seat]:
+                self.match.rename(seat, name)
+        self.names = tuple(names)
         self._unchanged_events = 0
-        self._go_live(elapsed)
 
     def restore(self, names: Sequence[str], revisions: Sequence[int]) -> None:
         """Return to what is stored.
@@ -131,15 +129,23 @@ class LiveMatch:
         Usually answers have only been added to it. Then the match need not be replayed from its
         beginning, which would take too long while the database is locked.
         """
-        events, elapsed, same_names = self.match.events(), self.elapsed, self.names == tuple(names)
-        self.names, self.revisions = tuple(names), list(revisions)
-        if same_names and self.common_with_stored() == len(self.stored):
+        events, elapsed = self._events(), self.elapsed
+        self.revisions = list(revisions)
+        if self.common_with_stored() == len(self.stored):
             self.match = self.match.at(len(self.stored))
-            self.answers = self.stored.copy()
             self._go_live(elapsed)
         else:
-            self._replay_stored(elapsed)
-        self._note_unchanged(events)
+            self._load_stored(None, elapsed)
+        self._note_unchanged(*events)
+        if self.match.setup.seats != tuple(names):
+            self.rename(names)
+
+    def complete(self, again: AnyMatch) -> None:
+        """Take over what was played again before the checkpoint; raises `Refusal` if it differs."""
+        try:
+            self.match.complete(again)
+        except RulesError as error:
+            raise _refusal(error) from None
 
     # -- what is stored -----------------------------------------------------------------------
 
@@ -156,70 +162,63 @@ class LiveMatch:
         unchanged, self._unchanged_events = self._unchanged_events, None
         return unchanged
 
-    def notation(self, elapsed: float) -> Iterator[str]:
-        """The lines of the match in its notation, after so many seconds of play."""
-        reason = self.match.result.reason if self.match.result else None
-        return _lines(self.set_up, self.names, self.answers, elapsed, reason)
+    def notation(self) -> str:
+        """The match in its notation."""
+        return saving.save(self.match)
 
-    def _replay_stored(self, elapsed: float) -> None:
-        """Play what is stored from the beginning.
-
-        The last line, which only says that the match stops here, is left out: it would start a
-        clock and a chance that are not ours.
-        """
-        lines = _lines(self.set_up, self.names, self.stored, 0, None)
+    def _load_stored(self, checkpoint: StoredCheckpoint | None, elapsed: float) -> None:
+        """Make the match of what is stored."""
+        set_up = self.set_up
+        made_by = checkpoint or set_up
+        header = notation.Header(
+            game=set_up.game,
+            version=made_by.version,
+            packs=made_by.packs,
+            seats=self.names,
+            options=set_up.options,
+            seed=set_up.seed,
+        )
+        entries: list[notation.Entry] = [
+            notation.Answered(place, *answer) for place, answer in enumerate(self.stored, start=1)
+        ]
+        if checkpoint is not None:
+            count, events, state = checkpoint.answers, checkpoint.events, checkpoint.state
+            entries.insert(count, notation.SavedState(count, count, events, state))
         try:
-            replay = saving.replay(lines, lambda _: self.game)
-            for match in islice(replay, len(self.stored) + 1):
-                self.match = match
-        except (NotationError, SetupError) as error:
-            raise Refusal("not-possible", f"This match cannot be continued: {error}.") from None
-        self.answers = self.stored.copy()
+            self.match = saving.restore(self.game, header, entries)
+        except NotationError as error:
+            raise _refusal(error) from None
         self._go_live(elapsed)
 
     def _go_live(self, elapsed: float) -> None:
-        self.match.started = self._clock() - elapsed
-        self.match.resume_chance(SeededChance(self.set_up.seed), self._clock)
-        self._add_chance_answers()
+        self.match.go_live(SeededChance(self.set_up.seed), self._clock, elapsed=elapsed)
+        self._write_down()
 
-    def _add_chance_answers(self) -> None:
-        """Write down what chance has answered; its text is the same at any time."""
-        for seat, answer in self.match.answers[len(self.answers) :]:
-            self.answers.append(StoredAnswer(seat, self.match.option_text(answer)))
+    def _write_down(self) -> None:
+        self.answers = [StoredAnswer(seat, line) for seat, line in self.match.lines()]
 
-    def _drop_undone(self, before: Sequence[tuple[int, Option]], seats: Sequence[int]) -> None:
-        """Drop the answers that were taken back; `seats` are asked again."""
-        old = iter(zip(before, self.answers, strict=False))
-        self.answers = [
-            next(stored for answer, stored in old if answer == left) for left in self.match.answers
-        ]
+    def _ask_again(self, seats: Sequence[int]) -> None:
+        """Note that answers were taken back, and that `seats` are asked again."""
+        self._write_down()
         for seat in seats:
             self.revisions[seat] += 1
 
-    def _note_unchanged(self, events: Sequence[object]) -> None:
-        same = common_length(events, self.match.events())
+    def _events(self) -> tuple[int, list[Event]]:
+        """The number of the first event that is known, and the events from there on."""
+        first = self.match.first_event
+        return first, self.match.events(first)
+
+    def _note_unchanged(self, first: int, events: Sequence[Event]) -> None:
+        """Note how many events have stayed, of those that there were from a number on."""
+        now = self.match.events(first) if self.match.event_count >= first else []
+        same = min(first, self.match.event_count) + common_length(events, now)
         known = self._unchanged_events
         self._unchanged_events = same if known is None else min(same, known)
 
 
-def _lines(
-    set_up: SetUpRecord,
-    names: Sequence[str],
-    answers: Sequence[StoredAnswer],
-    elapsed: float,
-    result: str | None,
-) -> Iterator[str]:
-    header = notation.Header(
-        game=set_up.game,
-        version=set_up.version,
-        packs=set_up.packs,
-        seats=tuple(names),
-        options=set_up.options,
-        seed=set_up.seed,
-        elapsed=int(elapsed),
-        result=result or "*",
-    )
-    return notation.write(header, (notation.Answered(0, *answer) for answer in answers))
+def _refusal(error: NotationError | RulesError) -> Refusal:
+    """Why a stored match cannot be continued: the rules do not allow it any more."""
+    return Refusal("not-possible", f"This match cannot be continued: {error}.")
 
 
 def common_length(one: Sequence[object], other: Sequence[object]) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from random import Random
-from secrets import randbelow
 from typing import TypeAlias
 
 from rulekeeper.core import notation, saving
@@ -26,22 +25,19 @@ from rulekeeper.server.store.records import (
 )
 from rulekeeper.server.tokens import new_match_name, new_secret
 
-LARGEST_SEED = 1 << 62
-"""Seeds are drawn below this: nobody can try them all."""
-
 MOST_ANSWERS = 20_000
 """Answers of a saved match; the longest matches have a tenth of that."""
 
 NewMatchAndLinks: TypeAlias = tuple[StoredMatch, Created]
 
 
-def create_match(games: HostedGames, new: NewMatch, now: float) -> NewMatchAndLinks:
+def create_match(games: HostedGames, new: NewMatch, seed: int, now: float) -> NewMatchAndLinks:
     """The match of a form; raises `SetupError` or `Refusal` when there can be none."""
     game = games.find(new.game)
     options = {name: value for name, value in new.options.items() if value is not None}
     check_seat_count(game.set_up, options, len(new.seats))
     seats, links = assign_seats(new.seats)
-    match = _new(game, options, seats, now, quick=new.quick, clock=new.clock)
+    match = _new(game, options, seats, seed, now, quick=new.quick, clock=new.clock)
     return match, Created(match.id, links)
 
 
@@ -57,12 +53,12 @@ def create_tutorial(games: HostedGames, name: str, now: float) -> NewMatchAndLin
             for who in tutorial.seats
         ]
     )
-    match = _new(game, tutorial.options, seats, now, seed=tutorial.seed, tutorial=True)
+    match = _new(game, tutorial.options, seats, tutorial.seed, now, tutorial=True)
     return match, Created(match.id, links)
 
 
 def create_rematch(
-    game: HostedGame, set_up: SetUpRecord, seats: Sequence[SeatRecord], now: float
+    game: HostedGame, set_up: SetUpRecord, seats: Sequence[SeatRecord], seed: int, now: float
 ) -> StoredMatch:
     """Another match of the same kind; the same tokens open its seats."""
     seats = [
@@ -77,15 +73,18 @@ def create_rematch(
         )
         for seat in seats
     ]
-    return _new(game, set_up.requested_options, seats, now, quick=set_up.quick, clock=set_up.clock)
+    return _new(
+        game, set_up.requested_options, seats, seed, now, quick=set_up.quick, clock=set_up.clock
+    )
 
 
-def import_match(games: HostedGames, imported: ImportedMatch, now: float) -> NewMatchAndLinks:
+def import_match(
+    games: HostedGames, imported: ImportedMatch, seed: int, now: float
+) -> NewMatchAndLinks:
     """A saved match, to be continued; raises `Refusal`, with the line, when it is damaged.
 
     It gets a new seed: whoever has the save knows the old one.
     """
-    seed = randbelow(LARGEST_SEED)
     lines = StringIO(imported.text).readlines()
     try:
         header, entries = notation.read(lines)
@@ -98,7 +97,9 @@ def import_match(games: HostedGames, imported: ImportedMatch, now: float) -> New
             raise Refusal("too-large", f"A saved match has at most {MOST_ANSWERS} answers.")
         game = games.find(header.game)
         game.check_packs(header.packs)
-        match = saving.load(lines, lambda _: game.game, chance=SeededChance(seed), listen=False)
+        match = saving.load(
+            lines, lambda _: game.game, chance=SeededChance(seed), listen=False, verify=True
+        )
     except NotationError as error:
         raise Refusal("malformed", f"This match cannot be read: {error}.") from None
     seats, links = assign_seats(_seats_of(header, imported.seats))
@@ -130,15 +131,14 @@ def _new(
     game: HostedGame,
     requested: Mapping[str, object],
     seats: Sequence[SeatRecord],
+    seed: int,
     now: float,
     *,
     quick: bool = False,
     clock: Clock | None = None,
-    seed: int | None = None,
     tutorial: bool = False,
 ) -> StoredMatch:
     """A match before its first answer; raises `SetupError` when options and seats make none."""
-    seed = randbelow(LARGEST_SEED) if seed is None else seed
     options = requested
     if quick:
         added = {**requested, **game.set_up.quick_options}

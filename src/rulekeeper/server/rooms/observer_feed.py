@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from rulekeeper.core import table as core_table
-from rulekeeper.core.driver import encode
+from rulekeeper.core.history import encode
 from rulekeeper.core.match import Decision
 from rulekeeper.games.tabletop import Happening
 from rulekeeper.server.hosted_games import AnyMatch, AnyPresenter

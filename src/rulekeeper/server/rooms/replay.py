@@ -8,6 +8,7 @@ from importlib.metadata import version
 import msgspec
 
 from rulekeeper.core.events import SPECTATOR
+from rulekeeper.core.history import decoder
 from rulekeeper.server.api import MatchInfo, Moment, Replay
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import HostedGames
@@ -51,7 +52,7 @@ def replay_observer(room: Room, token: str | None) -> int:
 
 def match_notation(room: Room) -> str:
     """The match in its notation."""
-    return "".join(room.live.notation(room.status.elapsed))
+    return room.live.notation()
 
 
 def bug_report(room: Room) -> str:
@@ -73,7 +74,8 @@ def bug_report(room: Room) -> str:
 def replay_summary(room: Room) -> Replay:
     """The moments of a match."""
     match = room.match
-    decode = msgspec.msgpack.Decoder(match.game.state_type).decode
+    match.recall()
+    decode = decoder(match.game.state_type)
     turns: dict[int, int] = {}
     for saved in match.checkpoints:
         turns.setdefault(match.game.turn_number(decode(saved.state)), saved.answers)
@@ -82,7 +84,7 @@ def replay_summary(room: Room) -> Replay:
         game=room.set_up.game,
         title=room.game.game.title,
         seats=public_seats(room.seats, ()),
-        last=len(match.answers),
+        last=match.answer_count,
         turns=tuple(turns.items()),
     )
 
@@ -90,11 +92,11 @@ def replay_summary(room: Room) -> Replay:
 def replay_moment(room: Room, count: int, observer: int) -> Moment:
     """The table after so many answers; raises `Refusal` when there are not so many."""
     match, presenter = room.match, room.presenter
-    last = len(match.answers)
+    last = match.answer_count
     if not 0 <= count <= last:
         raise Refusal("not-possible", f"The moments of this match go from 0 to {last}.")
     now = match.at(count)
-    since = len(match.at(count - 1).events()) if count else 0
+    since = match.at(count - 1).event_count if count else 0
     table = now.seen(observer)
     told = [
         (seen, now.event_text(seen))

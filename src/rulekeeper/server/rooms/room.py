@@ -16,6 +16,7 @@ import structlog
 from msgspec.structs import replace
 
 from rulekeeper.core.match import Decision
+from rulekeeper.core.past import played_again
 from rulekeeper.core.requests import CHANCE
 from rulekeeper.server.errors import RULES_FAIL, UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.hosted_games import AnyMatch, HostedGame
@@ -66,9 +67,13 @@ class Room:
             [seat.name for seat in stored.seats],
             stored.answers,
             [seat.revision for seat in stored.seats],
+            stored.status.checkpoint,
             elapsed=stored.status.elapsed,
             clock=context.clock,
         )
+        for note in self.match.notes:
+            log.warning("other rules", match=self.name, note=note)
+            self.remarks.append(Remark(None, "Rulekeeper", note, context.now()))
         self.presenter = game.presenter(self.live.names)
         spent = [TimeSpent(seat.open_spent, seat.covert_spent) for seat in stored.seats]
         self.clocks = Clocks(stored.set_up.clock, spent, self.turn, context.clock)
@@ -212,6 +217,7 @@ class Room:
             waiting=tuple(decision.seat for decision in self.decisions),
             outcome=self.outcome,
             undo_request=None if self._is_undo_request_settled else self.undo_request,
+            checkpoint=self.live.checkpoint,
         )
         self.seats = tuple(
             replace(seat, revision=revision, open_spent=spent.open, covert_spent=spent.covert)
@@ -349,6 +355,7 @@ class Room:
         async with self.lock:
             self.clients.add(client)
             await self._take_seat(client)
+            await self._recall()
             observer = observer_of(client)
             status = self._table_status(observer)
             if observer not in self._feeds:
@@ -359,6 +366,11 @@ class Room:
                 client.send(encode(message))
             if client.seat is not None:
                 self.tell_seats()
+
+    async def _recall(self) -> None:
+        """Play what came before the stored checkpoint, in a thread: the log shows all of it."""
+        if self.match.first_event:
+            self.live.complete(await asyncio.to_thread(played_again, self.match))
 
     async def _take_seat(self, client: Client) -> None:
         """Note that the link of a seat has been opened; it does no harm if this is not stored."""

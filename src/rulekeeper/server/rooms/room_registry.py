@@ -163,6 +163,8 @@ class RoomRegistry:
     ) -> str:
         """Create and store another match like one, asked for from an address; returns its name."""
         self._limits.count_new_match(address)
-        match = create_rematch(self._game_of(set_up), set_up, seats, self._context.now())
+        match = create_rematch(
+            self._game_of(set_up), set_up, seats, self._settings.new_seed(), self._context.now()
+        )
         await self.store.create(match)
         return match.id

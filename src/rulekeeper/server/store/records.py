@@ -54,13 +54,27 @@ class UndoRequest(Struct, frozen=True, forbid_unknown_fields=True):
     agreed: tuple[int, ...] = ()
 
 
+class StoredCheckpoint(Struct, frozen=True, forbid_unknown_fields=True):
+    """The encoded state after so many answers and events, by this version of the rules and packs.
+
+    With the same version and packs the match is continued from there at once.
+    """
+
+    version: int
+    packs: Mapping[str, str]
+    answers: int
+    events: int
+    state: bytes
+
+
 class MatchStatus(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field=FORMAT, tag=2
 ):
     """Where a match stands: what a list of matches shows without replaying it.
 
     `changed` is when somebody last acted openly, `elapsed` the seconds played, `waiting` the seats
-    that are asked, in secret or not. `undo_request` waits for others to agree.
+    that are asked, in secret or not. `undo_request` waits for others to agree. The match is
+    continued from its last `checkpoint`.
     """
 
     changed: float
@@ -70,6 +84,7 @@ class MatchStatus(
     outcome: Outcome | None = None
     next_match: str | None = None
     undo_request: UndoRequest | None = None
+    checkpoint: StoredCheckpoint | None = None
 
 
 SET_UP = DocumentType("set-up", SetUpRecord, SET_UP_UPGRADES)

@@ -1,0 +1,203 @@
+"""The history of a match: all that has to be copied so that a copy plays on alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulekeeper.core.acts import Pass
+from rulekeeper.core.events import Event
+from rulekeeper.core.notation import Mark
+from rulekeeper.core.requests import CHANCE, Option, Outcome
+from rulekeeper.core.verdict import No
+
+S = TypeVar("S", bound=Struct)
+
+encode = msgspec.msgpack.Encoder().encode
+
+
+_decoder = cache(msgspec.msgpack.Decoder)
+
+
+def decoder(state_type: type[S]) -> Callable[[bytes], S]:
+    """What makes states of encoded ones; it is made only once for each type."""
+    return cast("Callable[[bytes], S]", _decoder(state_type).decode)
+
+
+class Snapshot(Struct, frozen=True, gc=False):
+    """The encoded state at a checkpoint, and how many answers and events came before it."""
+
+    answers: int
+    chances: int
+    events: int
+    state: bytes
+
+
+class Dealing(Struct, frozen=True, gc=False):
+    """That after so many answers all that `seat` had not seen was dealt anew."""
+
+    answers: int
+    seat: int
+    seed: int
+
+
+class Unread(Option, frozen=True, tag="unread"):
+    """In place of an answer of which only the line in the notation is known."""
+
+
+UNREAD = Unread()
+
+
+class Past(Struct, frozen=True, gc=False):
+    """What is known of a match before the checkpoint from which it was resumed.
+
+    Its answers are there as lines, `events` is how many there were, `marks` are those of the save.
+    """
+
+    answers: int
+    events: int
+    marks: tuple[Mark, ...]
+
+
+class History(Struct):
+    """What has been answered in a match, and what follows from nothing but that.
+
+    A copy may be edited and given to `Match.fork`, which plays on from its last snapshot.
+    """
+
+    snapshots: list[Snapshot]
+    """The checkpoints of which the state is known, the first of them where the match can begin."""
+    events: list[Event] | None
+    """What happened, as far as it is not past; `None` when nobody listens."""
+    answers: list[Option] = []
+    seats: list[int] = []
+    """Who gave each of the answers."""
+    reveals: list[int] = []
+    """After how many answers something hidden was revealed."""
+    fate: dict[int, tuple[Outcome, ...]] = {}
+    """By its place among the answers of chance: what has come up before an undo, to come again."""
+    refusals: dict[tuple[Option, ...], No] = {}
+    """What the rules have taken back since the last checkpoint, by the answers that led there."""
+    dealings: tuple[Dealing, ...] = ()
+    """Where, since the last snapshot, the unseen was dealt anew."""
+    lines: list[str] = []
+    """The first answers as lines of the notation, as far as they have been written yet."""
+    past: Past | None = None
+    """What has not been played again since the match was loaded."""
+
+    @property
+    def event_count(self) -> int:
+        """How many events there have been."""
+        return self.first_event + len(self.events or ())
+
+    @property
+    def first_event(self) -> int:
+        """The number of the first of `events`."""
+        return self.past.events if self.past else 0
+
+    def copy(self, *, listen: bool) -> History:
+        """An independent history; if nobody is to listen, without events and lines."""
+        return History(
+            self.snapshots.copy(),
+            (self.events or []).copy() if listen else None,
+            self.answers.copy(),
+            self.seats.copy(),
+            self.reveals.copy(),
+            self.fate.copy(),
+            self.refusals.copy(),
+            self.dealings,
+            self.lines.copy() if listen else [],
+            self.past,
+        )
+
+    def record(self, seat: int, answer: Option) -> None:
+        """Note what a seat has answered."""
+        self.answers.append(answer)
+        self.seats.append(seat)
+
+    def last_decision(self, seat: int, *, past_passes: bool) -> int | None:
+        """The place among the answers where `seat` last decided, or last did more than to pass."""
+        for place in reversed(range(self.snapshots[0].answers, len(self.seats))):
+            passed = past_passes and isinstance(self.answers[place], Pass)
+            if self.seats[place] == seat and not passed:
+                return place
+        return None
+
+    def obstacle(self, place: int) -> str | None:
+        """Why a seat in company may not take back its decision at `place`, if it may not."""
+        since = range(place + 1, len(self.seats))
+        if any(self.seats[later] == CHANCE for later in since):
+            return "Chance has answered since your last decision."
+        if any(count > place for count in self.reveals):
+            return "Something hidden has been revealed since your last decision."
+        if any(not isinstance(self.answers[later], Pass) for later in since):
+            return "Another player has acted since your last decision."
+        return None
+
+    def cut(self, count: int) -> None:
+        """Forget all answers but the first `count`; what chance answered stays its fate.
+
+        There has to be a snapshot from before that.
+        """
+        chances = self.seats[:count].count(CHANCE)
+        for seat, answer in zip(self.seats[count:], self.answers[count:], strict=True):
+            if seat == CHANCE:
+                assert isinstance(answer, Outcome)
+                known = self.fate.get(chances, ())
+                if answer not in known:
+                    self.fate[chances] = (*known, answer)
+                chances += 1
+        del self.answers[count:], self.seats[count:], self.lines[count:]
+        while self.snapshots[-1].answers > count:
+            self.snapshots.pop()
+        self.dealings = tuple(
+            replace(dealing, answers=min(dealing.answers, count)) for dealing in self.dealings
+        )
+
+    def return_to_snapshot(self) -> Snapshot:
+        """Forget what was seen and told after the last snapshot, which is where rules start."""
+        last = self.snapshots[-1]
+        self.reveals = [place for place in self.reveals if place <= last.answers]
+        if self.events is not None:
+            del self.events[last.events - self.first_event :]
+        return last
+
+    def remove(self, place: int) -> None:
+        """Forget one answer that the rules have not been given yet."""
+        del self.answers[place], self.seats[place], self.lines[place:]
+
+    def forget_secrets(self, start: int, seat: int) -> None:
+        """Forget the answers from number `start` on but those of `seat`."""
+        answers = zip(self.seats[start:], self.answers[start:], strict=True)
+        own = [answer for answering, answer in answers if answering == seat]
+        del self.lines[start:]
+        self.answers[start:] = own
+        self.seats[start:] = [seat] * len(own)
+
+    def complete(self, earlier: History) -> None:
+        """Take over what was played again up to the checkpoint where this history begins."""
+        first = self.snapshots[0]
+        self.past = None
+        self.snapshots[:1] = [s for s in earlier.snapshots if s.answers <= first.answers]
+        self.answers[: first.answers] = earlier.answers[: first.answers]
+        seen = {place for place in earlier.reveals if place <= first.answers}
+        self.reveals = sorted({*seen, *self.reveals})
+        if self.events is not None and earlier.events is not None:
+            self.events[:0] = earlier.events[: first.events]
+
+    def forget_past(self) -> None:
+        """Keep nothing of what came before the last snapshot but who answered how often."""
+        last = self.snapshots[-1]
+        self.snapshots = [last]
+        self.answers[: last.answers] = [UNREAD] * last.answers
+        self.past = Past(last.answers, last.events, ())
+        self.lines.clear()
+
+    def replace_state(self, state: Struct) -> None:
+        """Let the last snapshot hold another state; those before it did not lead there."""
+        self.snapshots = [replace(self.snapshots[-1], state=encode(state))]

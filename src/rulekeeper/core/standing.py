@@ -1,0 +1,289 @@
+"""How a match stands: what is asked, what may be done, what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from types import CodeType
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from rulekeeper.core import wording
+from rulekeeper.core.chance import possible_outcomes
+from rulekeeper.core.driver import Driver, short_hash
+from rulekeeper.core.errors import (
+    Refused,
+    UnknownAnswer,
+)
+from rulekeeper.core.events import Event
+from rulekeeper.core.game import Game, Result
+from rulekeeper.core.history import Snapshot, encode
+from rulekeeper.core.requests import (
+    CHANCE,
+    Chance,
+    Choose,
+    Clock,
+    Option,
+    Question,
+    Together,
+)
+from rulekeeper.core.setup import Setup
+from rulekeeper.core.table import Meter, Table
+from rulekeeper.core.verdict import No, Verdict
+
+S = TypeVar("S", bound=Struct)
+B = TypeVar("B")
+
+
+class Decision(Struct, frozen=True):
+    """What the match waits for: who decides (`CHANCE`: whoever holds the dice), and what."""
+
+    seat: int
+    kind: str
+    options: Sequence[Option]
+    rule: str
+    covert: bool = False
+
+
+class Standing(Generic[S, B]):
+    """How a match stands; `Match` adds what changes it.
+
+    `setup` is what it started from. A match that is played `alone` is undone without limit.
+    `notes` are sentences that people should be told of how it was loaded.
+    """
+
+    setup: Setup
+    alone: bool
+    notes: list[str]
+    _driver: Driver[S, B]
+
+    @property
+    def game(self) -> Game[S, B]:
+        """The game that is played."""
+        return self._driver.game
+
+    @property
+    def box(self) -> B:
+        """All that does not change within the match."""
+        return self._driver.box
+
+    @property
+    def table(self) -> Table[S, B]:
+        """What the rules hold in their hands: the state, before all."""
+        return self._driver.table
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended; `None` until then."""
+        return self._driver.result
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds of play so far, by the clock of the match."""
+        return self._driver.elapsed
+
+    # -- what is asked ---------------------------------------------------------------------------
+
+    @property
+    def request(self) -> Question | Chance | None:
+        """What the rules wait for; `None` when the match is over."""
+        return self._driver.request
+
+    @property
+    def always_ask(self) -> set[int]:
+        """The seats that want to be asked even when they have no choice; to be changed at will."""
+        return self._driver.always_ask
+
+    @property
+    def asked_after(self) -> int:
+        """After how many answers the question was asked that waits for an answer now."""
+        return self._driver.asked_after
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """All that the match waits for: several at once when seats choose together."""
+        driver = self._driver
+        request = driver.request
+        if request is None:
+            return []
+        if isinstance(request, Choose):
+            options = request.options
+            if refusals := driver.history.refusals:
+                path = driver.path
+                options = [option for option in options if (*path, option) not in refusals]
+            return [Decision(request.seat, request.kind, options, request.rule, request.covert)]
+        if isinstance(request, Together):
+            return [
+                Decision(seat, request.kind, options, request.rule, covert=True)
+                for seat, options in request.options.items()
+                if seat not in driver.gathered
+            ]
+        kind = "time" if isinstance(request, Clock) else request.purpose
+        return [Decision(CHANCE, kind, [o for o, _ in possible_outcomes(request)], "")]
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the match waits for (the first, when seats choose together); `None` at the end."""
+        return next(iter(self.decisions), None)
+
+    def decision_of(self, seat: int) -> Decision | None:
+        """What the match waits for from `seat`, if anything."""
+        return next((d for d in self.decisions if d.seat == seat), None)
+
+    def waiting_for(self, seat: int) -> tuple[int, ...]:
+        """The seats whose answer `seat` may know to be awaited."""
+        return tuple(d.seat for d in self.decisions if d.seat == seat or not d.covert)
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """The options of the decision, without the cost of describing it; empty at the end."""
+        driver = self._driver
+        request = driver.request
+        if type(request) is Choose and not driver.history.refusals:
+            return request.options
+        decision = self.decision
+        return decision.options if decision else ()
+
+    def prompt(self, seat: int) -> str:
+        """The current question, in plain words, as it is put to `seat`."""
+        if self.request is None:
+            return ""
+        return self.game.prompt(self.table, self.request, seat)
+
+    # -- what may be done, and how it is said ----------------------------------------------------
+
+    def option_text(self, option: Option) -> str:
+        """The line that names an option or an outcome of chance."""
+        return wording.option_text(self.game, self.table, option)
+
+    def written(self, option: Option) -> str:
+        """The option or outcome as a line of the notation."""
+        return wording.written(self.game, self.table, option)
+
+    def read(self, line: str, seat: int) -> Option:
+        """The option of a seat (or outcome of chance) that a line of the notation means.
+
+        Raises `Refused` with the rule when the rules do not allow it, `UnknownAnswer` when it means
+        nothing that could be answered.
+        """
+        decision = self.decision_of(seat)
+        with suppress(UnknownAnswer):
+            offered = decision.options if decision else ()
+            return wording.read(self.game, self.table, line, offered)
+        if seat == CHANCE:
+            raise UnknownAnswer("That cannot come up.")
+        with suppress(UnknownAnswer):
+            conceivable = self.game.conceivable(self.table, seat)
+            verdict = self.explain(wording.read(self.game, self.table, line, conceivable), seat)
+            if isinstance(verdict, No):
+                raise Refused(verdict)
+        raise UnknownAnswer("The rules do not offer it.")
+
+    def named(self, words: str, among: Iterable[Option]) -> Option:
+        """The one option among these whose text is `words`, or alone contains all of them.
+
+        Words that stand in a text as they are count before parts of its words. Raises
+        `UnknownAnswer` when there is none, or more than one.
+        """
+        return wording.named(words, among, self.option_text)
+
+    def meant(self, words: str, seat: int) -> Option:
+        """The action that `seat` most likely means: one that is offered, else the likeliest.
+
+        Raises `UnknownAnswer` when the words name no action of the game.
+        """
+        decision = self.decision_of(seat)
+        for among in (
+            decision.options if decision else (),
+            self.game.conceivable(self.table, seat),
+        ):
+            if found := wording.called(words, among, self.option_text):
+                return found[0]
+        raise UnknownAnswer(f"Nothing here is called '{words}'.")
+
+    def explain(self, action: Option | str, seat: int) -> Verdict:
+        """Whether `seat` may do this now and if not, why; any action may be asked about.
+
+        Raises `UnknownAnswer` when the words name no action of the game.
+        """
+        if self.result is not None:
+            return No(self.result.rule, "The match is over.")
+        if isinstance(action, str):
+            action = self.meant(action, seat)
+        driver = self._driver
+        if isinstance(driver.request, Choose) and driver.request.seat == seat:
+            refused = driver.history.refusals.get((*driver.path, action))
+            if refused is not None:
+                return refused
+        if isinstance(driver.request, Together) and seat in driver.gathered:
+            return No(driver.request.rule, "The answer stands; all are revealed together.")
+        return self.game.verdict(self.table, seat, action, driver.request)
+
+    # -- what is seen ----------------------------------------------------------------------------
+
+    def view(self, seat: int) -> Struct:
+        """All that `seat` may know of the state."""
+        return self.game.view(self.table.state, self.box, seat)
+
+    def seen(self, seat: int) -> Table[Struct, B]:
+        """The table as `seat` sees it: its view, and what came in the box."""
+        return Table(self.view(seat), self.box, None, Meter())
+
+    def event_text(self, event: Event) -> str:
+        """A sentence that tells an event."""
+        return self.game.event_text(self.table, event)
+
+    @property
+    def listens(self) -> bool:
+        """Whether events are kept."""
+        return self._driver.history.events is not None
+
+    @property
+    def event_count(self) -> int:
+        """How many events there have been."""
+        return self._driver.history.event_count
+
+    @property
+    def first_event(self) -> int:
+        """The number of the first event that is known without playing the past again."""
+        return self._driver.history.first_event
+
+    @property
+    def answer_count(self) -> int:
+        """How many answers there have been."""
+        return len(self._driver.history.seats)
+
+    def answers_of(self, seat: int) -> int:
+        """How many answers a seat has given."""
+        return self._driver.history.seats.count(seat)
+
+    @property
+    def reveals(self) -> Sequence[int]:
+        """After how many answers something hidden was revealed."""
+        return tuple(self._driver.history.reveals)
+
+    @property
+    def checkpoint(self) -> Snapshot:
+        """The last checkpoint."""
+        return self._driver.history.snapshots[-1]
+
+    @property
+    def checkpoints(self) -> Sequence[Snapshot]:
+        """All checkpoints of which the match still knows the state."""
+        return self._driver.history.snapshots
+
+    @property
+    def frames(self) -> list[tuple[CodeType, int]]:
+        """Where each of the rules that are being carried out stands, the outermost first."""
+        return self._driver.frames
+
+    @property
+    def state_bytes(self) -> bytes:
+        """The encoded state at this very moment."""
+        return encode(self.table.state)
+
+    @property
+    def final_hash(self) -> str:
+        """A short hash of state and result, the same in every process."""
+        return short_hash(encode((self.table.state, self.result)))

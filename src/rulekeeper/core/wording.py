@@ -1,0 +1,96 @@
+"""How options read, how they are written, and what people mean by a few words."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from msgspec import Struct
+
+from rulekeeper.core.acts import Pass
+from rulekeeper.core.errors import UnknownAnswer
+from rulekeeper.core.game import Game
+from rulekeeper.core.requests import Drawn, Option, Outcome, Rolled, TimeIsUp
+from rulekeeper.core.table import Table
+
+S = TypeVar("S", bound=Struct)
+B = TypeVar("B")
+
+
+def option_text(game: Game[S, B], table: Table[S, B], option: Option) -> str:
+    """The line that names an option or an outcome of chance."""
+    if isinstance(option, Drawn):
+        return game.item_text(table, option.value)
+    if isinstance(option, Rolled):
+        return str(option.value)
+    if isinstance(option, TimeIsUp):
+        return "time is up" if option.value else "there is time"
+    if isinstance(option, Pass):
+        return "pass"
+    return game.option_text(table, option)
+
+
+def written(game: Game[S, B], table: Table[S, B], option: Option) -> str:
+    """An option or an outcome of chance as a line of the notation."""
+    if isinstance(option, Drawn):
+        return f"drawn {game.item_slug(table, option.value)}"
+    if isinstance(option, Rolled):
+        return f"rolled {option.value}"
+    if isinstance(option, TimeIsUp):
+        return "time up" if option.value else "time left"
+    if isinstance(option, Pass):
+        return "pass"
+    return game.written(table, option)
+
+
+def read(game: Game[S, B], table: Table[S, B], line: str, among: Iterable[Option]) -> Option:
+    """The one of these options or outcomes that a line of the notation means.
+
+    Raises `UnknownAnswer` when it means none of them.
+    """
+    others = []
+    for option in among:
+        if not isinstance(option, Pass | Outcome):
+            others.append(option)
+        elif written(game, table, option) == line:
+            return option
+    return game.read(table, line, others)
+
+
+def named(words: str, among: Iterable[Option], text_of: Callable[[Option], str]) -> Option:
+    """The one option among these whose text is `words`, or alone contains all of them.
+
+    Raises `UnknownAnswer` when there is none, or more than one.
+    """
+    found = called(words, among, text_of)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise UnknownAnswer(f"Nothing here is called '{words}'.")
+    texts = sorted(map(text_of, found))
+    raise UnknownAnswer(f"'{words}' may mean: {'; '.join(texts[:6])}.")
+
+
+def called(words: str, among: Iterable[Option], text_of: Callable[[Option], str]) -> list[Option]:
+    """The options whose texts are these words, else have them all, else have them within words.
+
+    Of options with the same text it is the first. A number, or a word that ends in one, is no part
+    of a longer number: A1 is not short for A10.
+    """
+    wanted = words.casefold().split()
+    if not wanted:
+        return []
+    options: dict[str, Option] = {}
+    for option in among:
+        options.setdefault(text_of(option), option)
+    folded = {text: text.casefold() for text in options}
+    hits = (
+        [text for text, plain in folded.items() if plain.split() == wanted]
+        or [text for text, plain in folded.items() if set(wanted) <= set(plain.split())]
+        or [text for text, plain in folded.items() if all(_is_part(w, plain) for w in wanted)]
+    )
+    return [options[text] for text in hits]
+
+
+def _is_part(word: str, text: str) -> bool:
+    after = r"(?!\d)" if word[-1:].isdigit() else ""
+    return re.search(re.escape(word) + after, text) is not None
