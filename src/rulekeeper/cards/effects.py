@@ -1,167 +1,231 @@
-"""The effects that card games share. What carries them out is each game's own."""
+"""Effects: one class for each line that a card's text may have, all of it.
 
-from typing import Annotated, Literal, TypeAlias
+An effect holds its words as a pack spells them, its flow, its English, and what it is worth to a
+bot. A game makes its effects from `Effect` and closes `If`, `May`, `ChooseOne` and `ForEach` over
+them; the union of its effects is the one list of what its cards may say, in which no two have the
+same name.
 
-from msgspec import Meta
+    class Heal(Effect[Table, Play], frozen=True, tag="heal"):
+        amount: Amount
 
-from rulekeeper.cards.words import Amount, Reference, Who, Within, Word
+        def perform(self, table, play): ...
+        def text(self): ...
 
-Kind: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z]+$", max_length=20)]
-"""A kind of damage: `physical`, or any other word."""
+    class If(effects.If[Table, Play], frozen=True, tag="if"):
+        test: Test
+        then: tuple[Line, ...]
 
+    Line: TypeAlias = Heal | If
+"""
 
-class Effect(Word, frozen=True, tag_field="do"):
-    """Base of the effects: one line of a card's text."""
+from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, ClassVar, Generic, TypeAlias, TypeVar
 
-class Deal(Effect, frozen=True, tag="deal"):
-    """Attack: deal damage of one or more kinds."""
+from msgspec import Meta, field
 
-    damage: dict[Kind, Amount]
-    to: Who
+from rulekeeper.cards.conditions import Condition
+from rulekeeper.cards.wording import cost_text, sentence, spoken
+from rulekeeper.cards.words import Amount, Cost, Count, Each, One, Who, Word
+from rulekeeper.core.requests import Flow
 
+T = TypeVar("T")
+P = TypeVar("P")
 
-class Lose(Effect, frozen=True, tag="lose"):
-    """Endurance is lost; that is no damage."""
+Sides: TypeAlias = Mapping[str, float]
+"""By the words for heroes already settled: 1 for one of the own team; others are enemies."""
 
-    amount: Amount
-    who: Who = "self"
+OWN: Sides = {"self": 1.0}
+"""Nothing is settled but who plays the text."""
 
+SEVERAL = 1.5
+"""How many heroes `each` means on average."""
 
-class Regain(Effect, frozen=True, tag="regain"):
-    """Lost Endurance comes back."""
 
-    amount: Amount
-    who: Who = "self"
+class Effect(Word, Generic[T, P], frozen=True, tag_field="do"):
+    """Base of the effects. `T` is the game's table, `P` what is being carried out.
 
+    `says` is what it does, its fields in braces, without the full stop: `{who} draws
+    {amount:cards}`; see `cards.wording.Spoken`. `worth` is what it is worth to a bot in points of
+    Endurance, of one point of its amount and to one hero, where it has these. What `opens_windows`
+    lets others respond within it, so that no window follows it.
+    """
 
-class Move(Effect, frozen=True, tag="move"):
-    """Take up to so many steps."""
+    says: ClassVar[str] = ""
+    worth: ClassVar[float] = 0.0
+    opens_windows: ClassVar[bool] = False
 
-    steps: Amount
-    who: Who = "self"
-    by: Literal["owner", "player"] = "owner"
-    """Who chooses the steps: the player of the moved hero, or of this text."""
+    def perform(self, table: T, play: P) -> Flow[None]:
+        """Carry it out."""
+        raise NotImplementedError
 
+    def text(self) -> str:
+        """What it does; `says`, unless that depends on more."""
+        return spoken(self, self.says)
 
-class Shove(Effect, frozen=True):
-    """Base of push and pull: steps in a straight line, from or towards `hero`."""
+    def value(self, sides: Sides) -> float:
+        """What it is worth to whom plays it, who looks at it from the own side; 0 if unknown."""
+        who, amount = self.whom(), getattr(self, "amount", 1)
+        return self.worth * expected(amount) * (1.0 if who is None else befallen(who, sides))
 
-    steps: Amount
-    who: Who
-    hero: Reference = "self"
-    up_to: bool = False
+    def whom(self) -> Who | None:
+        """Whom it is for; None if for nobody."""
+        found: Who | None = getattr(self, "who", None)
+        return found
 
+    def inner(self) -> Sequence[Sequence[Effect[T, P]]]:
+        """The lines that it holds: one row for each alternative."""
+        return ()
 
-class Push(Shove, frozen=True, tag="push"):
-    """Straight away."""
 
+# -- lines that hold others ---------------------------------------------------------------------
 
-class Pull(Shove, frozen=True, tag="pull"):
-    """Straight closer."""
 
+class If(Effect[T, P], frozen=True):
+    """Carry out lines only when a condition holds, others when it does not."""
 
-class Place(Effect, frozen=True, tag="place"):
-    """Put a hero on a free square near the hero whose text it is; that is no movement."""
+    opens_windows = True
+    test: Condition[T, P]
+    then: tuple[Effect[T, P], ...]
+    otherwise: tuple[Effect[T, P], ...] = field(default=(), name="else")
 
-    within: Within
-    who: Who = "self"
+    def text(self) -> str:
+        """Both alternatives."""
+        text = f"If {self.test.text()}: {joined(self.then)}"
+        return f"{text} Otherwise: {joined(self.otherwise)}" if self.otherwise else text
 
+    def value(self, sides: Sides) -> float:
+        """Either may come about."""
+        return 0.5 * (lines_value(self.then, sides) + lines_value(self.otherwise, sides))
 
-class Swap(Effect, frozen=True, tag="swap"):
-    """Two heroes change places; that is no movement."""
+    def inner(self) -> Sequence[Sequence[Effect[T, P]]]:
+        """Both alternatives."""
+        return self.then, self.otherwise
 
-    who: Who
-    hero: Reference = "self"
 
+class May(Effect[T, P], frozen=True):
+    """The player chooses whether to carry out lines, at a cost."""
 
-class Draw(Effect, frozen=True, tag="draw"):
-    """Draw cards."""
+    opens_windows = True
+    lines: tuple[Effect[T, P], ...]
+    cost: Cost = Cost()
 
-    amount: Amount
-    who: Who = "self"
+    def text(self) -> str:
+        """The cost, then the lines."""
+        cost = cost_text(self.cost)
+        return f"You may: {cost + ' ' if cost else ''}{joined(self.lines)}"
 
+    def value(self, sides: Sides) -> float:
+        """Nobody does what is not worth its cost."""
+        return max(0.0, lines_value(self.lines, sides) - cost_value(self.cost))
 
-class Hide(Effect, frozen=True, tag="hide"):
-    """Put cards from the hand under the deck, unseen."""
+    def inner(self) -> Sequence[Sequence[Effect[T, P]]]:
+        """The lines."""
+        return (self.lines,)
 
-    amount: Amount
-    who: Who = "self"
 
+class Mode(Word, Generic[T, P], frozen=True):
+    """One of the alternatives of a `choose` line."""
 
-class Discard(Effect, frozen=True, tag="discard"):
-    """Put cards from the hand into the discard pile: chosen by their player, or at random."""
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    lines: tuple[Effect[T, P], ...]
 
-    amount: Amount
-    who: Who = "self"
-    random: bool = False
 
+class ChooseOne(Effect[T, P], frozen=True):
+    """The player chooses one of several modes."""
 
-class Recover(Effect, frozen=True, tag="recover"):
-    """Take cards from the own discard pile, into the hand or under the deck."""
+    opens_windows = True
+    modes: tuple[Mode[T, P], ...]
 
-    amount: Amount
-    to: Literal["hand", "deck"] = "hand"
+    def text(self) -> str:
+        """Every mode."""
+        modes = (f"{mode.name}: {joined(mode.lines).rstrip('.')}" for mode in self.modes)
+        return f"Choose one: {'; or '.join(modes)}"
 
+    def value(self, sides: Sides) -> float:
+        """The best of them is chosen."""
+        return max(lines_value(mode.lines, sides) for mode in self.modes)
 
-class Remove(Effect, frozen=True, tag="remove"):
-    """Remove cards in a discard pile from the game; the player of this text chooses them."""
+    def inner(self) -> Sequence[Sequence[Effect[T, P]]]:
+        """The lines of every mode."""
+        return [mode.lines for mode in self.modes]
 
-    amount: Amount
-    who: Who = "self"
 
+class ForEach(Effect[T, P], frozen=True):
+    """Carry out lines once for each such hero, who is then the target."""
 
-class Dismiss(Effect, frozen=True, tag="dismiss"):
-    """Put an aura in play into its hero's discard pile; the player of this text chooses it."""
+    opens_windows = True
+    who: Each
+    lines: tuple[Effect[T, P], ...]
 
-    who: Who
+    def text(self) -> str:
+        """For whom, then what."""
+        return f"{spoken(self, 'For {who}')}: {joined(self.lines)}"
 
+    def value(self, sides: Sides) -> float:
+        """As often as there are such heroes on average."""
+        return SEVERAL * lines_value(self.lines, sides)
 
-class Disable(Effect, frozen=True, tag="disable"):
-    """Disable heroes."""
+    def inner(self) -> Sequence[Sequence[Effect[T, P]]]:
+        """The lines."""
+        return (self.lines,)
 
-    who: Who
 
+# -- several lines ------------------------------------------------------------------------------
 
-class Enable(Effect, frozen=True, tag="enable"):
-    """End the disabling of heroes."""
 
-    who: Who = "self"
+def lines_text(lines: Iterable[Effect[T, P]]) -> list[str]:
+    """One sentence for each line."""
+    return [sentence(line.text()) for line in lines]
 
 
-class Prevent(Effect, frozen=True, tag="prevent"):
-    """Prevent damage of the attack in progress."""
+def joined(lines: Iterable[Effect[T, P]]) -> str:
+    """The sentences of lines, one after the other."""
+    return " ".join(lines_text(lines))
 
-    amount: Amount
-    who: Who = "self"
-    kind: Literal["any", "physical"] = "any"
 
+def all_lines(lines: Iterable[Effect[T, P]]) -> Iterator[Effect[T, P]]:
+    """Lines and those within them, however deep they stand."""
+    for line in lines:
+        yield line
+        for row in line.inner():
+            yield from all_lines(row)
 
-class Increase(Effect, frozen=True, tag="increase"):
-    """Change the damage of the attack in progress, by a negative number for less."""
 
-    amount: Amount
+# -- what bots make of it -----------------------------------------------------------------------
 
 
-class Redirect(Effect, frozen=True, tag="redirect"):
-    """The hero whose text it is becomes the target in place of `who`."""
+def lines_value(lines: Iterable[Effect[T, P]], sides: Sides = OWN) -> float:
+    """What lines are worth to whom plays them, the last hero picked being the `target`."""
+    total = 0.0
+    for line in lines:
+        who = line.whom()
+        if isinstance(who, One | Each):
+            sides = {**sides, "target": side_value(who, sides)}
+        total += line.value(sides)
+    return total
 
-    who: Who
 
+def side_value(who: Who, sides: Sides) -> float:
+    """1 when a text means a hero of the own team, -1 for an enemy."""
+    if isinstance(who, One | Each):
+        return 1.0 if who.of in ("allies", "team") else -1.0
+    return sides.get(who, -1.0)
 
-class GainRefresh(Effect, frozen=True, tag="refresh"):
-    """The card being played gains Refresh."""
 
+def befallen(who: Who, sides: Sides) -> float:
+    """How much good it does that something good befalls these heroes."""
+    return side_value(who, sides) * (SEVERAL if isinstance(who, Each) else 1.0)
 
-class Cancel(Effect, frozen=True, tag="cancel"):
-    """The card being played stops: its remaining lines are not carried out."""
 
+def cost_value(cost: Cost) -> float:
+    """What it takes to pay a cost."""
+    return cost.lose + 0.7 * cost.hide + 0.9 * cost.discard
 
-class Bonus(Effect, frozen=True, tag="bonus"):
-    """A number of a hero changes for a while."""
 
-    stat: Literal["damage", "movement", "reach", "prevention", "defense"]
-    amount: Amount
-    who: Who = "self"
-    until: Literal["turn", "round", "next"] = "turn"
-    """`next`: for the next attack, movement or defense of this round only."""
+def expected(amount: Amount) -> float:
+    """What an amount comes to on average."""
+    if isinstance(amount, Count):
+        return min(amount.most, 2 * amount.times + amount.plus)
+    return amount

@@ -173,7 +173,7 @@ class Menu(QuestionKind, Generic[T]):
         rule: str = "",
         done: str = "",
         gives: bool = False,
-        listing: Callable[[T, int], list[Act[T]]] | None = None,
+        listing: Callable[[T, int], Sequence[Act[T]]] | None = None,
     ) -> None:
         """`listing` is a faster way to list what the verdicts allow, all kinds at once."""
         super().__init__(name)
@@ -190,7 +190,7 @@ class Menu(QuestionKind, Generic[T]):
 
     # -- what is offered ------------------------------------------------------------------------
 
-    def offers(self, table: T, seat: int) -> list[Act[T]]:
+    def offers(self, table: T, seat: int) -> Sequence[Act[T]]:
         """All that `seat` may answer now."""
         return self._list(table, seat)
 

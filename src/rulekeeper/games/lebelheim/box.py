@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -12,11 +12,16 @@ from rulekeeper.boards.grid import Direction, Grid
 from rulekeeper.content.explain import explained
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.table import Table
-from rulekeeper.games.lebelheim.content.catalogue import Catalogue, deck_faults
 from rulekeeper.games.lebelheim.state import LebelheimState
+
+if TYPE_CHECKING:
+    from rulekeeper.games.lebelheim.content.catalogue import Catalogue
 
 GRID = Grid.of(6, 6)
 """Rules: lebelheim.board.1"""
+
+SMALLEST_DECK, LARGEST_DECK = 30, 35
+"""Rules: lebelheim.deck.1"""
 
 HEROES_OF_A_PLAYER = 2
 """Rules: lebelheim.players.2"""
@@ -29,8 +34,6 @@ SIDE_NAMES = {
 }
 
 TEAM_NAMES = ("red", "blue")
-
-LebelheimTable: TypeAlias = "Table[LebelheimState, Box]"
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,13 +98,12 @@ class Box:
         catalogue = self.catalogue
         if unknown := self.options.decks.keys() - catalogue.hero_number.keys():
             raise SetupError(f"There is no hero '{min(unknown)}' to give a deck to.")
-        cards = {card.id: card for card in catalogue.cards}
         decks = []
         for hero in catalogue.heroes:
             deck = self.options.decks.get(hero.id)
             if deck is None:
                 deck = catalogue.ready_deck(hero)
-            elif faults := deck_faults(hero, deck, cards):
+            elif faults := catalogue.faults_of(hero, deck):
                 rules = ", ".join(sorted({fault.rule for fault in faults}))
                 sentences = "; ".join(fault.sentence for fault in faults)
                 raise SetupError(f"A deck is not legal: {sentences} ({rules}).")
@@ -141,6 +143,9 @@ class Box:
                     "names (lebelheim.players.4)."
                 )
         return kinds
+
+
+LebelheimTable: TypeAlias = Table[LebelheimState, Box]
 
 
 def seat_of(hero: int) -> int:

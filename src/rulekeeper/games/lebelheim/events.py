@@ -2,62 +2,108 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from types import MappingProxyType
+from typing import Literal, TypeAlias
 
 from rulekeeper.core.events import Event
+from rulekeeper.core.references import SeatRef
+from rulekeeper.games.lebelheim.box import TEAM_NAMES, seat_of, team_of
+from rulekeeper.games.lebelheim.options import (
+    CardRef,
+    HeroRef,
+    KindRef,
+    SideRef,
+    SquareRef,
+    TeamRef,
+)
+
+Skipped: TypeAlias = Literal["nobody", "no line", "no steps"]
+"""Why a line of a text could not be carried out."""
+
+_UNTIL = {"turn": "this turn", "round": "this round"}
+
+_NEXT = {
+    "damage": "for the next attack this round",
+    "reach": "for the next attack this round",
+    "movement": "for the next movement this round",
+    "prevention": "against the next attack this round",
+    "defense": "for the next defense this round",
+}
+
+
+def until_text(until: str, stat: str) -> str:
+    """How long a number stays changed: `turn`, `round`, or `next` for what the number is about."""
+    return _UNTIL.get(until, _NEXT[stat])
 
 
 class SideChosen(Event, frozen=True, tag="side-chosen"):
     """A team starts at a side."""
 
-    team: int
-    side: int
+    says = "The {team} team starts in the {side}."
+    team: TeamRef
+    side: SideRef
 
 
 class HeroesRevealed(Event, frozen=True, tag="heroes-revealed"):
     """Heroes are shown: their numbers, and what kind each is."""
 
     heroes: list[int]
-    kinds: list[int]
+    kinds: list[KindRef]
+
+    def saying(self) -> str:
+        """The heroes with their teams."""
+        shown = (
+            f"{{kinds[{place}]}} ({TEAM_NAMES[team_of(h)]})" for place, h in enumerate(self.heroes)
+        )
+        return f"The heroes: {', '.join(shown)}."
 
 
 class HeroPlaced(Event, frozen=True, tag="hero-placed"):
     """A hero stands on a square: at the beginning, or put there by an effect."""
 
-    hero: int
-    square: int
+    says = "{hero} is put on {square}."
+    hero: HeroRef
+    square: SquareRef
 
 
 class DieRolled(Event, frozen=True, tag="die-rolled"):
     """A player rolled a die."""
 
-    seat: int
+    says = "{seat} rolls a {face}."
+    seat: SeatRef
     face: int
 
 
 class FirstChosen(Event, frozen=True, tag="first-chosen"):
     """The winner of the roll said who begins."""
 
-    seat: int
-    first: int
+    says = "{seat} decides: {first} begins."
+    seat: SeatRef
+    first: SeatRef
 
 
 class TurnBegan(Event, frozen=True, tag="turn-began"):
     """A turn begins; `turn` counts from 1."""
 
-    seat: int
+    says = "Turn {turn}: {seat}."
+    seat: SeatRef
     turn: int
 
 
 class TurnEnded(Event, frozen=True, tag="turn-ended"):
     """The End of turn has begun; `forced` when the player could do nothing else."""
 
-    seat: int
+    hidden = MappingProxyType({"forced": False})
+    seat: SeatRef
     forced: bool = False
 
-    def seen_by(self, seat: int) -> Event | None:
+    def owner(self) -> int:
         """That nothing can be played tells something about the hand. Rules: lebelheim.setup.9"""
-        return self if seat == self.seat else replace(self, forced=False)
+        return self.seat
+
+    def saying(self) -> str:
+        """Whether the player had a choice."""
+        return "Nothing is left to play: the turn ends." if self.forced else "{seat} ends the turn."
 
 
 class FinalTurn(Event, frozen=True, tag="final-turn"):
@@ -65,145 +111,190 @@ class FinalTurn(Event, frozen=True, tag="final-turn"):
 
     last: bool
 
+    def saying(self) -> str:
+        """How far the end has come."""
+        if self.last:
+            return "The Final Turn: each player plays one last turn."
+        return "Time is up: the cycle is completed, then comes the Final Turn."
+
 
 class Announced(Event, frozen=True, tag="announced"):
     """A hero plays a card (`card`) or uses a skill or ability."""
 
-    hero: int
+    hero: HeroRef
     name: str
     kind: str
-    card: int
+    card: CardRef
     ability: int
+
+    def saying(self) -> str:
+        """Cards are played, all else is used."""
+        return f"{{hero}} {'plays' if self.card >= 0 else 'uses'} {{name}}."
 
 
 class TriggerResolved(Event, frozen=True, tag="trigger-resolved"):
     """A trigger goes off."""
 
-    hero: int
+    says = "{name} of {hero} goes off."
+    hero: HeroRef
     name: str
 
 
 class OfHand(Event, frozen=True):
     """Base of what happens to a card that only its player sees: `card` is -1 for the others."""
 
-    hero: int
-    card: int
+    hidden = MappingProxyType({"card": -1})
+    hero: HeroRef
+    card: CardRef
 
-    def seen_by(self, seat: int) -> Event | None:
+    def owner(self) -> int:
         """The card shows to the hero's player. Rules: lebelheim.setup.9, lebelheim.hide.2"""
-        if seat == self.hero // 2:
-            return self
-        return type(self)(rule=self.rule, hero=self.hero, card=-1)
+        return seat_of(self.hero)
 
 
 class CardDrawn(OfHand, frozen=True, tag="card-drawn"):
     """A hero drew a card."""
 
+    says = "{hero} draws {card}."
+
 
 class CardHidden(OfHand, frozen=True, tag="card-hidden"):
     """A hero hid a card under the deck."""
+
+    says = "{hero} hides {card} under the deck."
 
 
 class CardSetAside(OfHand, frozen=True, tag="card-set-aside"):
     """A card was taken out of a deck before the match."""
 
+    says = "{card} of {hero} is set aside."
+
     def seen_by(self, seat: int) -> Event | None:
         """Only the player knows. Rules: lebelheim.setup.3"""
-        return self if seat == self.hero // 2 else None
+        return self if seat == self.owner() else None
 
 
 class DrawSkipped(Event, frozen=True, tag="draw-skipped"):
     """A draw was skipped: the hand was full, or the deck empty."""
 
-    hero: int
+    says = "{hero} skips a draw."
+    hero: HeroRef
 
 
 class CardDiscarded(Event, frozen=True, tag="card-discarded"):
     """A card went to the discard pile, from the hand or from play."""
 
-    hero: int
-    card: int
+    says = "{card} of {hero} goes to the discard pile."
+    hero: HeroRef
+    card: CardRef
 
 
 class CardRemoved(Event, frozen=True, tag="card-removed"):
     """A card was removed from the game."""
 
-    hero: int
-    card: int
+    says = "{card} of {hero} is removed from the game."
+    hero: HeroRef
+    card: CardRef
 
 
 class CardRecovered(Event, frozen=True, tag="card-recovered"):
     """A card left the discard pile for the hand, or for the bottom of the deck."""
 
-    hero: int
-    card: int
+    hero: HeroRef
+    card: CardRef
     to_hand: bool
+
+    def saying(self) -> str:
+        """Where it went."""
+        place = "to the hand" if self.to_hand else "under the deck"
+        return f"{{hero}} takes {{card}} from the discard pile {place}."
 
 
 class AuraEntered(Event, frozen=True, tag="aura-entered"):
     """An Aura stays in play."""
 
-    hero: int
-    card: int
+    says = "{card} of {hero} stays in play."
+    hero: HeroRef
+    card: CardRef
 
 
 class Moved(Event, frozen=True, tag="moved"):
     """A hero took one step; `by` is the hero that pushed or pulled it, if one did."""
 
-    hero: int
-    origin: int
-    square: int
-    by: int = -1
+    hero: HeroRef
+    origin: SquareRef
+    square: SquareRef
+    by: HeroRef = -1
+
+    def saying(self) -> str:
+        """Whether somebody forced it."""
+        who = "{by} forces {hero}" if self.by >= 0 else "{hero} moves"
+        return f"{who} from {{origin}} to {{square}}."
 
 
 class Swapped(Event, frozen=True, tag="swapped"):
     """Two heroes changed places."""
 
-    hero: int
-    other: int
+    says = "{hero} and {other} change places."
+    hero: HeroRef
+    other: HeroRef
 
 
 class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     """An attack: the damage declared for each of the attacked."""
 
-    attacker: int
-    targets: list[int]
+    attacker: HeroRef
+    targets: list[HeroRef]
     damage: list[int]
     kinds: list[str]
+
+    def saying(self) -> str:
+        """The damage for each of the attacked."""
+        targets = (f"{{targets[{place}]}} for {damage}" for place, damage in enumerate(self.damage))
+        return f"{{attacker}} attacks {', '.join(targets)} ({' and '.join(self.kinds)})."
 
 
 class DefenseEnded(Event, frozen=True, tag="defense-ended"):
     """A player has finished defending a hero, with so many cards hidden."""
 
-    hero: int
+    hero: HeroRef
     cards: int
     prevented: int
+
+    def saying(self) -> str:
+        """How many cards it took."""
+        cards = "1 card" if self.cards == 1 else "{cards} cards"
+        return f"{{hero}} defends with {cards}: {{prevented}} physical damage prevented."
 
 
 class DamagePrevented(Event, frozen=True, tag="damage-prevented"):
     """An effect prevents damage of the attack in progress."""
 
-    hero: int
+    says = "{amount} damage to {hero} is prevented."
+    hero: HeroRef
     amount: int
 
 
 class DamageChanged(Event, frozen=True, tag="damage-changed"):
     """The damage declared is changed, for each of the attacked."""
 
+    says = "The attack deals {amount:+d} damage."
     amount: int
 
 
 class AttackRedirected(Event, frozen=True, tag="attack-redirected"):
     """Another hero takes the attack."""
 
-    hero: int
-    instead_of: int
+    says = "{hero} is attacked in place of {instead_of}."
+    hero: HeroRef
+    instead_of: HeroRef
 
 
 class AttackResolved(Event, frozen=True, tag="attack-resolved"):
     """What came of an attack on one hero: damage declared, prevented, and Endurance lost."""
 
-    hero: int
+    says = "{hero}: {damage} damage, {prevented} prevented, {lost} Endurance lost."
+    hero: HeroRef
     damage: int
     prevented: int
     lost: int
@@ -212,15 +303,20 @@ class AttackResolved(Event, frozen=True, tag="attack-resolved"):
 class EnduranceLost(Event, frozen=True, tag="endurance-lost"):
     """A hero lost Endurance; `left` is what remains."""
 
-    hero: int
+    hero: HeroRef
     amount: int
     left: int
+
+    def saying(self) -> str:
+        """Nobody has less than nothing left."""
+        return f"{{hero}} loses {{amount}} Endurance: {max(0, self.left)} left."
 
 
 class EnduranceRegained(Event, frozen=True, tag="endurance-regained"):
     """A hero regained Endurance."""
 
-    hero: int
+    says = "{hero} regains {amount} Endurance: {left}."
+    hero: HeroRef
     amount: int
     left: int
 
@@ -228,54 +324,73 @@ class EnduranceRegained(Event, frozen=True, tag="endurance-regained"):
 class HeroDied(Event, frozen=True, tag="hero-died"):
     """A hero died and left the game."""
 
-    hero: int
+    says = "{hero} dies and leaves the game."
+    hero: HeroRef
 
 
 class HeroDisabled(Event, frozen=True, tag="hero-disabled"):
     """A hero is turned by 90 degrees."""
 
-    hero: int
+    says = "{hero} is disabled."
+    hero: HeroRef
 
 
 class HeroEnabled(Event, frozen=True, tag="hero-enabled"):
     """A disabled hero is turned upright."""
 
-    hero: int
+    says = "{hero} can act again."
+    hero: HeroRef
 
 
 class RefreshGained(Event, frozen=True, tag="refresh-gained"):
     """The card being played has gained Refresh."""
 
-    hero: int
+    says = "{name} gains Refresh."
+    hero: HeroRef
     name: str
 
 
 class PlayCancelled(Event, frozen=True, tag="play-cancelled"):
     """The card being played stops."""
 
-    hero: int
+    says = "{name} of {hero} stops."
+    hero: HeroRef
     name: str
 
 
 class BonusGained(Event, frozen=True, tag="bonus-gained"):
     """A number of a hero is changed for a while."""
 
-    hero: int
+    hero: HeroRef
     stat: str
     amount: int
     until: str
+
+    def saying(self) -> str:
+        """How long it lasts."""
+        return f"{{hero}}: {{amount:+d}} {{stat}} {until_text(self.until, self.stat)}."
 
 
 class LineSkipped(Event, frozen=True, tag="line-skipped"):
     """A line of a play, by its name, could not be carried out."""
 
-    hero: int
+    hero: HeroRef
     name: str
-    why: str
+    why: Skipped
+
+    def saying(self) -> str:
+        """Why."""
+        why = {
+            "nobody": "nobody is there to pick",
+            "no line": "there is no free straight line",
+            "no steps": "nobody is moved",
+        }[self.why]
+        return f"A line of {{name}} is skipped: {why}."
 
 
 class MatchEnded(Event, frozen=True, tag="match-ended"):
     """The match is over; no winners: a draw."""
 
+    says = "{reason}."
     winners: list[int]
     reason: str

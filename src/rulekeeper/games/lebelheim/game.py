@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
 from rulekeeper.content.pack import load
-from rulekeeper.core.events import Event
-from rulekeeper.core.game import Game, Result
-from rulekeeper.core.requests import Chance, Flow, Option, Question
-from rulekeeper.core.verdict import Verdict
-from rulekeeper.games.lebelheim.bot import instinct, worth
+from rulekeeper.core.game import Game, Result, play_stages
+from rulekeeper.core.requests import Draw, Flow, Option, Roll
+from rulekeeper.games.lebelheim.bot import evaluation, policy
 from rulekeeper.games.lebelheim.box import Box, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue
-from rulekeeper.games.lebelheim.rules import (
-    attack,  # noqa: F401 - registers the lines of its chapter
-    explaining,
-    hand,  # noqa: F401
-    lines,  # noqa: F401
-    move,  # noqa: F401
-)
-from rulekeeper.games.lebelheim.rules.turn import play_match
-from rulekeeper.games.lebelheim.state import HeroState, LebelheimState
-from rulekeeper.games.lebelheim.table import telling, texts
-from rulekeeper.games.lebelheim.table.view import LebelheimView, determinize, view
+from rulekeeper.games.lebelheim.hidden import deal_anew, seen
+from rulekeeper.games.lebelheim.language import LANGUAGE
+from rulekeeper.games.lebelheim.options import hero_name
+from rulekeeper.games.lebelheim.rules import setup, turn
+from rulekeeper.games.lebelheim.state import HeroState, LebelheimState, Stage
 
 CONTENT = Path(__file__).parent / "content"
+
+STAGES = {
+    Stage.SIDES: setup.choose_sides,
+    Stage.HEROES: setup.reveal_heroes,
+    Stage.SET_ASIDE: setup.set_cards_aside,
+    Stage.PLACEMENT: setup.place_heroes,
+    Stage.FIRST_PLAYER: setup.choose_first_player,
+    Stage.OPENING: setup.open_match,
+    Stage.BEGINNING: turn.begin_turn,
+    Stage.MAIN: turn.main_turn,
+}
+"""A match from the first step of Setting the board on. Rules: lebelheim.turn.1"""
 
 
 class Lebelheim(Game[LebelheimState, Box]):
@@ -36,6 +40,7 @@ class Lebelheim(Game[LebelheimState, Box]):
     title = "Lebelheim"
     version = 1
     state_type = LebelheimState
+    language = LANGUAGE
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -58,45 +63,25 @@ class Lebelheim(Game[LebelheimState, Box]):
 
     def play(self, table: LebelheimTable) -> Flow[Result]:
         """Play from the table's state to the end."""
-        return play_match(table)
+        return play_stages(table, lambda state: state.stage, STAGES)
 
-    def view(self, state: LebelheimState, box: Box, seat: int) -> LebelheimView:
-        """All that `seat` may know."""
-        return view(state, box, seat)
+    def view(self, state: LebelheimState, box: Box, seat: int) -> LebelheimState:
+        """The state with what `seat` cannot see blanked."""
+        return seen(state, seat)
 
     def determinize(self, state: LebelheimState, box: Box, seat: int, rng: Random) -> None:
         """Deal anew, in place, all that `seat` has not seen."""
-        determinize(state, box, seat, rng)
+        deal_anew(state, seat, rng)
 
-    def verdict(
-        self,
-        table: LebelheimTable,
-        seat: int,
-        option: Option,
-        request: Question | Chance | None,
-    ) -> Verdict:
-        """Whether `seat` may do this now, and if not, why."""
-        return explaining.verdict(table, seat, option, request)
-
-    def conceivable(self, table: LebelheimTable, seat: int) -> Iterator[Option]:
-        """Every action that `seat` could think of."""
-        return explaining.conceivable(table, seat)
-
-    def option_text(self, table: LebelheimTable, option: Option) -> str:
-        """One line that names the option."""
-        return texts.option_text(table.state, table.box, option)
-
-    def item_text(self, table: LebelheimTable, item: int) -> str:
-        """The name of a card."""
-        return self.catalogue.cards[item].name
-
-    def prompt(self, table: LebelheimTable, request: Question | Chance, seat: int) -> str:
-        """The question, in plain words."""
-        return texts.prompt(table.state, table.box, request, seat)
-
-    def event_text(self, table: LebelheimTable, event: Event) -> str:
-        """A sentence that tells an event."""
-        return telling.event_text(table.state, table.box, event)
+    def chance_prompt(self, table: LebelheimTable, request: Roll | Draw) -> str:
+        """What is asked of whoever rolls and draws at a real table."""
+        if request.purpose == "team":
+            return "Which team chooses its side first? 1: red, 2: blue."
+        if isinstance(request, Roll):
+            return f"{table.box.seats[request.seat]} rolls a die: which face?"
+        what, _, hero = request.purpose.partition(" ")
+        does = "draws a card" if what == "draw" else "discards a card at random"
+        return f"{hero_name(table, int(hero))} {does}: which one?"
 
     def turn_number(self, state: LebelheimState) -> int:
         """Turns begun so far."""
@@ -104,13 +89,13 @@ class Lebelheim(Game[LebelheimState, Box]):
 
     def value(self, state: LebelheimState, box: Box, seat: int) -> float:
         """How good the state looks for `seat`."""
-        return worth.value(state, box, seat)
+        return evaluation.value(state, box, seat)
 
     def prior(
         self, table: LebelheimTable, seat: int, kind: str, options: Sequence[Option]
     ) -> list[float]:
         """How promising each option looks at a glance."""
-        return instinct.weights(table, seat, kind, options)
+        return policy.weights(table, LANGUAGE.menus[kind], options)
 
     def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
         """The options with heroes drawn at random for each seat, where they are left open.

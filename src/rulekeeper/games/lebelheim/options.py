@@ -1,124 +1,93 @@
-"""What may be answered in a match of Lebelheim."""
+"""What acts of Lebelheim refer to, and what they share; each stands in the chapter of its rule."""
 
-from rulekeeper.core.requests import Option
+from __future__ import annotations
 
+from typing import Annotated, ClassVar, TypeAlias
 
-class ChooseSide(Option, frozen=True, tag="side"):
-    """Take a side of the grid; `side` is the direction in which it lies."""
+from rulekeeper.core.acts import Act
+from rulekeeper.core.references import Ref
+from rulekeeper.core.verdict import No
+from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, team_of
+from rulekeeper.games.lebelheim.state import Window
 
-    side: int
+HeroRef: TypeAlias = Annotated[int, Ref("hero")]
+"""A hero in play."""
 
+KindRef: TypeAlias = Annotated[int, Ref("kind")]
+"""A hero of the box, before somebody plays it."""
 
-class ChooseHeroes(Option, frozen=True, tag="heroes"):
-    """Play these two heroes, by their numbers in the box."""
+CardRef: TypeAlias = Annotated[int, Ref("card")]
+"""A card of the box; -1 for one that is not seen, or for none."""
 
-    first: int
-    second: int
+AbilityRef: TypeAlias = Annotated[int, Ref("ability")]
+"""An innate skill or ability of the box; -1 for none."""
 
+SquareRef: TypeAlias = Annotated[int, Ref("square")]
+"""A case of the grid."""
 
-class SetAside(Option, frozen=True, tag="set-aside"):
-    """Take a card out of a hero's deck before the match."""
+SideRef: TypeAlias = Annotated[int, Ref("side")]
+"""A side of the grid."""
 
-    hero: int
-    card: int
+TeamRef: TypeAlias = Annotated[int, Ref("team")]
+"""A team."""
 
-
-class Done(Option, frozen=True, tag="done"):
-    """Stop: no further step, hidden card, card set aside or target."""
-
-
-DONE = Done()
-
-
-class PlaceHero(Option, frozen=True, tag="place"):
-    """Put a hero on a square."""
-
-    hero: int
-    square: int
-
-
-class ChooseFirst(Option, frozen=True, tag="first"):
-    """Let this seat take the first turn."""
-
-    seat: int
-
-
-class PlayCard(Option, frozen=True, tag="play"):
-    """Play a card from a hero's hand."""
-
-    hero: int
-    card: int
+WINDOW_RULES = {
+    Window.TURN: "lebelheim.card.trick.1",
+    Window.ANNOUNCED: "lebelheim.lines.2",
+    Window.LINE: "lebelheim.lines.2",
+    Window.STEP: "lebelheim.lines.3",
+    Window.ATTACK: "lebelheim.attack.4",
+    Window.DEFENDED: "lebelheim.attack.7",
+    Window.END: "lebelheim.turn.end.3",
+}
+"""The rule that lets Tricks be played at each moment."""
 
 
-class UseSkill(Option, frozen=True, tag="use"):
-    """Use an innate skill or an ability, by its number in the box."""
+class Option(Act[LebelheimTable], frozen=True):
+    """One thing that people may do or answer in Lebelheim.
 
-    hero: int
-    ability: int
+    `elsewhere` says why not while something else is asked, `elsewhere_rule` by which rule.
+    """
 
+    elsewhere: ClassVar[str] = "That is not asked now."
+    elsewhere_rule: ClassVar[str] = "lebelheim.lines.1"
 
-class EndTurn(Option, frozen=True, tag="end"):
-    """Start the End of turn."""
-
-
-END_TURN = EndTurn()
-
-
-class Step(Option, frozen=True, tag="step"):
-    """Move a hero one square."""
-
-    hero: int
-    square: int
+    def refusal(self, table: LebelheimTable, seat: int) -> No:
+        """Why not while another menu is asked. Rules: lebelheim.lines.2"""
+        state = table.state
+        if state.window and state.plays:
+            reason = f"Tricks come first: pass, and {state.plays[-1].name} goes on."
+            return No(WINDOW_RULES[state.window], reason)
+        return No(self.elsewhere_rule, self.elsewhere)
 
 
-class ChooseHero(Option, frozen=True, tag="target"):
-    """Choose a hero for what is being carried out."""
-
-    hero: int
-
-
-class Defend(Option, frozen=True, tag="defend"):
-    """Hide a card to defend a hero."""
-
-    hero: int
-    card: int
+def hero_name(table: LebelheimTable, hero: int) -> str:
+    """A hero's name, with its team when both teams have it."""
+    kind = table.state.heroes[hero].kind
+    if kind < 0:
+        return f"hero {hero + 1}"
+    name = table.box.catalogue.heroes[kind].name
+    return f"{name} ({TEAM_NAMES[team_of(hero)]})" if _is_twin(table, hero) else name
 
 
-class ChooseCard(Option, frozen=True, tag="card"):
-    """Choose one of a hero's cards: to hide, to discard, to take back, to remove."""
-
-    hero: int
-    card: int
-
-
-class ChooseNumber(Option, frozen=True, tag="number"):
-    """Choose a number: how far to push."""
-
-    number: int
+def hero_slug(table: LebelheimTable, hero: int) -> str:
+    """What a hero is called in the notation."""
+    kind = table.state.heroes[hero].kind
+    if kind < 0:
+        return f"hero-{hero + 1}"
+    slug = table.box.catalogue.heroes[kind].id
+    return f"{slug}-{TEAM_NAMES[team_of(hero)]}" if _is_twin(table, hero) else slug
 
 
-class ChooseMode(Option, frozen=True, tag="mode"):
-    """Choose one of the modes of a text, counted from 0, by name."""
-
-    mode: int
-    name: str
-
-
-class Accept(Option, frozen=True, tag="accept"):
-    """Carry out what a text leaves to choice."""
-
-    name: str
+def _is_twin(table: LebelheimTable, hero: int) -> bool:
+    """Whether another hero in play has the same name."""
+    heroes, kind = table.box.catalogue.heroes, table.state.heroes[hero].kind
+    return any(
+        number != hero and other.kind >= 0 and heroes[other.kind].name == heroes[kind].name
+        for number, other in enumerate(table.state.heroes)
+    )
 
 
-class Decline(Option, frozen=True, tag="decline"):
-    """Leave it."""
-
-
-DECLINE = Decline()
-
-
-class OrderTrigger(Option, frozen=True, tag="trigger"):
-    """Resolve this trigger next."""
-
-    hero: int
-    ability: int
+def revealed(table: LebelheimTable) -> list[int]:
+    """The heroes whose Hero Cards lie open."""
+    return [number for number, hero in enumerate(table.state.heroes) if hero.kind >= 0]

@@ -112,6 +112,9 @@ class Play(Struct, array_like=True, gc=False):
     pick_attacked: bool = False
     """What a hero or case is being picked by: side, place, what extends adjacent, and whether
     only those under attack will do."""
+    asked: str = ""
+    about: int = NOBODY
+    """What is being asked for (a `step`, a `place`, or a card of a pile), and of which hero."""
 
 
 class Part(Struct, array_like=True, gc=False):
@@ -126,6 +129,8 @@ class Part(Struct, array_like=True, gc=False):
     prevented: int = 0
     """Damage of any kind prevented by effects."""
     prevented_physical: int = 0
+    defending: bool = False
+    """Whether cards may be hidden to defend just now."""
     finished: bool = False
     """Whether the defense is over."""
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, cast
 
-from rulekeeper.cards.words import Cost
+from rulekeeper.cards.effects import all_lines
 from rulekeeper.content.model import Content, PackFormat, Report
+from rulekeeper.core.language import slugged
+from rulekeeper.games.lebelheim.box import LARGEST_DECK, SMALLEST_DECK
 from rulekeeper.games.lebelheim.content.vocabulary import (
     ActionSkill,
     AnyAbility,
@@ -14,24 +16,23 @@ from rulekeeper.games.lebelheim.content.vocabulary import (
     DeckList,
     Hero,
     InnateSkill,
-    Line,
     Ongoing,
+    Payment,
+    PlayedAbility,
     TrickAbility,
     Trigger,
     WindowName,
 )
+from rulekeeper.games.lebelheim.rules.attack import Deal
 from rulekeeper.games.lebelheim.state import HeroState, Window
 
 GENERIC = "generic"
 """The type of the cards that every hero can play."""
 
-SMALLEST_DECK, LARGEST_DECK = 30, 35
-"""Rules: lebelheim.deck.1"""
-
 INNATE_SKILLS = ("moving", "attacking", "defending", "resting", "avenging")
 """Rules: lebelheim.innate.1"""
 
-NO_COST = Cost()
+NO_COST = Payment()
 
 _WINDOWS: dict[WindowName, int] = {
     "turn": 1 << Window.TURN,
@@ -61,27 +62,10 @@ class Powers(NamedTuple):
     tricks: tuple[int, ...]
     triggers: Mapping[str, tuple[int, ...]]
     """By the event to which they listen."""
-    ongoing: Mapping[str, tuple[int, ...]]
+    ongoing: Mapping[str, tuple[Ongoing, ...]]
     """By the number which they change."""
     windows: int
     """The windows, one bit each, at which some of the tricks fits."""
-
-
-def deals(lines: Iterable[Line]) -> bool:
-    """Whether any line, however deep, has the keyword 'Deal'."""
-    for line in lines:
-        tag = line.__struct_config__.tag
-        if tag == "deal":
-            return True
-        nested = (
-            getattr(line, "lines", ()),
-            getattr(line, "then", ()),
-            getattr(line, "otherwise", ()),
-            *(mode.lines for mode in getattr(line, "modes", ())),
-        )
-        if any(deals(inner) for inner in nested):
-            return True
-    return False
 
 
 class Catalogue:
@@ -101,11 +85,18 @@ class Catalogue:
         self.of_hero = [[*map(self._number, hero.abilities)] for hero in self.heroes]
         self.of_card = [[*map(self._number, card.abilities)] for card in self.cards]
         """The abilities, by number, that each hero and each Aura carries."""
+        self.ability_ids = _ids(self.abilities)
+        """What each ability is called in the notation, by number."""
         self._powers: list[dict[tuple[int, ...], Powers]] = [{} for _ in self.heroes]
         """For each hero kind, its abilities by the Auras it has in play."""
         self.windows = [
             windows_mask(card.when) if card.kind == "trick" else 0 for card in self.cards
         ]
+        self.tricks = [
+            frozenset(card for card, mask in enumerate(self.windows) if mask >> window & 1)
+            for window in Window
+        ]
+        """The Trick cards that fit each window."""
         self.ability_windows = [
             windows_mask(ability.when) if isinstance(ability, TrickAbility) else 0
             for ability in self.abilities
@@ -117,7 +108,10 @@ class Catalogue:
             for ability in self.abilities
         ]
         """What needs no look at conditions and costs."""
-        self.is_attack = [card.kind == "action" and deals(card.lines) for card in self.cards]
+        self.is_attack = [
+            card.kind == "action" and any(isinstance(line, Deal) for line in all_lines(card.lines))
+            for card in self.cards
+        ]
         """Rules: lebelheim.card.attack.1, lebelheim.attack.13"""
 
     def _number(self, ability: AnyAbility) -> int:
@@ -127,7 +121,7 @@ class Catalogue:
     def _sorted(self, numbers: Iterable[int]) -> Powers:
         skills, tricks, windows = [], [], 0
         triggers: dict[str, tuple[int, ...]] = {}
-        ongoing: dict[str, tuple[int, ...]] = {}
+        ongoing: dict[str, tuple[Ongoing, ...]] = {}
         for number in numbers:
             match self.abilities[number]:
                 case ActionSkill():
@@ -137,8 +131,8 @@ class Catalogue:
                     windows |= windows_mask(when)
                 case Trigger(on=event):
                     triggers[event] = (*triggers.get(event, ()), number)
-                case Ongoing(stat=stat):
-                    ongoing[stat] = (*ongoing.get(stat, ()), number)
+                case Ongoing(stat=stat) as ability:
+                    ongoing[stat] = (*ongoing.get(stat, ()), ability)
         # Two copies of an Aura work twice, but offer what their player may use once.
         return Powers(
             tuple(dict.fromkeys(skills)), tuple(dict.fromkeys(tricks)), triggers, ongoing, windows
@@ -149,19 +143,62 @@ class Catalogue:
         known = self._powers[hero.kind]
         found = known.get(hero.auras)
         if found is None:
-            auras = [number for aura in hero.auras for number in self.of_card[aura]]
-            found = known[hero.auras] = self._sorted(
-                [*self.of_hero[hero.kind], *self.innate, *auras]
-            )
+            found = known[hero.auras] = self._sorted(self.abilities_of(hero))
         return found
 
-    def played(self, ability: int) -> TrickAbility | ActionSkill:
+    def abilities_of(self, hero: HeroState) -> list[int]:
+        """The numbers of all that a hero has now, first what stands on its Hero Card."""
+        auras = [number for aura in hero.auras for number in self.of_card[aura]]
+        return [*self.of_hero[hero.kind], *self.innate, *auras]
+
+    def is_played(self, ability: int) -> bool:
+        """Whether an ability is used by its player, and does not work by itself."""
+        return isinstance(self.abilities[ability], PlayedAbility)
+
+    def played(self, ability: int) -> PlayedAbility:
         """An ability that is used by its player, by number."""
-        return cast("TrickAbility | ActionSkill", self.abilities[ability])
+        return cast("PlayedAbility", self.abilities[ability])
+
+    def skill(self, ability: int) -> ActionSkill | None:
+        """An ability that takes the place of an Action card, by number; else none."""
+        found = self.abilities[ability]
+        return found if isinstance(found, ActionSkill) else None
+
+    def trigger(self, ability: int) -> Trigger:
+        """A trigger, by number."""
+        return cast("Trigger", self.abilities[ability])
+
+    def rule_of(self, ability: int) -> str:
+        """The rule that lets a hero have or use an ability, by its number."""
+        if ability in self.innate:
+            return "lebelheim.innate.2"
+        is_trick = isinstance(self.abilities[ability], TrickAbility)
+        return "lebelheim.card.trick.5" if is_trick else "lebelheim.hero.4"
+
+    def suits(self, card: Card, hero_type: str) -> bool:
+        """Whether heroes of a type can play a card. Rules: lebelheim.deck.2"""
+        return card.type in (GENERIC, hero_type)
+
+    def faults_of(self, hero: Hero, deck: Mapping[str, int]) -> list[Fault]:
+        """What is wrong with a deck for a hero. Rules: lebelheim.deck.1, .2"""
+        return deck_faults(hero, deck, {card.id: card for card in self.cards})
 
     def ready_deck(self, hero: Hero) -> dict[str, int]:
         """The first deck that a pack has for the hero; copies by card id."""
         return next((dict(deck.cards) for deck in self.decks if deck.hero == hero.id), {})
+
+
+def _ids(abilities: Iterable[AnyAbility]) -> list[str]:
+    """A slug of each ability's name, with a number after it where an earlier one has it."""
+    found: dict[str, None] = {}
+    for ability in abilities:
+        slug = first = slugged(ability.name)
+        count = 1
+        while slug in found:
+            count += 1
+            slug = f"{first}-{count}"
+        found[slug] = None
+    return [*found]
 
 
 def deck_faults(hero: Hero, deck: Mapping[str, int], cards: Mapping[str, Card]) -> list[Fault]:

@@ -13,13 +13,11 @@ from rulekeeper.content.problems import Inspection, PackError
 from rulekeeper.content.text import quoted, suggestion
 from rulekeeper.content.yaml_source import Mark, read_yaml
 from rulekeeper.core.errors import UnknownAnswer
+from rulekeeper.games.lebelheim.box import LARGEST_DECK, SMALLEST_DECK
 from rulekeeper.games.lebelheim.content.catalogue import (
     GENERIC,
-    LARGEST_DECK,
-    SMALLEST_DECK,
     Catalogue,
     Fault,
-    deck_faults,
 )
 from rulekeeper.games.lebelheim.content.vocabulary import Card, Hero
 
@@ -41,15 +39,10 @@ def playable_cards(catalogue: Catalogue, hero: Hero) -> list[Card]:
     return sorted(cards, key=lambda card: (card.kind, card.type == GENERIC, card.name))
 
 
-def faults_of(catalogue: Catalogue, hero: Hero, deck: Mapping[str, int]) -> list[Fault]:
-    """What is wrong with a deck for a hero. Rules: lebelheim.deck.1, .2"""
-    return deck_faults(hero, deck, {card.id: card for card in catalogue.cards})
-
-
 def read_deck(catalogue: Catalogue, hero: Hero, file: Path) -> Deck:
     """The deck in a YAML file, copies by card id: a mapping of cards to copies, or a deck entry.
 
-    Cards are named by id or name. Whether the deck is legal is another question: see `faults_of`.
+    Cards are named by id or name. Whether the deck is legal tells `Catalogue.faults_of`.
     Raises `PackError`, with the line, when the file is no deck or names unknown cards.
     """
     inspection = Inspection()
@@ -160,7 +153,7 @@ class DeckInTheMaking:
     @property
     def faults(self) -> list[Fault]:
         """What is wrong with the deck as it is."""
-        return faults_of(self.catalogue, self.hero, self.deck)
+        return self.catalogue.faults_of(self.hero, self.deck)
 
     @property
     def summary(self) -> str:

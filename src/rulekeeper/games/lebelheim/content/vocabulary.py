@@ -2,12 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, field
 
 from rulekeeper.cards import effects
-from rulekeeper.cards.words import Amount, Cost, Each, Side, Test, Within, Word
+from rulekeeper.cards.effects import OWN, Sides, cost_value, expected, lines_text, lines_value
+from rulekeeper.cards.wording import SIDES, at_place, cost_text, sentence, signed_text
+from rulekeeper.cards.words import Amount, Cost, Each, Side, Within, Word
+from rulekeeper.core.requests import Flow
+from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
+from rulekeeper.games.lebelheim.rules.attack import Deal, Increase, Prevent, Redirect
+from rulekeeper.games.lebelheim.rules.choosing import MODE, ChooseMode, Effect, accepted
+from rulekeeper.games.lebelheim.rules.conditions import PlayedKind, Stat, Test, card_kind_text
+from rulekeeper.games.lebelheim.rules.hand import (
+    Discard,
+    Dismiss,
+    Draw,
+    Hide,
+    Recover,
+    Remove,
+)
+from rulekeeper.games.lebelheim.rules.heroes import (
+    STAT_NAMES,
+    STAT_VALUES,
+    Bonus,
+    Cancel,
+    Disable,
+    Enable,
+    GainRefresh,
+    Lose,
+    Regain,
+)
+from rulekeeper.games.lebelheim.rules.move import Move, Place, Pull, Push, Swap
+from rulekeeper.games.lebelheim.rules.play import carry_out, pay
+from rulekeeper.games.lebelheim.rules.position import candidates
+from rulekeeper.games.lebelheim.rules.timing import can_pay
+from rulekeeper.games.lebelheim.state import Play
 
 WindowName: TypeAlias = Literal[
     "any", "turn", "announced", "line", "step", "attack", "defended", "end"
@@ -35,120 +67,246 @@ EventName: TypeAlias = Literal[
 ]
 """What a trigger can listen to."""
 
+# -- lines ------------------------------------------------------------------------------------
 
-class If(effects.Effect, frozen=True, tag="if"):
+
+class Payment(Cost, frozen=True):
+    """What is paid before anything else."""
+
+    @property
+    def lines(self) -> Sequence[Effect]:
+        """The lines that pay it, in their order."""
+        paid = ((Hide, self.hide), (Discard, self.discard), (Lose, self.lose))
+        return [line(amount) for line, amount in paid if amount]
+
+
+class If(effects.If[LebelheimTable, Play], frozen=True, tag="if"):
     """Carry out lines only when a test holds, others when it does not."""
 
     test: Test
     then: tuple[Line, ...]
     otherwise: tuple[Line, ...] = field(default=(), name="else")
 
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """As things stand when the line is reached."""
+        holds = self.test.holds(table, play)
+        yield from carry_out(table, play, self.then if holds else self.otherwise)
 
-class May(effects.Effect, frozen=True, tag="may"):
-    """The player chooses whether to carry out lines, at a cost."""
+
+class May(effects.May[LebelheimTable, Play], frozen=True, tag="may"):
+    """The player chooses whether to carry out lines, at a cost. Rules: lebelheim.hide.3"""
 
     lines: tuple[Line, ...]
-    cost: Cost = Cost()
+    cost: Payment = Payment()
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """Nobody is asked who cannot pay."""
+        if can_pay(table, play.hero, self.cost) and (
+            yield from accepted(seat_of(play.hero), play.card, play.ability)
+        ):
+            yield from pay(table, play, self.cost)
+            yield from carry_out(table, play, self.lines)
 
 
-class Mode(Word, frozen=True):
+class Mode(effects.Mode[LebelheimTable, Play], frozen=True):
     """One of the alternatives of a `choose` line."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
     lines: tuple[Line, ...]
 
 
-class ChooseOne(effects.Effect, frozen=True, tag="choose"):
+class ChooseOne(effects.ChooseOne[LebelheimTable, Play], frozen=True, tag="choose"):
     """The player chooses one of several modes."""
 
     modes: tuple[Mode, ...]
 
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """Every mode can be chosen."""
+        options = [ChooseMode(place, mode.name) for place, mode in enumerate(self.modes)]
+        answer = yield from MODE.ask(seat_of(play.hero), options)
+        yield from carry_out(table, play, self.modes[answer.mode].lines)
 
-class ForEach(effects.Effect, frozen=True, tag="for-each"):
+
+class ForEach(effects.ForEach[LebelheimTable, Play], frozen=True, tag="for-each"):
     """Carry out lines once for each such hero, who is then the target."""
 
     who: Each
     lines: tuple[Line, ...]
 
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """Who has died meanwhile is left out."""
+        for hero in candidates(table, play, self.who):
+            if table.state.heroes[hero].square >= 0:
+                play.targets.append(hero)
+                yield from carry_out(table, play, self.lines)
+
 
 Line: TypeAlias = (
-    effects.Deal
-    | effects.Lose
-    | effects.Regain
-    | effects.Move
-    | effects.Push
-    | effects.Pull
-    | effects.Place
-    | effects.Swap
-    | effects.Draw
-    | effects.Hide
-    | effects.Discard
-    | effects.Recover
-    | effects.Remove
-    | effects.Dismiss
-    | effects.Disable
-    | effects.Enable
-    | effects.Prevent
-    | effects.Increase
-    | effects.Redirect
-    | effects.GainRefresh
-    | effects.Cancel
-    | effects.Bonus
+    Deal
+    | Lose
+    | Regain
+    | Move
+    | Push
+    | Pull
+    | Place
+    | Swap
+    | Draw
+    | Hide
+    | Discard
+    | Recover
+    | Remove
+    | Dismiss
+    | Disable
+    | Enable
+    | Prevent
+    | Increase
+    | Redirect
+    | GainRefresh
+    | Cancel
+    | Bonus
     | If
     | May
     | ChooseOne
     | ForEach
 )
+"""All effects of the game: what a line of a text can be."""
 
-Stat: TypeAlias = Literal["damage", "movement", "reach", "prevention", "defense"]
+# -- abilities --------------------------------------------------------------------------------
+
+LASTING = 3.0
+"""How often what an Aura does comes to bear."""
+
+_OWN_TRIGGER: Sides = {"self": 1.0, "subject": 1.0}
+
+_WINDOWS = {
+    "turn": "in a Main Turn, between plays",
+    "announced": "when a card or skill is announced",
+    "line": "between two lines",
+    "step": "after a step",
+    "attack": "before defense",
+    "defended": "after defense",
+    "end": "at the end of a turn",
+}
+
+_EVENTS = {
+    "game-begins": "the game begins",
+    "turn-begins": "{whose} turn begins",
+    "turn-ends": "{whose} turn ends",
+    "plays": "{who} plays {card}",
+    "attacks": "{who} attacks",
+    "attacked": "{who} is attacked",
+    "defends": "{who} defends",
+    "blocks": "{who} blocks",
+    "fully-blocks": "{who} fully blocks",
+    "hits": "{who} hits with an attack",
+    "damaged": "{who} is hit by an attack",
+    "loses": "{who} loses Endurance",
+    "regains": "{who} regains Endurance",
+    "moves": "{who} moves",
+    "pushed": "{who} pushes or is pushed",
+    "pulled": "{who} pulls or is pulled",
+}
 
 
 class Ability(Word, frozen=True, tag_field="kind"):
     """Base of what a hero or an aura can do."""
 
+    what: ClassVar[str]
+    """What people call this kind of ability."""
+    picture: ClassVar[str]
     name: Annotated[str, Meta(min_length=1, max_length=60)]
 
+    def text(self) -> str:
+        """The rules text."""
+        raise NotImplementedError
 
-class TrickAbility(Ability, frozen=True, tag="trick"):
-    """An ability with the timing of a Trick card."""
+    def value(self) -> float:
+        """What it is worth for as long as an Aura lies, in points of Endurance."""
+        raise NotImplementedError
+
+
+class PlayedAbility(Ability, frozen=True):
+    """Base of the abilities that their player uses."""
 
     lines: tuple[Line, ...]
-    when: tuple[WindowName, ...] = ("any",)
     test: Test | None = field(default=None, name="if")
-    cost: Cost = Cost()
+    cost: Payment = Payment()
     once: bool = False
     """Once per turn."""
 
+    def value(self) -> float:
+        """It is used where it is worth its cost."""
+        return LASTING * 0.6 * max(0.0, lines_value(self.lines) - cost_value(self.cost))
 
-class ActionSkill(Ability, frozen=True, tag="action"):
+
+class TrickAbility(PlayedAbility, frozen=True, tag="trick"):
+    """An ability with the timing of a Trick card."""
+
+    what = "trick ability"
+    picture = "trick"
+    when: tuple[WindowName, ...] = ("any",)
+
+    def text(self) -> str:
+        """When, if, at what cost, what."""
+        head = "Once per turn, Trick:" if self.once else "Trick:"
+        moments = _moments_text(self.when, self.test)
+        return _spoken(head, moments, cost_text(self.cost), *lines_text(self.lines))
+
+
+class ActionSkill(PlayedAbility, frozen=True, tag="action"):
     """An ability that is played in place of an Action card."""
 
-    lines: tuple[Line, ...]
-    test: Test | None = field(default=None, name="if")
-    cost: Cost = Cost()
+    what = "action skill"
+    picture = "skill"
     refresh: bool = False
-    once: bool = False
     avenges: bool = False
     """Playing it avenges the fallen: see the test `fallen`."""
+
+    def text(self) -> str:
+        """If, at what cost, what."""
+        head = "Once per turn, Action:" if self.once else "Action:"
+        refresh = "Refresh." if self.refresh else ""
+        only_if = _only_if(self.test)
+        return _spoken(head, refresh, only_if, cost_text(self.cost), *lines_text(self.lines))
 
 
 class Trigger(Ability, frozen=True, tag="trigger"):
     """Lines carried out whenever something happens to, or is done by, heroes of a side."""
 
+    what = "trigger"
+    picture = "trigger"
     on: EventName
     lines: tuple[Line, ...]
     who: Literal["self"] | Side = "self"
     within: Within = "anywhere"
-    card: Literal["action", "attack", "aura", "trick", "any"] = "any"
+    card: PlayedKind = "any"
     """For `plays`: the kind of card."""
     test: Test | None = field(default=None, name="if")
     optional: bool = False
     once: bool = False
 
+    def text(self) -> str:
+        """When, then what."""
+        who = "this hero" if self.who == "self" else at_place(SIDES[self.who][0], self.within)
+        whose = {"self": "your", "enemies": "an enemy's"}.get(self.who, "a")
+        event = _EVENTS[self.on].format(who=who, whose=whose, card=card_kind_text(self.card))
+        condition = f", if {self.test.text()}" if self.test is not None else ""
+        head = "Once per turn, when" if self.once else "Whenever"
+        if self.on == "game-begins":
+            head = "When"
+        may = ", you may:" if self.optional else ":"
+        return _spoken(f"{head} {event}{condition}{may}", *lines_text(self.lines))
+
+    def value(self) -> float:
+        """It works by itself, for the hero that it is about."""
+        is_own = self.who in ("self", "allies", "team") and self.on not in ("pushed", "pulled")
+        return LASTING * 0.6 * lines_value(self.lines, _OWN_TRIGGER if is_own else OWN)
+
 
 class Ongoing(Ability, frozen=True, tag="ongoing"):
     """A number of some heroes that is changed as long as this is in play."""
 
+    what = "ongoing ability"
+    picture = "ongoing"
     stat: Stat
     amount: Amount
     who: Literal["self"] | Side = "self"
@@ -157,8 +315,44 @@ class Ongoing(Ability, frozen=True, tag="ongoing"):
     first: bool = False
     """Only for a hero's first movement of each turn."""
 
+    def text(self) -> str:
+        """Who has how much more of what."""
+        who = "This hero"
+        if self.who != "self":
+            who = sentence(at_place(SIDES[self.who][2], self.within))[:-1]
+        what = signed_text(self.amount, STAT_NAMES[self.stat])
+        first = " for its first movement each turn" if self.first else ""
+        condition = f" if {self.test.text()}" if self.test is not None else ""
+        return f"{who} has {what}{first}{condition}."
+
+    def value(self) -> float:
+        """By the number that it changes, for its own side."""
+        side = -1 if self.who == "enemies" else 1
+        return LASTING * 0.7 * side * STAT_VALUES[self.stat] * expected(self.amount)
+
 
 AnyAbility: TypeAlias = TrickAbility | ActionSkill | Trigger | Ongoing
+
+
+def _spoken(*parts: str) -> str:
+    return " ".join(part for part in parts if part)
+
+
+def _moments_text(when: Sequence[str], test: Test | None) -> str:
+    """When a Trick may be played; empty where that is always."""
+    parts = []
+    if when and "any" not in when:
+        parts.append(" or ".join(_WINDOWS[name] for name in when))
+    if test is not None:
+        parts.append(f"if {test.text()}")
+    return f"Play {', '.join(parts)}." if parts else ""
+
+
+def _only_if(test: Test | None) -> str:
+    return "" if test is None else f"Only if {test.text()}."
+
+
+# -- entries of a pack ------------------------------------------------------------------------
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 
@@ -181,9 +375,21 @@ class Card(Entry, frozen=True, kw_only=True):
     refresh: bool = False
     when: tuple[WindowName, ...] = ("any",)
     test: Test | None = field(default=None, name="if")
-    cost: Cost = Cost()
+    cost: Payment = Payment()
     lines: tuple[Line, ...] = ()
     abilities: tuple[AnyAbility, ...] = ()
+
+    def text(self) -> list[str]:
+        """The lines of its rules text."""
+        is_trick = self.kind == "trick"
+        parts = (
+            _moments_text(self.when, self.test) if is_trick else "",
+            "Refresh." if self.refresh else "",
+            "" if is_trick else _only_if(self.test),
+            cost_text(self.cost),
+        )
+        abilities = (ability.text() for ability in self.abilities)
+        return [*filter(None, parts), *lines_text(self.lines), *abilities]
 
 
 class Hero(Entry, frozen=True, kw_only=True):

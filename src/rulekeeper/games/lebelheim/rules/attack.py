@@ -1,73 +1,116 @@
-"""The Attack Phase."""
+"""Attack Phase, Defend, Block."""
 
 from __future__ import annotations
 
-from rulekeeper.cards import effects
-from rulekeeper.core.requests import Flow, Option, choose
+from collections.abc import Iterable
+from typing import Annotated, Literal, Self, TypeAlias
+
+from msgspec import Meta
+
+from rulekeeper.cards.effects import SEVERAL, Sides, expected
+from rulekeeper.cards.wording import amount_text, who_text
+from rulekeeper.cards.words import Amount, Count, Each, Who
+from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.requests import Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import DONE, Defend
-from rulekeeper.games.lebelheim.rules.choosing import pick
+from rulekeeper.games.lebelheim.options import CardRef, HeroRef, Option, hero_name
+from rulekeeper.games.lebelheim.rules.choosing import Effect, pick
+from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.hand import hide_card
-from rulekeeper.games.lebelheim.rules.heroes import lose_endurance, spend_bonuses, stat
-from rulekeeper.games.lebelheim.rules.meaning import number
-from rulekeeper.games.lebelheim.rules.permission import hero_name
-from rulekeeper.games.lebelheim.rules.play import carries_out, clockwise, fire, trick_window
+from rulekeeper.games.lebelheim.rules.heroes import lose_endurance, spend_bonuses
+from rulekeeper.games.lebelheim.rules.play import (
+    clockwise,
+    deck_of,
+    fire,
+    own_heroes,
+    trick_window,
+)
 from rulekeeper.games.lebelheim.state import Attack, Part, Play, Window
+
+Kind: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z]+$", max_length=20)]
+"""A kind of damage: `physical`, or any other word."""
 
 PHYSICAL = "physical"
 """The kind of damage against which Defending helps."""
+
+PHYSICAL_VALUE, OTHER_VALUE = 0.75, 1.1
+"""What a point of damage is worth: the physical one can be defended."""
 
 PREVENTED_BY_A_HIDDEN_CARD = 2
 """Rules: lebelheim.innate.5"""
 
 
-@carries_out(effects.Deal)
-def _deal(table: LebelheimTable, play: Play, line: effects.Deal) -> Flow[None]:
-    """A line with the keyword 'Deal' opens an Attack Phase.
+class Deal(Effect, frozen=True, tag="deal"):
+    """Attack: deal damage of one or more kinds, which opens an Attack Phase.
 
     Rules: lebelheim.lines.4, lebelheim.attack.1, .2, .13
     """
-    attacker = play.hero
-    reach = stat(table, attacker, "reach")
-    heroes = yield from pick(table, play, line.to, "lebelheim.attack.1", reach)
-    play.outcomes.clear()
-    if not heroes:
-        return
-    attack = declared(table, play, line, heroes)
-    table.state.attacks.append(attack)
-    yield from attack_phase(table, play, attack)
-    table.state.attacks.pop()
 
+    damage: dict[Kind, Amount]
+    to: Who
 
-def declared(table: LebelheimTable, play: Play, line: effects.Deal, heroes: list[int]) -> Attack:
-    """Step 1: the total damage to be dealt is declared, all increases included.
+    def whom(self) -> Who:
+        """The attacked."""
+        return self.to
 
-    Of mixed damage an increase raises the physical part. Whoever the attack's Reach makes adjacent
-    is counted as adjacent, too. Rules: lebelheim.attack.3, lebelheim.position.2
-    """
-    attacker = play.hero
-    reach = stat(table, attacker, "reach")
-    amounts = {kind: number(table, amount, play, reach) for kind, amount in line.damage.items()}
-    main = PHYSICAL if PHYSICAL in amounts else next(iter(amounts))
-    amounts[main] += stat(table, attacker, "damage")
-    spend_bonuses(table.state, attacker, "damage")
-    spend_bonuses(table.state, attacker, "reach")
-    physical = max(0, amounts.pop(PHYSICAL, 0))
-    other = max(0, sum(amounts.values()))
-    attack = Attack(attacker, list(line.damage), [Part(hero, physical, other) for hero in heroes])
-    if table.listening:
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """An attack on several heroes is one attack."""
+        reach = stat(table, play.hero, "reach")
+        heroes = yield from pick(table, play, self.to, "lebelheim.attack.1", reach)
+        play.outcomes.clear()
+        if heroes:
+            attack = self._declared(table, play, heroes)
+            table.state.attacks.append(attack)
+            yield from attack_phase(table, play, attack)
+            table.state.attacks.pop()
+
+    def _declared(self, table: LebelheimTable, play: Play, heroes: list[int]) -> Attack:
+        """Step 1: the total damage to be dealt is declared. Rules: lebelheim.attack.3"""
+        attacker = play.hero
+        physical, other = self.amounts(table, play)
+        spend_bonuses(table.state, attacker, "damage")
+        spend_bonuses(table.state, attacker, "reach")
+        kinds = list(self.damage)
         table.tell(
-            events.AttackDeclared(
-                rule="lebelheim.attack.3",
-                attacker=attacker,
-                targets=heroes,
-                damage=[physical + other] * len(heroes),
-                kinds=attack.kinds,
-            )
+            events.AttackDeclared,
+            rule="lebelheim.attack.3",
+            attacker=attacker,
+            targets=heroes,
+            damage=[physical + other] * len(heroes),
+            kinds=kinds,
         )
-    return attack
+        return Attack(attacker, kinds, [Part(hero, physical, other) for hero in heroes])
+
+    def amounts(self, table: LebelheimTable, play: Play) -> tuple[int, int]:
+        """The physical and the other damage as things stand, all increases included.
+
+        Of mixed damage an increase raises the physical part. Whoever the attack's Reach makes
+        adjacent is counted as adjacent, too. Rules: lebelheim.attack.3, lebelheim.position.2
+        """
+        reach = stat(table, play.hero, "reach")
+        amounts = {kind: number(table, amount, play, reach) for kind, amount in self.damage.items()}
+        main = PHYSICAL if PHYSICAL in amounts else next(iter(amounts))
+        amounts[main] += stat(table, play.hero, "damage")
+        return max(0, amounts.pop(PHYSICAL, 0)), max(0, sum(amounts.values()))
+
+    def text(self) -> str:
+        """How much of what, to whom."""
+        kinds = self.damage.items()
+        if any(isinstance(amount, Count) for amount in self.damage.values()):
+            damage = " and ".join(amount_text(n, f"{kind} damage") for kind, n in kinds)
+        else:
+            damage = " and ".join(f"{n} {kind}" for kind, n in kinds) + " damage"
+        return f"Deal {damage} to {who_text(self.to)}"
+
+    def value(self, sides: Sides) -> float:
+        """What is expected to get through."""
+        several = SEVERAL if isinstance(self.to, Each) else 1.0
+        return several * sum(
+            expected(amount) * (PHYSICAL_VALUE if kind == PHYSICAL else OTHER_VALUE)
+            for kind, amount in self.damage.items()
+        )
 
 
 def attack_phase(table: LebelheimTable, play: Play, attack: Attack) -> Flow[None]:
@@ -101,6 +144,105 @@ def _answers_to_the_declaration(table: LebelheimTable, attack: Attack) -> Flow[N
             yield from fire(table, "attacked", hero, attacker)
 
 
+# -- defense ----------------------------------------------------------------------------------
+
+
+class Defend(Option, frozen=True, tag="defend"):
+    """Hide a card to defend a hero."""
+
+    says = "hide {card} to defend {hero}"
+    points = ("card/hand-{hero.value}-{card}",)
+    word = "defend"
+    hero: HeroRef
+    card: CardRef
+
+    @classmethod
+    def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
+        """Every card of the own heroes."""
+        for hero in own_heroes(table, seat):
+            yield from (cls(hero, card) for card in dict.fromkeys(deck_of(table, hero)))
+
+    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
+        """Whether it may be hidden while heroes are being defended.
+
+        Rules: lebelheim.attack.5, .6, .12, lebelheim.hide.4
+        """
+        state, name = table.state, hero_name(table, self.hero)
+        parts = state.attacks[-1].parts if state.attacks else []
+        part = next((part for part in parts if part.hero == self.hero), None)
+        if seat_of(self.hero) != seat:
+            return No("lebelheim.deck.3", f"{name} is not your hero.")
+        if part is None:
+            return No("lebelheim.attack.5", f"{name} is not attacked at this moment.")
+        if self.card not in state.heroes[self.hero].hand:
+            card = table.box.catalogue.cards[self.card].name
+            return No("lebelheim.hide.4", f"{card} is not in the hand of {name}.")
+        found = defend_verdict(table, part)
+        if not found:
+            return found
+        if part.finished:
+            return No(
+                "lebelheim.attack.6",
+                f"{name} has finished defending: no more cards can be hidden in this Attack Phase.",
+            )
+        about = defending(table)
+        if about is not None and about.hero != self.hero:
+            first = hero_name(table, about.hero)
+            return No("lebelheim.attack.12", f"{first} defends before {name}.")
+        return YES
+
+    def refusal(self, table: LebelheimTable, seat: int) -> No:
+        """Why not while something else is asked."""
+        found = self.verdict(table, seat)
+        if isinstance(found, No):
+            return found
+        name = hero_name(table, self.hero)
+        return No("lebelheim.attack.5", f"It is not yet the moment at which {name} defends.")
+
+
+def defend_verdict(table: LebelheimTable, part: Part) -> Verdict:
+    """Whether the attacked hero may hide a card, or another one, to defend.
+
+    Rules: lebelheim.attack.11, lebelheim.hide.3, lebelheim.disable.3
+    """
+    defender = table.state.heroes[part.hero]
+    if defender.disabled:
+        name = hero_name(table, part.hero)
+        return No("lebelheim.disable.3", f"{name} is disabled and cannot defend.")
+    if not defender.hand:
+        return No("lebelheim.hide.3", f"{hero_name(table, part.hero)} has no card in hand to hide.")
+    if part.physical == 0:
+        return No("lebelheim.attack.11", "Defending prevents physical damage only.")
+    return YES
+
+
+def defending(table: LebelheimTable) -> Part | None:
+    """The part of the attack whose hero is being defended; none while nobody is."""
+    parts = table.state.attacks[-1].parts if table.state.attacks else ()
+    return next((part for part in parts if part.defending), None)
+
+
+def _defend_question(table: LebelheimTable, request: Question) -> str:
+    part = defending(table)
+    assert part is not None
+    is_mixed = part.physical and part.other
+    physical = f" ({part.physical} of it physical)" if is_mixed else ""
+    return (
+        f"{hero_name(table, part.hero)} is attacked for {part.total}{physical}, "
+        f"{part.reduction} prevented. Hide a card to defend?"
+    )
+
+
+DEFEND = Menu(
+    "defend",
+    Defend,
+    Done,
+    says=_defend_question,
+    rule="lebelheim.attack.5",
+    done="Take the rest",
+)
+
+
 def _defenses(table: LebelheimTable, attack: Attack) -> Flow[None]:
     """The players defend clockwise from the attacker. Rules: lebelheim.attack.12"""
     for seat in clockwise(table, seat_of(attack.attacker)):
@@ -124,52 +266,43 @@ def defend(table: LebelheimTable, part: Part, attacker: int) -> Flow[None]:
         prevent(table, part, prevention)
     spend_bonuses(table.state, hero, "prevention")
     each = max(0, PREVENTED_BY_A_HIDDEN_CARD + stat(table, hero, "defense"))
+    part.defending = True
     while defend_verdict(table, part):
-        options: list[Option] = [Defend(hero, card) for card in dict.fromkeys(defender.hand)]
-        answer = yield from choose(seat_of(hero), "defend", [*options, DONE], "lebelheim.attack.5")
+        cards = dict.fromkeys(defender.hand)
+        options: list[Defend | Done] = [*(Defend(hero, card) for card in cards), DONE]
+        answer = yield from DEFEND.ask(seat_of(hero), options)
         if not isinstance(answer, Defend):
             break
         hide_card(table, hero, answer.card)
         part.cards_hidden += 1
         part.defended += each
-    part.finished = True
+    part.defending, part.finished = False, True
     if not part.cards_hidden:
         return
     spend_bonuses(table.state, hero, "defense")
-    if table.listening:
-        table.tell(
-            events.DefenseEnded(
-                rule="lebelheim.attack.6",
-                hero=hero,
-                cards=part.cards_hidden,
-                prevented=part.defended,
-            )
-        )
+    table.tell(
+        events.DefenseEnded,
+        rule="lebelheim.attack.6",
+        hero=hero,
+        cards=part.cards_hidden,
+        prevented=part.defended,
+    )
     yield from fire(table, "defends", hero, attacker)
 
 
-def defend_verdict(table: LebelheimTable, part: Part) -> Verdict:
-    """Whether the attacked hero may hide a card, or another one, to defend.
+def prevent(table: LebelheimTable, part: Part, amount: int, *, physical: bool = False) -> None:
+    """An effect prevents damage, of any kind or physical; that is no defense.
 
-    Rules: lebelheim.attack.11, lebelheim.hide.3, lebelheim.disable.3
+    Rules: lebelheim.defend.2
     """
-    defender = table.state.heroes[part.hero]
-    if defender.disabled:
-        return No(
-            "lebelheim.disable.3", f"{hero_name(table, part.hero)} is disabled and cannot defend."
-        )
-    if not defender.hand:
-        return No("lebelheim.hide.3", f"{hero_name(table, part.hero)} has no card in hand to hide.")
-    if part.physical == 0:
-        return No("lebelheim.attack.11", "Defending prevents physical damage only.")
-    return YES
+    if physical:
+        part.prevented_physical += amount
+    else:
+        part.prevented += amount
+    table.tell(events.DamagePrevented, rule="lebelheim.defend.2", hero=part.hero, amount=amount)
 
 
-def prevent(table: LebelheimTable, part: Part, amount: int) -> None:
-    """An effect prevents damage of any kind; that is no defense. Rules: lebelheim.defend.2"""
-    part.prevented += amount
-    if table.listening:
-        table.tell(events.DamagePrevented(rule="lebelheim.defend.2", hero=part.hero, amount=amount))
+# -- loss and Block ---------------------------------------------------------------------------
 
 
 def _resolve(table: LebelheimTable, play: Play, attack: Attack) -> Flow[None]:
@@ -178,22 +311,18 @@ def _resolve(table: LebelheimTable, play: Play, attack: Attack) -> Flow[None]:
     Only now it is settled what was blocked. Rules: lebelheim.attack.8 to .10, .12,
     lebelheim.block.1 to .5
     """
-    state = table.state
-    parts = [part for part in attack.parts if state.heroes[part.hero].square >= 0]
+    rule = "lebelheim.attack.8"
+    parts = [part for part in attack.parts if _lives(table, part.hero)]
     for part in parts:
-        if table.listening:
-            table.tell(
-                events.AttackResolved(
-                    rule="lebelheim.attack.8",
-                    hero=part.hero,
-                    damage=part.total,
-                    prevented=part.reduction,
-                    lost=part.loss,
-                )
-            )
-    yield from lose_endurance(
-        table, [(part.hero, part.loss) for part in parts], "lebelheim.attack.8"
-    )
+        table.tell(
+            events.AttackResolved,
+            rule=rule,
+            hero=part.hero,
+            damage=part.total,
+            prevented=part.reduction,
+            lost=part.loss,
+        )
+    yield from lose_endurance(table, [(part.hero, part.loss) for part in parts], rule)
     play.outcomes = sorted({outcome for part in parts for outcome in _outcomes(table, part)})
     for part in parts:
         blocked, fully = is_blocked(part), is_fully_blocked(part)
@@ -222,55 +351,81 @@ def _outcomes(table: LebelheimTable, part: Part) -> list[str]:
         found.append("fully-blocked")
     if part.loss:
         found.append("hit")
-    if table.state.heroes[part.hero].square < 0:
+    if not _lives(table, part.hero):
         found.append("killed")
     return found
 
 
-@carries_out(effects.Prevent)
-def _prevent(table: LebelheimTable, play: Play, line: effects.Prevent) -> Flow[None]:
-    amount = max(0, number(table, line.amount, play))
-    for hero in (yield from pick(table, play, line.who, "lebelheim.defend.2")):
+# -- what texts do to an attack ---------------------------------------------------------------
+
+
+class Prevent(Effect, frozen=True, tag="prevent"):
+    """Prevent damage of the attack in progress."""
+
+    worth = 0.9
+    amount: Amount
+    who: Who = "self"
+    kind: Literal["any", "physical"] = "any"
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """For all that are meant and attacked."""
+        amount = max(0, number(table, self.amount, play))
+        for hero in (yield from pick(table, play, self.who, "lebelheim.defend.2")):
+            for part in _parts(table):
+                if part.hero == hero:
+                    prevent(table, part, amount, physical=self.kind == "physical")
+
+    def text(self) -> str:
+        """How much of what, to whom."""
+        damage = "physical damage" if self.kind == "physical" else "damage"
+        return f"Prevent {amount_text(self.amount, damage)} to {who_text(self.who)}"
+
+
+class Increase(Effect, frozen=True, tag="increase"):
+    """Change the damage of the attack in progress, by a negative number for less.
+
+    A Trick may still change the declared total. Rules: lebelheim.attack.4
+    """
+
+    says = "The attack deals {amount:+damage}"
+    amount: Amount
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """For each of the attacked alike."""
+        amount = number(table, self.amount, play)
         for part in _parts(table):
-            if part.hero != hero:
-                continue
-            if line.kind == "any":
-                prevent(table, part, amount)
+            if part.physical or not part.other:
+                part.physical = max(0, part.physical + amount)
             else:
-                part.prevented_physical += amount
-                if table.listening:
-                    table.tell(
-                        events.DamagePrevented(rule="lebelheim.defend.2", hero=hero, amount=amount)
-                    )
+                part.other = max(0, part.other + amount)
+        if table.state.attacks:
+            table.tell(events.DamageChanged, rule="lebelheim.attack.4", amount=amount)
+        yield from ()
+
+    def value(self, sides: Sides) -> float:
+        """It is played where it helps."""
+        return 0.9 * abs(expected(self.amount))
 
 
-@carries_out(effects.Increase)
-def _increase(table: LebelheimTable, play: Play, line: effects.Increase) -> Flow[None]:
-    """A Trick may still change the declared total. Rules: lebelheim.attack.4"""
-    amount = number(table, line.amount, play)
-    for part in _parts(table):
-        if part.physical or not part.other:
-            part.physical = max(0, part.physical + amount)
-        else:
-            part.other = max(0, part.other + amount)
-    if table.listening and table.state.attacks:
-        table.tell(events.DamageChanged(rule="lebelheim.attack.4", amount=amount))
-    yield from ()
+class Redirect(Effect, frozen=True, tag="redirect"):
+    """The hero whose text it is becomes the target in place of `who`."""
 
+    says = "This hero is attacked in place of {who}"
+    who: Who
 
-@carries_out(effects.Redirect)
-def _redirect(table: LebelheimTable, play: Play, line: effects.Redirect) -> Flow[None]:
-    for hero in (yield from pick(table, play, line.who, "lebelheim.attack.4")):
-        attacked = {part.hero for part in _parts(table)}
-        for part in _parts(table):
-            if part.hero == hero and play.hero not in attacked:
-                part.hero = play.hero
-                if table.listening:
-                    table.tell(
-                        events.AttackRedirected(
-                            rule="lebelheim.attack.4", hero=play.hero, instead_of=hero
-                        )
-                    )
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """Nobody is attacked twice by one attack."""
+        rule = "lebelheim.attack.4"
+        for hero in (yield from pick(table, play, self.who, rule)):
+            attacked = {part.hero for part in _parts(table)}
+            for part in _parts(table):
+                if part.hero == hero and play.hero not in attacked:
+                    part.hero = play.hero
+                    table.tell(events.AttackRedirected, rule=rule, hero=play.hero, instead_of=hero)
+
+    def value(self, sides: Sides) -> float:
+        """It is played where it helps."""
+        return 1.0
 
 
 def _parts(table: LebelheimTable) -> list[Part]:

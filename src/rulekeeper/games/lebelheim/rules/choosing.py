@@ -2,23 +2,96 @@
 
 from __future__ import annotations
 
-from rulekeeper.cards.words import Each, One, Who
-from rulekeeper.core.requests import Flow, Option, choose
+from collections.abc import Iterable
+from typing import Self, TypeAlias
+
+from rulekeeper.boards.masks import Square
+from rulekeeper.cards import effects
+from rulekeeper.cards.wording import within_text
+from rulekeeper.cards.words import Each, One, Who, place_of
+from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.requests import Flow, Question
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.content.vocabulary import ChooseOne, ForEach, If, May
+from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import (
-    DECLINE,
-    DONE,
-    Accept,
-    ChooseHero,
-    ChooseMode,
+    AbilityRef,
+    CardRef,
+    HeroRef,
+    Option,
+    hero_name,
+    revealed,
 )
-from rulekeeper.games.lebelheim.rules.meaning import holds
-from rulekeeper.games.lebelheim.rules.permission import can_pay
-from rulekeeper.games.lebelheim.rules.play import carries_out, carry_out, pay
-from rulekeeper.games.lebelheim.rules.position import candidates, referred
+from rulekeeper.games.lebelheim.rules.position import candidates, is_of_side, is_within, referred
 from rulekeeper.games.lebelheim.state import Play
+
+Effect: TypeAlias = effects.Effect[LebelheimTable, Play]
+"""One line of a text."""
+
+
+def source(table: LebelheimTable) -> str:
+    """The text that asks, before its question."""
+    return f"{table.state.plays[-1].name}: " if table.state.plays else ""
+
+
+class ChooseHero(Option, frozen=True, tag="target"):
+    """Choose a hero for what is being carried out."""
+
+    says = "choose {hero}"
+    elsewhere = "Nothing that is being carried out picks a hero now."
+    elsewhere_rule = "lebelheim.lines.7"
+    hero: HeroRef
+
+    @classmethod
+    def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
+        """Every hero."""
+        return map(cls, revealed(table))
+
+    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
+        """Whether what is being carried out may pick it. Rules: lebelheim.position.1 to .8"""
+        state = table.state
+        play, hero = state.plays[-1], state.heroes[self.hero]
+        name = hero_name(table, self.hero)
+        if hero.square < 0:
+            return No("lebelheim.death.1", f"{name} is dead.")
+        if not is_of_side(self.hero, play.pick_of, play.hero):
+            side = {"enemies": "an enemy", "allies": "an ally", "others": "another hero"}
+            wanted = side.get(play.pick_of, "a hero of the own team")
+            return No("lebelheim.lines.7", f"{play.name} picks {wanted}; {name} is none.")
+        if play.pick_within != "anywhere" and not is_within(
+            state, play.hero, self.hero, play.pick_within, play.pick_reach
+        ):
+            return too_far(table, f"a hero {{}}; {name} stands on {{}}", hero.square)
+        if play.pick_attacked and self.hero not in (p.hero for p in state.attacks[-1].parts):
+            reason = f"{play.name} picks a hero under attack; {name} is none."
+            return No("lebelheim.lines.7", reason)
+        return YES
+
+
+def too_far(table: LebelheimTable, sentence: str, there: Square) -> No:
+    """Why a case is not at the place at which a text picks; the sentence has gaps for both."""
+    play = table.state.plays[-1]
+    here = table.state.heroes[play.hero].square
+    place = f"{within_text(play.pick_within, play.pick_reach)} of {GRID.name(here)}"
+    shape = place_of(play.pick_within).shape
+    if shape == "adjacent" and play.pick_reach > 0:
+        shape = "reach"
+    is_straight = GRID.direction_between(here, there) is not None
+    far, crooked = {"adjacent": (1, 1), "reach": (2, 3), "range": (4, 5), "radius": (6, 6)}[shape]
+    return No(
+        f"lebelheim.position.{far if is_straight else crooked}",
+        f"{play.name} picks {sentence.format(place, GRID.name(there))}.",
+    )
+
+
+TARGET = Menu(
+    "target",
+    ChooseHero,
+    Done,
+    says=lambda table, request: f"{source(table)}Choose a hero.",
+    done="Nobody",
+    gives=True,
+)
 
 
 def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0) -> Flow[list[int]]:
@@ -29,12 +102,12 @@ def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0)
     if isinstance(who, One):
         heroes = candidates(table, play, who, reach)
         if heroes:
-            options: list[Option] = [ChooseHero(hero) for hero in heroes]
+            options: list[ChooseHero | Done] = [ChooseHero(hero) for hero in heroes]
             if who.optional:
                 options.append(DONE)
             play.pick_of, play.pick_within, play.pick_reach = who.of, who.within, reach
             play.pick_attacked = who.attacked
-            answer = yield from choose(seat_of(play.hero), "target", options, rule)
+            answer = yield from TARGET.ask(seat_of(play.hero), options, rule=rule)
             heroes = [answer.hero] if isinstance(answer, ChooseHero) else []
     elif isinstance(who, Each):
         heroes = candidates(table, play, who, reach)
@@ -43,43 +116,84 @@ def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0)
         heroes = [hero] if hero >= 0 else []
     if not isinstance(who, str) and heroes:
         play.targets.extend(heroes)
-    if not heroes and table.listening:
-        table.tell(
-            events.LineSkipped(
-                rule="lebelheim.lines.7", hero=play.hero, name=play.name, why="nobody"
-            )
-        )
+    if not heroes:
+        skip_line(table, play, "lebelheim.lines.7", "nobody")
     return heroes
 
 
-@carries_out(If)
-def _if(table: LebelheimTable, play: Play, line: If) -> Flow[None]:
-    lines = line.then if holds(table, line.test, play) else line.otherwise
-    yield from carry_out(table, play, lines)
+def skip_line(table: LebelheimTable, play: Play, rule: str, why: events.Skipped) -> None:
+    """Tell that a line could not be carried out."""
+    table.tell(events.LineSkipped, rule=rule, hero=play.hero, name=play.name, why=why)
 
 
-@carries_out(May)
-def _may(table: LebelheimTable, play: Play, line: May) -> Flow[None]:
-    """Rules: lebelheim.hide.3"""
-    if not can_pay(table, play.hero, line.cost):
-        return
-    options: tuple[Option, ...] = (Accept(play.name), DECLINE)
-    answer = yield from choose(seat_of(play.hero), "may", options, "lebelheim.turn.main.2")
-    if answer != DECLINE:
-        yield from pay(table, play, line.cost)
-        yield from carry_out(table, play, line.lines)
+class ChooseMode(Option, frozen=True, tag="mode"):
+    """Choose one of the modes of a text, counted from 0, by name."""
+
+    points = ("word/mode-{mode}",)
+    mode: int
+    name: str
+
+    def saying(self) -> str:
+        """The mode's name."""
+        return "{name}"
 
 
-@carries_out(ChooseOne)
-def _choose_one(table: LebelheimTable, play: Play, line: ChooseOne) -> Flow[None]:
-    options = [ChooseMode(place, mode.name) for place, mode in enumerate(line.modes)]
-    answer = yield from choose(seat_of(play.hero), "mode", options, "lebelheim.lines.1")
-    yield from carry_out(table, play, line.modes[answer.mode].lines)
+MODE = Menu(
+    "mode",
+    ChooseMode,
+    says=lambda table, request: f"{source(table)}Choose one.",
+    rule="lebelheim.lines.1",
+    gives=True,
+)
 
 
-@carries_out(ForEach)
-def _for_each(table: LebelheimTable, play: Play, line: ForEach) -> Flow[None]:
-    for hero in candidates(table, play, line.who):
-        if table.state.heroes[hero].square >= 0:
-            play.targets.append(hero)
-            yield from carry_out(table, play, line.lines)
+class Accept(Option, frozen=True, tag="accept"):
+    """Carry out what a text leaves to choice: part of a card, or an ability."""
+
+    label = "Yes"
+    weight = "main"
+    points = ("word/yes",)
+    card: CardRef
+    ability: AbilityRef
+
+    def saying(self) -> str:
+        """The text's name."""
+        return f"yes, {self.text_name}"
+
+    @property
+    def text_name(self) -> str:
+        """The template of the text's name."""
+        return "{card}" if self.card >= 0 else "{ability}"
+
+
+class Decline(Option, frozen=True, tag="decline"):
+    """Leave it."""
+
+    says = "no"
+    label = "No"
+    weight = "quiet"
+    word = "no"
+
+    @classmethod
+    def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
+        """The only one there is."""
+        return (cls(),)
+
+
+DECLINE = Decline()
+
+
+def _may_question(table: LebelheimTable, request: Question) -> str:
+    accept = next(option for option in request.options if isinstance(option, Accept))
+    catalogue = table.box.catalogue
+    texts = catalogue.cards if accept.card >= 0 else catalogue.abilities
+    return f"{texts[max(accept.card, accept.ability)].name}: carry it out?"
+
+
+MAY = Menu("may", Accept, Decline, says=_may_question, rule="lebelheim.turn.main.2", gives=True)
+
+
+def accepted(seat: int, card: int, ability: int, rule: str = "") -> Flow[bool]:
+    """Ask whether to carry out what the text of a card or an ability leaves to choice."""
+    answer = yield from MAY.ask(seat, (Accept(card, ability), DECLINE), rule=rule)
+    return isinstance(answer, Accept)

@@ -1,19 +1,117 @@
-"""Cards and hand size, Hide, Discard and Remove from the game."""
+"""Cards and hand size, Discard and Remove from the game, Hide."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple, Self
 
-from rulekeeper.cards import effects
 from rulekeeper.cards.deck import draw_top, put_under
-from rulekeeper.core.requests import Flow, choose, draw
+from rulekeeper.cards.effects import Sides, expected
+from rulekeeper.cards.wording import cards_text, who_text
+from rulekeeper.cards.words import Amount, Who
+from rulekeeper.core.acts import Menu
+from rulekeeper.core.requests import Flow, draw
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import ChooseCard
-from rulekeeper.games.lebelheim.rules.choosing import pick
-from rulekeeper.games.lebelheim.rules.meaning import number
-from rulekeeper.games.lebelheim.rules.play import carries_out
+from rulekeeper.games.lebelheim.options import CardRef, HeroRef, Option, hero_name, revealed
+from rulekeeper.games.lebelheim.rules.choosing import Effect, pick, source
+from rulekeeper.games.lebelheim.rules.conditions import number
+from rulekeeper.games.lebelheim.rules.play import deck_of
 from rulekeeper.games.lebelheim.state import Play
+
+# -- choosing a card --------------------------------------------------------------------------
+
+
+class Search(NamedTuple):
+    """A question about a card: in which pile it is looked for, in words, and by which rule."""
+
+    pile: Literal["hand", "discard", "auras"]
+    where: str
+    rule: str
+
+
+SEARCHES = {
+    "hide": Search("hand", "in the hand", "lebelheim.hide.1"),
+    "discard": Search("hand", "in the hand", "lebelheim.pile.3"),
+    "recover": Search("discard", "in the discard pile", "lebelheim.pile.3"),
+    "remove": Search("discard", "in the discard pile", "lebelheim.pile.2"),
+    "dismiss": Search("auras", "among the Auras", "lebelheim.card.aura.1"),
+}
+"""By what a play asks for: the name of the menu."""
+
+
+class ChooseCard(Option, frozen=True, tag="card"):
+    """Choose one of a hero's cards: to hide, to discard, to take back, to remove."""
+
+    says = "choose {card} of {hero}"
+    hero: HeroRef
+    card: CardRef
+
+    @classmethod
+    def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
+        """All cards of all heroes."""
+        for hero in revealed(table):
+            yield from (cls(hero, card) for card in dict.fromkeys(deck_of(table, hero)))
+
+    @classmethod
+    def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
+        """The cards of the pile in which is looked."""
+        play = table.state.plays[-1]
+        pile = getattr(table.state.heroes[play.about], SEARCHES[play.asked].pile)
+        return [cls(play.about, card) for card in dict.fromkeys(pile)]
+
+    def pile(self, table: LebelheimTable) -> str:
+        """Where the card lies that is meant."""
+        search = SEARCHES.get(table.state.plays[-1].asked) if table.state.plays else None
+        if search is not None:
+            return search.pile
+        return "auras" if self.card in table.state.heroes[self.hero].auras else "discard"
+
+    def pointed(self, table: LebelheimTable) -> tuple[str, ...]:
+        """The card where it lies."""
+        pile = self.pile(table)
+        return (f"card/{'aura' if pile == 'auras' else pile}-{{hero.value}}-{{card}}",)
+
+    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
+        """Whether it lies where the question looks for it."""
+        play, name = table.state.plays[-1], hero_name(table, self.hero)
+        search = SEARCHES[play.asked]
+        if self.hero != play.about:
+            return No(search.rule, f"No card of {name} can be chosen.")
+        if self.card in getattr(table.state.heroes[self.hero], search.pile):
+            return YES
+        card = table.box.catalogue.cards[self.card].name
+        return No(search.rule, f"{card} is not {search.where} of {name}.")
+
+
+def _card_menu(name: str, question: str) -> Menu[LebelheimTable]:
+    return Menu(
+        name,
+        ChooseCard,
+        says=lambda table, request: f"{source(table)}{question}",
+        rule=SEARCHES[name].rule,
+    )
+
+
+HIDE = _card_menu("hide", "Choose a card to hide under the deck.")
+DISCARD = _card_menu("discard", "Choose a card to discard.")
+RECOVER = _card_menu("recover", "Choose a card of the discard pile to take back.")
+REMOVE = _card_menu("remove", "Choose a card of the discard pile to remove from the game.")
+DISMISS = _card_menu("dismiss", "Choose an Aura to discard.")
+
+
+def choose_card(
+    table: LebelheimTable, menu: Menu[LebelheimTable], play: Play, seat: int, hero: int
+) -> Flow[int]:
+    """A seat chooses one card of a pile of a hero, which is not empty."""
+    play.asked, play.about = menu.name, hero
+    answer = yield from menu.ask(seat, ChooseCard.possible(table, seat))
+    play.asked = ""
+    return answer.card
+
+
+# -- what happens to cards --------------------------------------------------------------------
 
 
 def draw_cards(table: LebelheimTable, hero: int, count: int) -> Flow[None]:
@@ -22,17 +120,21 @@ def draw_cards(table: LebelheimTable, hero: int, count: int) -> Flow[None]:
     Rules: lebelheim.hand.1 to .4, lebelheim.hero.6
     """
     holder = table.state.heroes[hero]
-    maximum = table.box.catalogue.heroes[holder.kind].maximum_hand
     for _ in range(count):
-        if len(holder.hand) >= maximum or not len(holder.deck):
-            rule = "lebelheim.hand.4" if len(holder.hand) < maximum else "lebelheim.hand.2"
-            if table.listening:
-                table.tell(events.DrawSkipped(rule=rule, hero=hero))
-            continue
-        card = yield from draw_top(holder.deck, seat_of(hero), f"draw {hero}")
-        holder.hand.append(card)
-        if table.listening:
-            table.tell(events.CardDrawn(rule="lebelheim.hand.1", hero=hero, card=card))
+        if _is_full(table, hero):
+            table.tell(events.DrawSkipped, rule="lebelheim.hand.2", hero=hero)
+        elif not len(holder.deck):
+            table.tell(events.DrawSkipped, rule="lebelheim.hand.4", hero=hero)
+        else:
+            card = yield from draw_top(holder.deck, seat_of(hero), f"draw {hero}")
+            holder.hand.append(card)
+            table.tell(events.CardDrawn, rule="lebelheim.hand.1", hero=hero, card=card)
+
+
+def _is_full(table: LebelheimTable, hero: int) -> bool:
+    """Whether a hand is at its maximum. Rules: lebelheim.hero.6"""
+    holder = table.state.heroes[hero]
+    return len(holder.hand) >= table.box.catalogue.heroes[holder.kind].maximum_hand
 
 
 def hide_card(table: LebelheimTable, hero: int, card: int) -> None:
@@ -43,110 +145,157 @@ def hide_card(table: LebelheimTable, hero: int, card: int) -> None:
     holder = table.state.heroes[hero]
     holder.hand.remove(card)
     put_under(holder.deck, card)
-    if table.listening:
-        table.tell(events.CardHidden(rule="lebelheim.hide.1", hero=hero, card=card))
+    table.tell(events.CardHidden, rule="lebelheim.hide.1", hero=hero, card=card)
 
 
-def choose_from(
-    table: LebelheimTable, kind: str, seat: int, hero: int, pile: Sequence[int], rule: str
-) -> Flow[int]:
-    """A seat chooses one card of a pile of a hero."""
-    options = [ChooseCard(hero, card) for card in dict.fromkeys(pile)]
-    answer = yield from choose(seat, kind, options, rule)
-    return answer.card
+class Draw(Effect, frozen=True, tag="draw"):
+    """Draw cards."""
+
+    says = "{who} draws {amount:cards}"
+    worth = 0.8
+    amount: Amount
+    who: Who = "self"
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """Every hero that is meant draws."""
+        count = number(table, self.amount, play)
+        for hero in (yield from pick(table, play, self.who, "lebelheim.hand.1")):
+            yield from draw_cards(table, hero, count)
 
 
-@carries_out(effects.Draw)
-def _draw(table: LebelheimTable, play: Play, line: effects.Draw) -> Flow[None]:
-    count = number(table, line.amount, play)
-    for hero in (yield from pick(table, play, line.who, "lebelheim.hand.1")):
-        yield from draw_cards(table, hero, count)
+class Hide(Effect, frozen=True, tag="hide"):
+    """Put cards from the hand under the deck, unseen."""
+
+    says = "{who} hides {amount:cards}"
+    worth = -0.7
+    amount: Amount
+    who: Who = "self"
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """Their player chooses them."""
+        count = number(table, self.amount, play)
+        for hero in (yield from pick(table, play, self.who, "lebelheim.hide.1")):
+            for _ in range(min(count, len(table.state.heroes[hero].hand))):
+                card = yield from choose_card(table, HIDE, play, seat_of(hero), hero)
+                hide_card(table, hero, card)
 
 
-@carries_out(effects.Hide)
-def _hide(table: LebelheimTable, play: Play, line: effects.Hide) -> Flow[None]:
-    count = number(table, line.amount, play)
-    for hero in (yield from pick(table, play, line.who, "lebelheim.hide.1")):
-        hand = table.state.heroes[hero].hand
-        for _ in range(min(count, len(hand))):
-            card = yield from choose_from(
-                table, "hide", seat_of(hero), hero, hand, "lebelheim.hide.1"
-            )
-            hide_card(table, hero, card)
+class Discard(Effect, frozen=True, tag="discard"):
+    """Put cards from the hand into the own discard pile, face up: chosen by their player, or not.
+
+    Rules: lebelheim.pile.3
+    """
+
+    worth = -0.9
+    amount: Amount
+    who: Who = "self"
+    random: bool = False
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """One card after the other."""
+        count = number(table, self.amount, play)
+        for hero in (yield from pick(table, play, self.who, "lebelheim.pile.3")):
+            holder = table.state.heroes[hero]
+            for _ in range(min(count, len(holder.hand))):
+                if self.random:
+                    card = yield from draw(sorted(holder.hand), seat_of(hero), f"discard {hero}")
+                else:
+                    card = yield from choose_card(table, DISCARD, play, seat_of(hero), hero)
+                holder.hand.remove(card)
+                holder.discard.append(card)
+                table.reveal()
+                table.tell(events.CardDiscarded, rule="lebelheim.pile.3", hero=hero, card=card)
+
+    def text(self) -> str:
+        """Who discards how many."""
+        random = " at random" if self.random else ""
+        return f"{who_text(self.who)} discards {cards_text(self.amount)}{random}"
 
 
-@carries_out(effects.Discard)
-def _discard(table: LebelheimTable, play: Play, line: effects.Discard) -> Flow[None]:
-    """Cards from the hand go to the own discard pile, face up. Rules: lebelheim.pile.3"""
-    count = number(table, line.amount, play)
-    for hero in (yield from pick(table, play, line.who, "lebelheim.pile.3")):
+class Recover(Effect, frozen=True, tag="recover"):
+    """Take cards from the own discard pile, into the hand, unless it is full, or under the deck.
+
+    Rules: lebelheim.hand.3
+    """
+
+    amount: Amount
+    to: Literal["hand", "deck"] = "hand"
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """As many as there are and find a place."""
+        hero, to_hand = play.hero, self.to == "hand"
         holder = table.state.heroes[hero]
-        for _ in range(min(count, len(holder.hand))):
-            if line.random:
-                card = yield from draw(sorted(holder.hand), seat_of(hero), f"discard {hero}")
-            else:
-                card = yield from choose_from(
-                    table, "discard", seat_of(hero), hero, holder.hand, "lebelheim.pile.3"
-                )
-            holder.hand.remove(card)
-            holder.discard.append(card)
-            table.reveal()
-            if table.listening:
-                table.tell(events.CardDiscarded(rule="lebelheim.pile.3", hero=hero, card=card))
-
-
-@carries_out(effects.Recover)
-def _recover(table: LebelheimTable, play: Play, line: effects.Recover) -> Flow[None]:
-    """Take cards back; a full hand takes none. Rules: lebelheim.hand.3"""
-    hero = play.hero
-    holder = table.state.heroes[hero]
-    maximum = table.box.catalogue.heroes[holder.kind].maximum_hand
-    for _ in range(number(table, line.amount, play)):
-        if not holder.discard or (line.to == "hand" and len(holder.hand) >= maximum):
-            return
-        card = yield from choose_from(
-            table, "recover", seat_of(hero), hero, holder.discard, "lebelheim.pile.3"
-        )
-        holder.discard.remove(card)
-        if line.to == "hand":
-            holder.hand.append(card)
-        else:
-            put_under(holder.deck, card)
-        if table.listening:
-            table.tell(
-                events.CardRecovered(
-                    rule="lebelheim.hand.3", hero=hero, card=card, to_hand=line.to == "hand"
-                )
-            )
-
-
-@carries_out(effects.Remove)
-def _remove(table: LebelheimTable, play: Play, line: effects.Remove) -> Flow[None]:
-    """Remove cards in a discard pile from the game. Rules: lebelheim.pile.2, .3"""
-    count = number(table, line.amount, play)
-    for hero in (yield from pick(table, play, line.who, "lebelheim.pile.2")):
-        holder = table.state.heroes[hero]
-        for _ in range(min(count, len(holder.discard))):
-            card = yield from choose_from(
-                table, "remove", seat_of(play.hero), hero, holder.discard, "lebelheim.pile.2"
-            )
+        for _ in range(number(table, self.amount, play)):
+            if not holder.discard or (to_hand and _is_full(table, hero)):
+                return
+            card = yield from choose_card(table, RECOVER, play, seat_of(hero), hero)
             holder.discard.remove(card)
-            holder.removed.append(card)
-            if table.listening:
-                table.tell(events.CardRemoved(rule="lebelheim.pile.2", hero=hero, card=card))
+            if to_hand:
+                holder.hand.append(card)
+            else:
+                put_under(holder.deck, card)
+            rule = "lebelheim.hand.3"
+            table.tell(events.CardRecovered, rule=rule, hero=hero, card=card, to_hand=to_hand)
+
+    def text(self) -> str:
+        """How many, and where they go."""
+        place = "your hand" if self.to == "hand" else "the bottom of your deck"
+        return f"Take {cards_text(self.amount)} from your discard pile to {place}"
+
+    def value(self, sides: Sides) -> float:
+        """To the hand as good as drawn; under the deck of little use."""
+        return (0.8 if self.to == "hand" else 0.1) * expected(self.amount)
 
 
-@carries_out(effects.Dismiss)
-def _dismiss(table: LebelheimTable, play: Play, line: effects.Dismiss) -> Flow[None]:
-    """Put an Aura into its hero's discard pile. Rules: lebelheim.card.aura.1"""
-    for hero in (yield from pick(table, play, line.who, "lebelheim.card.aura.1")):
-        holder = table.state.heroes[hero]
-        if holder.auras:
-            card = yield from choose_from(
-                table, "dismiss", seat_of(play.hero), hero, holder.auras, "lebelheim.card.aura.1"
-            )
-            place = holder.auras.index(card)
-            holder.auras = holder.auras[:place] + holder.auras[place + 1 :]
-            holder.discard.append(card)
-            if table.listening:
-                table.tell(events.CardDiscarded(rule="lebelheim.card.aura.1", hero=hero, card=card))
+class Remove(Effect, frozen=True, tag="remove"):
+    """Remove cards in a discard pile from the game; the player of this text chooses them.
+
+    Rules: lebelheim.pile.2, .3
+    """
+
+    says = "Remove {amount:cards} in the discard pile of {who} from the game"
+    amount: Amount
+    who: Who = "self"
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """From every pile that is meant."""
+        count = number(table, self.amount, play)
+        for hero in (yield from pick(table, play, self.who, "lebelheim.pile.2")):
+            holder = table.state.heroes[hero]
+            for _ in range(min(count, len(holder.discard))):
+                card = yield from choose_card(table, REMOVE, play, seat_of(play.hero), hero)
+                holder.discard.remove(card)
+                holder.removed.append(card)
+                table.tell(events.CardRemoved, rule="lebelheim.pile.2", hero=hero, card=card)
+
+    def value(self, sides: Sides) -> float:
+        """Next to nothing."""
+        return 0.1
+
+
+class Dismiss(Effect, frozen=True, tag="dismiss"):
+    """Put an Aura in play into its hero's discard pile; the player of this text chooses it.
+
+    Rules: lebelheim.card.aura.1
+    """
+
+    says = "Discard an Aura of {who}"
+    worth = -1.2
+    who: Who
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """One of every hero that is meant and has any."""
+        rule = "lebelheim.card.aura.1"
+        for hero in (yield from pick(table, play, self.who, rule)):
+            holder = table.state.heroes[hero]
+            if holder.auras:
+                card = yield from choose_card(table, DISMISS, play, seat_of(play.hero), hero)
+                holder.auras = _without(holder.auras, card)
+                holder.discard.append(card)
+                table.tell(events.CardDiscarded, rule=rule, hero=hero, card=card)
+
+
+def _without(cards: Sequence[int], card: int) -> tuple[int, ...]:
+    """The cards but for the first copy of one."""
+    place = cards.index(card)
+    return (*cards[:place], *cards[place + 1 :])

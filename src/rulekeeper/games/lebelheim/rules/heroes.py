@@ -1,94 +1,24 @@
-"""Heroes: the numbers in force, Endurance, death, Disable."""
+"""Explaining Hero Card: Endurance, death, bonuses; Disable; what else a text does to heroes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
-from rulekeeper.cards import words
-from rulekeeper.core.game import Result
+from rulekeeper.cards.effects import Sides, befallen, expected
+from rulekeeper.cards.wording import signed_text, who_text
+from rulekeeper.cards.words import Amount, Who
+from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable
-from rulekeeper.games.lebelheim.content.vocabulary import Ongoing, Stat
-from rulekeeper.games.lebelheim.rules.meaning import holds, means, number
+from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, seat_of
+from rulekeeper.games.lebelheim.rules.choosing import Effect, pick
+from rulekeeper.games.lebelheim.rules.conditions import Stat, answered, number
 from rulekeeper.games.lebelheim.rules.play import fire
-from rulekeeper.games.lebelheim.rules.position import heroes_within, is_of_side, is_within
-from rulekeeper.games.lebelheim.state import NOWHERE, Bonus, LebelheimState, Play
+from rulekeeper.games.lebelheim.state import NOWHERE, LebelheimState, Play
+from rulekeeper.games.lebelheim.state import Bonus as BonusState
 
-
-class MatchOver(Exception):  # noqa: N818 - the end of a match is no error
-    """The match has ended; carries the result to the top of the flow."""
-
-    def __init__(self, result: Result) -> None:
-        self.result = result
-        super().__init__(result.reason)
-
-
-def stat(table: LebelheimTable, hero: int, name: Stat) -> int:
-    """By how much a number of a hero is changed: ongoing effects and bonuses together.
-
-    Effects of disabled heroes stay in force. Rules: lebelheim.disable.4, lebelheim.card.aura.2
-    """
-    state, catalogue = table.state, table.box.catalogue
-    total = 0
-    for owner, carrier in enumerate(state.heroes):
-        if carrier.square < 0:
-            continue
-        for ability in catalogue.powers(carrier).ongoing.get(name, ()):
-            total += _ongoing(table, ability, owner, hero)
-    for bonus in state.bonuses:
-        if bonus.hero == hero and bonus.stat == name:
-            total += bonus.amount
-    return total
-
-
-def _ongoing(table: LebelheimTable, ability: int, owner: int, hero: int) -> int:
-    text = table.box.catalogue.abilities[ability]
-    assert isinstance(text, Ongoing)
-    if not is_of_side(hero, text.who, owner):
-        return 0
-    if text.within != "anywhere" and not is_within(table.state, owner, hero, text.within):
-        return 0
-    if text.first and table.state.heroes[hero].has_moved:
-        return 0
-    if isinstance(text.amount, int) and text.test is None:
-        return text.amount
-    play = Play(owner, text.name, "ongoing")
-    return number(table, text.amount, play) if holds(table, text.test, play) else 0
-
-
-@means(words.Exists)
-def _exists(table: LebelheimTable, test: words.Exists, play: Play) -> bool:
-    found = heroes_within(table.state, play.hero, test.of, test.within)
-    if len(found) < test.at_least and test.in_reach:
-        reach = stat(table, play.hero, "reach")
-        found = heroes_within(table.state, play.hero, test.of, test.within, reach)
-    return len(found) >= test.at_least
-
-
-def spend_bonuses(state: LebelheimState, hero: int, name: Stat) -> None:
-    """End the bonuses of a hero that last for the next use only."""
-    if state.bonuses:
-        state.bonuses = [
-            b
-            for b in state.bonuses
-            if not (b.hero == hero and b.stat == name and b.until == "next")
-        ]
-
-
-def gain_bonus(table: LebelheimTable, bonus: Bonus) -> None:
-    """Change a number of a hero for a while. Rules: lebelheim.round.2, .3"""
-    table.state.bonuses.append(bonus)
-    if table.listening:
-        table.tell(
-            events.BonusGained(
-                rule="lebelheim.round.2",
-                hero=bonus.hero,
-                stat=bonus.stat,
-                amount=bonus.amount,
-                until=bonus.until,
-            )
-        )
+# -- Endurance and death ----------------------------------------------------------------------
 
 
 def lose_endurance(
@@ -103,9 +33,8 @@ def lose_endurance(
     hurt = [(hero, amount) for hero, amount in losses if amount > 0]
     for hero, amount in hurt:
         state.heroes[hero].endurance -= amount
-        if table.listening:
-            left = state.heroes[hero].endurance
-            table.tell(events.EnduranceLost(rule=rule, hero=hero, amount=amount, left=left))
+        left = state.heroes[hero].endurance
+        table.tell(events.EnduranceLost, rule=rule, hero=hero, amount=amount, left=left)
     dying = [hero for hero, _ in hurt if state.heroes[hero].endurance <= 0]
     for hero in dying:
         bury(table, hero)
@@ -114,6 +43,51 @@ def lose_endurance(
     for hero, _ in hurt:
         if state.heroes[hero].square >= 0:
             yield from fire(table, "loses", hero)
+
+
+class Lose(Effect, frozen=True, tag="lose"):
+    """Endurance is lost; that can be neither prevented nor defended. Rules: lebelheim.loss.1"""
+
+    says = "{who} loses {amount:Endurance}"
+    worth = -1.0
+    amount: Amount
+    who: Who = "self"
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """All lose it at the same moment."""
+        amount = number(table, self.amount, play)
+        heroes = yield from pick(table, play, self.who, "lebelheim.loss.1")
+        yield from lose_endurance(table, [(hero, amount) for hero in heroes], "lebelheim.loss.1")
+
+
+def regain_endurance(table: LebelheimTable, hero: int, amount: int) -> Flow[None]:
+    """A hero regains Endurance, never above its Starting Endurance. Rules: lebelheim.hero.3"""
+    state = table.state.heroes[hero]
+    most = table.box.catalogue.heroes[state.kind].endurance
+    gained = min(amount, most - state.endurance)
+    if gained <= 0 or state.square < 0:
+        return
+    state.endurance += gained
+    left = state.endurance
+    table.tell(
+        events.EnduranceRegained, rule="lebelheim.hero.3", hero=hero, amount=gained, left=left
+    )
+    yield from fire(table, "regains", hero)
+
+
+class Regain(Effect, frozen=True, tag="regain"):
+    """Lost Endurance comes back."""
+
+    says = "{who} regains {amount:Endurance}"
+    worth = 0.9
+    amount: Amount
+    who: Who = "self"
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """One hero after the other regains it."""
+        amount = number(table, self.amount, play)
+        for hero in (yield from pick(table, play, self.who, "lebelheim.hero.3")):
+            yield from regain_endurance(table, hero, amount)
 
 
 def bury(table: LebelheimTable, hero: int) -> None:
@@ -130,17 +104,11 @@ def bury(table: LebelheimTable, hero: int) -> None:
     state.aside.extend(sorted(unseen))
     state.removed.extend([*state.discard, *state.auras])
     state.auras = ()
-    for pile in (
-        state.hand,
-        state.deck.top,
-        state.deck.pool,
-        state.deck.bottom,
-        state.discard,
-    ):
+    deck = state.deck
+    for pile in (state.hand, deck.top, deck.pool, deck.bottom, state.discard):
         pile.clear()
     table.state.bonuses = [bonus for bonus in table.state.bonuses if bonus.hero != hero]
-    if table.listening:
-        table.tell(events.HeroDied(rule="lebelheim.death.1", hero=hero))
+    table.tell(events.HeroDied, rule="lebelheim.death.1", hero=hero)
 
 
 def end_if_decided(table: LebelheimTable) -> None:
@@ -152,19 +120,14 @@ def end_if_decided(table: LebelheimTable) -> None:
     if all(alive):
         return
     if not any(alive):
-        raise MatchOver(
-            ended(table, (), "Both teams lose their last heroes: a draw", "lebelheim.end.1")
-        )
+        reason = "Both teams lose their last heroes: a draw"
+        raise MatchOver(ended(table, (), reason, "lebelheim.end.1"))
     winner = alive.index(True)
-    raise MatchOver(
-        ended(
-            table,
-            winners(table, winner),
-            f"The {TEAM_NAMES[winner]} team wins: all heroes of the {TEAM_NAMES[1 - winner]} team "
-            "are dead",
-            "lebelheim.end.1",
-        )
+    reason = (
+        f"The {TEAM_NAMES[winner]} team wins: all heroes of the {TEAM_NAMES[1 - winner]} team "
+        "are dead"
     )
+    raise MatchOver(ended(table, winners(table, winner), reason, "lebelheim.end.1"))
 
 
 def winners(table: LebelheimTable, team: int) -> tuple[int, ...]:
@@ -174,26 +137,11 @@ def winners(table: LebelheimTable, team: int) -> tuple[int, ...]:
 
 def ended(table: LebelheimTable, seats: tuple[int, ...], reason: str, rule: str) -> Result:
     """The result, told to all."""
-    if table.listening:
-        table.tell(events.MatchEnded(rule=rule, winners=list(seats), reason=reason))
+    table.tell(events.MatchEnded, rule=rule, winners=list(seats), reason=reason)
     return Result(seats, reason, rule)
 
 
-def regain_endurance(table: LebelheimTable, hero: int, amount: int) -> Flow[None]:
-    """A hero regains Endurance, never above its Starting Endurance. Rules: lebelheim.hero.3"""
-    state = table.state.heroes[hero]
-    most = table.box.catalogue.heroes[state.kind].endurance
-    gained = min(amount, most - state.endurance)
-    if gained <= 0 or state.square < 0:
-        return
-    state.endurance += gained
-    if table.listening:
-        table.tell(
-            events.EnduranceRegained(
-                rule="lebelheim.hero.3", hero=hero, amount=gained, left=state.endurance
-            )
-        )
-    yield from fire(table, "regains", hero)
+# -- Disable ----------------------------------------------------------------------------------
 
 
 def disable(table: LebelheimTable, hero: int) -> None:
@@ -201,8 +149,7 @@ def disable(table: LebelheimTable, hero: int) -> None:
     state = table.state.heroes[hero]
     if not state.disabled:
         state.disabled = True
-        if table.listening:
-            table.tell(events.HeroDisabled(rule="lebelheim.disable.1", hero=hero))
+        table.tell(events.HeroDisabled, rule="lebelheim.disable.1", hero=hero)
 
 
 def enable(table: LebelheimTable, hero: int) -> None:
@@ -210,5 +157,132 @@ def enable(table: LebelheimTable, hero: int) -> None:
     state = table.state.heroes[hero]
     if state.disabled:
         state.disabled = False
-        if table.listening:
-            table.tell(events.HeroEnabled(rule="lebelheim.turn.enable.1", hero=hero))
+        table.tell(events.HeroEnabled, rule="lebelheim.turn.enable.1", hero=hero)
+
+
+class Disable(Effect, frozen=True, tag="disable"):
+    """Disable heroes."""
+
+    says = "Disable {who}"
+    worth = -2.0
+    who: Who
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """All that are meant."""
+        for hero in (yield from pick(table, play, self.who, "lebelheim.disable.1")):
+            disable(table, hero)
+
+
+class Enable(Effect, frozen=True, tag="enable"):
+    """End the disabling of heroes."""
+
+    says = "{who} is no longer disabled"
+    worth = 0.8
+    who: Who = "self"
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """All that are meant."""
+        for hero in (yield from pick(table, play, self.who, "lebelheim.disable.5")):
+            enable(table, hero)
+
+
+# -- bonuses ----------------------------------------------------------------------------------
+
+
+STAT_NAMES: dict[Stat, str] = {
+    "damage": "damage",
+    "movement": "movement",
+    "reach": "Reach",
+    "prevention": "damage prevented of each attack",
+    "defense": "damage prevented for each card hidden to defend",
+}
+"""What a change of each number is called."""
+
+STAT_VALUES: dict[Stat, float] = {
+    "damage": 0.9,
+    "movement": 0.3,
+    "reach": 0.3,
+    "prevention": 0.9,
+    "defense": 0.6,
+}
+"""What a point more of each number is worth."""
+
+
+class Bonus(Effect, frozen=True, tag="bonus"):
+    """A number of a hero changes for a while.
+
+    The round of 'this round' is that of the text's player. Rules: lebelheim.round.2, .3
+    """
+
+    stat: Stat
+    amount: Amount
+    who: Who = "self"
+    until: Literal["turn", "round", "next"] = "turn"
+    """`next`: for the next attack, movement or defense of this round only."""
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """All that are meant."""
+        stat, until, seat = self.stat, self.until, seat_of(play.hero)
+        amount = number(table, self.amount, play)
+        for hero in (yield from pick(table, play, self.who, "lebelheim.round.2")):
+            table.state.bonuses.append(BonusState(hero, stat, amount, until, seat))
+            rule = "lebelheim.round.2"
+            table.tell(
+                events.BonusGained, rule=rule, hero=hero, stat=stat, amount=amount, until=until
+            )
+
+    def text(self) -> str:
+        """Who has how much for how long."""
+        change = signed_text(self.amount, STAT_NAMES[self.stat])
+        return f"{who_text(self.who)} has {change} {events.until_text(self.until, self.stat)}"
+
+    def value(self, sides: Sides) -> float:
+        """By the number that it changes."""
+        return STAT_VALUES[self.stat] * befallen(self.who, sides) * expected(self.amount)
+
+
+def spend_bonuses(state: LebelheimState, hero: int, name: Stat) -> None:
+    """End the bonuses of a hero that last for the next use only."""
+    if state.bonuses:
+        state.bonuses = [
+            b
+            for b in state.bonuses
+            if not (b.hero == hero and b.stat == name and b.until == "next")
+        ]
+
+
+# -- the card being played --------------------------------------------------------------------
+
+
+class GainRefresh(Effect, frozen=True, tag="refresh"):
+    """The card being played gains Refresh; more than one adds nothing.
+
+    Rules: lebelheim.refresh.2, .3, lebelheim.hero.assassin.2
+    """
+
+    says = "The card being played gains Refresh"
+    worth = 1.5
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """That is what the text interrupts, else the text itself."""
+        target = answered(table.state, play) or play
+        target.refresh = True
+        rule = "lebelheim.refresh.3"
+        table.tell(events.RefreshGained, rule=rule, hero=target.hero, name=target.name)
+        yield from ()
+
+
+class Cancel(Effect, frozen=True, tag="cancel"):
+    """The card being played stops: its remaining lines are not carried out."""
+
+    says = "The card being played stops after this line"
+    worth = 1.8
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """That is what the text interrupts."""
+        target = answered(table.state, play)
+        if target is not None:
+            target.cancelled = True
+            rule = "lebelheim.lines.5"
+            table.tell(events.PlayCancelled, rule=rule, hero=target.hero, name=target.name)
+        yield from ()

@@ -2,21 +2,135 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import ClassVar, Literal, Self
+
 from rulekeeper.boards.grid import Direction
-from rulekeeper.boards.masks import Mask, squares_of
-from rulekeeper.cards import effects
-from rulekeeper.core.requests import Flow, Option, choose
+from rulekeeper.boards.masks import Mask, Square, squares_of
+from rulekeeper.cards.effects import Sides, expected
+from rulekeeper.cards.wording import amount_text, who_text, within_text
+from rulekeeper.cards.words import Amount, Reference, Who, Within
+from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.requests import Choose, Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import DONE, ChooseNumber, PlaceHero, Step
-from rulekeeper.games.lebelheim.rules.choosing import pick
-from rulekeeper.games.lebelheim.rules.heroes import spend_bonuses, stat
-from rulekeeper.games.lebelheim.rules.meaning import number
-from rulekeeper.games.lebelheim.rules.permission import hero_name
-from rulekeeper.games.lebelheim.rules.play import carries_out, fire, has_stopped, trick_window
-from rulekeeper.games.lebelheim.rules.position import hero_at, occupied, squares_within
-from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play, Window
+from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of, team_of
+from rulekeeper.games.lebelheim.options import HeroRef, Option, SquareRef, hero_name, revealed
+from rulekeeper.games.lebelheim.rules.choosing import Effect, pick, skip_line, source, too_far
+from rulekeeper.games.lebelheim.rules.conditions import number, stat
+from rulekeeper.games.lebelheim.rules.heroes import spend_bonuses
+from rulekeeper.games.lebelheim.rules.play import fire, has_stopped, own_heroes, trick_window
+from rulekeeper.games.lebelheim.rules.position import (
+    hero_at,
+    occupied,
+    squares_within,
+    starting_squares,
+)
+from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play, Stage, Window
+
+
+class Going(Option, frozen=True):
+    """Base of what brings a hero to a case."""
+
+    asked: ClassVar[Literal["step", "place"]]
+    hero: HeroRef
+    square: SquareRef
+
+    @classmethod
+    def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
+        """The own heroes, first the one that is acting, on every case."""
+        heroes = own_heroes(table, seat)
+        return (cls(hero, square) for hero in heroes for square in GRID.squares)
+
+    @classmethod
+    def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
+        """All other heroes."""
+        others = [hero for hero in revealed(table) if seat_of(hero) != seat]
+        return (cls(hero, square) for hero in others for square in GRID.squares)
+
+    def pointed(self, table: LebelheimTable) -> tuple[str, ...]:
+        """The case; the hero, too, where another one is asked about.
+
+        While nobody is asked to go anywhere, pointing at a case means to walk there.
+        """
+        asked, about = asked_about(table)
+        is_meant = (self.asked, self.hero) == (asked, about) if asked else self.asked == "step"
+        return ("{square}",) if is_meant else ("{hero}", "{square}")
+
+    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
+        """Whether it is this hero that is asked about, and it can go there."""
+        asked, about = asked_about(table)
+        if asked != self.asked:
+            return No(self.elsewhere_rule, self.elsewhere)
+        if about != self.hero:
+            reason = f"It is {hero_name(table, about)} that is asked about."
+            return No(self.elsewhere_rule, reason)
+        return self.can_go(table)
+
+    def can_go(self, table: LebelheimTable) -> Verdict:
+        """Whether the hero can go there."""
+        raise NotImplementedError
+
+
+def asked_about(table: LebelheimTable) -> tuple[str, int]:
+    """Whether a step or a place is being asked for, and of which hero."""
+    state = table.state
+    if state.plays:
+        return state.plays[-1].asked, state.plays[-1].about
+    if state.stage == Stage.PLACEMENT:
+        return "place", next_to_place(table)
+    return "", NOBODY
+
+
+def next_to_place(table: LebelheimTable) -> int:
+    """Whose turn it is to be placed on the board, or `NOBODY`. Rules: lebelheim.setup.5"""
+    state = table.state
+    teams = (state.chose_second, 1 - state.chose_second)
+    order = [hero for team in teams for hero in table.box.teams[team]]
+    return next((hero for hero in order if state.heroes[hero].square < 0), NOBODY)
+
+
+# -- steps ------------------------------------------------------------------------------------
+
+
+class Step(Going, frozen=True, tag="step"):
+    """Move a hero one square."""
+
+    says = "move {hero} to {square}"
+    asked = "step"
+    elsewhere = "A hero moves only when a card or skill tells it to."
+    elsewhere_rule = "lebelheim.move.1"
+
+    @classmethod
+    def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
+        """The free cases beside the hero that moves."""
+        about = table.state.plays[-1].about
+        return [cls(about, square) for square in squares_of(step_squares(table.state, about))]
+
+    def can_go(self, table: LebelheimTable) -> Verdict:
+        """Rules: lebelheim.move.6, .7, .8"""
+        if self.square not in GRID.squares:
+            return No("lebelheim.move.8", "Heroes cannot leave the 6 x 6 cases of the grid.")
+        origin, square = table.state.heroes[self.hero].square, GRID.name(self.square)
+        if origin < 0:
+            return No("lebelheim.death.1", f"{hero_name(table, self.hero)} is not on the board.")
+        if not GRID.neighbours[origin] >> self.square & 1:
+            reason = f"{square} is not up, down, left or right of {GRID.name(origin)}."
+            return No("lebelheim.move.7", reason)
+        other = hero_at(table.state, self.square)
+        if other != NOBODY:
+            return No("lebelheim.move.6", f"{hero_name(table, other)} stands on {square}.")
+        return YES
+
+
+def _step_question(table: LebelheimTable, request: Question) -> str:
+    left = request.about if isinstance(request, Choose) else 0
+    cases = "1 case is" if left == 1 else f"{left} cases are"
+    who = hero_name(table, asked_about(table)[1])
+    return f"{source(table)}Where does {who} move? {cases} left."
+
+
+STEP = Menu("step", Step, Done, says=_step_question, rule="lebelheim.move.3", done="Stop here")
 
 
 def step_squares(state: LebelheimState, hero: int) -> Mask:
@@ -27,29 +141,8 @@ def step_squares(state: LebelheimState, hero: int) -> Mask:
     return GRID.neighbours[state.heroes[hero].square] & ~occupied(state)
 
 
-def step_verdict(table: LebelheimTable, hero: int, square: int) -> Verdict:
-    """Whether a hero, asked to move, can step on a square.
-
-    Rules: lebelheim.move.6, .7, .8
-    """
-    if square not in GRID.squares:
-        return No("lebelheim.move.8", "Heroes cannot leave the 6 x 6 cases of the grid.")
-    origin = table.state.heroes[hero].square
-    if origin < 0:
-        return No("lebelheim.death.1", f"{hero_name(table, hero)} is not on the board.")
-    if not GRID.neighbours[origin] >> square & 1:
-        return No(
-            "lebelheim.move.7",
-            f"{GRID.name(square)} is not up, down, left or right of {GRID.name(origin)}.",
-        )
-    other = hero_at(table.state, square)
-    if other != NOBODY:
-        return No("lebelheim.move.6", f"{hero_name(table, other)} stands on {GRID.name(square)}.")
-    return YES
-
-
 def take_step(
-    table: LebelheimTable, hero: int, square: int, rule: str, by: int = NOBODY
+    table: LebelheimTable, hero: int, square: Square, rule: str, by: int = NOBODY
 ) -> Flow[None]:
     """A hero enters a square; a step is a line of its own, so Tricks may follow.
 
@@ -57,103 +150,157 @@ def take_step(
     """
     state = table.state
     mover = state.heroes[hero]
-    if table.listening:
-        table.tell(events.Moved(rule=rule, hero=hero, origin=mover.square, square=square, by=by))
+    table.tell(events.Moved, rule=rule, hero=hero, origin=mover.square, square=square, by=by)
     mover.square = square
     outer, state.mover = state.mover, hero
     yield from trick_window(table, Window.STEP)
     state.mover = outer
 
 
-@carries_out(effects.Move)
-def _move(table: LebelheimTable, play: Play, line: effects.Move) -> Flow[None]:
-    """Up to so many steps, each of them chosen, each of them optional.
+class Move(Effect, frozen=True, tag="move"):
+    """Take up to so many steps, each of them chosen, each of them optional.
 
     Only these are a hero's movements: to be pushed or pulled uses up no first movement.
     Rules: lebelheim.move.1 to .5, .9, lebelheim.hero.assassin.3, lebelheim.lines.2, .3
     """
-    state = table.state
-    for hero in (yield from pick(table, play, line.who, "lebelheim.move.2")):
-        if has_stopped(table, play):
-            return
-        mover = state.heroes[hero]
-        steps = number(table, line.steps, play) + stat(table, hero, "movement")
-        spend_bonuses(state, hero, "movement")
-        chooser = seat_of(hero if line.by == "owner" else play.hero)
-        moved = False
-        for left in range(steps, 0, -1):
-            if mover.square < 0 or has_stopped(table, play):
-                break
-            options: list[Option] = [
-                Step(hero, square) for square in squares_of(step_squares(state, hero))
-            ]
-            answer = yield from choose(
-                chooser, "step", [*options, DONE], "lebelheim.move.3", about=left
-            )
-            if not isinstance(answer, Step):
-                break
-            moved = mover.has_moved = True
-            yield from take_step(table, hero, answer.square, "lebelheim.move.7")
-        if not moved:
-            yield from trick_window(table, Window.LINE)
-        elif mover.square >= 0:
-            yield from fire(table, "moves", hero)
+
+    opens_windows = True
+    steps: Amount
+    who: Who = "self"
+    by: Literal["owner", "player"] = "owner"
+    """Who chooses the steps: the player of the moved hero, or of this text."""
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """Every hero that is meant moves in turn."""
+        state = table.state
+        for hero in (yield from pick(table, play, self.who, "lebelheim.move.2")):
+            if has_stopped(table, play):
+                return
+            mover = state.heroes[hero]
+            steps = number(table, self.steps, play) + stat(table, hero, "movement")
+            spend_bonuses(state, hero, "movement")
+            moved = False
+            for left in range(steps, 0, -1):
+                if mover.square < 0 or has_stopped(table, play):
+                    break
+                chooser = seat_of(hero if self.by == "owner" else play.hero)
+                play.asked, play.about = "step", hero
+                options: list[Step | Done] = [*Step.possible(table, chooser), DONE]
+                answer = yield from STEP.ask(chooser, options, about=left)
+                play.asked = ""
+                if not isinstance(answer, Step):
+                    break
+                moved = mover.has_moved = True
+                yield from take_step(table, hero, answer.square, "lebelheim.move.7")
+            if not moved:
+                yield from trick_window(table, Window.LINE)
+            elif mover.square >= 0:
+                yield from fire(table, "moves", hero)
+
+    def text(self) -> str:
+        """Who moves how far."""
+        chosen = " (you choose where)" if self.by == "player" else ""
+        return f"{who_text(self.who)} moves {amount_text(self.steps)}{chosen}"
+
+    def value(self, sides: Sides) -> float:
+        """A little for each step."""
+        return 0.25 * expected(self.steps)
 
 
-@carries_out(effects.Push)
-def _push(table: LebelheimTable, play: Play, line: effects.Push) -> Flow[None]:
-    yield from _shove(table, play, line, towards=False)
+# -- pull and push ----------------------------------------------------------------------------
 
 
-@carries_out(effects.Pull)
-def _pull(table: LebelheimTable, play: Play, line: effects.Pull) -> Flow[None]:
-    yield from _shove(table, play, line, towards=True)
+class ChooseNumber(Option, frozen=True, tag="number"):
+    """Choose a number: how far to push."""
+
+    says = "{number}"
+    group = "Cases"
+    points = ("word/number-{number}",)
+    number: int
 
 
-def _shove(table: LebelheimTable, play: Play, line: effects.Shove, *, towards: bool) -> Flow[None]:
-    """Steps in a straight line, as far as there are free cases; without a line it is ignored.
+DISTANCE = Menu(
+    "number",
+    ChooseNumber,
+    says=lambda table, request: f"{source(table)}How far?",
+    rule="lebelheim.shove.6",
+    gives=True,
+)
 
+
+class Shove(Effect, frozen=True):
+    """Base of push and pull: steps in a straight line, from or towards `hero`.
+
+    They go as far as there are free cases; without a line they are ignored.
     Rules: lebelheim.shove.1 to .6
     """
-    state = table.state
-    for hero in (yield from pick(table, play, line.who, "lebelheim.shove.4")):
-        if has_stopped(table, play):
-            return
-        by = play.hero
-        if line.hero != "self":
-            others = yield from pick(table, play, line.hero, "lebelheim.shove.4")
-            by = others[0] if others else NOBODY
-        if by in (NOBODY, hero):
-            continue
-        steps = max(0, number(table, line.steps, play))
-        if line.up_to:
-            chosen = yield from choose(
-                seat_of(play.hero),
-                "number",
-                [ChooseNumber(steps) for steps in range(steps, -1, -1)],
-                "lebelheim.shove.6",
-            )
-            steps = chosen.number
-        moved = False
-        rule = "lebelheim.shove.2" if towards else "lebelheim.shove.3"
-        for _ in range(steps):
-            square = shoved_to(state, hero, by, towards=towards)
-            if square < 0 or has_stopped(table, play):
-                break
-            moved = True
-            yield from take_step(table, hero, square, rule, by)
-        if moved:
-            yield from fire(table, "pulled" if towards else "pushed", hero, by)
-            continue
-        if table.listening:
-            why, rule = (
-                ("no line", "lebelheim.shove.4") if steps else ("no steps", "lebelheim.shove.6")
-            )
-            table.tell(events.LineSkipped(rule=rule, hero=play.hero, name=play.name, why=why))
-        yield from trick_window(table, Window.LINE)
+
+    opens_windows = True
+    is_pull: ClassVar[bool]
+    rule: ClassVar[str]
+    steps: Amount
+    who: Who
+    hero: Reference = "self"
+    up_to: bool = False
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """Every hero that is meant is shoved in turn."""
+        for hero in (yield from pick(table, play, self.who, "lebelheim.shove.4")):
+            if has_stopped(table, play):
+                return
+            by = play.hero
+            if self.hero != "self":
+                others = yield from pick(table, play, self.hero, "lebelheim.shove.4")
+                by = others[0] if others else NOBODY
+            if by in (NOBODY, hero):
+                continue
+            steps = max(0, number(table, self.steps, play))
+            if self.up_to:
+                options = [ChooseNumber(steps) for steps in range(steps, -1, -1)]
+                steps = (yield from DISTANCE.ask(seat_of(play.hero), options)).number
+            moved = False
+            for _ in range(steps):
+                square = shoved_to(table.state, hero, by, towards=self.is_pull)
+                if square < 0 or has_stopped(table, play):
+                    break
+                moved = True
+                yield from take_step(table, hero, square, self.rule, by)
+            if moved:
+                yield from fire(table, "pulled" if self.is_pull else "pushed", hero, by)
+                continue
+            if steps:
+                skip_line(table, play, "lebelheim.shove.4", "no line")
+            else:
+                skip_line(table, play, "lebelheim.shove.6", "no steps")
+            yield from trick_window(table, Window.LINE)
+
+    def text(self) -> str:
+        """Whom, how far, and from where."""
+        verb, way = ("Pull", "towards") if self.is_pull else ("Push", "away from")
+        steps = f"{'up to ' if self.up_to else ''}{amount_text(self.steps)}"
+        origin = "" if self.hero == "self" else f" {way} {who_text(self.hero)}"
+        return f"{verb} {who_text(self.who)} by {steps}{origin}"
+
+    def value(self, sides: Sides) -> float:
+        """However far."""
+        return 0.4
 
 
-def shoved_to(state: LebelheimState, hero: int, by: int, *, towards: bool) -> int:
+class Push(Shove, frozen=True, tag="push"):
+    """Straight away."""
+
+    is_pull = False
+    rule = "lebelheim.shove.3"
+
+
+class Pull(Shove, frozen=True, tag="pull"):
+    """Straight closer."""
+
+    is_pull = True
+    rule = "lebelheim.shove.2"
+
+
+def shoved_to(state: LebelheimState, hero: int, by: int, *, towards: bool) -> Square:
     """The next square of a pull or push, or -1 when there is none.
 
     Rules: lebelheim.shove.2 to .5
@@ -170,32 +317,110 @@ def shoved_to(state: LebelheimState, hero: int, by: int, *, towards: bool) -> in
     return -1 if following < 0 or occupied(state) >> following & 1 else following
 
 
-@carries_out(effects.Place)
-def _place(table: LebelheimTable, play: Play, line: effects.Place) -> Flow[None]:
-    state = table.state
-    for hero in (yield from pick(table, play, line.who, "lebelheim.move.2")):
-        play.pick_within = line.within
-        origin = state.heroes[play.hero].square
-        free = squares_within(origin, line.within) & ~occupied(state)
-        options: list[Option] = [PlaceHero(hero, square) for square in squares_of(free)]
-        answer = yield from choose(
-            seat_of(play.hero), "place", [*options, DONE], "lebelheim.move.2"
-        )
-        if isinstance(answer, PlaceHero):
-            state.heroes[hero].square = answer.square
-            if table.listening:
-                table.tell(
-                    events.HeroPlaced(rule="lebelheim.move.2", hero=hero, square=answer.square)
-                )
+# -- changes of place that are no movement ----------------------------------------------------
 
 
-@carries_out(effects.Swap)
-def _swap(table: LebelheimTable, play: Play, line: effects.Swap) -> Flow[None]:
+class PlaceHero(Going, frozen=True, tag="place"):
+    """Put a hero on a square: while the board is set, or by an effect."""
+
+    says = "place {hero} on {square}"
+    asked = "place"
+    elsewhere = "No hero is to be placed now."
+    elsewhere_rule = "lebelheim.setup.5"
+
+    @classmethod
+    def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
+        """The free cases among those that are meant."""
+        about = asked_about(table)[1]
+        free = _places(table, about) & ~occupied(table.state)
+        return [cls(about, square) for square in squares_of(free)]
+
+    def can_go(self, table: LebelheimTable) -> Verdict:
+        """Rules: lebelheim.setup.5, lebelheim.board.1, .2"""
+        if self.square not in GRID.squares:
+            return No("lebelheim.board.1", "The grid has 6 x 6 cases, and that is none of them.")
+        square, other = GRID.name(self.square), hero_at(table.state, self.square)
+        if other != NOBODY:
+            return No("lebelheim.board.2", f"{hero_name(table, other)} stands on {square}.")
+        if _places(table, self.hero) >> self.square & 1:
+            return YES
+        if not table.state.plays:
+            return No("lebelheim.setup.5", f"{square} is not in the two rows of the own side.")
+        return too_far(table, "a case {}; {} is none", self.square)
+
+
+def _places(table: LebelheimTable, hero: int) -> Mask:
+    """The cases among which a hero is put, free or not."""
     state = table.state
-    for hero in (yield from pick(table, play, line.who, "lebelheim.move.2")):
-        for other in (yield from pick(table, play, line.hero, "lebelheim.move.2")):
-            if other != hero:
-                one, two = state.heroes[hero], state.heroes[other]
-                one.square, two.square = two.square, one.square
-                if table.listening:
-                    table.tell(events.Swapped(rule="lebelheim.move.2", hero=hero, other=other))
+    if not state.plays:
+        return starting_squares(state.sides[team_of(hero)])
+    play = state.plays[-1]
+    return squares_within(state.heroes[play.hero].square, play.pick_within)
+
+
+PLACE = Menu(
+    "place",
+    PlaceHero,
+    Done,
+    says=lambda table, request: (
+        f"{source(table)}Where does {hero_name(table, asked_about(table)[1])} stand?"
+    ),
+    rule="lebelheim.setup.5",
+    done="Leave it where it is",
+    gives=True,
+)
+
+
+class Place(Effect, frozen=True, tag="place"):
+    """Put a hero on a free square near the hero whose text it is; that is no movement."""
+
+    within: Within
+    who: Who = "self"
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """Who plays the text chooses the square, or leaves the hero."""
+        for hero in (yield from pick(table, play, self.who, "lebelheim.move.2")):
+            play.pick_within = self.within
+            play.asked, play.about = "place", hero
+            chooser = seat_of(play.hero)
+            options: list[PlaceHero | Done] = [*PlaceHero.possible(table, chooser), DONE]
+            answer = yield from PLACE.ask(chooser, options, rule="lebelheim.move.2")
+            play.asked = ""
+            if isinstance(answer, PlaceHero):
+                put(table, hero, answer.square, "lebelheim.move.2")
+
+    def text(self) -> str:
+        """Whom, and where."""
+        return f"Put {who_text(self.who)} on a free case {within_text(self.within)}"
+
+    def value(self, sides: Sides) -> float:
+        """Wherever it is."""
+        return 0.7
+
+
+def put(table: LebelheimTable, hero: int, square: Square, rule: str) -> None:
+    """A hero stands somewhere without having moved there."""
+    table.state.heroes[hero].square = square
+    table.tell(events.HeroPlaced, rule=rule, hero=hero, square=square)
+
+
+class Swap(Effect, frozen=True, tag="swap"):
+    """Two heroes change places; that is no movement."""
+
+    says = "{hero} changes places with {who}"
+    who: Who
+    hero: Reference = "self"
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """Every hero that is meant changes places with the other one."""
+        heroes = table.state.heroes
+        for hero in (yield from pick(table, play, self.who, "lebelheim.move.2")):
+            for other in (yield from pick(table, play, self.hero, "lebelheim.move.2")):
+                if other != hero:
+                    one, two = heroes[hero], heroes[other]
+                    one.square, two.square = two.square, one.square
+                    table.tell(events.Swapped, rule="lebelheim.move.2", hero=hero, other=other)
+
+    def value(self, sides: Sides) -> float:
+        """With whomever."""
+        return 0.4

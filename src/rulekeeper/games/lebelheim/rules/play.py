@@ -1,206 +1,264 @@
 """Playing: a card or skill is announced and carried out line by line; Tricks and triggers answer.
 
 These flows call each other (a Trick between two lines is carried out line by line, too), so they
-stand in one module. What each kind of line does is registered by the modules of its chapter.
+stand in one module. What each kind of line does stands in the module of its chapter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias, TypeVar, cast
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Self
 
-from rulekeeper.cards import effects
-from rulekeeper.cards.words import Cost
+from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import RulesError
-from rulekeeper.core.requests import Flow, Option, choose
-from rulekeeper.core.windows import window
+from rulekeeper.core.requests import Flow, Question
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.content.vocabulary import (
-    ActionSkill,
-    ChooseOne,
-    EventName,
-    ForEach,
-    If,
-    Line,
-    May,
-    Trigger,
-)
 from rulekeeper.games.lebelheim.options import (
-    DECLINE,
-    Accept,
-    OrderTrigger,
-    PlayCard,
-    UseSkill,
+    WINDOW_RULES,
+    AbilityRef,
+    CardRef,
+    HeroRef,
+    Option,
+    hero_name,
+    revealed,
 )
-from rulekeeper.games.lebelheim.rules.meaning import holds
-from rulekeeper.games.lebelheim.rules.offers import is_answerable, trick_options
-from rulekeeper.games.lebelheim.rules.permission import prospect
-from rulekeeper.games.lebelheim.rules.position import is_of_side, is_within
-from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play, Window
+from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
+from rulekeeper.games.lebelheim.rules.conditions import prospect
+from rulekeeper.games.lebelheim.rules.timing import (
+    can_pay,
+    condition_refusal,
+    cost_refusal,
+    hero_refusal,
+    turn_refusal,
+    window_refusal,
+)
+from rulekeeper.games.lebelheim.rules.triggers import is_spent, listeners, trigger_play
+from rulekeeper.games.lebelheim.state import NOBODY, Play, Window
 
-E = TypeVar("E", bound=effects.Effect)
-Handler: TypeAlias = Callable[[LebelheimTable, Play, E], Flow[None]]
-
-_HANDLERS: dict[type[effects.Effect], Handler[effects.Effect]] = {}
+if TYPE_CHECKING:
+    from rulekeeper.games.lebelheim.content.vocabulary import EventName, Payment
 
 DEEPEST = 60
 """So many plays can interrupt each other: more than all hands of a match hold Tricks."""
 
-_OWN_WINDOWS = frozenset((effects.Move, effects.Push, effects.Pull, If, May, ChooseOne, ForEach))
-"""Lines that open windows themselves: after each step, or within the lines they hold."""
-
-
-def carries_out(kind: type[E]) -> Callable[[Handler[E]], Handler[E]]:
-    """Register the flow that carries out lines of a kind."""
-
-    def register(handler: Handler[E]) -> Handler[E]:
-        _HANDLERS[kind] = cast("Handler[effects.Effect]", handler)
-        return handler
-
-    return register
-
-
-# -- lines ------------------------------------------------------------------------------------
-
-
-def carry_out(table: LebelheimTable, play: Play, lines: Sequence[Line]) -> Flow[None]:
-    """Execute lines one at a time; any player may play Tricks after each.
-
-    Rules: lebelheim.lines.1, .2, .3, .7
-    """
-    for line in lines:
-        if has_stopped(table, play):
-            return
-        table.count_step(play.name)
-        yield from _HANDLERS[type(line)](table, play, line)
-        if type(line) not in _OWN_WINDOWS and table.state.heroes[play.hero].square >= 0:
-            yield from trick_window(table, Window.LINE)
-
-
-def has_stopped(table: LebelheimTable, play: Play) -> bool:
-    """Whether the rest of a play is dropped: its hero has died, or it has been cancelled.
-
-    Rules: lebelheim.death.2
-    """
-    return play.cancelled or table.state.heroes[play.hero].square < 0
-
-
-def pay(table: LebelheimTable, play: Play, cost: Cost) -> Flow[None]:
-    """Pay a cost that can be paid: hide, discard, lose. Rules: lebelheim.death.3"""
-    for amount, line in (
-        (cost.hide, effects.Hide),
-        (cost.discard, effects.Discard),
-        (cost.lose, effects.Lose),
-    ):
-        if amount and table.state.heroes[play.hero].square >= 0:
-            yield from _HANDLERS[line](table, play, line(amount=amount))
+_TURN_WINDOW = 1 << Window.TURN
 
 
 # -- cards, skills, abilities -----------------------------------------------------------------
 
 
-def play_option(table: LebelheimTable, option: Option) -> Flow[None]:
-    """Play the card, skill or ability that a player has chosen."""
-    if isinstance(option, PlayCard):
-        yield from play_card(table, option.hero, option.card)
-    elif isinstance(option, UseSkill):
-        yield from use_ability(table, option.hero, option.ability)
+class Playing(Option, frozen=True):
+    """Base of playing a card and of using a skill or an ability."""
+
+    hero: HeroRef
+
+    def windows(self, table: LebelheimTable) -> int:
+        """The windows at which it fits as a Trick, one bit each; 0 for what is none."""
+        raise NotImplementedError
+
+    def refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
+        """Everything that may keep `seat` from it, in the order in which it is told."""
+        raise NotImplementedError
+
+    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
+        """Whether it may be played or used now; the first reason against it counts."""
+        return next((no for no in self.refusals(table, seat) if no is not None), YES)
+
+    def refusal(self, table: LebelheimTable, seat: int) -> No:
+        """Why not while something else is asked, or somebody else. Rules: lebelheim.lines.6"""
+        found = self.verdict(table, seat)
+        if isinstance(found, No):
+            return found
+        return No("lebelheim.lines.6", "Another player is asked first; your moment comes.")
 
 
-def play_card(table: LebelheimTable, hero: int, card: int) -> Flow[None]:
-    """Play a card from a hero's hand.
+class PlayCard(Playing, frozen=True, tag="play"):
+    """Play a card from a hero's hand."""
 
-    While it is carried out it is neither in the hand nor in the discard pile.
-    Rules: lebelheim.card.action.2, .3, lebelheim.card.aura.1, .3, .5, lebelheim.card.trick.2, .3,
-    lebelheim.refresh.1 to .3, lebelheim.pile.1
-    """
-    state = table.state
-    text = table.box.catalogue.cards[card]
-    holder = state.heroes[hero]
-    holder.hand.remove(card)
-    table.reveal()
-    play = _new_play(table, hero, text.name, text.kind, card=card)
-    play.refresh = text.refresh
-    uses_turn = text.kind != "trick"
-    if uses_turn:
-        holder.can_play = False
-    yield from _announced(table, play, text.cost, text.lines)
-    if holder.square < 0:
-        holder.removed.append(card)
-    elif text.kind == "aura" and not play.cancelled:
-        holder.auras += (card,)
-        if table.listening:
-            table.tell(events.AuraEntered(rule="lebelheim.card.aura.1", hero=hero, card=card))
-    else:
-        holder.discard.append(card)
-        if table.listening:
-            table.tell(events.CardDiscarded(rule="lebelheim.pile.1", hero=hero, card=card))
-    if uses_turn and play.refresh and holder.square >= 0:
-        holder.can_play = True
+    says = "play {card} with {hero}"
+    points = ("card/hand-{hero.value}-{card}",)
+    word = "play"
+    card: CardRef
+
+    @classmethod
+    def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
+        """The cards in hand, first those of the hero that is acting."""
+        for hero in own_heroes(table, seat):
+            yield from (cls(hero, card) for card in dict.fromkeys(table.state.heroes[hero].hand))
+
+    @classmethod
+    def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
+        """The cards of the own decks with either hero: first those of its own."""
+        heroes = own_heroes(table, seat)
+        decks = {hero: dict.fromkeys(deck_of(table, hero)) for hero in heroes}
+        for hero in heroes:
+            held = table.state.heroes[hero].hand
+            yield from (cls(hero, card) for card in decks[hero] if card not in held)
+        for hero in heroes:
+            others = dict.fromkeys(card for deck in decks.values() for card in deck)
+            yield from (cls(hero, card) for card in others if card not in decks[hero])
+
+    def windows(self, table: LebelheimTable) -> int:
+        """Those of a Trick card."""
+        return table.box.catalogue.windows[self.card]
+
+    def rule_of(self, table: LebelheimTable) -> str:
+        """Tricks have their own."""
+        return "lebelheim.card.trick.1" if self.windows(table) else "lebelheim.turn.main.1"
+
+    def refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
+        """Rules: lebelheim.deck.2, .3"""
+        catalogue, hero = table.box.catalogue, self.hero
+        text, holder = catalogue.cards[self.card], table.state.heroes[self.hero]
+        yield hero_refusal(table, hero, seat)
+        name, kind = hero_name(table, hero), catalogue.heroes[holder.kind].type
+        if self.card not in holder.hand:
+            yield No("lebelheim.deck.3", f"{text.name} is not in the hand of {name}.")
+        if not catalogue.suits(text, kind):
+            reason = f"{text.name} is a {text.type} card, and {name} is a {kind}."
+            yield No("lebelheim.deck.2", reason)
+        if windows := self.windows(table):
+            yield window_refusal(table.state, windows, text.name)
+        else:
+            yield turn_refusal(table, hero, text.name, aura=text.kind == "aura")
+        sentence = f"{text.name} may be played"
+        yield condition_refusal(table, hero, text.test, sentence, self.rule_of(table))
+        yield cost_refusal(table, hero, text.cost, text.name, from_hand=1)
+
+    def perform(self, table: LebelheimTable) -> Flow[None]:
+        """While it is carried out it is neither in the hand nor in the discard pile.
+
+        Rules: lebelheim.card.action.2, .3, lebelheim.card.aura.1, .3, .5, lebelheim.card.trick.2,
+        .3, lebelheim.refresh.1 to .3, lebelheim.pile.1
+        """
+        hero, card = self.hero, self.card
+        text, holder = table.box.catalogue.cards[card], table.state.heroes[hero]
+        holder.hand.remove(card)
+        table.reveal()
+        play = prospect(table.state, hero)
+        play.name, play.kind, play.card, play.refresh = text.name, text.kind, card, text.refresh
+        uses_turn = text.kind != "trick"
+        if uses_turn:
+            holder.can_play = False
+        yield from _announced(table, play, text.cost, text.lines)
+        if holder.square < 0:
+            holder.removed.append(card)
+        elif text.kind == "aura" and not play.cancelled:
+            holder.auras += (card,)
+            table.tell(events.AuraEntered, rule="lebelheim.card.aura.1", hero=hero, card=card)
+        else:
+            holder.discard.append(card)
+            table.tell(events.CardDiscarded, rule="lebelheim.pile.1", hero=hero, card=card)
+        if uses_turn and play.refresh and holder.square >= 0:
+            holder.can_play = True
 
 
-def use_ability(table: LebelheimTable, hero: int, ability: int) -> Flow[None]:
-    """Use an innate skill or an ability of a hero or of its Auras.
+class UseSkill(Playing, frozen=True, tag="use"):
+    """Use an innate skill or an ability of a hero or of its Auras."""
 
-    Rules: lebelheim.innate.2, lebelheim.hero.4, lebelheim.once.1, lebelheim.card.trick.5
-    """
-    text = table.box.catalogue.played(ability)
-    holder = table.state.heroes[hero]
-    if text.once:
-        holder.used.append(ability)
-    is_skill = isinstance(text, ActionSkill)
-    play = _new_play(table, hero, text.name, "skill" if is_skill else "ability", ability=ability)
-    if isinstance(text, ActionSkill):
-        holder.can_play = False
-        play.refresh = text.refresh
-        holder.avenged += text.avenges
-    yield from _announced(table, play, text.cost, text.lines)
-    if is_skill and play.refresh and holder.square >= 0:
-        holder.can_play = True
+    says = "use {ability} with {hero}"
+    group = "{hero}"
+    points = ("card/skill-{hero.value}-{ability}",)
+    ability: AbilityRef
+
+    @classmethod
+    def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
+        """All that the own heroes have."""
+        for hero in own_heroes(table, seat):
+            powers = table.box.catalogue.powers(table.state.heroes[hero])
+            yield from (cls(hero, ability) for ability in (*powers.skills, *powers.tricks))
+
+    def windows(self, table: LebelheimTable) -> int:
+        """Those of a Trick ability."""
+        return table.box.catalogue.ability_windows[self.ability]
+
+    def rule_of(self, table: LebelheimTable) -> str:
+        """That of skills, or that of the abilities of heroes."""
+        return table.box.catalogue.rule_of(self.ability)
+
+    def refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
+        """Rules: lebelheim.hero.4, lebelheim.once.1"""
+        catalogue, hero = table.box.catalogue, self.hero
+        holder, name = table.state.heroes[hero], catalogue.abilities[self.ability].name
+        yield hero_refusal(table, hero, seat)
+        if self.ability not in catalogue.abilities_of(holder):
+            reason = f"{hero_name(table, hero)} does not have the ability {name}."
+            yield No("lebelheim.hero.4", reason)
+        if not catalogue.is_played(self.ability):
+            yield No("lebelheim.hero.4", f"{name} works by itself; it is not played.")
+        text, rule = catalogue.played(self.ability), "lebelheim.innate.2"
+        if windows := self.windows(table):
+            rule = "lebelheim.card.trick.5"
+            yield window_refusal(table.state, windows, name)
+        else:
+            yield turn_refusal(table, hero, name)
+        if text.once and self.ability in holder.used:
+            yield No("lebelheim.once.1", f"{name} has been used this turn.")
+        yield condition_refusal(table, hero, text.test, f"{name} may be used", rule)
+        yield cost_refusal(table, hero, text.cost, name)
+
+    def perform(self, table: LebelheimTable) -> Flow[None]:
+        """An Action skill takes the place of an Action card.
+
+        Rules: lebelheim.innate.2, lebelheim.hero.4, lebelheim.once.1, lebelheim.card.trick.5
+        """
+        catalogue, holder = table.box.catalogue, table.state.heroes[self.hero]
+        text, skill = catalogue.played(self.ability), catalogue.skill(self.ability)
+        if text.once:
+            holder.used.append(self.ability)
+        play = prospect(table.state, self.hero)
+        play.name, play.kind, play.ability = text.name, "ability", self.ability
+        if skill is not None:
+            play.kind, play.refresh = "skill", skill.refresh
+            holder.can_play = False
+            holder.avenged += skill.avenges
+        yield from _announced(table, play, text.cost, text.lines)
+        if skill is not None and play.refresh and holder.square >= 0:
+            holder.can_play = True
 
 
-def _new_play(
-    table: LebelheimTable, hero: int, name: str, kind: str, card: int = -1, ability: int = -1
-) -> Play:
-    state = table.state
-    return Play(
-        hero,
-        name,
-        kind,
-        card=card,
-        ability=ability,
-        answers=state.plays[-1].hero if state.plays else NOBODY,
-        mover=state.mover,
-    )
+def own_heroes(table: LebelheimTable, seat: int) -> list[int]:
+    """The revealed heroes of a seat, first the one that is acting."""
+    acting = table.state.plays[-1].hero if table.state.plays else NOBODY
+    own = [hero for hero in revealed(table) if seat_of(hero) == seat]
+    return sorted(own, key=lambda hero: hero != acting)
 
 
-def _announced(table: LebelheimTable, play: Play, cost: Cost, lines: Sequence[Line]) -> Flow[None]:
+def deck_of(table: LebelheimTable, hero: int) -> Sequence[int]:
+    """The cards with which a hero came."""
+    return table.box.decks[table.state.heroes[hero].kind]
+
+
+def _announced(
+    table: LebelheimTable, play: Play, cost: Payment, lines: Sequence[Effect]
+) -> Flow[None]:
     """Announce a play, let others answer it, and carry it out.
 
     When its hero dies of the cost or of an answer, nothing else happens.
     Rules: lebelheim.death.2, .3
     """
+    state = table.state
+    outer, state.window = state.window, Window.NONE
     _begin(table, play)
-    if table.listening:
-        rule = f"lebelheim.card.{play.kind}.1" if play.card >= 0 else "lebelheim.innate.2"
-        table.tell(
-            events.Announced(
-                rule=rule,
-                hero=play.hero,
-                name=play.name,
-                kind=play.kind,
-                card=play.card,
-                ability=play.ability,
-            )
-        )
+    table.tell(
+        events.Announced,
+        rule=f"lebelheim.card.{play.kind}.1" if play.card >= 0 else "lebelheim.innate.2",
+        hero=play.hero,
+        name=play.name,
+        kind=play.kind,
+        card=play.card,
+        ability=play.ability,
+    )
     yield from pay(table, play, cost)
     if not has_stopped(table, play):
         yield from fire(table, "plays", play.hero)
     if not has_stopped(table, play):
         yield from trick_window(table, Window.ANNOUNCED)
     yield from carry_out(table, play, lines)
-    table.state.plays.pop()
+    state.plays.pop()
+    state.window = outer
 
 
 def _begin(table: LebelheimTable, play: Play) -> None:
@@ -217,7 +275,144 @@ def _begin(table: LebelheimTable, play: Play) -> None:
     plays.append(play)
 
 
+def pay(table: LebelheimTable, play: Play, cost: Payment) -> Flow[None]:
+    """Pay a cost that can be paid: hide, discard, lose. Rules: lebelheim.death.3"""
+    for line in cost.lines:
+        if table.state.heroes[play.hero].square >= 0:
+            yield from line.perform(table, play)
+
+
+# -- lines ------------------------------------------------------------------------------------
+
+
+def carry_out(table: LebelheimTable, play: Play, lines: Sequence[Effect]) -> Flow[None]:
+    """Execute lines one at a time; any player may play Tricks after each.
+
+    Rules: lebelheim.lines.1, .2, .3, .7
+    """
+    for line in lines:
+        if has_stopped(table, play):
+            return
+        table.count_step(play.name)
+        yield from line.perform(table, play)
+        if not line.opens_windows and table.state.heroes[play.hero].square >= 0:
+            yield from trick_window(table, Window.LINE)
+
+
+def has_stopped(table: LebelheimTable, play: Play) -> bool:
+    """Whether the rest of a play is dropped: its hero has died, or it has been cancelled.
+
+    Rules: lebelheim.death.2
+    """
+    return play.cancelled or table.state.heroes[play.hero].square < 0
+
+
 # -- Tricks -----------------------------------------------------------------------------------
+
+
+def playable(table: LebelheimTable, seat: int) -> list[Playing]:
+    """All that a seat may play now: in its Main Turn, or in the window that is open.
+
+    The verdicts say the same one by one; here the checks that a legal match makes needless (a
+    hero's deck has only cards of its type) and that most cards do not need are left out.
+    Rules: lebelheim.turn.main.1 to .4, lebelheim.card.trick.1, .4, .5
+    """
+    state, catalogue = table.state, table.box.catalogue
+    window = 1 << state.window if state.window else _TURN_WINDOW
+    windows, free = catalogue.windows, catalogue.free_cards
+    found: list[Playing] = []
+    for hero in (seat * 2, seat * 2 + 1):
+        holder = state.heroes[hero]
+        if holder.square < 0 or holder.disabled:
+            continue
+        acts = not state.window and holder.can_play
+        for card in dict.fromkeys(holder.hand):
+            fits = windows[card] & window if windows[card] else acts
+            if fits and (free[card] or _card_fits(table, hero, card)):
+                found.append(PlayCard(hero, card))
+        powers = catalogue.powers(holder)
+        if powers.windows & window:
+            for ability in powers.tricks:
+                if _trick_ability_fits(table, hero, ability, window):
+                    found.append(UseSkill(hero, ability))
+        if acts:
+            for ability in powers.skills:
+                if catalogue.free_abilities[ability] or _ability_fits(table, hero, ability):
+                    found.append(UseSkill(hero, ability))
+    return found
+
+
+def _is_answerable(table: LebelheimTable) -> bool:
+    """Whether anybody may play a Trick in the window that is open."""
+    state, catalogue = table.state, table.box.catalogue
+    window, tricks = 1 << state.window, catalogue.tricks[state.window]
+    free = catalogue.free_cards
+    for hero, holder in enumerate(state.heroes):
+        if holder.square < 0 or holder.disabled:
+            continue
+        if not tricks.isdisjoint(holder.hand):
+            for card in holder.hand:
+                if card in tricks and (free[card] or _card_fits(table, hero, card)):
+                    return True
+        powers = catalogue.powers(holder)
+        if powers.windows & window:
+            for ability in powers.tricks:
+                if _trick_ability_fits(table, hero, ability, window):
+                    return True
+    return False
+
+
+def _trick_ability_fits(table: LebelheimTable, hero: int, ability: int, window: int) -> bool:
+    catalogue = table.box.catalogue
+    return bool(catalogue.ability_windows[ability] & window) and (
+        catalogue.free_abilities[ability] or _ability_fits(table, hero, ability)
+    )
+
+
+def _card_fits(table: LebelheimTable, hero: int, card: int) -> bool:
+    """Whether condition and cost of a card in hand are met."""
+    text = table.box.catalogue.cards[card]
+    if text.test is not None and not text.test.holds(table, prospect(table.state, hero)):
+        return False
+    return text.cost.hide + text.cost.discard < len(table.state.heroes[hero].hand)
+
+
+def _ability_fits(table: LebelheimTable, hero: int, ability: int) -> bool:
+    """Whether an ability is unused where it works once per turn, and condition and cost are met."""
+    text = table.box.catalogue.played(ability)
+    if text.once and ability in table.state.heroes[hero].used:
+        return False
+    if text.test is not None and not text.test.holds(table, prospect(table.state, hero)):
+        return False
+    return can_pay(table, hero, text.cost)
+
+
+def _tricks_question(table: LebelheimTable, request: Question) -> str:
+    """What the Trick would answer."""
+    state = table.state
+    if state.attacks and state.window in (Window.ATTACK, Window.DEFENDED):
+        attack = state.attacks[-1]
+        targets = ", ".join(
+            f"{hero_name(table, part.hero)} for {part.total} ({part.reduction} prevented)"
+            for part in attack.parts
+        )
+        attacker = hero_name(table, attack.attacker)
+        when = "before" if state.window == Window.ATTACK else "after"
+        return f"{attacker} attacks {targets}. Play a Trick {when} the defense?"
+    if state.plays:
+        play = state.plays[-1]
+        when = {
+            Window.ANNOUNCED: " before it is carried out",
+            Window.LINE: " before it goes on",
+            Window.STEP: " after this step",
+        }.get(state.window, "")
+        return f"{hero_name(table, play.hero)}: {play.name}. Play a Trick{when}?"
+    if state.window == Window.END:
+        return "The turn ends. Play a Trick?"
+    return f"{table.box.seats[state.seat]}'s Main Turn begins. Play a Trick?"
+
+
+TRICKS = Menu("tricks", PlayCard, UseSkill, says=_tricks_question, listing=playable)
 
 
 def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
@@ -227,30 +422,9 @@ def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
     """
     state = table.state
     outer, state.window = state.window, kind
-    if table.always_ask or is_answerable(table):
-        order = clockwise(table, state.seat)
-
-        def responses(seat: int) -> Sequence[Option]:
-            state.window = kind
-            return trick_options(table, seat)
-
-        def respond(seat: int, option: Option) -> Flow[None]:
-            state.window = Window.NONE
-            yield from play_option(table, option)
-
-        yield from window("tricks", order, responses, respond, _WINDOW_RULE[kind], table.always_ask)
+    if table.always_ask or _is_answerable(table):
+        yield from TRICKS.window(table, clockwise(table, state.seat), rule=WINDOW_RULES[kind])
     state.window = outer
-
-
-_WINDOW_RULE = {
-    Window.TURN: "lebelheim.card.trick.1",
-    Window.ANNOUNCED: "lebelheim.lines.2",
-    Window.LINE: "lebelheim.lines.2",
-    Window.STEP: "lebelheim.lines.3",
-    Window.ATTACK: "lebelheim.attack.4",
-    Window.DEFENDED: "lebelheim.attack.7",
-    Window.END: "lebelheim.turn.end.3",
-}
 
 
 def clockwise(table: LebelheimTable, first: int) -> list[int]:
@@ -267,117 +441,55 @@ def clockwise(table: LebelheimTable, first: int) -> list[int]:
 # -- triggers ---------------------------------------------------------------------------------
 
 
+class OrderTrigger(Option, frozen=True, tag="trigger"):
+    """Resolve this trigger next."""
+
+    says = "resolve {ability} of {hero}"
+    group = "{hero}"
+    points = ("word/trigger-{hero.value}-{ability}",)
+    hero: HeroRef
+    ability: AbilityRef
+
+
+ORDER = Menu(
+    "order",
+    OrderTrigger,
+    says="Several triggers: which is resolved next?",
+    rule="lebelheim.turn.begin.3",
+    gives=True,
+)
+
+
 def fire(table: LebelheimTable, event: EventName, subject: int, other: int = NOBODY) -> Flow[None]:
     """Resolve all that triggers on an event of `subject` (and `other`), one after another.
 
-    The turn player chooses the order, whatever the source. Triggers of disabled heroes still
-    happen. Rules: lebelheim.turn.begin.1 to .3, lebelheim.turn.end.2, lebelheim.disable.4
+    The turn player chooses the order, whatever the source.
+    Rules: lebelheim.turn.begin.1 to .3, lebelheim.turn.end.2
     """
-    pending = _listeners(table, event, subject, other)
+    pending = listeners(table, event, subject, other)
     while pending:
-        chosen = pending[0]
+        hero, ability = pending[0]
         if len(pending) > 1:
-            distinct = list(dict.fromkeys(pending))
-            chosen = yield from choose(
-                table.state.seat, "order", distinct, "lebelheim.turn.begin.3"
-            )
-        pending.remove(chosen)
-        yield from _resolve(table, chosen, subject, other)
-        pending = [waiting for waiting in pending if not _is_spent(table, waiting)]
+            options = [OrderTrigger(*waiting) for waiting in dict.fromkeys(pending)]
+            chosen = yield from ORDER.ask(table.state.seat, options)
+            hero, ability = chosen.hero, chosen.ability
+        pending.remove((hero, ability))
+        yield from _set_off(table, hero, ability, subject, other)
+        pending = [waiting for waiting in pending if not is_spent(table, *waiting)]
 
 
-def _is_spent(table: LebelheimTable, waiting: OrderTrigger) -> bool:
-    """Whether a trigger has been lost while others were resolved.
-
-    Its hero has died, or it works once per turn and has been used. Rules: lebelheim.once.1
-    """
-    hero, text = table.state.heroes[waiting.hero], table.box.catalogue.abilities[waiting.ability]
-    assert isinstance(text, Trigger)
-    return hero.square < 0 or (text.once and waiting.ability in hero.used)
-
-
-def _listeners(
-    table: LebelheimTable, event: EventName, subject: int, other: int
-) -> list[OrderTrigger]:
-    catalogue = table.box.catalogue
-    found = []
-    for hero, carrier in enumerate(table.state.heroes):
-        if carrier.square < 0:
-            continue
-        for number in catalogue.powers(carrier).triggers.get(event, ()):
-            if _triggers(table, hero, number, subject, other):
-                found.append(OrderTrigger(hero, number))
-    return found
-
-
-_OF_TWO = ("pushed", "pulled", "game-begins", "turn-begins", "turn-ends")
-"""Events that concern both heroes alike: those of a shove, and those of a player."""
-
-
-def _triggers(table: LebelheimTable, hero: int, ability: int, subject: int, other: int) -> bool:
-    """Whether an ability listens to this event of these heroes.
-
-    A push or pull concerns both heroes involved. Rules: lebelheim.shove.1
-    """
-    state, catalogue = table.state, table.box.catalogue
-    text = catalogue.abilities[ability]
-    assert isinstance(text, Trigger)
-    if not _is_about(state, text, hero, subject) and not (
-        text.on in _OF_TWO and _is_about(state, text, hero, other)
+def _set_off(
+    table: LebelheimTable, hero: int, ability: int, subject: int, other: int
+) -> Flow[None]:
+    text = table.box.catalogue.trigger(ability)
+    if text.optional and not (
+        yield from accepted(seat_of(hero), -1, ability, rule="lebelheim.hero.4")
     ):
-        return False
-    if text.once and ability in state.heroes[hero].used:
-        return False
-    if text.on == "plays" and not _plays_kind(table, text.card):
-        return False
-    return holds(table, text.test, _trigger_play(table, hero, ability, subject, other))
-
-
-def _is_about(state: LebelheimState, text: Trigger, hero: int, concerned: int) -> bool:
-    """Whether a hero is one whose doings the trigger of `hero` waits for."""
-    return (
-        concerned >= 0
-        and is_of_side(concerned, text.who, hero)
-        and (text.within == "anywhere" or is_within(state, hero, concerned, text.within))
-    )
-
-
-def _plays_kind(table: LebelheimTable, kind: str) -> bool:
-    """Whether a card of a kind has just been announced; skills and abilities are no cards."""
-    play = table.state.plays[-1]
-    if play.card < 0:
-        return False
-    if kind == "attack":
-        return table.box.catalogue.is_attack[play.card]
-    return kind in ("any", play.kind)
-
-
-def _trigger_play(table: LebelheimTable, hero: int, ability: int, subject: int, other: int) -> Play:
-    play = prospect(table.state, hero)
-    play.name = table.box.catalogue.abilities[ability].name
-    play.kind = "trigger"
-    play.ability = ability
-    play.subject = subject
-    play.other = other
-    return play
-
-
-def _resolve(table: LebelheimTable, chosen: OrderTrigger, subject: int, other: int) -> Flow[None]:
-    text = table.box.catalogue.abilities[chosen.ability]
-    assert isinstance(text, Trigger)
-    if text.optional:
-        answer: Option = yield from choose(
-            seat_of(chosen.hero), "may", (Accept(text.name), DECLINE), "lebelheim.hero.4"
-        )
-        if answer == DECLINE:
-            return
+        return
     if text.once:
-        table.state.heroes[chosen.hero].used.append(chosen.ability)
-    if table.listening:
-        table.tell(
-            events.TriggerResolved(rule="lebelheim.hero.4", hero=chosen.hero, name=text.name)
-        )
-    play = _trigger_play(table, chosen.hero, chosen.ability, subject, other)
+        table.state.heroes[hero].used.append(ability)
+    table.tell(events.TriggerResolved, rule="lebelheim.hero.4", hero=hero, name=text.name)
+    play = trigger_play(table, hero, ability, subject, other)
     _begin(table, play)
     yield from carry_out(table, play, text.lines)
     table.state.plays.pop()

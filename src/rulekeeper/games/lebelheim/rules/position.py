@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from rulekeeper.boards.grid import Direction
 from rulekeeper.boards.masks import Mask
 from rulekeeper.cards.words import Each, One, Reference, Side, place_of
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
@@ -27,6 +28,17 @@ def squares_within(square: int, within: str, reach: int = 0) -> Mask:
     if shape == "range":
         return GRID.lines(square, distance)
     return GRID.lines(square, max(1, (distance or 1) + reach))
+
+
+def starting_squares(side: int) -> Mask:
+    """The two rows nearest a side. Rules: lebelheim.setup.5"""
+    last = GRID.columns - 1
+    return {
+        Direction.UP: GRID.rows_mask(last, last - 1),
+        Direction.DOWN: GRID.rows_mask(0, 1),
+        Direction.LEFT: GRID.columns_mask(0, 1),
+        Direction.RIGHT: GRID.columns_mask(last, last - 1),
+    }[Direction(side)]
 
 
 def is_within(state: LebelheimState, origin: int, hero: int, within: str, reach: int = 0) -> bool:

@@ -2,30 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import combinations
+from typing import Self
 
 from rulekeeper.boards.grid import Direction
-from rulekeeper.boards.masks import Mask, squares_of
-from rulekeeper.core.requests import Flow, Option, choose, choose_together, roll
+from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.references import SeatRef
+from rulekeeper.core.requests import Flow, roll
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of, team_of
-from rulekeeper.games.lebelheim.content.catalogue import SMALLEST_DECK
+from rulekeeper.games.lebelheim.box import SMALLEST_DECK, LebelheimTable, seat_of, team_of
 from rulekeeper.games.lebelheim.options import (
-    DONE,
-    ChooseFirst,
-    ChooseHeroes,
-    ChooseSide,
-    PlaceHero,
-    SetAside,
+    CardRef,
+    HeroRef,
+    KindRef,
+    Option,
+    SideRef,
+    hero_name,
 )
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
-from rulekeeper.games.lebelheim.rules.play import fire
-from rulekeeper.games.lebelheim.rules.position import occupied
-from rulekeeper.games.lebelheim.state import Stage
+from rulekeeper.games.lebelheim.rules.move import PLACE, PlaceHero, next_to_place, put
+from rulekeeper.games.lebelheim.rules.play import deck_of, fire, own_heroes
+from rulekeeper.games.lebelheim.state import NOBODY, Stage
 
 DIE = 6
 """Rules: lebelheim.setup.6"""
+
+
+# -- sides ------------------------------------------------------------------------------------
+
+
+class ChooseSide(Option, frozen=True, tag="side"):
+    """Take a side of the grid."""
+
+    says = "take the {side} side"
+    label = "{side}"
+    group = "Sides of the board"
+    points = ("word/{side}",)
+    side: SideRef
+
+    @classmethod
+    def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
+        """All four."""
+        return [cls(side) for side in Direction]
+
+
+SIDE = Menu(
+    "side", ChooseSide, says="Choose your starting side.", rule="lebelheim.setup.1", gives=True
+)
 
 
 def choose_sides(table: LebelheimTable) -> Flow[None]:
@@ -35,17 +60,49 @@ def choose_sides(table: LebelheimTable) -> Flow[None]:
     """
     state = table.state
     team = (yield from roll(2, 0, "team")) - 1
-    sides = [ChooseSide(side) for side in Direction]
-    answer = yield from choose(team, "side", sides, "lebelheim.setup.1")
+    answer = yield from SIDE.ask(team, ChooseSide.possible(table, team))
     state.sides[team] = answer.side
     state.sides[1 - team] = (answer.side + 2) % 4
     state.chose_second = 1 - team
-    if table.listening:
-        for which in (team, 1 - team):
-            table.tell(
-                events.SideChosen(rule="lebelheim.setup.1", team=which, side=state.sides[which])
-            )
+    for which in (team, 1 - team):
+        table.tell(events.SideChosen, rule="lebelheim.setup.1", team=which, side=state.sides[which])
     state.stage = Stage.HEROES
+
+
+# -- heroes -----------------------------------------------------------------------------------
+
+
+class ChooseHeroes(Option, frozen=True, tag="heroes"):
+    """Play these two heroes, by their numbers in the box."""
+
+    says = "play {first} and {second}"
+    first: KindRef
+    second: KindRef
+
+    @classmethod
+    def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
+        """The pairs of heroes that a player may still choose. Rules: lebelheim.players.4"""
+        box = table.box
+        heroes = box.catalogue.heroes
+        taken = {
+            heroes[hero.kind].name
+            for number, hero in enumerate(table.state.heroes)
+            if hero.kind >= 0 and team_of(number) == seat % 2
+        }
+        free = [
+            kind for kind, hero in enumerate(heroes) if box.decks[kind] and hero.name not in taken
+        ]
+        pairs = combinations(free, 2)
+        return [cls(one, two) for one, two in pairs if heroes[one].name != heroes[two].name]
+
+
+HEROES = Menu(
+    "heroes",
+    ChooseHeroes,
+    says="Choose your two heroes, in secret.",
+    rule="lebelheim.setup.2",
+    gives=True,
+)
 
 
 def reveal_heroes(table: LebelheimTable) -> Flow[None]:
@@ -60,8 +117,8 @@ def reveal_heroes(table: LebelheimTable) -> Flow[None]:
         _reveal(table, dict(enumerate(box.chosen)))
     else:
         for seats in ((0, 1), (2, 3))[: len(box.seats) // 2]:
-            options = {seat: _pairs(table, seat) for seat in seats}
-            answers = yield from choose_together("heroes", options, "lebelheim.setup.2")
+            options = {seat: ChooseHeroes.possible(table, seat) for seat in seats}
+            answers = yield from HEROES.ask_together(options)
             kinds = {}
             for seat, pair in answers.items():
                 kinds[seat * 2], kinds[seat * 2 + 1] = pair.first, pair.second
@@ -78,29 +135,50 @@ def _reveal(table: LebelheimTable, kinds: Mapping[int, int]) -> None:
         hero.endurance = box.catalogue.heroes[kind].endurance
         hero.deck.pool = list(box.decks[kind])
     table.reveal()
-    if table.listening:
-        table.tell(
-            events.HeroesRevealed(
-                rule="lebelheim.setup.2", heroes=list(kinds), kinds=list(kinds.values())
-            )
-        )
+    table.tell(
+        events.HeroesRevealed,
+        rule="lebelheim.setup.2",
+        heroes=list(kinds),
+        kinds=list(kinds.values()),
+    )
 
 
-def _pairs(table: LebelheimTable, seat: int) -> list[ChooseHeroes]:
-    """The pairs of heroes that a player may still choose. Rules: lebelheim.players.4"""
-    box = table.box
-    heroes = box.catalogue.heroes
-    taken = {
-        heroes[hero.kind].name
-        for number, hero in enumerate(table.state.heroes)
-        if hero.kind >= 0 and team_of(number) == seat % 2
-    }
-    free = [kind for kind, hero in enumerate(heroes) if box.decks[kind] and hero.name not in taken]
-    return [
-        ChooseHeroes(one, two)
-        for one, two in combinations(free, 2)
-        if heroes[one].name != heroes[two].name
-    ]
+# -- decks ------------------------------------------------------------------------------------
+
+
+class SetAside(Option, frozen=True, tag="set-aside"):
+    """Take a card out of a hero's deck before the match."""
+
+    says = "set {card} of {hero} aside"
+    points = ("card/deck-{hero.value}-{card}",)
+    hero: HeroRef
+    card: CardRef
+
+    @classmethod
+    def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
+        """Every card of the own heroes."""
+        for hero in own_heroes(table, seat):
+            yield from (cls(hero, card) for card in dict.fromkeys(deck_of(table, hero)))
+
+    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
+        """From a deck of more than 30 cards. Rules: lebelheim.setup.3"""
+        deck, name = table.state.heroes[self.hero].deck, hero_name(table, self.hero)
+        if seat_of(self.hero) != seat or len(deck) <= SMALLEST_DECK:
+            return No("lebelheim.setup.3", f"No card of {name} can be chosen.")
+        if self.card not in deck.pool:
+            card = table.box.catalogue.cards[self.card].name
+            return No("lebelheim.setup.3", f"{card} is not in the deck of {name}.")
+        return YES
+
+
+ASIDE = Menu(
+    "set-aside",
+    SetAside,
+    Done,
+    says="Set cards aside, down to 30 in a deck, in secret.",
+    rule="lebelheim.setup.3",
+    done="Keep the rest",
+)
 
 
 def set_cards_aside(table: LebelheimTable) -> Flow[None]:
@@ -109,45 +187,24 @@ def set_cards_aside(table: LebelheimTable) -> Flow[None]:
     Rules: lebelheim.setup.3
     """
     state, box = table.state, table.box
-    choosing = set(box.seats_clockwise) if box.options.set_aside else set()
+    choosing = list(box.seats_clockwise) if box.options.set_aside else []
     while choosing:
-        options: dict[int, list[Option]] = {}
-        for seat in sorted(choosing):
-            cards: list[Option] = [
-                SetAside(hero, card)
-                for hero in (seat * 2, seat * 2 + 1)
-                if len(state.heroes[hero].deck) > SMALLEST_DECK
-                for card in dict.fromkeys(state.heroes[hero].deck.pool)
-            ]
-            options[seat] = [*cards, DONE]
-        answers = yield from choose_together("set-aside", options, "lebelheim.setup.3")
+        options: dict[int, list[SetAside | Done]] = {
+            seat: [*SetAside.possible(table, seat), DONE] for seat in choosing
+        }
+        answers = yield from ASIDE.ask_together(options)
         for seat, answer in answers.items():
             if not isinstance(answer, SetAside):
-                choosing.discard(seat)
+                choosing.remove(seat)
                 continue
-            holder = state.heroes[answer.hero]
-            holder.deck.pool.remove(answer.card)
-            holder.aside.append(answer.card)
-            if table.listening:
-                table.tell(
-                    events.CardSetAside(
-                        rule="lebelheim.setup.3",
-                        hero=answer.hero,
-                        card=answer.card,
-                    )
-                )
+            hero, card = answer.hero, answer.card
+            state.heroes[hero].deck.pool.remove(card)
+            state.heroes[hero].aside.append(card)
+            table.tell(events.CardSetAside, rule="lebelheim.setup.3", hero=hero, card=card)
     state.stage = Stage.PLACEMENT
 
 
-def starting_squares(side: int) -> Mask:
-    """The two rows nearest a side. Rules: lebelheim.setup.5"""
-    last = GRID.columns - 1
-    return {
-        Direction.UP: GRID.rows_mask(last, last - 1),
-        Direction.DOWN: GRID.rows_mask(0, 1),
-        Direction.LEFT: GRID.columns_mask(0, 1),
-        Direction.RIGHT: GRID.columns_mask(last, last - 1),
-    }[Direction(side)]
+# -- places and the first player --------------------------------------------------------------
 
 
 def place_heroes(table: LebelheimTable) -> Flow[None]:
@@ -155,18 +212,33 @@ def place_heroes(table: LebelheimTable) -> Flow[None]:
 
     Rules: lebelheim.setup.5, lebelheim.board.2
     """
-    state = table.state
-    for team in (state.chose_second, 1 - state.chose_second):
-        for hero in table.box.teams[team]:
-            free = starting_squares(state.sides[team]) & ~occupied(state)
-            options = [PlaceHero(hero, square) for square in squares_of(free)]
-            answer = yield from choose(seat_of(hero), "place", options, "lebelheim.setup.5")
-            state.heroes[hero].square = answer.square
-            if table.listening:
-                table.tell(
-                    events.HeroPlaced(rule="lebelheim.setup.5", hero=hero, square=answer.square)
-                )
-    state.stage = Stage.FIRST_PLAYER
+    while (hero := next_to_place(table)) != NOBODY:
+        seat = seat_of(hero)
+        answer = yield from PLACE.ask(seat, PlaceHero.possible(table, seat))
+        put(table, hero, answer.square, "lebelheim.setup.5")
+    table.state.stage = Stage.FIRST_PLAYER
+
+
+class ChooseFirst(Option, frozen=True, tag="first"):
+    """Let this seat take the first turn."""
+
+    label = "{seat}"
+    group = "Who begins"
+    points = ("word/first-{seat.value}",)
+    seat: SeatRef
+
+    def saying(self) -> str:
+        """Names of players may be alike."""
+        return f"{{seat}} (seat {self.seat + 1}) begins"
+
+
+FIRST = Menu(
+    "first",
+    ChooseFirst,
+    says="You rolled highest: who takes the first turn?",
+    rule="lebelheim.setup.6",
+    gives=True,
+)
 
 
 def choose_first_player(table: LebelheimTable) -> Flow[None]:
@@ -174,20 +246,18 @@ def choose_first_player(table: LebelheimTable) -> Flow[None]:
 
     Rules: lebelheim.setup.6
     """
-    state = table.state
+    state, rule = table.state, "lebelheim.setup.6"
     rolling = list(table.box.seats_clockwise)
     while len(rolling) > 1:
         faces = {}
         for seat in rolling:
             faces[seat] = yield from roll(DIE, seat, "first player")
-            if table.listening:
-                table.tell(events.DieRolled(rule="lebelheim.setup.6", seat=seat, face=faces[seat]))
+            table.tell(events.DieRolled, rule=rule, seat=seat, face=faces[seat])
         rolling = [seat for seat in rolling if faces[seat] == max(faces.values())]
     options = [ChooseFirst(seat) for seat in table.box.seats_clockwise]
-    answer = yield from choose(rolling[0], "first", options, "lebelheim.setup.6")
+    answer = yield from FIRST.ask(rolling[0], options)
     state.first = state.seat = answer.seat
-    if table.listening:
-        table.tell(events.FirstChosen(rule="lebelheim.setup.6", seat=rolling[0], first=answer.seat))
+    table.tell(events.FirstChosen, rule=rule, seat=rolling[0], first=answer.seat)
     state.stage = Stage.OPENING
 
 
@@ -198,8 +268,7 @@ def open_match(table: LebelheimTable) -> Flow[None]:
     Rules: lebelheim.setup.7, .8, .10, lebelheim.hero.5
     """
     state, box = table.state, table.box
-    count = len(box.seats)
-    clockwise = [(state.first + place) % count for place in range(count)]
+    clockwise = box.orders[state.first]
     for seat in clockwise:
         state.seat = seat
         yield from fire(table, "game-begins", seat * 2, seat * 2 + 1)

@@ -1,37 +1,29 @@
-"""Playing your turn, from the top."""
+"""Playing your turn, from the top; rounds; the end of a timed game."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import Literal, Self
 
-from rulekeeper.core.game import Result
-from rulekeeper.core.requests import CHECKPOINT, Flow, choose, time_is_up
+from rulekeeper.core.acts import Menu, Preview
+from rulekeeper.core.game import MatchOver, Result
+from rulekeeper.core.requests import Flow, time_is_up
+from rulekeeper.core.requests import Option as AnyOption
+from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable
-from rulekeeper.games.lebelheim.options import EndTurn
+from rulekeeper.games.lebelheim.options import Option, hero_name
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
-from rulekeeper.games.lebelheim.rules.heroes import MatchOver, enable, ended, winners
-from rulekeeper.games.lebelheim.rules.offers import main_turn_options
-from rulekeeper.games.lebelheim.rules.play import fire, play_option, trick_window
-from rulekeeper.games.lebelheim.rules.setup import (
-    choose_first_player,
-    choose_sides,
-    open_match,
-    place_heroes,
-    reveal_heroes,
-    set_cards_aside,
+from rulekeeper.games.lebelheim.rules.heroes import enable, ended, winners
+from rulekeeper.games.lebelheim.rules.play import (
+    PlayCard,
+    Playing,
+    UseSkill,
+    fire,
+    playable,
+    trick_window,
 )
 from rulekeeper.games.lebelheim.state import Closing, LebelheimState, Stage, Window
-
-
-def play_match(table: LebelheimTable) -> Flow[Result]:
-    """Play a match from whatever stage its state is in. Rules: lebelheim.turn.1"""
-    try:
-        while True:
-            yield CHECKPOINT
-            yield from _STAGES[table.state.stage](table)
-    except MatchOver as over:
-        return over.result
 
 
 def begin_turn(table: LebelheimTable) -> Flow[None]:
@@ -41,10 +33,8 @@ def begin_turn(table: LebelheimTable) -> Flow[None]:
     lebelheim.turn.draw.1, .2, lebelheim.once.1
     """
     state = table.state
-    seat = state.seat
     state.turn += 1
-    if table.listening:
-        table.tell(events.TurnBegan(rule="lebelheim.turn.1", seat=seat, turn=state.turn))
+    table.tell(events.TurnBegan, rule="lebelheim.turn.1", seat=state.seat, turn=state.turn)
     _end_round(state)
     for hero in state.heroes:
         hero.used.clear()
@@ -85,44 +75,86 @@ def _own_heroes(state: LebelheimState) -> list[int]:
     return [h for h in (state.seat * 2, state.seat * 2 + 1) if state.heroes[h].square >= 0]
 
 
+# -- the Main Turn ----------------------------------------------------------------------------
+
+
+class EndTurn(Option, frozen=True, tag="end"):
+    """Start the End of turn."""
+
+    says = "end the turn"
+    label = "End the turn"
+    rule = "lebelheim.turn.end.1"
+    weight = "quiet"
+    elsewhere = "Only the turn player ends the Main Turn, between plays."
+    elsewhere_rule = "lebelheim.turn.end.1"
+
+    @classmethod
+    def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
+        """The only one there is."""
+        return (cls(),)
+
+    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
+        """The turn player may end the Main Turn whenever it is asked."""
+        return YES
+
+    def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
+        """It has to be confirmed while heroes could still do something."""
+        able = dict.fromkeys(option.hero for option in offered if isinstance(option, Playing))
+        still = "can still play an Action, an Aura or a skill."
+        return Preview(warning=" ".join(f"{hero_name(table, hero)} {still}" for hero in able))
+
+    def perform(self, table: LebelheimTable) -> Flow[None]:
+        """Triggers, a last opportunity for Tricks, then the next player.
+
+        Rules: lebelheim.turn.end.1 to .4, lebelheim.end.2
+        """
+        state = table.state
+        forced = table.listening and not playable(table, state.seat)
+        state.stage = Stage.END
+        table.tell(events.TurnEnded, rule=self.rule, seat=state.seat, forced=forced)
+        yield from _fire_for_turn(table, "turn-ends")
+        yield from trick_window(table, Window.END)
+        for hero in (state.seat * 2, state.seat * 2 + 1):
+            state.heroes[hero].can_play = False
+        yield from _watch_the_time(table)
+        count = len(table.box.seats)
+        while True:
+            state.seat = (state.seat + 1) % count
+            if state.seat == state.first:
+                _close_cycle(table)
+            if _own_heroes(state):
+                break
+            _end_round(state)
+        state.stage = Stage.BEGINNING
+
+
+END_TURN = EndTurn()
+
+
+def _main_turn_options(table: LebelheimTable, seat: int) -> list[Option]:
+    return [*playable(table, seat), END_TURN]
+
+
+MAIN = Menu(
+    "main",
+    PlayCard,
+    UseSkill,
+    EndTurn,
+    says="Your Main Turn: play a card, use a skill, or end the turn.",
+    rule="lebelheim.turn.main.1",
+    listing=_main_turn_options,
+)
+
+
 def main_turn(table: LebelheimTable) -> Flow[None]:
     """One play of the Main Turn, with either hero, or its end.
 
     Rules: lebelheim.turn.main.1 to .4, lebelheim.turn.end.1
     """
-    state = table.state
-    options = main_turn_options(table)
-    answer = yield from choose(state.seat, "main", options, "lebelheim.turn.main.1")
-    if isinstance(answer, EndTurn):
-        yield from end_turn(table, forced=len(options) == 1)
-    else:
-        yield from play_option(table, answer)
+    return MAIN.play(table, table.state.seat)
 
 
-def end_turn(table: LebelheimTable, *, forced: bool) -> Flow[None]:
-    """End of turn: triggers, a last opportunity for Tricks, then the next player.
-
-    `forced` says that there was nothing else to do.
-    Rules: lebelheim.turn.end.1 to .4, lebelheim.end.2
-    """
-    state = table.state
-    state.stage = Stage.END
-    if table.listening:
-        table.tell(events.TurnEnded(rule="lebelheim.turn.end.1", seat=state.seat, forced=forced))
-    yield from _fire_for_turn(table, "turn-ends")
-    yield from trick_window(table, Window.END)
-    for hero in (state.seat * 2, state.seat * 2 + 1):
-        state.heroes[hero].can_play = False
-    yield from _watch_the_time(table)
-    count = len(table.box.seats)
-    while True:
-        state.seat = (state.seat + 1) % count
-        if state.seat == state.first:
-            _close_cycle(table)
-        if _own_heroes(state):
-            break
-        _end_round(state)
-    state.stage = Stage.BEGINNING
+# -- the end of a timed game ------------------------------------------------------------------
 
 
 def _watch_the_time(table: LebelheimTable) -> Flow[None]:
@@ -138,8 +170,7 @@ def _watch_the_time(table: LebelheimTable) -> Flow[None]:
         is_up = yield from time_is_up(options.minute_limit)
     if is_up:
         state.closing = Closing.CYCLE
-        if table.listening:
-            table.tell(events.FinalTurn(rule="lebelheim.end.timed.1", last=False))
+        table.tell(events.FinalTurn, rule="lebelheim.end.timed.1", last=False)
 
 
 def _close_cycle(table: LebelheimTable) -> None:
@@ -149,8 +180,7 @@ def _close_cycle(table: LebelheimTable) -> None:
         raise MatchOver(_timed_result(table))
     if state.closing == Closing.CYCLE:
         state.closing = Closing.FINAL_TURN
-        if table.listening:
-            table.tell(events.FinalTurn(rule="lebelheim.end.timed.3", last=True))
+        table.tell(events.FinalTurn, rule="lebelheim.end.timed.3", last=True)
 
 
 def _timed_result(table: LebelheimTable) -> Result:
@@ -170,21 +200,5 @@ def _timed_result(table: LebelheimTable) -> Result:
             team = 0 if totals[0] > totals[1] else 1
             reason = f"The {TEAM_NAMES[team]} team wins: it {what} after the Final Turn"
             return ended(table, winners(table, team), reason, rule)
-    return ended(
-        table,
-        (),
-        "Heroes and Endurance are equal after the Final Turn: a draw",
-        "lebelheim.end.timed.5",
-    )
-
-
-_STAGES = {
-    Stage.SIDES: choose_sides,
-    Stage.HEROES: reveal_heroes,
-    Stage.SET_ASIDE: set_cards_aside,
-    Stage.PLACEMENT: place_heroes,
-    Stage.FIRST_PLAYER: choose_first_player,
-    Stage.OPENING: open_match,
-    Stage.BEGINNING: begin_turn,
-    Stage.MAIN: main_turn,
-}
+    reason = "Heroes and Endurance are equal after the Final Turn: a draw"
+    return ended(table, (), reason, "lebelheim.end.timed.5")

@@ -8,27 +8,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulekeeper.cards.words import Each, place_of
-from rulekeeper.core.acts import Pass
-from rulekeeper.core.requests import Option
-from rulekeeper.games.lebelheim.bot.appraisal import Appraisal, appraisals
-from rulekeeper.games.lebelheim.bot.worth import CARD, closeness
+from rulekeeper.core.acts import Done, Pass
+from rulekeeper.core.requests import Option, QuestionKind
+from rulekeeper.games.lebelheim.bot.card_values import TextValue, card_values
+from rulekeeper.games.lebelheim.bot.evaluation import CARD, closeness
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
-from rulekeeper.games.lebelheim.options import (
+from rulekeeper.games.lebelheim.rules.attack import DEFEND, Defend, defending
+from rulekeeper.games.lebelheim.rules.choosing import DECLINE, MAY, TARGET, ChooseHero
+from rulekeeper.games.lebelheim.rules.conditions import lost_endurance, prospect, stat
+from rulekeeper.games.lebelheim.rules.hand import (
+    DISCARD,
+    DISMISS,
+    HIDE,
+    RECOVER,
+    REMOVE,
     ChooseCard,
-    ChooseHero,
-    ChooseSide,
-    Decline,
-    Defend,
-    EndTurn,
-    PlaceHero,
-    PlayCard,
-    SetAside,
-    Step,
-    UseSkill,
 )
-from rulekeeper.games.lebelheim.rules.heroes import stat
-from rulekeeper.games.lebelheim.rules.meaning import lost_endurance, number
-from rulekeeper.games.lebelheim.rules.permission import prospect
+from rulekeeper.games.lebelheim.rules.move import PLACE, STEP, PlaceHero, Step, asked_about
+from rulekeeper.games.lebelheim.rules.play import TRICKS, PlayCard, Playing, UseSkill
+from rulekeeper.games.lebelheim.rules.setup import ASIDE, SIDE
+from rulekeeper.games.lebelheim.rules.turn import END_TURN, MAIN
 from rulekeeper.games.lebelheim.state import Attack, LebelheimState, Window
 
 END = 0.3
@@ -47,9 +46,9 @@ AWAY = -0.2
 """A step that loses more closeness leads away."""
 
 
-def weights(table: LebelheimTable, seat: int, kind: str, options: Sequence[Option]) -> list[float]:
+def weights(table: LebelheimTable, menu: QuestionKind, options: Sequence[Option]) -> list[float]:
     """How promising each option of a decision looks."""
-    weigh = _KINDS.get(kind)
+    weigh = _MENUS.get(menu)
     return weigh(table, options) if weigh and len(options) > 1 else [1.0] * len(options)
 
 
@@ -57,24 +56,28 @@ def weights(table: LebelheimTable, seat: int, kind: str, options: Sequence[Optio
 
 
 def _main(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
-    return [
-        END if isinstance(option, EndTurn) else max(LEAST, _gain(table, option))
-        for option in options
-    ]
+    return [END if option == END_TURN else max(LEAST, _gain(table, option)) for option in options]
 
 
 def _gain(table: LebelheimTable, option: Option) -> float:
     """What a card, skill or ability brings when it is played now in the own turn."""
-    known = appraisals(table.box.catalogue)
+    assert isinstance(option, Playing)
+    gain = _gain_of(table, option.hero, _text(table, option))
+    return gain - CARD / 2 if isinstance(option, PlayCard) else gain
+
+
+def _text(table: LebelheimTable, option: Playing) -> TextValue:
+    """What the text that is played is worth."""
+    known = card_values(table.box.catalogue)
     if isinstance(option, PlayCard):
-        return _gain_of(table, option.hero, known.cards[option.card]) - CARD / 2
+        return known.cards[option.card]
     assert isinstance(option, UseSkill)
-    return _gain_of(table, option.hero, known.abilities[option.ability])
+    return known.abilities[option.ability]
 
 
-def _gain_of(table: LebelheimTable, hero: int, text: Appraisal) -> float:
+def _gain_of(table: LebelheimTable, hero: int, text: TextValue) -> float:
     holder = table.state.heroes[hero]
-    gain = text.worth
+    gain = text.value
     if text.heals and not lost_endurance(table, hero):
         gain -= text.heals
     if text.draws and len(holder.hand) >= table.box.catalogue.heroes[holder.kind].maximum_hand:
@@ -87,23 +90,14 @@ def _gain_of(table: LebelheimTable, hero: int, text: Appraisal) -> float:
     return gain
 
 
-def _strike(table: LebelheimTable, hero: int, text: Appraisal) -> float:
+def _strike(table: LebelheimTable, hero: int, text: TextValue) -> float:
     """What the attack of a text brings; 0 when it reaches nobody."""
     assert text.strike is not None
     state = table.state
     targets = _reached(table, hero, text)
     if not targets:
         return 0.0
-    play = prospect(state, hero)
-    bonus, reach = stat(table, hero, "damage"), stat(table, hero, "reach")
-    damage = text.strike.damage
-    amounts = {kind: number(table, amount, play, reach) for kind, amount in damage.items()}
-    physical = amounts.pop("physical", 0)
-    other = sum(amounts.values())
-    if physical or not other:
-        physical += bonus
-    else:
-        other += bonus
+    physical, other = text.strike.amounts(table, prospect(state, hero))
     gains = [_harm(state, target, physical, other) for target in targets]
     return sum(gains) if isinstance(text.strike.to, Each) else max(gains)
 
@@ -116,7 +110,7 @@ def _harm(state: LebelheimState, target: int, physical: int, other: int) -> floa
     return frailty * (0.8 * physical + 1.1 * other)
 
 
-def _reached(table: LebelheimTable, hero: int, text: Appraisal) -> list[int]:
+def _reached(table: LebelheimTable, hero: int, text: TextValue) -> list[int]:
     """The enemies that a text can attack after its own steps, obstacles aside."""
     state = table.state
     square = state.heroes[hero].square
@@ -170,20 +164,13 @@ def _tricks(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
 
 
 def _trick(table: LebelheimTable, option: Option) -> float:
-    state, catalogue = table.state, table.box.catalogue
-    known = appraisals(catalogue)
-    if isinstance(option, PlayCard):
-        hero, text, windows = option.hero, known.cards[option.card], catalogue.windows[option.card]
-    else:
-        assert isinstance(option, UseSkill)
-        hero, text = option.hero, known.abilities[option.ability]
-        windows = catalogue.ability_windows[option.ability]
-    window = state.window
-    if windows.bit_count() > 3 and window not in _ANY_MOMENT:
+    assert isinstance(option, Playing)
+    state, window = table.state, table.state.window
+    if option.windows(table).bit_count() > 3 and window not in _ANY_MOMENT:
         return 0.0
-    gain = _gain_of(table, hero, text)
+    gain = _gain_of(table, option.hero, _text(table, option))
     if state.attacks and window in (Window.ATTACK, Window.DEFENDED):
-        gain = min(gain, _stake(state.attacks[-1], hero))
+        gain = min(gain, _stake(state.attacks[-1], option.hero))
     return max(0.0, 1.0 + gain - (CARD if isinstance(option, PlayCard) else 0.0))
 
 
@@ -199,11 +186,11 @@ def _stake(attack: Attack, hero: int) -> float:
 
 def _defend(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
     """Hide the card that is worth least, or none."""
-    keep = appraisals(table.box.catalogue).keep
+    keep = card_values(table.box.catalogue).keep
     cards = [option for option in options if isinstance(option, Defend)]
-    hero = cards[0].hero
-    holder = table.state.heroes[hero]
-    part = next(part for part in table.state.attacks[-1].parts if part.hero == hero)
+    part = defending(table)
+    assert part is not None
+    holder = table.state.heroes[part.hero]
     least = min(cards, key=lambda option: keep[option.card])
     dies = part.loss >= holder.endurance
     hides = dies or part.loss >= 2 or (part.loss == 1 and len(holder.hand) >= 4)
@@ -217,7 +204,7 @@ def _defend(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
 def _step(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
     """Closer to the enemies, unless it is an enemy that is being moved."""
     state = table.state
-    hero = next(option.hero for option in options if isinstance(option, Step))
+    hero = asked_about(table)[1]
     forced = bool(state.plays) and team_of(state.plays[-1].hero) != team_of(hero)
     stay = closeness(state, hero, state.heroes[hero].square)
     is_frail = state.heroes[hero].endurance <= FRAIL
@@ -260,7 +247,7 @@ def _remove(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
 
 
 def _cards(table: LebelheimTable, options: Sequence[Option], sign: float) -> list[float]:
-    keep = appraisals(table.box.catalogue).keep
+    keep = card_values(table.box.catalogue).keep
     worth = [
         sign * keep[option.card] if isinstance(option, ChooseCard) else 0.0 for option in options
     ]
@@ -269,7 +256,7 @@ def _cards(table: LebelheimTable, options: Sequence[Option], sign: float) -> lis
 
 
 def _may(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
-    return [0.5 if isinstance(option, Decline) else 1.0 for option in options]
+    return [0.5 if option == DECLINE else 1.0 for option in options]
 
 
 def _place(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
@@ -297,27 +284,28 @@ def _central(option: PlaceHero) -> float:
 
 def _sides(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
     """All sides are alike."""
-    return [float(option == ChooseSide(0)) for option in options]
+    return [float(option == options[0]) for option in options]
 
 
 def _set_aside(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
-    return [0.0 if isinstance(option, SetAside) else 1.0 for option in options]
+    """Every card is kept."""
+    return [float(isinstance(option, Done)) for option in options]
 
 
-_KINDS: dict[str, Callable[[LebelheimTable, Sequence[Option]], list[float]]] = {
-    "main": _main,
-    "tricks": _tricks,
-    "defend": _defend,
-    "step": _step,
-    "target": _target,
-    "hide": _give_up,
-    "discard": _give_up,
-    "recover": _gain_card,
-    "remove": _remove,
-    "dismiss": _gain_card,
-    "may": _may,
-    "place": _place,
-    "side": _sides,
-    "set-aside": _set_aside,
+_MENUS: dict[QuestionKind, Callable[[LebelheimTable, Sequence[Option]], list[float]]] = {
+    MAIN: _main,
+    TRICKS: _tricks,
+    DEFEND: _defend,
+    STEP: _step,
+    TARGET: _target,
+    HIDE: _give_up,
+    DISCARD: _give_up,
+    RECOVER: _gain_card,
+    REMOVE: _remove,
+    DISMISS: _gain_card,
+    MAY: _may,
+    PLACE: _place,
+    SIDE: _sides,
+    ASIDE: _set_aside,
 }
-"""By the kind of the decision."""
+"""By the question. All else is alike."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulekeeper.boards.masks import Mask
-from rulekeeper.games.lebelheim.bot.appraisal import appraisals
+from rulekeeper.games.lebelheim.bot.card_values import card_values
 from rulekeeper.games.lebelheim.box import GRID, Box, team_of
 from rulekeeper.games.lebelheim.state import LebelheimState
 
@@ -58,7 +58,7 @@ def value(state: LebelheimState, box: Box, seat: int) -> float:
     patience = 1.0 - min(HASTE, max(0, state.turn - CALM) * HASTE / CALM)
     points = 0.0
     alive = [0, 0]
-    known = appraisals(box.catalogue)
+    known = card_values(box.catalogue)
     for number, hero in enumerate(state.heroes):
         if hero.square < 0:
             continue
@@ -68,7 +68,7 @@ def value(state: LebelheimState, box: Box, seat: int) -> float:
         room = box.catalogue.heroes[hero.kind].maximum_hand - count
         worth = ALIVE + hero.endurance + sum(HAND[room : room + count])
         if hero.auras:
-            worth += AURA * sum(known.cards[card].worth for card in hero.auras)
+            worth += AURA * sum(known.cards[card].value for card in hero.auras)
         if hero.disabled:
             worth += DISABLED
         if team == own:

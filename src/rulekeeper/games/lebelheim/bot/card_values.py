@@ -1,0 +1,113 @@
+"""What the texts of a catalogue are worth, in points of Endurance: read once, for bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from rulekeeper.cards.effects import OWN, Effect, cost_value, expected, lines_value
+from rulekeeper.cards.words import Cost, Each, One
+from rulekeeper.games.lebelheim.box import LebelheimTable
+from rulekeeper.games.lebelheim.content.catalogue import Catalogue
+from rulekeeper.games.lebelheim.content.vocabulary import (
+    ActionSkill,
+    AnyAbility,
+    Card,
+    Line,
+    PlayedAbility,
+)
+from rulekeeper.games.lebelheim.rules.attack import Deal
+from rulekeeper.games.lebelheim.rules.hand import Draw
+from rulekeeper.games.lebelheim.rules.heroes import Regain
+from rulekeeper.games.lebelheim.rules.move import Move, Place
+from rulekeeper.games.lebelheim.state import Play
+
+
+class TextValue(Struct, frozen=True, gc=False):
+    """A text at a glance.
+
+    `value` is all that it brings but its first attack, which is `strike`, made after up to `steps`
+    steps on a hero picked by `aim`. Of the value, `heals` and `draws` come from Endurance regained
+    and cards drawn by the hero itself, which may be in vain.
+    """
+
+    value: float
+    steps: int = 0
+    strike: Deal | None = None
+    aim: One | Each | None = None
+    heals: float = 0.0
+    draws: float = 0.0
+
+
+class CardValues:
+    """What the texts of a catalogue are worth; all lists go by number."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.cards = [_card_value(card) for card in catalogue.cards]
+        self.abilities = [_ability_value(ability) for ability in catalogue.abilities]
+        self.keep = [_whole(value) for value in self.cards]
+        """What a card is worth in the hand."""
+
+
+@lru_cache(maxsize=16)
+def card_values(catalogue: Catalogue) -> CardValues:
+    """What the texts of a catalogue are worth, worked out once."""
+    return CardValues(catalogue)
+
+
+def _whole(text: TextValue) -> float:
+    strike = text.strike.value(OWN) if text.strike else 0.0
+    return max(0.1, text.value + strike)
+
+
+def _card_value(card: Card) -> TextValue:
+    if card.kind == "aura":
+        value = sum(ability.value() for ability in card.abilities)
+        return TextValue(value + 0.5 * card.refresh)
+    return _text_value(card.lines, card.cost, refresh=card.refresh)
+
+
+def _ability_value(ability: AnyAbility) -> TextValue:
+    if not isinstance(ability, PlayedAbility):
+        return TextValue(ability.value())
+    refresh = isinstance(ability, ActionSkill) and ability.refresh
+    return _text_value(ability.lines, ability.cost, refresh=refresh)
+
+
+def _text_value(lines: Sequence[Line], cost: Cost, *, refresh: bool) -> TextValue:
+    steps = 0
+    strike: Deal | None = None
+    aim: One | Each | None = None
+    heals = draws = 0.0
+    for line in _likely_lines(lines):
+        who = line.whom()
+        if isinstance(who, One | Each) and strike is None:
+            aim = who
+        match line:
+            case Deal() if strike is None:
+                strike = line
+            case Move(who="self") if strike is None:
+                steps += round(expected(line.steps))
+            case Place(who="self") if strike is None:
+                steps += 3
+            case Regain(who="self"):
+                heals += line.value(OWN)
+            case Draw(who="self"):
+                draws += line.value(OWN)
+    value = lines_value(lines) - cost_value(cost) + 0.7 * refresh
+    if strike is not None:
+        value -= strike.value(OWN)
+    return TextValue(value, steps, strike, aim, heals, draws)
+
+
+def _likely_lines(
+    lines: Iterable[Effect[LebelheimTable, Play]],
+) -> list[Effect[LebelheimTable, Play]]:
+    """The lines and those that they hold, in order; of alternatives the first."""
+    found: list[Effect[LebelheimTable, Play]] = []
+    for line in lines:
+        rows = line.inner()
+        found += _likely_lines(rows[0]) if rows else [line]
+    return found

@@ -1,0 +1,48 @@
+"""What is hidden from whom: blanked where a seat looks on, dealt anew where it thinks ahead."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from rulekeeper.games.lebelheim.box import seat_of
+from rulekeeper.games.lebelheim.state import HeroState, LebelheimState
+
+UNSEEN = -1
+"""In place of a card that somebody cannot see."""
+
+
+def seen(state: LebelheimState, seat: int) -> LebelheimState:
+    """The state as a seat sees it: hands, decks and cards set aside of others keep their counts.
+
+    Rules: lebelheim.setup.9, lebelheim.hide.2, lebelheim.pile.3
+    """
+    copy = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=LebelheimState)
+    for number, hero in enumerate(copy.heroes):
+        if seat_of(number) != seat:
+            for pile in _hidden_piles(hero):
+                pile[:] = [UNSEEN] * len(pile)
+    return copy
+
+
+def deal_anew(state: LebelheimState, seat: int, rng: Random) -> None:
+    """Deal anew, in place, what `seat` has not seen: hands, decks and cards set aside of others.
+
+    Deck lists are open once the heroes are revealed, so all that is not in sight is dealt among
+    the hidden piles.
+    """
+    for number, hero in enumerate(state.heroes):
+        if seat_of(number) == seat:
+            continue
+        piles = _hidden_piles(hero)
+        unseen = [card for pile in piles for card in pile]
+        rng.shuffle(unseen)
+        for pile in piles:
+            pile[:] = [unseen.pop() for _ in pile]
+        hero.deck.pool.sort()
+
+
+def _hidden_piles(hero: HeroState) -> tuple[list[int], ...]:
+    """What only a hero's own player sees."""
+    return hero.hand, hero.deck.top, hero.deck.pool, hero.deck.bottom, hero.aside

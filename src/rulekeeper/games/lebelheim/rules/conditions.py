@@ -1,0 +1,374 @@
+"""The conditions in card texts, the numbers in force, and what amounts come to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from rulekeeper.cards import conditions
+from rulekeeper.cards.wording import SIDES, at_place, who_text, within_text
+from rulekeeper.cards.words import Amount, Count, Reference, Side, Within
+from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of, team_of
+from rulekeeper.games.lebelheim.rules.position import (
+    heroes_within,
+    is_of_side,
+    is_within,
+    referred,
+)
+from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play
+
+if TYPE_CHECKING:
+    from rulekeeper.games.lebelheim.content.vocabulary import Ongoing
+
+Stat: TypeAlias = Literal["damage", "movement", "reach", "prevention", "defense"]
+
+PlayedKind: TypeAlias = Literal["action", "attack", "aura", "trick", "any"]
+
+
+class Condition(conditions.Condition[LebelheimTable, Play], frozen=True):
+    """Base of the conditions of this game."""
+
+
+class HeroCondition(Condition, frozen=True):
+    """Base of the conditions about one hero, which must be on the board."""
+
+    who: Reference = "self"
+
+    def holds(self, table: LebelheimTable, play: Play) -> bool:
+        """Whether it holds for that hero."""
+        hero = referred(table, play, self.who)
+        return hero >= 0 and self.holds_for(table, play, hero)
+
+    def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
+        """Whether it holds for a hero."""
+        raise NotImplementedError
+
+    def negated(self) -> str:
+        """How its opposite reads: most say what a hero is."""
+        text = self.text()
+        return text.replace(" is ", " is not ", 1) if " is " in text else super().negated()
+
+
+class Endurance(HeroCondition, frozen=True, tag="endurance"):
+    """Its Endurance lies within these bounds."""
+
+    at_least: int = 1
+    at_most: int = 99
+
+    def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
+        """Both bounds count."""
+        return self.at_least <= table.state.heroes[hero].endurance <= self.at_most
+
+    def text(self) -> str:
+        """The bound that says something."""
+        if self.at_most < 99:
+            return f"{who_text(self.who)} has {self.at_most} or less Endurance"
+        return f"{who_text(self.who)} has {self.at_least} or more Endurance"
+
+
+class Wounded(HeroCondition, frozen=True, tag="wounded"):
+    """It has lost at least so much of its Starting Endurance."""
+
+    says = "{who} has lost {by} or more Endurance"
+    by: int = 1
+
+    def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
+        """Whatever it lost it by."""
+        return lost_endurance(table, hero) >= self.by
+
+
+class Hand(HeroCondition, frozen=True, tag="hand"):
+    """The number of cards in its hand lies within these bounds."""
+
+    at_least: int = 0
+    at_most: int = 99
+
+    def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
+        """Both bounds count."""
+        return self.at_least <= len(table.state.heroes[hero].hand) <= self.at_most
+
+    def text(self) -> str:
+        """The bound that says something."""
+        if self.at_most < 99:
+            return f"{who_text(self.who)} holds {self.at_most} cards or fewer"
+        return f"{who_text(self.who)} holds {self.at_least} cards or more"
+
+
+class Disabled(HeroCondition, frozen=True, tag="disabled"):
+    """It is disabled."""
+
+    says = "{who} is disabled"
+
+    def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
+        """As it stands."""
+        return table.state.heroes[hero].disabled
+
+
+class IsOf(HeroCondition, frozen=True, tag="is"):
+    """It is one of this side, at this place, seen from the hero whose text it is."""
+
+    of: Side = "heroes"
+    within: Within = "anywhere"
+
+    def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
+        """Both have to be so."""
+        return is_of_side(hero, self.of, play.hero) and (
+            self.within == "anywhere" or is_within(table.state, play.hero, hero, self.within)
+        )
+
+    def text(self) -> str:
+        """Side and place."""
+        return f"{who_text(self.who)} is {at_place(SIDES[self.of][0], self.within)}"
+
+
+class UnderAttack(HeroCondition, frozen=True, tag="attacked"):
+    """It is attacked at this moment, if given by damage of this kind, and for so much."""
+
+    kind: Literal["any", "physical", "other"] = "any"
+    at_least: int = 0
+
+    def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
+        """Only the attack that was declared last counts."""
+        for part in table.state.attacks[-1].parts if table.state.attacks else ():
+            if part.hero == hero:
+                amounts = {"any": part.total, "physical": part.physical, "other": part.other}
+                return amounts[self.kind] >= max(1, self.at_least)
+        return False
+
+    def text(self) -> str:
+        """By what, and for how much."""
+        kind = {
+            "any": "",
+            "physical": " with physical damage",
+            "other": " with damage that is not physical",
+        }[self.kind]
+        strength = f" for {self.at_least} or more" if self.at_least > 1 else ""
+        return f"{who_text(self.who)} is attacked{kind}{strength}"
+
+
+class Exists(Condition, frozen=True, tag="exists"):
+    """There are at least so many such heroes."""
+
+    of: Side
+    within: Within = "anywhere"
+    at_least: int = 1
+    in_reach: bool = False
+    """Whether the place reaches as far as the hero's attacks do."""
+
+    def holds(self, table: LebelheimTable, play: Play) -> bool:
+        """Whether there are so many."""
+        found = heroes_within(table.state, play.hero, self.of, self.within)
+        if len(found) < self.at_least and self.in_reach:
+            reach = stat(table, play.hero, "reach")
+            found = heroes_within(table.state, play.hero, self.of, self.within, reach)
+        return len(found) >= self.at_least
+
+    def text(self) -> str:
+        """How many, and where."""
+        one, many, _ = SIDES[self.of]
+        if self.at_least > 1:
+            return f"there are {self.at_least} or more {at_place(many, self.within)}"
+        return f"there is {f'{one} in reach' if self.in_reach else at_place(one, self.within)}"
+
+    def negated(self) -> str:
+        """There is none."""
+        if self.at_least > 1:
+            return super().negated()
+        place = "" if self.within == "anywhere" else f" {within_text(self.within)}"
+        return f"there is no {SIDES[self.of][2].removeprefix('each ')}{place}"
+
+
+class Outcome(Condition, frozen=True, tag="outcome"):
+    """How the last attack of this text ended, for any of the attacked."""
+
+    was: Literal["blocked", "unblocked", "fully-blocked", "hit", "killed"]
+
+    def holds(self, table: LebelheimTable, play: Play) -> bool:
+        """Whether it ended so."""
+        return self.was in play.outcomes
+
+    def text(self) -> str:
+        """How it ended."""
+        return {
+            "blocked": "the attack was blocked",
+            "unblocked": "the attack was not blocked",
+            "fully-blocked": "the attack was fully blocked",
+            "hit": "the attack took Endurance",
+            "killed": "the attack killed",
+        }[self.was]
+
+
+class Playing(Condition, frozen=True, tag="playing"):
+    """A card of this kind, type and side is being played."""
+
+    card: PlayedKind = "any"
+    by: Side = "heroes"
+    type: str | None = None
+
+    def holds(self, table: LebelheimTable, play: Play) -> bool:
+        """Whether it is such a card that the text interrupts; skills are no cards."""
+        other = answered(table.state, play)
+        if other is None or other.card < 0 or not is_of_side(other.hero, self.by, play.hero):
+            return False
+        catalogue = table.box.catalogue
+        is_right_kind = {"attack": catalogue.is_attack[other.card], "any": True}.get(
+            self.card, other.kind == self.card
+        )
+        return is_right_kind and self.type in (None, catalogue.cards[other.card].type)
+
+    def text(self) -> str:
+        """Who plays what."""
+        return f"{SIDES[self.by][0]} is playing {card_kind_text(self.card, self.type)}"
+
+
+class Turn(Condition, frozen=True, tag="turn"):
+    """It is the turn of the hero's player, or of an enemy."""
+
+    of: Literal["own", "enemy"]
+
+    def holds(self, table: LebelheimTable, play: Play) -> bool:
+        """The turn of a partner is neither."""
+        seat = table.state.seat
+        if self.of == "own":
+            return seat_of(play.hero) == seat
+        return team_of(play.hero) != seat % 2
+
+    def text(self) -> str:
+        """Whose."""
+        return "it is your turn" if self.of == "own" else "it is an enemy's turn"
+
+
+class Fallen(Condition, frozen=True, tag="fallen"):
+    """A hero of the own team has died whom this hero has not avenged yet."""
+
+    says = "a hero of your team has died that this hero has not avenged"
+
+    def holds(self, table: LebelheimTable, play: Play) -> bool:
+        """Each of the fallen is avenged once by each hero."""
+        return fallen(table.state, play.hero) > table.state.heroes[play.hero].avenged
+
+
+class Not(conditions.Not[LebelheimTable, Play], frozen=True, tag="not"):
+    """The opposite of another condition."""
+
+    of: Test
+
+
+class All(conditions.All[LebelheimTable, Play], frozen=True, tag="all"):
+    """All of these conditions."""
+
+    of: tuple[Test, ...]
+
+
+class Any(conditions.Any[LebelheimTable, Play], frozen=True, tag="any"):
+    """At least one of these conditions."""
+
+    of: tuple[Test, ...]
+
+
+Test: TypeAlias = (
+    Endurance
+    | Wounded
+    | Hand
+    | Disabled
+    | IsOf
+    | UnderAttack
+    | Exists
+    | Outcome
+    | Playing
+    | Turn
+    | Fallen
+    | Not
+    | All
+    | Any
+)
+
+
+def card_kind_text(kind: str, hero_type: str | None = None) -> str:
+    """A kind of card, in words."""
+    card = {"any": "card", "attack": "attack"}.get(kind, kind.capitalize())
+    text = f"{hero_type} {card}" if hero_type else card
+    return f"{'an' if text[0] in 'aeiouAEIOU' else 'a'} {text}"
+
+
+# -- numbers ----------------------------------------------------------------------------------
+
+
+def stat(table: LebelheimTable, hero: int, name: Stat) -> int:
+    """By how much a number of a hero is changed: ongoing effects and bonuses together.
+
+    Effects of disabled heroes stay in force. Rules: lebelheim.disable.4, lebelheim.card.aura.2
+    """
+    state, catalogue = table.state, table.box.catalogue
+    total = 0
+    for owner, carrier in enumerate(state.heroes):
+        if carrier.square < 0:
+            continue
+        for ability in catalogue.powers(carrier).ongoing.get(name, ()):
+            total += _ongoing(table, ability, owner, hero)
+    for bonus in state.bonuses:
+        if bonus.hero == hero and bonus.stat == name:
+            total += bonus.amount
+    return total
+
+
+def _ongoing(table: LebelheimTable, ability: Ongoing, owner: int, hero: int) -> int:
+    """What an ability of one hero changes in a number of another."""
+    if not is_of_side(hero, ability.who, owner):
+        return 0
+    if ability.within != "anywhere" and not is_within(table.state, owner, hero, ability.within):
+        return 0
+    if ability.first and table.state.heroes[hero].has_moved:
+        return 0
+    if isinstance(ability.amount, int) and ability.test is None:
+        return ability.amount
+    play = Play(owner, ability.name, "ongoing")
+    if ability.test is not None and not ability.test.holds(table, play):
+        return 0
+    return number(table, ability.amount, play)
+
+
+def number(table: LebelheimTable, amount: Amount, play: Play, reach: int = 0) -> int:
+    """What an amount comes to at this moment; `reach` extends what counts as adjacent for it."""
+    if not isinstance(amount, Count):
+        return amount
+    hero = referred(table, play, amount.who)
+    if amount.of == "heroes":
+        counted = len(heroes_within(table.state, play.hero, amount.side, amount.within, reach))
+    elif hero < 0:
+        counted = 0
+    elif amount.of == "lost-endurance":
+        counted = lost_endurance(table, hero)
+    else:
+        counted = len(getattr(table.state.heroes[hero], amount.of))
+    return min(amount.most, counted * amount.times + amount.plus)
+
+
+def fallen(state: LebelheimState, hero: int) -> int:
+    """How many heroes of the hero's team have died."""
+    heroes = state.heroes
+    count = 0
+    for first in range(team_of(hero) * 2, len(heroes), 4):
+        count += (heroes[first].square < 0) + (heroes[first + 1].square < 0)
+    return count
+
+
+def lost_endurance(table: LebelheimTable, hero: int) -> int:
+    """How far a hero is below its Starting Endurance."""
+    state = table.state.heroes[hero]
+    return table.box.catalogue.heroes[state.kind].endurance - state.endurance
+
+
+def answered(state: LebelheimState, play: Play) -> Play | None:
+    """What `play` interrupts, or would interrupt."""
+    plays = state.plays
+    if not plays:
+        return None
+    if plays[-1] is not play:
+        return plays[-1]
+    return plays[-2] if len(plays) > 1 else None
+
+
+def prospect(state: LebelheimState, hero: int) -> Play:
+    """What a hero would play now, for the sake of testing its conditions."""
+    answers = state.plays[-1].hero if state.plays else NOBODY
+    return Play(hero, "", "", answers=answers, mover=state.mover)

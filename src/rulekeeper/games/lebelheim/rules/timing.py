@@ -1,0 +1,120 @@
+"""Cards type: at which moments cards, skills and abilities may be played, and if not now, why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulekeeper.core.verdict import No
+from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
+from rulekeeper.games.lebelheim.options import hero_name
+from rulekeeper.games.lebelheim.rules.conditions import Test, prospect
+from rulekeeper.games.lebelheim.state import LebelheimState, Stage, Window
+
+if TYPE_CHECKING:
+    from rulekeeper.cards.words import Cost
+
+WINDOW_NAMES = {
+    Window.NONE: "in a Main Turn",
+    Window.TURN: "in a Main Turn, between plays",
+    Window.ANNOUNCED: "when a card is announced",
+    Window.LINE: "between two lines",
+    Window.STEP: "after a step",
+    Window.ATTACK: "before the defense",
+    Window.DEFENDED: "after the defense",
+    Window.END: "at the end of a turn",
+}
+
+
+def hero_refusal(table: LebelheimTable, hero: int, seat: int) -> No | None:
+    """Why a player plays nothing with a hero.
+
+    Rules: lebelheim.deck.3, lebelheim.death.1, lebelheim.disable.2
+    """
+    holder, name = table.state.heroes[hero], hero_name(table, hero)
+    if seat_of(hero) != seat:
+        return No("lebelheim.deck.3", f"{name} is not your hero.")
+    if holder.square < 0:
+        if table.state.stage < Stage.BEGINNING:
+            return No("lebelheim.setup.10", "The first turn has not begun.")
+        return No("lebelheim.death.1", f"{name} is dead.")
+    if holder.disabled:
+        return No("lebelheim.disable.2", f"{name} is disabled.")
+    return None
+
+
+def turn_refusal(table: LebelheimTable, hero: int, name: str, *, aura: bool = False) -> No | None:
+    """Why it is no time for an Action or Aura.
+
+    Rules: lebelheim.card.action.1, .3, lebelheim.card.aura.4, .5
+    """
+    state = table.state
+    kind, wrong_turn, played = (
+        ("an Aura", "lebelheim.card.aura.4", "lebelheim.card.aura.5")
+        if aura
+        else ("an Action", "lebelheim.card.action.1", "lebelheim.card.action.3")
+    )
+    if state.seat != seat_of(hero):
+        return No(wrong_turn, f"{name} is {kind}: it is played in the own turn only.")
+    if state.window is Window.TURN and not state.plays:
+        return No(
+            "lebelheim.turn.main.1",
+            f"{name} is {kind}: the Main Turn is about to begin. Pass on Tricks first.",
+        )
+    if state.stage != Stage.MAIN or state.plays or state.window:
+        return No(
+            "lebelheim.turn.main.1",
+            f"{name} is {kind}: it is played in the Main Turn, when nothing else is being "
+            "carried out.",
+        )
+    if not state.heroes[hero].can_play:
+        return No(
+            played,
+            f"{hero_name(table, hero)} has already played an Action or Aura without Refresh this "
+            "turn.",
+        )
+    return None
+
+
+def window_refusal(state: LebelheimState, windows: int, name: str) -> No | None:
+    """Why a Trick does not fit this moment. Rules: lebelheim.card.trick.1"""
+    window = state.window
+    if window == Window.NONE:
+        if state.stage != Stage.MAIN or state.plays:
+            return No("lebelheim.lines.2", f"No window for Tricks is open for {name}.")
+        window = Window.TURN
+    if windows >> window & 1:
+        return None
+    fitting = [WINDOW_NAMES[w] for w in Window if w and windows >> w & 1]
+    return No("lebelheim.card.trick.1", f"{name} can be played only {' or '.join(fitting)}.")
+
+
+def condition_refusal(
+    table: LebelheimTable, hero: int, test: Test | None, sentence: str, rule: str
+) -> No | None:
+    """Why a condition keeps a text from being played: the sentence goes on with 'only if'."""
+    if test is None or test.holds(table, prospect(table.state, hero)):
+        return None
+    return No(rule, f"{sentence} only if {test.text()}.")
+
+
+def cost_refusal(
+    table: LebelheimTable, hero: int, cost: Cost, name: str, *, from_hand: int = 0
+) -> No | None:
+    """Why a hero cannot pay, `from_hand` cards being played themselves. Rules: lebelheim.hide.3"""
+    needed = cost.hide + cost.discard
+    hand = len(table.state.heroes[hero].hand) - from_hand
+    if needed <= hand:
+        return None
+    return No(
+        "lebelheim.hide.3",
+        f"{name} costs {needed} {'card' if needed == 1 else 'cards'} from the hand, and "
+        f"{hero_name(table, hero)} holds {hand}.",
+    )
+
+
+def can_pay(table: LebelheimTable, hero: int, cost: Cost) -> bool:
+    """Whether a hero's hand is large enough for a cost; Endurance may be paid to the death.
+
+    Rules: lebelheim.hide.3, lebelheim.death.3
+    """
+    return cost.hide + cost.discard <= len(table.state.heroes[hero].hand)

@@ -1,0 +1,93 @@
+"""Which triggers listen to what happens. What they do is carried out by `play`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulekeeper.games.lebelheim.box import LebelheimTable
+from rulekeeper.games.lebelheim.rules.conditions import prospect
+from rulekeeper.games.lebelheim.rules.position import is_of_side, is_within
+from rulekeeper.games.lebelheim.state import LebelheimState, Play
+
+if TYPE_CHECKING:
+    from rulekeeper.games.lebelheim.content.vocabulary import EventName, Trigger
+
+_OF_TWO = ("pushed", "pulled", "game-begins", "turn-begins", "turn-ends")
+"""Events that concern both heroes alike: those of a shove, and those of a player."""
+
+
+def listeners(
+    table: LebelheimTable, event: EventName, subject: int, other: int
+) -> list[tuple[int, int]]:
+    """The heroes with those of their abilities that an event of `subject` (and `other`) sets off.
+
+    Triggers of disabled heroes still happen. Rules: lebelheim.disable.4
+    """
+    catalogue = table.box.catalogue
+    found = []
+    for hero, carrier in enumerate(table.state.heroes):
+        if carrier.square < 0:
+            continue
+        for ability in catalogue.powers(carrier).triggers.get(event, ()):
+            if _is_set_off(table, hero, ability, subject, other):
+                found.append((hero, ability))
+    return found
+
+
+def _is_set_off(table: LebelheimTable, hero: int, ability: int, subject: int, other: int) -> bool:
+    """Whether an ability listens to this event of these heroes.
+
+    A push or pull concerns both heroes involved. Rules: lebelheim.shove.1
+    """
+    state, text = table.state, table.box.catalogue.trigger(ability)
+    if not _is_about(state, text, hero, subject) and not (
+        text.on in _OF_TWO and _is_about(state, text, hero, other)
+    ):
+        return False
+    if text.once and ability in state.heroes[hero].used:
+        return False
+    if text.on == "plays" and not _is_kind(table, text.card):
+        return False
+    return text.test is None or text.test.holds(
+        table, trigger_play(table, hero, ability, subject, other)
+    )
+
+
+def _is_about(state: LebelheimState, text: Trigger, hero: int, concerned: int) -> bool:
+    """Whether a hero is one whose doings the trigger of `hero` waits for."""
+    return (
+        concerned >= 0
+        and is_of_side(concerned, text.who, hero)
+        and (text.within == "anywhere" or is_within(state, hero, concerned, text.within))
+    )
+
+
+def _is_kind(table: LebelheimTable, kind: str) -> bool:
+    """Whether a card of a kind has just been announced; skills and abilities are no cards."""
+    play = table.state.plays[-1]
+    if play.card < 0:
+        return False
+    if kind == "attack":
+        return table.box.catalogue.is_attack[play.card]
+    return kind in ("any", play.kind)
+
+
+def is_spent(table: LebelheimTable, hero: int, ability: int) -> bool:
+    """Whether a trigger has been lost while others were resolved.
+
+    Its hero has died, or it works once per turn and has been used. Rules: lebelheim.once.1
+    """
+    holder = table.state.heroes[hero]
+    is_once = table.box.catalogue.trigger(ability).once
+    return holder.square < 0 or (is_once and ability in holder.used)
+
+
+def trigger_play(table: LebelheimTable, hero: int, ability: int, subject: int, other: int) -> Play:
+    """What a trigger is carried out as."""
+    play = prospect(table.state, hero)
+    play.name = table.box.catalogue.abilities[ability].name
+    play.kind = "trigger"
+    play.ability = ability
+    play.subject = subject
+    play.other = other
+    return play
