@@ -9,20 +9,18 @@ from __future__ import annotations
 import socket
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 import msgspec
 from msgspec import Struct
-from rulekeeper.server.app import make_app
-from rulekeeper.server.gamebox import GameBox, TableGame
-from rulekeeper.server.running import run
 
 from browser.served import STARTED
 from core.toys import Asked, Names, Toy
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import CHECKPOINT, Flow, Option, choose
+from rulekeeper.core.requests import CHECKPOINT, Flow, Option, QuestionKind, choose
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.tabletop import (
@@ -33,11 +31,13 @@ from rulekeeper.games.tabletop import (
     Page,
     Question,
     Reference,
-    SetUp,
     Tabletop,
 )
+from rulekeeper.server.hosted_games import HostedGame, HostedGames
+from rulekeeper.server.http.app import make_app
+from rulekeeper.server.http.runner import run
 from rulekeeper.server.settings import Settings
-from server.toybox import BotsAtHand
+from server.toybox import BotsAtHand, toy_package
 from tables import invented_tabletops as tables
 
 RULE = "arena.strike.mob.3"
@@ -57,6 +57,9 @@ class Scene(Struct, frozen=True):
     question: Question
     then: tuple[str, ...]
     refusals: Mapping[tuple[Reference, ...], str] = {}
+
+
+TAKE = QuestionKind("take")
 
 
 class Take(Option, frozen=True, tag="take"):
@@ -85,9 +88,8 @@ class Invented(Toy[Place]):
         while state.scene != END:
             yield CHECKPOINT
             scene = self.scenes[state.scene]
-            taken = yield from choose(
-                0, "take", [Take(offer.option) for offer in scene.question.offers], RULE
-            )
+            options = [Take(offer.option) for offer in scene.question.offers]
+            taken = yield from choose(0, TAKE, options, RULE)
             state.scene = scene.then[taken.number]
             state.turn += 1
         return Result((0,), "It is over.", RULE)
@@ -162,27 +164,6 @@ class InventedPresenter:
     def library(self) -> Mapping[str, Sequence[Card]]:
         """Nothing."""
         return {}
-
-
-class InventedGame(TableGame):
-    """An invented game with a form of nothing but seats."""
-
-    def __init__(self, game: Invented) -> None:
-        super().__init__(game, lambda _, seats: InventedPresenter(game))
-
-    @property
-    def set_up(self) -> SetUp:
-        """For one."""
-        return SetUp("Invented.", (1,), (), "")
-
-    @property
-    def tutorial(self) -> None:
-        """None."""
-
-    @property
-    def decks(self) -> bool:
-        """No."""
-        return False
 
 
 def asked(question: Question, *more: Offer) -> Question:
@@ -271,18 +252,23 @@ GAMES = (
 )
 
 
-class InventedBox(GameBox):
+class InventedGames(HostedGames):
     """The invented games, beside those of the package: their rules can be looked up."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._games = {game.name: InventedGame(game) for game in GAMES}
+        self._games = {
+            game.name: HostedGame(
+                replace(toy_package(game), presenter=lambda game, seats: InventedPresenter(game))
+            )
+            for game in GAMES
+        }
 
     def names(self) -> list[str]:
         """All of them."""
         return [*self._games, *super().names()]
 
-    def find(self, name: str) -> TableGame:
+    def find(self, name: str) -> HostedGame:
         """An invented game, or one of the package."""
         return self._games[name] if name in self._games else super().find(name)
 
@@ -290,7 +276,7 @@ class InventedBox(GameBox):
 def main() -> None:
     """Serve until stopped."""
     _, port, database = sys.argv
-    games = InventedBox()
+    games = InventedGames()
     settings = Settings(database=database, matches_per_minute=10_000, match_burst=1000)
     listening = socket.create_server(("127.0.0.1", int(port)))
     print(f"{STARTED}http://127.0.0.1:{listening.getsockname()[1]}/ ", flush=True)
