@@ -1,7 +1,7 @@
 """Questions, described from the acts that answer them: what most of a presenter would say.
 
 A game's presenter inherits `Questions`, and says what only it knows by overriding `laid_out`,
-`piece`, `weight`, `signs` and `advice`.
+`group`, `preview`, `piece`, `weight`, `signs` and `advice`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Done, Menu
+from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Done, Menu, Preview
 from rulekeeper.core.language import Language, Pointing
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
@@ -37,6 +37,16 @@ class Questions(Generic[T]):
     def is_button(self, table: T, option: Option, part: Reference) -> bool:
         """Whether a button stands for a part, which lies nowhere on the table."""
         return part.startswith("word/")
+
+    def group(self, table: T, option: Option, part: Reference) -> str:
+        """The heading under which a part stands that does not lie on the table."""
+        return self.language.filled(table, option, getattr(option, "group", ""))
+
+    def preview(self, table: T, option: Option, decision: Decision) -> Preview:
+        """What to tell before an option is chosen."""
+        if not isinstance(option, Act):
+            return NOTHING_TO_TELL
+        return option.preview(table, decision.options)
 
     def piece(self, table: T, option: Option) -> Piece | None:
         """What would lie on the board, were the option chosen."""
@@ -105,9 +115,8 @@ class Questions(Generic[T]):
         decision: Decision,
         parts: tuple[Reference, ...],
     ) -> Offer:
-        preview, rule = NOTHING_TO_TELL, ""
-        if isinstance(option, Act):
-            preview, rule = option.preview(table, decision.options), option.rule_of(table)
+        preview = self.preview(table, option, decision)
+        rule = option.rule_of(table) if isinstance(option, Act) else ""
         return Offer(
             option=number,
             text=text,
@@ -126,11 +135,10 @@ class Questions(Generic[T]):
 
     def _choices(self, table: T, menu: Menu[T], option: Option, offer: Offer) -> Iterator[Choice]:
         """A button for a word; a card laid out to be read."""
-        group = self.language.filled(table, option, getattr(option, "group", ""))
         named = self.language.references(table, option)
         figure = next((reference for reference in named if reference.startswith("figure/")), "")
         for part in offer.parts:
-            card = self.laid_out(table, option, part)
+            card, group = self.laid_out(table, option, part), self.group(table, option, part)
             if self.is_button(table, option, part):
                 label = self._label(table, menu, option, offer.text)
                 weight = self.weight(table, option)
