@@ -9,20 +9,18 @@ from __future__ import annotations
 import socket
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 import msgspec
 from msgspec import Struct
-from rulekeeper.server.app import make_app
-from rulekeeper.server.gamebox import GameBox, TableGame
-from rulekeeper.server.running import run
 
 from browser.served import STARTED
 from core.toys import Asked, Names, Toy
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import CHECKPOINT, Flow, Option, choose
+from rulekeeper.core.requests import CHECKPOINT, Flow, Option, QuestionKind, choose
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.tabletop import (
@@ -33,14 +31,16 @@ from rulekeeper.games.tabletop import (
     Page,
     Question,
     Reference,
-    SetUp,
     Tabletop,
 )
+from rulekeeper.server.hosted_games import HostedGame, HostedGames
+from rulekeeper.server.http.app import make_app
+from rulekeeper.server.http.runner import run
 from rulekeeper.server.settings import Settings
-from server.toybox import BotsAtHand
+from server.toybox import BotsAtHand, toy_package
 from tables import invented_tabletops as tables
 
-RULE = "arena.attack.mob.3"
+RULE = "arena.strike.mob.3"
 """Any rule that there is: invented games have no ledger."""
 END = "the end"
 """Where answers lead that end the match."""
@@ -57,6 +57,9 @@ class Scene(Struct, frozen=True):
     question: Question
     then: tuple[str, ...]
     refusals: Mapping[tuple[Reference, ...], str] = {}
+
+
+TAKE = QuestionKind("take")
 
 
 class Take(Option, frozen=True, tag="take"):
@@ -78,19 +81,15 @@ class Invented(Toy[Place]):
     state_type = Place
     players = 1
 
-    def __init__(self, name: str, scenes: Mapping[str, Scene]) -> None:
-        self.name = name
-        self.title = name.capitalize()
-        self.scenes = scenes
+    scenes: Mapping[str, Scene]
 
     def play(self, table: Table[Place, Names]) -> Flow[Result]:
         state = table.state
         while state.scene != END:
             yield CHECKPOINT
             scene = self.scenes[state.scene]
-            taken = yield from choose(
-                0, "take", [Take(offer.option) for offer in scene.question.offers], RULE
-            )
+            options = [Take(offer.option) for offer in scene.question.offers]
+            taken = yield from choose(0, TAKE, options, RULE)
             state.scene = scene.then[taken.number]
             state.turn += 1
         return Result((0,), "It is over.", RULE)
@@ -121,6 +120,13 @@ class Invented(Toy[Place]):
 
     def turn_number(self, state: Place) -> int:
         return state.turn
+
+
+def invented(name: str, scenes: Mapping[str, Scene]) -> Invented:
+    """An invented game of this name."""
+    told = {"name": name, "title": name.capitalize(), "scenes": scenes}
+    game: Invented = type(name.capitalize(), (Invented,), told)()
+    return game
 
 
 class InventedPresenter:
@@ -160,27 +166,6 @@ class InventedPresenter:
         return {}
 
 
-class InventedGame(TableGame):
-    """An invented game with a form of nothing but seats."""
-
-    def __init__(self, game: Invented) -> None:
-        super().__init__(game, lambda game, seats: InventedPresenter(game))
-
-    @property
-    def set_up(self) -> SetUp:
-        """For one."""
-        return SetUp("Invented.", (1,), (), "")
-
-    @property
-    def tutorial(self) -> None:
-        """None."""
-
-    @property
-    def decks(self) -> bool:
-        """No."""
-        return False
-
-
 def asked(question: Question, *more: Offer) -> Question:
     """A question with more offers, and with a rule that can be looked up."""
     offers = tuple(msgspec.structs.replace(offer, rule=RULE) for offer in (*question.offers, *more))
@@ -210,7 +195,7 @@ TOLD = Page(
 )
 
 GAMES = (
-    Invented(
+    invented(
         "cellar",
         {
             "start": Scene(
@@ -227,7 +212,7 @@ GAMES = (
             "grown": Scene(tables.cellar(tables.GROWN), going_on("What now?"), ("start", END)),
         },
     ),
-    Invented(
+    invented(
         "harbour",
         {
             "start": Scene(
@@ -243,7 +228,7 @@ GAMES = (
             "stowed": Scene(tables.harbour(), going_on("The belt is full."), ("start", END)),
         },
     ),
-    Invented(
+    invented(
         "ferry",
         {
             "start": Scene(tables.story(), asked(tables.STORY_QUESTION), ("across", "start")),
@@ -254,7 +239,7 @@ GAMES = (
             ),
         },
     ),
-    Invented(
+    invented(
         "chase",
         {
             "start": Scene(
@@ -267,18 +252,23 @@ GAMES = (
 )
 
 
-class InventedBox(GameBox):
+class InventedGames(HostedGames):
     """The invented games, beside those of the package: their rules can be looked up."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._games = {game.name: InventedGame(game) for game in GAMES}
+        self._games = {
+            game.name: HostedGame(
+                replace(toy_package(game), presenter=lambda game, seats: InventedPresenter(game))
+            )
+            for game in GAMES
+        }
 
     def names(self) -> list[str]:
         """All of them."""
         return [*self._games, *super().names()]
 
-    def find(self, name: str) -> TableGame:
+    def find(self, name: str) -> HostedGame:
         """An invented game, or one of the package."""
         return self._games[name] if name in self._games else super().find(name)
 
@@ -286,7 +276,7 @@ class InventedBox(GameBox):
 def main() -> None:
     """Serve until stopped."""
     _, port, database = sys.argv
-    games = InventedBox()
+    games = InventedGames()
     settings = Settings(database=database, matches_per_minute=10_000, match_burst=1000)
     listening = socket.create_server(("127.0.0.1", int(port)))
     print(f"{STARTED}http://127.0.0.1:{listening.getsockname()[1]}/ ", flush=True)

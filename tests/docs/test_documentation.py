@@ -8,11 +8,11 @@ import pytest
 import yaml
 
 import rulekeeper
-from rulekeeper.cards.words import Test as TestWord
 from rulekeeper.content.pack import load
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.lebelheim.content.vocabulary import EventName, Line
 from rulekeeper.games.lebelheim.game import CONTENT
+from rulekeeper.games.lebelheim.rules.conditions import Test as TestWord
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(rulekeeper.__file__).parent

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict, get_args
+from typing import TypedDict, get_args, get_type_hints
 
 import pytest
 
-from rulekeeper.cards.words import Outcome
-from rulekeeper.cards.words import Test as Condition
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.content.vocabulary import EventName, WindowName
+from rulekeeper.games.lebelheim.rules.conditions import Outcome
+from rulekeeper.games.lebelheim.rules.conditions import Test as Condition
 from tables.lebelheim import lebelheim, setting
 
 CARDS = """
@@ -384,7 +384,7 @@ def test_a_trick_may_name_several_moments() -> None:
 def test_every_condition_is_tested() -> None:
     words = {word for word, *_ in CONDITIONS} | {word for word, *_ in PLAYING} | {"outcome"}
     assert words == {word.__struct_config__.tag for word in get_args(Condition)}
-    assert [was for was, *_ in OUTCOMES] == list(get_args(Outcome.__annotations__["was"]))
+    assert [was for was, *_ in OUTCOMES] == list(get_args(get_type_hints(Outcome)["was"]))
 
 
 def test_every_event_is_tested() -> None:

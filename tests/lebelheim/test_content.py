@@ -13,17 +13,15 @@ from rulekeeper.cards.words import Reference, Side
 from rulekeeper.content.model import Content
 from rulekeeper.content.pack import check, load
 from rulekeeper.content.text import plain_text
+from rulekeeper.games.lebelheim.box import LARGEST_DECK, SMALLEST_DECK
 from rulekeeper.games.lebelheim.content.catalogue import (
     FORMAT,
     GENERIC,
     INNATE_SKILLS,
-    LARGEST_DECK,
-    SMALLEST_DECK,
     Catalogue,
     deck_faults,
 )
 from rulekeeper.games.lebelheim.content.vocabulary import Card, DeckList, Hero, InnateSkill
-from rulekeeper.games.lebelheim.content.wording import ability_text, card_text
 from rulekeeper.games.lebelheim.game import CONTENT
 
 LONGEST_CARD_NAME = 28
@@ -102,7 +100,7 @@ def test_the_assassin_is_as_the_rulebook_shows_it(content: Content) -> None:
     assassin = content.of(Hero)["the-assassin"]
     assert (assassin.name, assassin.type) == ("The Assassin", "rogue")
     assert (assassin.endurance, assassin.starting_hand, assassin.maximum_hand) == (11, 4, 5)
-    assert [ability_text(ability) for ability in assassin.abilities] == [
+    assert [ability.text() for ability in assassin.abilities] == [
         "Once per turn, Trick: Play if a hero is playing a rogue Action. "
         "The card being played gains Refresh. This hero loses 1 Endurance.",
         "This hero has +1 movement for its first movement each turn.",
@@ -162,7 +160,7 @@ def test_no_two_abilities_that_a_hero_may_have_share_a_name(catalogue: Catalogue
 def test_no_two_cards_do_the_same(content: Content) -> None:
     texts = defaultdict(list)
     for card in content.of(Card).values():
-        texts[card.kind, tuple(card_text(card))].append(card.name)
+        texts[card.kind, tuple(card.text())].append(card.name)
     assert [names for names in texts.values() if len(names) > 1] == []
 
 

@@ -119,9 +119,11 @@ def test_hand_and_deck_of_a_dead_hero_stay_unseen() -> None:
         endurance={"Xan": 2},
     )
     table.do("play Curse with Ada", "choose Xan")
-    seen = str(table.match.view(0)) + " ".join(table.log(seat=0))
+    seen = " ".join(table.log(seat=0))
     assert "Stab" not in seen
     assert "March" not in seen
+    assert len(table.pile("Xan", "aside")) == 2
+    assert table.pile("Xan", "aside", seat=0) == ["a card"] * 2
 
 
 @pytest.mark.rule("lebelheim.death.1")

@@ -5,7 +5,9 @@ import pytest
 from rulekeeper.core.requests import Option
 from rulekeeper.core.verdict import YES, No
 from rulekeeper.games.lebelheim.box import GRID
-from rulekeeper.games.lebelheim.options import Defend, PlaceHero, PlayCard, Step, UseSkill
+from rulekeeper.games.lebelheim.rules.attack import Defend
+from rulekeeper.games.lebelheim.rules.move import PlaceHero, Step
+from rulekeeper.games.lebelheim.rules.play import PlayCard, UseSkill
 from tables.lebelheim import LebelheimTable, lebelheim, setting
 
 CARDS = """

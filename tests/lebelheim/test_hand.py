@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.table.view import HeroView, LebelheimView
-from tables.lebelheim import LebelheimTable, lebelheim
+from tables.lebelheim import lebelheim
 
 CARDS = """
 - {name: Study, kind: action, refresh: true, lines: [{do: draw, amount: 2}]}
@@ -37,11 +34,6 @@ FACE_TO_FACE = """
     . . . . . .
     B . . . . Y
 """
-
-
-def seen(table: LebelheimTable, name: str, seat: int) -> HeroView:
-    """A hero as a seat sees it."""
-    return cast("LebelheimView", table.match.view(seat)).heroes[table.number(name)]
 
 
 # -- cards and hand size ----------------------------------------------------------------------
@@ -173,14 +165,10 @@ def test_both_piles_are_kept_for_each_hero_and_open_to_all(seat: int) -> None:
         FACE_TO_FACE, cards=CARDS, hands={"Ada": ["Exile"]}, discards={"Xan": ["Gem", "Ring"]}
     )
     table.do("play Exile with Ada", "choose Xan", "choose Ring of Xan")
-    piles = {name: seen(table, name, seat) for name in table.names}
-    assert {name: view.discard for name, view in piles.items()} == {
-        "Ada": ["Exile"],
-        "Bea": [],
-        "Xan": ["Gem"],
-        "Yew": [],
-    }
-    assert {name: view.removed for name, view in piles.items() if view.removed} == {"Xan": ["Ring"]}
+    discarded = {name: table.pile(name, "discard", seat=seat) for name in table.names}
+    assert discarded == {"Ada": ["Exile"], "Bea": [], "Xan": ["Gem"], "Yew": []}
+    removed = {name: table.pile(name, "removed", seat=seat) for name in table.names}
+    assert removed == {"Ada": [], "Bea": [], "Xan": ["Ring"], "Yew": []}
 
 
 # -- hide -------------------------------------------------------------------------------------
@@ -220,9 +208,9 @@ def test_a_hidden_card_is_not_shown_to_the_opponents() -> None:
     assert "Xan hides Gem under the deck." in table.log(1)
     assert "Xan hides a card under the deck." in table.log(0)
     assert not any("Gem" in line for line in table.log(0))
-    assert seen(table, "Xan", 1).deck_bottom == ["Gem"]
-    assert seen(table, "Xan", 0).deck_bottom is None
-    assert seen(table, "Xan", 0).deck_size == 21
+    assert table.pile("Xan", "bottom", seat=1) == ["Gem"]
+    assert table.pile("Xan", "bottom", seat=0) == ["a card"]
+    assert len(table.seen("Xan", 0).deck) == 21
 
 
 @pytest.mark.rule("lebelheim.hide.3")

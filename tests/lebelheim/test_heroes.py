@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import cast
 
 import msgspec
 import pytest
@@ -17,7 +16,6 @@ from rulekeeper.games.lebelheim.content.catalogue import FORMAT, INNATE_SKILLS, 
 from rulekeeper.games.lebelheim.content.vocabulary import Hero
 from rulekeeper.games.lebelheim.game import CONTENT, Lebelheim
 from rulekeeper.games.lebelheim.state import HeroState
-from rulekeeper.games.lebelheim.table.view import LebelheimView
 from tables.lebelheim import core_content, lebelheim
 
 CARDS = """
@@ -117,10 +115,11 @@ def test_the_assassin_is_a_rogue_of_eleven_endurance_and_a_hand_of_four_to_five(
     match = Match.new(game, {"heroes": [pair, pair]}, ["red", "blue"], seed=1)
     while match.decision and match.decision.kind != "main":
         match.choose(match.options[-1])
-    assassin = cast("LebelheimView", match.view(0)).heroes[0]
-    assert (assassin.name, assassin.type) == ("The Assassin", "rogue")
-    assert assassin.endurance == assassin.starting_endurance == 11
-    assert (assassin.hand_size, assassin.maximum_hand) == (4, 5)
+    assassin = match.table.state.heroes[0]
+    printed = game.catalogue.heroes[assassin.kind]
+    assert (printed.name, printed.type) == ("The Assassin", "rogue")
+    assert assassin.endurance == printed.endurance == 11
+    assert (len(assassin.hand), printed.maximum_hand) == (4, 5)
 
 
 @pytest.mark.rule("lebelheim.hero.3")

@@ -7,12 +7,11 @@ from typing import cast
 import pytest
 
 from rulekeeper.core.events import SPECTATOR, Event
-from rulekeeper.core.table import Table
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import GRID, Box
+from rulekeeper.games.lebelheim.box import GRID
+from rulekeeper.games.lebelheim.box import LebelheimTable as SeenTable
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.table.presenter import Presenter
-from rulekeeper.games.lebelheim.table.view import LebelheimView
 from rulekeeper.games.tabletop import Happening
 from tables.lebelheim import LebelheimTable, lebelheim
 
@@ -31,7 +30,7 @@ C4, C5 = GRID.parse("c4"), GRID.parse("c5")
 def shown(table: LebelheimTable, told: list[Event]) -> list[Happening]:
     game = table.match.game
     assert isinstance(game, Lebelheim)
-    view = cast("Table[LebelheimView, Box]", table.match.seen(0))
+    view = cast("SeenTable", table.match.seen(0))
     pairs = [(event, table.match.event_text(event)) for event in told]
     return Presenter(game, table.match.setup.seats).happenings(view, pairs)
 

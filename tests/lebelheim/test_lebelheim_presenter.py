@@ -12,14 +12,15 @@ import pytest
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
-from rulekeeper.core.table import Table
-from rulekeeper.games.lebelheim import options
 from rulekeeper.games.lebelheim.box import Box
+from rulekeeper.games.lebelheim.box import LebelheimTable as SeenTable
 from rulekeeper.games.lebelheim.events import Announced
 from rulekeeper.games.lebelheim.game import Lebelheim
+from rulekeeper.games.lebelheim.rules.attack import Defend
+from rulekeeper.games.lebelheim.rules.choosing import ChooseHero
+from rulekeeper.games.lebelheim.rules.play import PlayCard
 from rulekeeper.games.lebelheim.state import LebelheimState
 from rulekeeper.games.lebelheim.table.presenter import Presenter
-from rulekeeper.games.lebelheim.table.view import LebelheimView
 from rulekeeper.games.tabletop import Figure, Offer, Question, Tabletop
 from tables.lebelheim import LebelheimTable, lebelheim
 
@@ -69,8 +70,8 @@ def presenter_of(match: Match[LebelheimState, Box]) -> Presenter:
     return Presenter(match.game, match.setup.seats)
 
 
-def view_of(match: Match[LebelheimState, Box], seat: int) -> Table[LebelheimView, Box]:
-    return cast("Table[LebelheimView, Box]", match.seen(seat))
+def view_of(match: Match[LebelheimState, Box], seat: int) -> SeenTable:
+    return cast("SeenTable", match.seen(seat))
 
 
 def tabletop(table: LebelheimTable, seat: int = 0) -> Tabletop:
@@ -322,19 +323,19 @@ def test_whom_a_card_would_reach_is_whom_it_then_picks_among(game: Lebelheim) ->
     for match, rng in random_matches(game, 12):
         while match.decision:
             decision = rng.choice(match.decisions)
-            plays = [o for o in decision.options if isinstance(o, options.PlayCard)]
+            plays = [o for o in decision.options if isinstance(o, PlayCard)]
             aimed = {play: targets_of(match, play) for play in plays}
             option = rng.choice(plays or decision.options)
             match.choose(option, decision.seat)
-            if isinstance(option, options.PlayCard) and isinstance(match.events()[-1], Announced):
-                picks = [o for o in match.options if isinstance(o, options.ChooseHero)]
+            if isinstance(option, PlayCard) and isinstance(match.events()[-1], Announced):
+                picks = [o for o in match.options if isinstance(o, ChooseHero)]
                 if picks:
                     assert aimed[option] == tuple(f"figure/{pick.hero}" for pick in picks)
                     compared += 1
     assert compared > 10
 
 
-def targets_of(match: Match[LebelheimState, Box], play: options.PlayCard) -> tuple[str, ...] | None:
+def targets_of(match: Match[LebelheimState, Box], play: PlayCard) -> tuple[str, ...] | None:
     view, presenter = view_of(match, play.hero // 2), presenter_of(match)
     figures = presenter.tabletop(view, play.hero // 2).figures
     hand = next(figure.hand for figure in figures if figure.ref == f"figure/{play.hero}") or ()
@@ -479,11 +480,11 @@ def test_pointing_at_a_hand_means_what_the_hand_is_asked_for() -> None:
     match = table.match
     decision = match.decision_of(1)
     view, presenter = view_of(match, 1), presenter_of(match)
-    filler = presenter.printed.catalogue.card_number["filler"]
+    filler = match.box.catalogue.card_number["filler"]
     hand = ("card/hand-2-filler",)
-    assert presenter.parts(view, options.Defend(2, filler), decision) == hand
-    assert presenter.parts(view, options.PlayCard(2, filler), decision) != hand
-    assert presenter.parts(view, options.PlayCard(2, filler)) == hand
+    assert presenter.parts(view, Defend(2, filler), decision) == hand
+    assert presenter.parts(view, PlayCard(2, filler), decision) != hand
+    assert presenter.parts(view, PlayCard(2, filler)) == hand
     assert "Yew is not attacked" in why(table, "card/hand-3-stab", seat=1)
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from rulekeeper.core.match import Match
 from rulekeeper.games.lebelheim.game import Lebelheim
-from rulekeeper.games.lebelheim.options import Defend, EndTurn, PlayCard, Step, UseSkill
+from rulekeeper.games.lebelheim.rules.attack import Defend
+from rulekeeper.games.lebelheim.rules.move import Step
+from rulekeeper.games.lebelheim.rules.play import PlayCard, UseSkill
+from rulekeeper.games.lebelheim.rules.turn import EndTurn
 from rulekeeper.games.lebelheim.table.lobby import tutorial
 from rulekeeper.players.registry import find_player
 from tables.tutorials import stale_lessons

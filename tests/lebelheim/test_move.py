@@ -4,7 +4,7 @@ import pytest
 
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.options import Step
+from rulekeeper.games.lebelheim.rules.move import Step
 from tables.lebelheim import LebelheimTable, lebelheim, printed
 
 CARDS = """

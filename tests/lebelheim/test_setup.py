@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
+from rulekeeper.boards.grid import Direction
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import GRID, Box
+from rulekeeper.games.lebelheim.box import GRID, SIDE_NAMES, TEAM_NAMES, Box, seat_of, team_of
 from rulekeeper.games.lebelheim.content.catalogue import Catalogue
 from rulekeeper.games.lebelheim.game import Lebelheim
+from rulekeeper.games.lebelheim.hidden import seen
 from rulekeeper.games.lebelheim.state import LebelheimState
-from rulekeeper.games.lebelheim.table.view import HeroView, LebelheimView
 from tables.lebelheim import catalogue, core_content, lebelheim, setting
 
 RELIC = "- {name: Relic, kind: action, lines: [{do: draw, amount: 1}]}"
@@ -47,9 +46,10 @@ def real_match(
     return Match.new(game, options | ({"heroes": heroes} if heroes else {}), seats, seed=1)
 
 
-def heroes_seen(match: Match[LebelheimState, Box], seat: int) -> list[HeroView]:
-    """All heroes as a seat sees them."""
-    return cast("LebelheimView", match.view(seat)).heroes
+def heroes_seen(match: Match[LebelheimState, Box], seat: int) -> list[str]:
+    """The names of all heroes as a seat sees them, empty before they are revealed."""
+    heroes = seen(match.table.state, seat).heroes
+    return [match.box.catalogue.heroes[h.kind].name if h.kind >= 0 else "" for h in heroes]
 
 
 # -- players ----------------------------------------------------------------------------------
@@ -59,8 +59,8 @@ def heroes_seen(match: Match[LebelheimState, Box], seat: int) -> list[HeroView]:
 @pytest.mark.parametrize(("mode", "players"), [("1v1", 2), ("2v2", 4)])
 def test_two_teams_play_with_one_or_two_players_each(mode: str, players: int) -> None:
     match = real_match(*"abcd"[:players], mode=mode)
-    teams = {(hero.team, hero.seat) for hero in heroes_seen(match, 0)}
-    assert sorted(team for team, _ in teams) == ["blue"] * (players // 2) + ["red"] * (players // 2)
+    teams = {seat_of(hero): TEAM_NAMES[team_of(hero)] for hero in match.box.heroes}
+    assert sorted(teams.values()) == ["blue"] * (players // 2) + ["red"] * (players // 2)
 
 
 @pytest.mark.rule("lebelheim.players.1")
@@ -81,10 +81,10 @@ def test_there_is_no_game_of_three_against_three() -> None:
 def test_each_player_brings_two_heroes_each_with_an_own_deck(mode: str, of_a_team: int) -> None:
     table = setting(mode=mode)
     table.pass_all(until="place")
-    heroes = heroes_seen(table.match, 0)
-    assert [hero.seat for hero in heroes] == [number // 2 for number in range(of_a_team * 2)]
-    assert sum(hero.team == "red" for hero in heroes) == of_a_team
-    assert [hero.deck_size for hero in heroes] == [30] * of_a_team * 2
+    heroes = range(of_a_team * 2)
+    assert [seat_of(hero) for hero in heroes] == [number // 2 for number in heroes]
+    assert sum(TEAM_NAMES[team_of(hero)] == "red" for hero in heroes) == of_a_team
+    assert [len(hero.deck) for hero in table.state.heroes] == [30] * of_a_team * 2
 
 
 @pytest.mark.rule("lebelheim.players.2")
@@ -137,8 +137,7 @@ def test_both_teams_may_field_the_same_hero() -> None:
     pair = ["the-assassin", "tamsin-reed"]
     match = real_match("red", "blue", heroes=[pair, pair])
     match.choose(0)
-    names = [hero.name for hero in heroes_seen(match, 0)]
-    assert names == ["The Assassin", "Tamsin Reed", "The Assassin", "Tamsin Reed"]
+    assert heroes_seen(match, 0) == ["The Assassin", "Tamsin Reed", "The Assassin", "Tamsin Reed"]
 
 
 @pytest.mark.rule("lebelheim.players.4")
@@ -274,7 +273,7 @@ def test_a_random_team_chooses_its_side_and_the_other_takes_the_opposite(
     assert (table.question, table.asked) == ("side", ("red", "blue")[chooser])
     assert len(table.options) == 4
     table.do(f"take the {side} side")
-    sides = cast("LebelheimView", table.match.view(0)).sides
+    sides = [SIDE_NAMES[Direction(side)] for side in table.state.sides]
     assert (sides[chooser], sides[other]) == (side, opposite)
 
 
@@ -284,9 +283,9 @@ def test_both_teams_reveal_their_heroes_at_the_same_time() -> None:
     match.choose(0)
     assert [decision.seat for decision in match.decisions] == [0, 1]
     match.choose("play Tamsin Reed and The Assassin", seat=0)
-    assert [hero.name for hero in heroes_seen(match, 1)] == ["", "", "", ""]
+    assert heroes_seen(match, 1) == ["", "", "", ""]
     match.choose("play The Kiln Prophet and The Pale Confessor", seat=1)
-    assert [hero.name for hero in heroes_seen(match, 1)] == [
+    assert heroes_seen(match, 1) == [
         "Tamsin Reed",
         "The Assassin",
         "The Kiln Prophet",
@@ -330,13 +329,12 @@ def test_the_opposing_heroes_are_known_when_cards_are_set_aside_and_the_cards_ar
     decks = {"Ada": {"Relic": 1, "Filler": 34}, "Xan": {"Filler": 35}}
     table = setting(cards=RELIC, decks=decks)
     table.match.choose(0)
-    assert [hero.name for hero in heroes_seen(table.match, 0)] == ["Ada", "Bea", "Xan", "Yew"]
+    assert heroes_seen(table.match, 0) == ["Ada", "Bea", "Xan", "Yew"]
     table.match.choose("set Relic of Ada aside", seat=0)
     table.match.choose("done", seat=1)
     table.match.choose("done", seat=0)
-    ada_for_red, ada_for_blue = (heroes_seen(table.match, seat)[0] for seat in (0, 1))
-    assert ada_for_red.set_aside == ["Relic"]
-    assert ada_for_blue.set_aside is None
+    assert table.pile("Ada", "aside", seat=0) == ["Relic"]
+    assert table.pile("Ada", "aside", seat=1) == ["a card"]
     assert "Relic of Ada is set aside." in table.log(0)
     assert not any("Relic" in line for line in table.log(1))
 
@@ -492,10 +490,11 @@ def test_hands_are_kept_apart_and_hidden_from_the_opponents() -> None:
     table.pass_all()
     assert table.pile("Ada", "hand") == ["Relic"] * 4
     assert table.pile("Bea", "hand") == ["Filler"] * 4
-    seen_by_red, seen_by_blue = (heroes_seen(table.match, seat) for seat in (0, 1))
-    assert [hero.hand for hero in seen_by_red[:2]] == [["Relic"] * 4, ["Filler"] * 4]
-    assert [hero.hand for hero in seen_by_blue[:2]] == [None, None]
-    assert [hero.hand_size for hero in seen_by_blue[:2]] == [4, 4]
+    seen_by_red, seen_by_blue = (
+        [table.pile(name, "hand", seat=seat) for name in ("Ada", "Bea")] for seat in (0, 1)
+    )
+    assert seen_by_red == [["Relic"] * 4, ["Filler"] * 4]
+    assert seen_by_blue == [["a card"] * 4] * 2
     assert not any("Relic" in line for line in table.log(1))
 
 
@@ -503,9 +502,8 @@ def test_hands_are_kept_apart_and_hidden_from_the_opponents() -> None:
 def test_a_hand_is_secret_from_the_partner_too() -> None:
     table = setting(cards=RELIC, decks={"Ada": {"Relic": 30}}, mode="2v2")
     table.pass_all()
-    seen_by_partner = heroes_seen(table.match, 2)
-    assert [seen_by_partner[table.number(name)].hand for name in ("Ada", "Bea")] == [None, None]
-    assert seen_by_partner[table.number("Cai")].hand == ["Filler"] * 4
+    partner = {name: table.pile(name, "hand", seat=2) for name in ("Ada", "Bea", "Cai")}
+    assert partner == {"Ada": ["a card"] * 4, "Bea": ["a card"] * 4, "Cai": ["Filler"] * 4}
     assert not any("Relic" in line for line in table.log(2))
 
 

@@ -7,10 +7,11 @@ from typing import get_args
 
 import pytest
 
-from rulekeeper.cards import effects
 from rulekeeper.cards.words import Reference, Side
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.content.vocabulary import Line
+from rulekeeper.games.lebelheim.rules.attack import Increase, Prevent, Redirect
+from rulekeeper.games.lebelheim.rules.heroes import Bonus, Cancel, GainRefresh
 from tables.lebelheim import LebelheimTable, lebelheim
 from tables.lebelheim_texts import (
     CARDS,
@@ -312,12 +313,12 @@ def test_a_reference_to_nobody_means_that_the_line_is_skipped() -> None:
 # -- nothing is left out ----------------------------------------------------------------------
 
 TESTED_BY_THEMSELVES = {
-    effects.Prevent,
-    effects.Increase,
-    effects.Redirect,
-    effects.GainRefresh,
-    effects.Cancel,
-    effects.Bonus,
+    Prevent,
+    Increase,
+    Redirect,
+    GainRefresh,
+    Cancel,
+    Bonus,
 }
 
 

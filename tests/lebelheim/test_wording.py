@@ -3,14 +3,13 @@
 import pytest
 
 from rulekeeper.games.lebelheim.content.vocabulary import Card, Hero
-from rulekeeper.games.lebelheim.content.wording import ability_text, card_text
 from tables.lebelheim import catalogue, core_content
 from tables.lebelheim_texts import ENEMY
 
 
 def text_of(card: str) -> list[str]:
     """The lines of the rules text of a card."""
-    return card_text(catalogue(f"- {{name: Test, {card}}}").cards[-1])
+    return catalogue(f"- {{name: Test, {card}}}").cards[-1].text()
 
 
 @pytest.mark.parametrize(
@@ -164,9 +163,9 @@ def test_conditions_costs_and_abilities_have_their_place_in_a_text(
 
 def test_every_text_of_the_pack_is_made_of_whole_sentences() -> None:
     content = core_content()
-    texts = [text for card in content.of(Card).values() for text in card_text(card)]
+    texts = [text for card in content.of(Card).values() for text in card.text()]
     for hero in content.of(Hero).values():
-        texts += [ability_text(ability) for ability in hero.abilities]
+        texts += [ability.text() for ability in hero.abilities]
     assert len(texts) > 300
     for text in texts:
         assert text[0].isupper(), text

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from players.test_bots import asked, lebelheim
-from rulekeeper.games.lebelheim.bot.appraisal import appraisals
-from rulekeeper.games.lebelheim.bot.worth import value
+from rulekeeper.games.lebelheim.bot.card_values import card_values
+from rulekeeper.games.lebelheim.bot.evaluation import value
 from rulekeeper.players.base import Player
 from rulekeeper.players.registry import find_player
 from tables import lebelheim as tables
@@ -143,8 +143,8 @@ def test_a_team_without_heroes_has_lost() -> None:
 
 def test_what_hurts_enemies_or_helps_the_own_hero_is_worth_something() -> None:
     catalogue = tables.catalogue(CARDS)
-    known = appraisals(catalogue)
-    worth = {card.name: known.cards[n].worth for n, card in enumerate(catalogue.cards)}
+    known = card_values(catalogue)
+    worth = {card.name: known.cards[n].value for n, card in enumerate(catalogue.cards)}
     assert worth["Penance"] < 0 < min(worth["Balm"], worth["Dodge"], worth["Thorns"])
     keep = {card.name: known.keep[n] for n, card in enumerate(catalogue.cards)}
     assert keep["Bolt"] > keep["Stab"] > keep[tables.FILLER]

@@ -50,6 +50,7 @@ from rulekeeper.games.lebelheim.box import GRID, Box
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.lebelheim.content.vocabulary import Card, DeckList, Hero, InnateSkill
 from rulekeeper.games.lebelheim.game import CONTENT, Lebelheim
+from rulekeeper.games.lebelheim.hidden import seen
 from rulekeeper.games.lebelheim.state import HeroState, LebelheimState, Stage
 
 E = TypeVar("E", bound=Event)
@@ -124,6 +125,10 @@ class LebelheimTable:
         """The number of a hero."""
         return self.names.index(name)
 
+    def seen(self, name: str, seat: int) -> HeroState:
+        """A hero as a seat sees it: cards that it cannot see are -1."""
+        return seen(self.state, seat).heroes[self.number(name)]
+
     def square(self, name: str) -> str:
         """Where a hero stands; empty when it is dead."""
         square = self.hero(name).square
@@ -133,9 +138,12 @@ class LebelheimTable:
         """A hero's Endurance."""
         return self.hero(name).endurance
 
-    def pile(self, name: str, pile: str) -> list[str]:
-        """The cards in a hero's hand, discard, removed, auras, aside, or bottom of the deck."""
-        hero = self.hero(name)
+    def pile(self, name: str, pile: str, *, seat: int | None = None) -> list[str]:
+        """The cards in a hero's hand, discard, removed, auras, aside, or bottom of the deck.
+
+        As a seat sees it, what it cannot see is `a card`.
+        """
+        hero = self.hero(name) if seat is None else self.seen(name, seat)
         numbers = hero.deck.bottom if pile == "bottom" else getattr(hero, pile)
         return [self.match.game.item_text(self.match.table, card) for card in numbers]
 

@@ -12,8 +12,9 @@ A game makes its conditions from `Condition`, and closes `Not`, `All` and `Any` 
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
+from rulekeeper.cards.wording import spoken
 from rulekeeper.cards.words import Word
 
 T = TypeVar("T")
@@ -21,15 +22,21 @@ P = TypeVar("P")
 
 
 class Condition(Word, Generic[T, P], frozen=True, tag_field="test"):
-    """Base of the conditions. `T` is the game's table, `P` what is being carried out."""
+    """Base of the conditions. `T` is the game's table, `P` what is being carried out.
+
+    `says` is how it reads after 'if', its fields in braces: `{who} is disabled`; see
+    `cards.wording.Spoken`.
+    """
+
+    says: ClassVar[str] = ""
 
     def holds(self, table: T, play: P) -> bool:
         """Whether it holds for what is, or would be, carried out."""
         raise NotImplementedError
 
     def text(self) -> str:
-        """How it reads after 'if'."""
-        raise NotImplementedError
+        """How it reads; `says`, unless that depends on more."""
+        return spoken(self, self.says)
 
     def negated(self) -> str:
         """How its opposite reads."""

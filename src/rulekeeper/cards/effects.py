@@ -26,7 +26,7 @@ from typing import Annotated, ClassVar, Generic, TypeAlias, TypeVar
 from msgspec import Meta, field
 
 from rulekeeper.cards.conditions import Condition
-from rulekeeper.cards.wording import cost_text, sentence, who_text
+from rulekeeper.cards.wording import cost_text, sentence, spoken
 from rulekeeper.cards.words import Amount, Cost, Count, Each, One, Who, Word
 from rulekeeper.core.requests import Flow
 
@@ -46,9 +46,14 @@ SEVERAL = 1.5
 class Effect(Word, Generic[T, P], frozen=True, tag_field="do"):
     """Base of the effects. `T` is the game's table, `P` what is being carried out.
 
-    What `opens_windows` lets others respond within it, so that no window follows it.
+    `says` is what it does, its fields in braces, without the full stop: `{who} draws
+    {amount:cards}`; see `cards.wording.Spoken`. `worth` is what it is worth to a bot in points of
+    Endurance, of one point of its amount and to one hero, where it has these. What `opens_windows`
+    lets others respond within it, so that no window follows it.
     """
 
+    says: ClassVar[str] = ""
+    worth: ClassVar[float] = 0.0
     opens_windows: ClassVar[bool] = False
 
     def perform(self, table: T, play: P) -> Flow[None]:
@@ -56,12 +61,13 @@ class Effect(Word, Generic[T, P], frozen=True, tag_field="do"):
         raise NotImplementedError
 
     def text(self) -> str:
-        """What it does, without its full stop."""
-        raise NotImplementedError
+        """What it does; `says`, unless that depends on more."""
+        return spoken(self, self.says)
 
     def value(self, sides: Sides) -> float:
-        """What it is worth to whom plays it, in points of Endurance; 0 if nobody knows."""
-        return 0.0
+        """What it is worth to whom plays it, who looks at it from the own side; 0 if unknown."""
+        who, amount = self.whom(), getattr(self, "amount", 1)
+        return self.worth * expected(amount) * (1.0 if who is None else befallen(who, sides))
 
     def whom(self) -> Who | None:
         """Whom it is for; None if for nobody."""
@@ -155,7 +161,7 @@ class ForEach(Effect[T, P], frozen=True):
 
     def text(self) -> str:
         """For whom, then what."""
-        return f"For {who_text(self.who)}: {joined(self.lines)}"
+        return f"{spoken(self, 'For {who}')}: {joined(self.lines)}"
 
     def value(self, sides: Sides) -> float:
         """As often as there are such heroes on average."""

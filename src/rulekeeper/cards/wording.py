@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
-from rulekeeper.cards.words import Amount, Cost, Count, Each, One, Who, place_of
+from rulekeeper.cards.words import Amount, Cost, Count, Each, One, Who, Word, place_of
 
 SIDES = {
     "enemies": ("an enemy", "enemies", "each enemy"),
@@ -96,6 +97,37 @@ def signed_text(amount: Amount, unit: str) -> str:
     if isinstance(amount, int):
         return f"{amount:+d} {unit}".replace("-", "−")
     return f"+{amount_text(amount, unit)}"
+
+
+class Spoken:
+    """A field of a word in a template: `{who}`, `{amount:Endurance}`, `{amount:cards}`.
+
+    A spec is the unit of an amount; with a sign before it, as in `{amount:+damage}`, it is told by
+    how much something changes. `{of:one}` is one of a side.
+    """
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __format__(self, spec: str) -> str:
+        value = self.value
+        if spec == "one":
+            return SIDES[str(value)][0]
+        if isinstance(value, One | Each) or value in REFERENCES:
+            return who_text(cast("Who", value))
+        if not isinstance(value, int | Count):
+            return str(value)
+        if spec == "cards":
+            return cards_text(value)
+        return signed_text(value, spec[1:]) if spec[:1] == "+" else amount_text(value, spec)
+
+
+def spoken(word: Word, template: str) -> str:
+    """A template with the fields of a word."""
+    fields = {name: Spoken(getattr(word, name)) for name in word.__struct_fields__}
+    return template.format(**fields)
 
 
 def cost_text(cost: Cost) -> str:

@@ -224,13 +224,13 @@ def _contents(making: DeckInTheMaking, *, texts: bool) -> Table:
 def _hero_card(making: DeckInTheMaking) -> RenderableType:
     """The hero's numbers and abilities."""
     catalogue = making.catalogue
-    return card_in_full(printed(catalogue).hero(catalogue.hero_number[making.hero.id]))
+    return card_in_full(printed(catalogue).heroes[catalogue.hero_number[making.hero.id]])
 
 
 def _card_line(making: DeckInTheMaking, card: Card) -> Text:
     """A card with its text."""
     catalogue = making.catalogue
-    return card_line(printed(catalogue).card(catalogue.card_number[card.id], ""))
+    return card_line(printed(catalogue).cards[catalogue.card_number[card.id]])
 
 
 def _faults(making: DeckInTheMaking) -> list[str]:

@@ -177,7 +177,7 @@ class Menu(QuestionKind, Generic[T_contra]):
         rule: str = "",
         done: str = "",
         gives: bool = False,
-        listing: Callable[[T_contra, int], list[Act[T_contra]]] | None = None,
+        listing: Callable[[T_contra, int], Sequence[Act[T_contra]]] | None = None,
     ) -> None:
         """`listing` is a faster way to list what the verdicts allow, all kinds at once."""
         super().__init__(name)
@@ -194,7 +194,7 @@ class Menu(QuestionKind, Generic[T_contra]):
 
     # -- what is offered ------------------------------------------------------------------------
 
-    def offers(self, table: T_contra, seat: int) -> list[Act[T_contra]]:
+    def offers(self, table: T_contra, seat: int) -> Sequence[Act[T_contra]]:
         """All that `seat` may answer now."""
         return self._list(table, seat)
 

@@ -1,7 +1,7 @@
 """Questions, described from the acts that answer them: what most of a presenter would say.
 
 A game's presenter inherits `Questions`, and says what only it knows by overriding `laid_out`,
-`piece`, `weight`, `signs` and `advice`.
+`group`, `preview`, `piece`, `weight`, `signs` and `advice`.
 """
 
 from __future__ import annotations
@@ -37,6 +37,16 @@ class Questions(Generic[T]):
     def is_button(self, table: T, option: Option, part: Reference) -> bool:
         """Whether a button stands for a part, which lies nowhere on the table."""
         return part.startswith("word/")
+
+    def group(self, table: T, option: Option, part: Reference) -> str:
+        """The heading under which a part stands that does not lie on the table."""
+        return self.language.filled(table, option, getattr(option, "group", ""))
+
+    def preview(self, table: T, option: Option, decision: Decision) -> Preview:
+        """What to tell before an option is chosen."""
+        if not isinstance(option, Act):
+            return NOTHING_TO_TELL
+        return option.preview(table, decision.options)
 
     def piece(self, table: T, option: Option) -> Piece | None:
         """What would lie on the board, were the option chosen."""
@@ -138,11 +148,10 @@ class Questions(Generic[T]):
 
     def _choices(self, table: T, menu: Menu[T], option: Option, offer: Offer) -> Iterator[Choice]:
         """A button for a word; a card laid out to be read."""
-        group = self.language.filled(table, option, getattr(option, "group", ""))
         named = self.language.references(table, option)
         figure = next((reference for reference in named if reference.startswith("figure/")), "")
         for part in offer.parts:
-            card = self.laid_out(table, option, part)
+            card, group = self.laid_out(table, option, part), self.group(table, option, part)
             if self.is_button(table, option, part):
                 label = self.label(table, menu, option, offer.text)
                 weight = self.weight(table, option)

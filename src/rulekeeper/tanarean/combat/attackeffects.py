@@ -35,6 +35,8 @@ SPECIAL = 12.0
 class Negate(Effect, frozen=True, tag="negate", kw_only=True):
     """The attack that was interrupted does nothing. Rules: arena.effect.negate.1, .2"""
 
+    worth = 2.0
+
     def perform(self, table: BattleTable, context: EffectContext) -> Flow[None]:
         """The attack goes no further; what it has spent stays spent.
 
@@ -55,10 +57,6 @@ class Negate(Effect, frozen=True, tag="negate", kw_only=True):
     def question(self) -> str:
         """Whose attack."""
         return "Whose attack is negated?"
-
-    def worth(self) -> float:
-        """Little: an attack that is negated has been counted by what it would do."""
-        return 2.0
 
 
 class PickCard(BattleOption, frozen=True, tag="card"):
@@ -90,6 +88,8 @@ REGAIN = Menu("regain", PickCard, says=during("Which special attack is regained?
 
 class Copy(Effect, frozen=True, tag="copy", kw_only=True):
     """Make an attack of somebody as one's own. Rules: arena.effect.copy.1, .2"""
+
+    worth = SPECIAL
 
     border: Literal["primary", "special", "any"] = "any"
 
@@ -125,10 +125,6 @@ class Copy(Effect, frozen=True, tag="copy", kw_only=True):
     def question(self) -> str:
         """Whose attack."""
         return "Whose attack do you copy?"
-
-    def worth(self) -> float:
-        """A special attack more."""
-        return SPECIAL
 
     def is_welcome(self, *, on_enemy: bool) -> bool:
         """Whose it is does not matter."""
@@ -221,7 +217,7 @@ class Control(Effect, frozen=True, tag="control", kw_only=True):
         """Who is controlled, and to what end."""
         return f"Whom do you control? {sentence(self._commands())}"
 
-    def worth(self) -> float:
+    def impact(self) -> float:
         """By the attack."""
         return _COMMANDED[self.attack][2]
 
@@ -232,6 +228,8 @@ class Control(Effect, frozen=True, tag="control", kw_only=True):
 
 class RemoveAttack(Effect, frozen=True, tag="remove-attack", kw_only=True):
     """A special attack that was not made yet is lost. Rules: arena.effect.remove.1"""
+
+    worth = SPECIAL
 
     def perform(self, table: BattleTable, context: EffectContext) -> Flow[None]:
         """It is spent unmade."""
@@ -255,13 +253,11 @@ class RemoveAttack(Effect, frozen=True, tag="remove-attack", kw_only=True):
         """Whose."""
         return "Who loses a special attack?"
 
-    def worth(self) -> float:
-        """A special attack less."""
-        return SPECIAL
-
 
 class RegainSpecial(Effect, frozen=True, tag="regain-special", kw_only=True):
     """A spent special attack is available again. Rules: arena.effect.regain-special.1"""
+
+    worth = SPECIAL
 
     harms = False
 
@@ -283,7 +279,3 @@ class RegainSpecial(Effect, frozen=True, tag="regain-special", kw_only=True):
     def question(self) -> str:
         """Whose."""
         return "Who gets a special attack back?"
-
-    def worth(self) -> float:
-        """A special attack more."""
-        return SPECIAL

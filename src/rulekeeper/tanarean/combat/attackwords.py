@@ -231,7 +231,7 @@ class Effect(effects.Effect["BattleTable", "EffectContext"], frozen=True, kw_onl
 
         `sides` tells of the `target` whether it is an enemy (-1) or a friend (1).
         """
-        total = self.worth() * (SEVERAL if isinstance(self.to, Each) else 1.0)
+        total = self.impact() * (SEVERAL if isinstance(self.to, Each) else 1.0)
         if self.to == "target":
             on_enemy = sides.get("target", -1.0) < 0
         elif isinstance(self.to, One | Each):
@@ -240,9 +240,12 @@ class Effect(effects.Effect["BattleTable", "EffectContext"], frozen=True, kw_onl
             on_enemy = self.to == "attacker"
         return total if self.is_welcome(on_enemy=on_enemy) else -total
 
-    def worth(self) -> float:
-        """What it changes for one on whom it works, whoever likes it; 0 if nobody knows."""
-        return 0.0
+    def impact(self) -> float:
+        """What it changes for one on whom it works, whoever likes it; `worth`, if always as much.
+
+        0 if nobody knows.
+        """
+        return self.worth
 
     def is_welcome(self, *, on_enemy: bool) -> bool:
         """Whether whom carries it out likes it to befall an enemy, or a friend."""

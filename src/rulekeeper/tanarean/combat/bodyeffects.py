@@ -84,7 +84,7 @@ class Damage(Effect, frozen=True, tag="damage", kw_only=True):
         """Who suffers."""
         return f"Who takes {self.amount} damage?"
 
-    def worth(self) -> float:
+    def impact(self) -> float:
         """As much as it deals."""
         return float(self.amount)
 
@@ -108,7 +108,7 @@ class Heal(Effect, frozen=True, tag="heal", kw_only=True):
         """Who gets them."""
         return f"Who is healed by {self.amount}?"
 
-    def worth(self) -> float:
+    def impact(self) -> float:
         """As much as it heals."""
         return float(self.amount)
 
@@ -158,7 +158,7 @@ class Apply(Effect, frozen=True, tag="apply", kw_only=True):
         """Who gets it."""
         return f"Who gets {self._what()}?"
 
-    def worth(self) -> float:
+    def impact(self) -> float:
         """By what it is, and how long it lasts."""
         worth = _STATUSES.get(self.what, _CONDITION)
         return worth * (_PERMANENT if self.lasts == "permanent" else 1.0)
@@ -241,7 +241,7 @@ class RemoveEffects(Effect, frozen=True, tag="remove-effects", kw_only=True):
         verb = "is" if self.most == 1 else "are"
         return f"From whom {verb} {self._which()} removed?"
 
-    def worth(self) -> float:
+    def impact(self) -> float:
         """Two at most are there to be removed."""
         return 2.0 * min(self.most, 2)
 
@@ -304,7 +304,7 @@ class Move(Effect, frozen=True, tag="move", kw_only=True):
         way = "" if self.way == "any" else f" {self.way}"
         return f"Whom do you move up to {squares(self.squares)}{way}?"
 
-    def worth(self) -> float:
+    def impact(self) -> float:
         """Half a point for each square."""
         return 0.5 * self.squares
 
@@ -335,6 +335,6 @@ class LoseMovement(Effect, frozen=True, tag="lose-movement", kw_only=True):
         """Who loses them."""
         return f"Who loses {points(self.points)}?"
 
-    def worth(self) -> float:
+    def impact(self) -> float:
         """Half a point for each."""
         return 0.5 * self.points

@@ -104,6 +104,8 @@ def revive(table: BattleTable, who: int, square: Square, hp: int) -> None:
 class Revive(Effect, frozen=True, tag="revive", kw_only=True):
     """A dead combatant comes back. Rules: arena.effect.revive.1 to .5"""
 
+    worth = 25.0
+
     harms = False
     hp: Points
     within: Squares = 5
@@ -136,7 +138,3 @@ class Revive(Effect, frozen=True, tag="revive", kw_only=True):
     def question(self) -> str:
         """Who comes back."""
         return f"Whom do you revive with {self.hp} HP?"
-
-    def worth(self) -> float:
-        """One combatant more."""
-        return 25.0

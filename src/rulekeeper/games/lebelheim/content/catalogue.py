@@ -92,6 +92,11 @@ class Catalogue:
         self.windows = [
             windows_mask(card.when) if card.kind == "trick" else 0 for card in self.cards
         ]
+        self.tricks = [
+            frozenset(card for card, mask in enumerate(self.windows) if mask >> window & 1)
+            for window in Window
+        ]
+        """The Trick cards that fit each window."""
         self.ability_windows = [
             windows_mask(ability.when) if isinstance(ability, TrickAbility) else 0
             for ability in self.abilities

@@ -42,7 +42,7 @@ def playable_cards(catalogue: Catalogue, hero: Hero) -> list[Card]:
 def read_deck(catalogue: Catalogue, hero: Hero, file: Path) -> Deck:
     """The deck in a YAML file, copies by card id: a mapping of cards to copies, or a deck entry.
 
-    Cards are named by id or name. Whether the deck is legal is another question: see `Catalogue.faults_of`.
+    Cards are named by id or name. Whether the deck is legal tells `Catalogue.faults_of`.
     Raises `PackError`, with the line, when the file is no deck or names unknown cards.
     """
     inspection = Inspection()

@@ -7,8 +7,8 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 from msgspec import Meta
 
-from rulekeeper.cards.effects import SEVERAL, Sides, befallen, expected
-from rulekeeper.cards.wording import amount_text, signed_text, who_text
+from rulekeeper.cards.effects import SEVERAL, Sides, expected
+from rulekeeper.cards.wording import amount_text, who_text
 from rulekeeper.cards.words import Amount, Count, Each, Who
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Flow, Question
@@ -269,7 +269,7 @@ def defend(table: LebelheimTable, part: Part, attacker: int) -> Flow[None]:
     part.defending = True
     while defend_verdict(table, part):
         cards = dict.fromkeys(defender.hand)
-        options = [*(Defend(hero, card) for card in cards), DONE]
+        options: list[Defend | Done] = [*(Defend(hero, card) for card in cards), DONE]
         answer = yield from DEFEND.ask(seat_of(hero), options)
         if not isinstance(answer, Defend):
             break
@@ -362,6 +362,7 @@ def _outcomes(table: LebelheimTable, part: Part) -> list[str]:
 class Prevent(Effect, frozen=True, tag="prevent"):
     """Prevent damage of the attack in progress."""
 
+    worth = 0.9
     amount: Amount
     who: Who = "self"
     kind: Literal["any", "physical"] = "any"
@@ -379,10 +380,6 @@ class Prevent(Effect, frozen=True, tag="prevent"):
         damage = "physical damage" if self.kind == "physical" else "damage"
         return f"Prevent {amount_text(self.amount, damage)} to {who_text(self.who)}"
 
-    def value(self, sides: Sides) -> float:
-        """A little less than the Endurance that it saves."""
-        return 0.9 * befallen(self.who, sides) * expected(self.amount)
-
 
 class Increase(Effect, frozen=True, tag="increase"):
     """Change the damage of the attack in progress, by a negative number for less.
@@ -390,6 +387,7 @@ class Increase(Effect, frozen=True, tag="increase"):
     A Trick may still change the declared total. Rules: lebelheim.attack.4
     """
 
+    says = "The attack deals {amount:+damage}"
     amount: Amount
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
@@ -404,10 +402,6 @@ class Increase(Effect, frozen=True, tag="increase"):
             table.tell(events.DamageChanged, rule="lebelheim.attack.4", amount=amount)
         yield from ()
 
-    def text(self) -> str:
-        """By how much."""
-        return f"The attack deals {signed_text(self.amount, 'damage')}"
-
     def value(self, sides: Sides) -> float:
         """It is played where it helps."""
         return 0.9 * abs(expected(self.amount))
@@ -416,6 +410,7 @@ class Increase(Effect, frozen=True, tag="increase"):
 class Redirect(Effect, frozen=True, tag="redirect"):
     """The hero whose text it is becomes the target in place of `who`."""
 
+    says = "This hero is attacked in place of {who}"
     who: Who
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
@@ -427,10 +422,6 @@ class Redirect(Effect, frozen=True, tag="redirect"):
                 if part.hero == hero and play.hero not in attacked:
                     part.hero = play.hero
                     table.tell(events.AttackRedirected, rule=rule, hero=play.hero, instead_of=hero)
-
-    def text(self) -> str:
-        """In whose place."""
-        return f"This hero is attacked in place of {who_text(self.who)}"
 
     def value(self, sides: Sides) -> float:
         """It is played where it helps."""

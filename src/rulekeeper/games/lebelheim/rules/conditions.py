@@ -68,15 +68,12 @@ class Endurance(HeroCondition, frozen=True, tag="endurance"):
 class Wounded(HeroCondition, frozen=True, tag="wounded"):
     """It has lost at least so much of its Starting Endurance."""
 
+    says = "{who} has lost {by} or more Endurance"
     by: int = 1
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
         """Whatever it lost it by."""
         return lost_endurance(table, hero) >= self.by
-
-    def text(self) -> str:
-        """How much."""
-        return f"{who_text(self.who)} has lost {self.by} or more Endurance"
 
 
 class Hand(HeroCondition, frozen=True, tag="hand"):
@@ -99,13 +96,11 @@ class Hand(HeroCondition, frozen=True, tag="hand"):
 class Disabled(HeroCondition, frozen=True, tag="disabled"):
     """It is disabled."""
 
+    says = "{who} is disabled"
+
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
         """As it stands."""
         return table.state.heroes[hero].disabled
-
-    def text(self) -> str:
-        """Who is."""
-        return f"{who_text(self.who)} is disabled"
 
 
 class IsOf(HeroCondition, frozen=True, tag="is"):
@@ -245,13 +240,11 @@ class Turn(Condition, frozen=True, tag="turn"):
 class Fallen(Condition, frozen=True, tag="fallen"):
     """A hero of the own team has died whom this hero has not avenged yet."""
 
+    says = "a hero of your team has died that this hero has not avenged"
+
     def holds(self, table: LebelheimTable, play: Play) -> bool:
         """Each of the fallen is avenged once by each hero."""
         return fallen(table.state, play.hero) > table.state.heroes[play.hero].avenged
-
-    def text(self) -> str:
-        """Who has died."""
-        return "a hero of your team has died that this hero has not avenged"
 
 
 class Not(conditions.Not[LebelheimTable, Play], frozen=True, tag="not"):
@@ -352,8 +345,11 @@ def number(table: LebelheimTable, amount: Amount, play: Play, reach: int = 0) ->
 
 def fallen(state: LebelheimState, hero: int) -> int:
     """How many heroes of the hero's team have died."""
-    team = team_of(hero)
-    return sum(one.square < 0 for number, one in enumerate(state.heroes) if team_of(number) == team)
+    heroes = state.heroes
+    count = 0
+    for first in range(team_of(hero) * 2, len(heroes), 4):
+        count += (heroes[first].square < 0) + (heroes[first + 1].square < 0)
+    return count
 
 
 def lost_endurance(table: LebelheimTable, hero: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, Self
 
 from rulekeeper.cards.deck import draw_top, put_under
-from rulekeeper.cards.effects import Sides, befallen, expected
+from rulekeeper.cards.effects import Sides, expected
 from rulekeeper.cards.wording import cards_text, who_text
 from rulekeeper.cards.words import Amount, Who
 from rulekeeper.core.acts import Menu
@@ -151,6 +151,8 @@ def hide_card(table: LebelheimTable, hero: int, card: int) -> None:
 class Draw(Effect, frozen=True, tag="draw"):
     """Draw cards."""
 
+    says = "{who} draws {amount:cards}"
+    worth = 0.8
     amount: Amount
     who: Who = "self"
 
@@ -160,18 +162,12 @@ class Draw(Effect, frozen=True, tag="draw"):
         for hero in (yield from pick(table, play, self.who, "lebelheim.hand.1")):
             yield from draw_cards(table, hero, count)
 
-    def text(self) -> str:
-        """Who draws how many."""
-        return f"{who_text(self.who)} draws {cards_text(self.amount)}"
-
-    def value(self, sides: Sides) -> float:
-        """A card is a little less than a point of Endurance."""
-        return 0.8 * befallen(self.who, sides) * expected(self.amount)
-
 
 class Hide(Effect, frozen=True, tag="hide"):
     """Put cards from the hand under the deck, unseen."""
 
+    says = "{who} hides {amount:cards}"
+    worth = -0.7
     amount: Amount
     who: Who = "self"
 
@@ -183,14 +179,6 @@ class Hide(Effect, frozen=True, tag="hide"):
                 card = yield from choose_card(table, HIDE, play, seat_of(hero), hero)
                 hide_card(table, hero, card)
 
-    def text(self) -> str:
-        """Who hides how many."""
-        return f"{who_text(self.who)} hides {cards_text(self.amount)}"
-
-    def value(self, sides: Sides) -> float:
-        """They are not lost for ever."""
-        return -0.7 * befallen(self.who, sides) * expected(self.amount)
-
 
 class Discard(Effect, frozen=True, tag="discard"):
     """Put cards from the hand into the own discard pile, face up: chosen by their player, or not.
@@ -198,6 +186,7 @@ class Discard(Effect, frozen=True, tag="discard"):
     Rules: lebelheim.pile.3
     """
 
+    worth = -0.9
     amount: Amount
     who: Who = "self"
     random: bool = False
@@ -222,13 +211,9 @@ class Discard(Effect, frozen=True, tag="discard"):
         random = " at random" if self.random else ""
         return f"{who_text(self.who)} discards {cards_text(self.amount)}{random}"
 
-    def value(self, sides: Sides) -> float:
-        """They hardly ever come back."""
-        return -0.9 * befallen(self.who, sides) * expected(self.amount)
-
 
 class Recover(Effect, frozen=True, tag="recover"):
-    """Take cards from the own discard pile, into the hand or under the deck; a full hand takes none.
+    """Take cards from the own discard pile, into the hand, unless it is full, or under the deck.
 
     Rules: lebelheim.hand.3
     """
@@ -268,6 +253,7 @@ class Remove(Effect, frozen=True, tag="remove"):
     Rules: lebelheim.pile.2, .3
     """
 
+    says = "Remove {amount:cards} in the discard pile of {who} from the game"
     amount: Amount
     who: Who = "self"
 
@@ -282,11 +268,6 @@ class Remove(Effect, frozen=True, tag="remove"):
                 holder.removed.append(card)
                 table.tell(events.CardRemoved, rule="lebelheim.pile.2", hero=hero, card=card)
 
-    def text(self) -> str:
-        """How many, and of whom."""
-        pile = f"the discard pile of {who_text(self.who)}"
-        return f"Remove {cards_text(self.amount)} in {pile} from the game"
-
     def value(self, sides: Sides) -> float:
         """Next to nothing."""
         return 0.1
@@ -298,6 +279,8 @@ class Dismiss(Effect, frozen=True, tag="dismiss"):
     Rules: lebelheim.card.aura.1
     """
 
+    says = "Discard an Aura of {who}"
+    worth = -1.2
     who: Who
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
@@ -310,14 +293,6 @@ class Dismiss(Effect, frozen=True, tag="dismiss"):
                 holder.auras = _without(holder.auras, card)
                 holder.discard.append(card)
                 table.tell(events.CardDiscarded, rule=rule, hero=hero, card=card)
-
-    def text(self) -> str:
-        """Of whom."""
-        return f"Discard an Aura of {who_text(self.who)}"
-
-    def value(self, sides: Sides) -> float:
-        """An Aura is worth more than a card."""
-        return -1.2 * befallen(self.who, sides)
 
 
 def _without(cards: Sequence[int], card: int) -> tuple[int, ...]:

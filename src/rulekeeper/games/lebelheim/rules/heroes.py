@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from rulekeeper.cards.effects import Sides, befallen, expected
-from rulekeeper.cards.wording import amount_text, signed_text, who_text
+from rulekeeper.cards.wording import signed_text, who_text
 from rulekeeper.cards.words import Amount, Who
 from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow
@@ -48,6 +48,8 @@ def lose_endurance(
 class Lose(Effect, frozen=True, tag="lose"):
     """Endurance is lost; that can be neither prevented nor defended. Rules: lebelheim.loss.1"""
 
+    says = "{who} loses {amount:Endurance}"
+    worth = -1.0
     amount: Amount
     who: Who = "self"
 
@@ -56,14 +58,6 @@ class Lose(Effect, frozen=True, tag="lose"):
         amount = number(table, self.amount, play)
         heroes = yield from pick(table, play, self.who, "lebelheim.loss.1")
         yield from lose_endurance(table, [(hero, amount) for hero in heroes], "lebelheim.loss.1")
-
-    def text(self) -> str:
-        """Who loses how much."""
-        return f"{who_text(self.who)} loses {amount_text(self.amount, 'Endurance')}"
-
-    def value(self, sides: Sides) -> float:
-        """Good where an enemy loses it."""
-        return -1.0 * befallen(self.who, sides) * expected(self.amount)
 
 
 def regain_endurance(table: LebelheimTable, hero: int, amount: int) -> Flow[None]:
@@ -84,6 +78,8 @@ def regain_endurance(table: LebelheimTable, hero: int, amount: int) -> Flow[None
 class Regain(Effect, frozen=True, tag="regain"):
     """Lost Endurance comes back."""
 
+    says = "{who} regains {amount:Endurance}"
+    worth = 0.9
     amount: Amount
     who: Who = "self"
 
@@ -92,14 +88,6 @@ class Regain(Effect, frozen=True, tag="regain"):
         amount = number(table, self.amount, play)
         for hero in (yield from pick(table, play, self.who, "lebelheim.hero.3")):
             yield from regain_endurance(table, hero, amount)
-
-    def text(self) -> str:
-        """Who regains how much."""
-        return f"{who_text(self.who)} regains {amount_text(self.amount, 'Endurance')}"
-
-    def value(self, sides: Sides) -> float:
-        """A little less than not to lose it."""
-        return 0.9 * befallen(self.who, sides) * expected(self.amount)
 
 
 def bury(table: LebelheimTable, hero: int) -> None:
@@ -175,6 +163,8 @@ def enable(table: LebelheimTable, hero: int) -> None:
 class Disable(Effect, frozen=True, tag="disable"):
     """Disable heroes."""
 
+    says = "Disable {who}"
+    worth = -2.0
     who: Who
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
@@ -182,32 +172,18 @@ class Disable(Effect, frozen=True, tag="disable"):
         for hero in (yield from pick(table, play, self.who, "lebelheim.disable.1")):
             disable(table, hero)
 
-    def text(self) -> str:
-        """Whom."""
-        return f"Disable {who_text(self.who)}"
-
-    def value(self, sides: Sides) -> float:
-        """A hero loses a turn, and its defense."""
-        return -2.0 * befallen(self.who, sides)
-
 
 class Enable(Effect, frozen=True, tag="enable"):
     """End the disabling of heroes."""
 
+    says = "{who} is no longer disabled"
+    worth = 0.8
     who: Who = "self"
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         """All that are meant."""
         for hero in (yield from pick(table, play, self.who, "lebelheim.disable.5")):
             enable(table, hero)
-
-    def text(self) -> str:
-        """Who."""
-        return f"{who_text(self.who)} is no longer disabled"
-
-    def value(self, sides: Sides) -> float:
-        """Hardly anybody is disabled just then."""
-        return 0.8 * befallen(self.who, sides)
 
 
 # -- bonuses ----------------------------------------------------------------------------------
@@ -284,6 +260,9 @@ class GainRefresh(Effect, frozen=True, tag="refresh"):
     Rules: lebelheim.refresh.2, .3, lebelheim.hero.assassin.2
     """
 
+    says = "The card being played gains Refresh"
+    worth = 1.5
+
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         """That is what the text interrupts, else the text itself."""
         target = answered(table.state, play) or play
@@ -292,17 +271,12 @@ class GainRefresh(Effect, frozen=True, tag="refresh"):
         table.tell(events.RefreshGained, rule=rule, hero=target.hero, name=target.name)
         yield from ()
 
-    def text(self) -> str:
-        """What gains it."""
-        return "The card being played gains Refresh"
-
-    def value(self, sides: Sides) -> float:
-        """Another card can be played."""
-        return 1.5
-
 
 class Cancel(Effect, frozen=True, tag="cancel"):
     """The card being played stops: its remaining lines are not carried out."""
+
+    says = "The card being played stops after this line"
+    worth = 1.8
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         """That is what the text interrupts."""
@@ -312,11 +286,3 @@ class Cancel(Effect, frozen=True, tag="cancel"):
             rule = "lebelheim.lines.5"
             table.tell(events.PlayCancelled, rule=rule, hero=target.hero, name=target.name)
         yield from ()
-
-    def text(self) -> str:
-        """What stops."""
-        return "The card being played stops after this line"
-
-    def value(self, sides: Sides) -> float:
-        """Most of a card of an enemy."""
-        return 1.8

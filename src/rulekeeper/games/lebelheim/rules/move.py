@@ -185,7 +185,7 @@ class Move(Effect, frozen=True, tag="move"):
                     break
                 chooser = seat_of(hero if self.by == "owner" else play.hero)
                 play.asked, play.about = "step", hero
-                options = [*Step.possible(table, chooser), DONE]
+                options: list[Step | Done] = [*Step.possible(table, chooser), DONE]
                 answer = yield from STEP.ask(chooser, options, about=left)
                 play.asked = ""
                 if not isinstance(answer, Step):
@@ -383,7 +383,7 @@ class Place(Effect, frozen=True, tag="place"):
             play.pick_within = self.within
             play.asked, play.about = "place", hero
             chooser = seat_of(play.hero)
-            options = [*PlaceHero.possible(table, chooser), DONE]
+            options: list[PlaceHero | Done] = [*PlaceHero.possible(table, chooser), DONE]
             answer = yield from PLACE.ask(chooser, options, rule="lebelheim.move.2")
             play.asked = ""
             if isinstance(answer, PlaceHero):
@@ -407,6 +407,7 @@ def put(table: LebelheimTable, hero: int, square: Square, rule: str) -> None:
 class Swap(Effect, frozen=True, tag="swap"):
     """Two heroes change places; that is no movement."""
 
+    says = "{hero} changes places with {who}"
     who: Who
     hero: Reference = "self"
 
@@ -419,10 +420,6 @@ class Swap(Effect, frozen=True, tag="swap"):
                     one, two = heroes[hero], heroes[other]
                     one.square, two.square = two.square, one.square
                     table.tell(events.Swapped, rule="lebelheim.move.2", hero=hero, other=other)
-
-    def text(self) -> str:
-        """Who with whom."""
-        return f"{who_text(self.hero)} changes places with {who_text(self.who)}"
 
     def value(self, sides: Sides) -> float:
         """With whomever."""

@@ -6,7 +6,7 @@ stand in one module. What each kind of line does stands in the module of its cha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Self
 
 from rulekeeper.core.acts import Menu
@@ -35,7 +35,7 @@ from rulekeeper.games.lebelheim.rules.timing import (
     window_refusal,
 )
 from rulekeeper.games.lebelheim.rules.triggers import is_spent, listeners, trigger_play
-from rulekeeper.games.lebelheim.state import NOBODY, HeroState, Play, Window
+from rulekeeper.games.lebelheim.state import NOBODY, Play, Window
 
 if TYPE_CHECKING:
     from rulekeeper.games.lebelheim.content.vocabulary import EventName, Payment
@@ -57,6 +57,14 @@ class Playing(Option, frozen=True):
     def windows(self, table: LebelheimTable) -> int:
         """The windows at which it fits as a Trick, one bit each; 0 for what is none."""
         raise NotImplementedError
+
+    def refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
+        """Everything that may keep `seat` from it, in the order in which it is told."""
+        raise NotImplementedError
+
+    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
+        """Whether it may be played or used now; the first reason against it counts."""
+        return next((no for no in self.refusals(table, seat) if no is not None), YES)
 
     def refusal(self, table: LebelheimTable, seat: int) -> No:
         """Why not while something else is asked, or somebody else. Rules: lebelheim.lines.6"""
@@ -100,31 +108,24 @@ class PlayCard(Playing, frozen=True, tag="play"):
         """Tricks have their own."""
         return "lebelheim.card.trick.1" if self.windows(table) else "lebelheim.turn.main.1"
 
-    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether the hero may play it now. Rules: lebelheim.deck.2, .3"""
-        state, catalogue, hero = table.state, table.box.catalogue, self.hero
-        text = catalogue.cards[self.card]
-        holder, name = state.heroes[hero], hero_name(table, hero)
-        if refused := hero_refusal(table, hero, seat):
-            return refused
+    def refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
+        """Rules: lebelheim.deck.2, .3"""
+        catalogue, hero = table.box.catalogue, self.hero
+        text, holder = catalogue.cards[self.card], table.state.heroes[self.hero]
+        yield hero_refusal(table, hero, seat)
+        name, kind = hero_name(table, hero), catalogue.heroes[holder.kind].type
         if self.card not in holder.hand:
-            return No("lebelheim.deck.3", f"{text.name} is not in the hand of {name}.")
-        kind = catalogue.heroes[holder.kind].type
+            yield No("lebelheim.deck.3", f"{text.name} is not in the hand of {name}.")
         if not catalogue.suits(text, kind):
             reason = f"{text.name} is a {text.type} card, and {name} is a {kind}."
-            return No("lebelheim.deck.2", reason)
-        return (
-            (
-                window_refusal(state, catalogue.windows[self.card], text.name)
-                if text.kind == "trick"
-                else turn_refusal(table, hero, text.name, aura=text.kind == "aura")
-            )
-            or condition_refusal(
-                table, hero, text.test, f"{text.name} may be played", self.rule_of(table)
-            )
-            or cost_refusal(table, hero, text.cost, text.name, from_hand=1)
-            or YES
-        )
+            yield No("lebelheim.deck.2", reason)
+        if windows := self.windows(table):
+            yield window_refusal(table.state, windows, text.name)
+        else:
+            yield turn_refusal(table, hero, text.name, aura=text.kind == "aura")
+        sentence = f"{text.name} may be played"
+        yield condition_refusal(table, hero, text.test, sentence, self.rule_of(table))
+        yield cost_refusal(table, hero, text.cost, text.name, from_hand=1)
 
     def perform(self, table: LebelheimTable) -> Flow[None]:
         """While it is carried out it is neither in the hand nor in the discard pile.
@@ -177,31 +178,26 @@ class UseSkill(Playing, frozen=True, tag="use"):
         """That of skills, or that of the abilities of heroes."""
         return table.box.catalogue.rule_of(self.ability)
 
-    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether the hero may use it now. Rules: lebelheim.hero.4, lebelheim.once.1"""
-        state, catalogue, hero = table.state, table.box.catalogue, self.hero
-        name = catalogue.abilities[self.ability].name
-        if refused := hero_refusal(table, hero, seat):
-            return refused
-        if self.ability not in catalogue.abilities_of(state.heroes[hero]):
+    def refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
+        """Rules: lebelheim.hero.4, lebelheim.once.1"""
+        catalogue, hero = table.box.catalogue, self.hero
+        holder, name = table.state.heroes[hero], catalogue.abilities[self.ability].name
+        yield hero_refusal(table, hero, seat)
+        if self.ability not in catalogue.abilities_of(holder):
             reason = f"{hero_name(table, hero)} does not have the ability {name}."
-            return No("lebelheim.hero.4", reason)
+            yield No("lebelheim.hero.4", reason)
         if not catalogue.is_played(self.ability):
-            return No("lebelheim.hero.4", f"{name} works by itself; it is not played.")
-        text, windows = catalogue.played(self.ability), self.windows(table)
-        refused = (
-            window_refusal(state, windows, name) if windows else turn_refusal(table, hero, name)
-        )
-        if refused:
-            return refused
-        if text.once and self.ability in state.heroes[hero].used:
-            return No("lebelheim.once.1", f"{name} has been used this turn.")
-        rule = "lebelheim.card.trick.5" if windows else "lebelheim.innate.2"
-        return (
-            condition_refusal(table, hero, text.test, f"{name} may be used", rule)
-            or cost_refusal(table, hero, text.cost, name)
-            or YES
-        )
+            yield No("lebelheim.hero.4", f"{name} works by itself; it is not played.")
+        text, rule = catalogue.played(self.ability), "lebelheim.innate.2"
+        if windows := self.windows(table):
+            rule = "lebelheim.card.trick.5"
+            yield window_refusal(table.state, windows, name)
+        else:
+            yield turn_refusal(table, hero, name)
+        if text.once and self.ability in holder.used:
+            yield No("lebelheim.once.1", f"{name} has been used this turn.")
+        yield condition_refusal(table, hero, text.test, f"{name} may be used", rule)
+        yield cost_refusal(table, hero, text.cost, name)
 
     def perform(self, table: LebelheimTable) -> Flow[None]:
         """An Action skill takes the place of an Action card.
@@ -348,23 +344,22 @@ def playable(table: LebelheimTable, seat: int) -> list[Playing]:
 
 def _is_answerable(table: LebelheimTable) -> bool:
     """Whether anybody may play a Trick in the window that is open."""
-    window = 1 << table.state.window
-    return any(
-        holder.square >= 0 and not holder.disabled and _answers(table, hero, holder, window)
-        for hero, holder in enumerate(table.state.heroes)
-    )
-
-
-def _answers(table: LebelheimTable, hero: int, holder: HeroState, window: int) -> bool:
-    catalogue = table.box.catalogue
-    windows, free = catalogue.windows, catalogue.free_cards
-    for card in holder.hand:
-        if windows[card] & window and (free[card] or _card_fits(table, hero, card)):
-            return True
-    powers = catalogue.powers(holder)
-    return bool(powers.windows & window) and any(
-        _trick_ability_fits(table, hero, ability, window) for ability in powers.tricks
-    )
+    state, catalogue = table.state, table.box.catalogue
+    window, tricks = 1 << state.window, catalogue.tricks[state.window]
+    free = catalogue.free_cards
+    for hero, holder in enumerate(state.heroes):
+        if holder.square < 0 or holder.disabled:
+            continue
+        if not tricks.isdisjoint(holder.hand):
+            for card in holder.hand:
+                if card in tricks and (free[card] or _card_fits(table, hero, card)):
+                    return True
+        powers = catalogue.powers(holder)
+        if powers.windows & window:
+            for ability in powers.tricks:
+                if _trick_ability_fits(table, hero, ability, window):
+                    return True
+    return False
 
 
 def _trick_ability_fits(table: LebelheimTable, hero: int, ability: int, window: int) -> bool:

@@ -189,9 +189,10 @@ def set_cards_aside(table: LebelheimTable) -> Flow[None]:
     state, box = table.state, table.box
     choosing = list(box.seats_clockwise) if box.options.set_aside else []
     while choosing:
-        answers = yield from ASIDE.ask_together(
-            {seat: [*SetAside.possible(table, seat), DONE] for seat in choosing}
-        )
+        options: dict[int, list[SetAside | Done]] = {
+            seat: [*SetAside.possible(table, seat), DONE] for seat in choosing
+        }
+        answers = yield from ASIDE.ask_together(options)
         for seat, answer in answers.items():
             if not isinstance(answer, SetAside):
                 choosing.remove(seat)

@@ -10,7 +10,6 @@ from rulekeeper.content.text import quoted, suggestion
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.games.lebelheim.content.deckbuilding import (
     Deck,
-    faults_of,
     find_hero,
     playable_cards,
     read_deck,
@@ -124,7 +123,7 @@ def deck_problems(game: Lebelheim, hero: str, cards: Mapping[str, int]) -> list[
         raise UnknownAnswer(f"There is no hero {quoted(hero)}. {hint}")
     return [
         (f"{fault.sentence[0].upper()}{fault.sentence[1:]}.", fault.rule)
-        for fault in faults_of(catalogue, catalogue.heroes[number], cards)
+        for fault in catalogue.faults_of(catalogue.heroes[number], cards)
     ]
 
 
@@ -137,8 +136,7 @@ def deck_library(game: Lebelheim) -> dict[str, Sequence[Card]]:
     texts = printed(catalogue)
     return {
         hero.id: [
-            texts.card(catalogue.card_number[card.id], f"card/{card.id}")
-            for card in playable_cards(catalogue, hero)
+            texts.cards[catalogue.card_number[card.id]] for card in playable_cards(catalogue, hero)
         ]
         for hero in catalogue.heroes
     }

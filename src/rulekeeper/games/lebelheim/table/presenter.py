@@ -3,31 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import get_args
 
 from msgspec.structs import replace
 
+from rulekeeper.boards.grid import Direction
+from rulekeeper.cards.effects import all_lines, joined
+from rulekeeper.core.acts import Done, Preview
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.core.table import Table
-from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import GRID, TEAM_NAMES, Box
+from rulekeeper.games.lebelheim.box import (
+    GRID,
+    SIDE_NAMES,
+    SMALLEST_DECK,
+    TEAM_NAMES,
+    LebelheimTable,
+    seat_of,
+    team_of,
+)
 from rulekeeper.games.lebelheim.content.vocabulary import (
     ActionSkill,
+    ChooseOne,
     Line,
+    May,
     Ongoing,
-    TrickAbility,
-    Trigger,
+    PlayedAbility,
 )
-from rulekeeper.games.lebelheim.content.wording import until_text
+from rulekeeper.games.lebelheim.events import until_text
 from rulekeeper.games.lebelheim.game import Lebelheim
+from rulekeeper.games.lebelheim.language import LANGUAGE
+from rulekeeper.games.lebelheim.options import hero_name, revealed
 from rulekeeper.games.lebelheim.rules.aiming import reached
-from rulekeeper.games.lebelheim.table import pointing
-from rulekeeper.games.lebelheim.table.asking import question
-from rulekeeper.games.lebelheim.table.chronicle import chronicle
-from rulekeeper.games.lebelheim.table.printed import counted, printed
-from rulekeeper.games.lebelheim.table.situation import heading, label, plays
-from rulekeeper.games.lebelheim.table.view import BonusView, HeroView, LebelheimView
+from rulekeeper.games.lebelheim.rules.attack import DEFEND, defending
+from rulekeeper.games.lebelheim.rules.choosing import Accept, ChooseMode
+from rulekeeper.games.lebelheim.rules.conditions import Stat, stat
+from rulekeeper.games.lebelheim.rules.hand import ChooseCard
+from rulekeeper.games.lebelheim.rules.play import OrderTrigger, UseSkill
+from rulekeeper.games.lebelheim.rules.setup import ChooseHeroes, SetAside
+from rulekeeper.games.lebelheim.state import Bonus, Closing
+from rulekeeper.games.lebelheim.table.log import happenings
+from rulekeeper.games.lebelheim.table.printed import printed
 from rulekeeper.games.tabletop import (
     Badge,
     Board,
@@ -37,12 +53,12 @@ from rulekeeper.games.tabletop import (
     Happening,
     Party,
     Pile,
-    Question,
     Reference,
     Tabletop,
     Tone,
 )
 from rulekeeper.games.tabletop.letters import letter_of
+from rulekeeper.games.tabletop.questions import Questions
 
 COLUMNS = tuple(GRID.name(GRID.square(column, 0))[:-1] for column in range(GRID.columns))
 
@@ -51,288 +67,298 @@ ROWS = tuple(str(row + 1) for row in reversed(range(GRID.rows)))
 SQUARES = tuple(column + row for row in ROWS for column in COLUMNS)
 
 
-class Presenter:
+class Presenter(Questions[LebelheimTable]):
     """Describes one match; `seats` are the names of the players."""
 
     def __init__(self, game: Lebelheim, seats: Sequence[str]) -> None:
+        super().__init__(LANGUAGE)
         self.printed = printed(game.catalogue)
         self.seats = tuple(seats)
 
     # -- the table ----------------------------------------------------------------------------
 
-    def tabletop(self, table: Table[LebelheimView, Box], seat: int) -> Tabletop:
+    def tabletop(self, table: LebelheimTable, seat: int) -> Tabletop:
         """All that lies on the table."""
-        view = table.state
-        letters = marks(view.heroes)
+        state = table.state
+        sides = {
+            SIDE_NAMES[Direction(side)]: team for team, side in enumerate(state.sides) if side >= 0
+        }
         return Tabletop(
-            heading=" · ".join(heading(view, self.seats)),
-            turn=view.turn,
-            parties=tuple(self._party(view, team) for team in range(len(TEAM_NAMES))),
+            heading=" · ".join(self._heading(table)),
+            turn=state.turn,
+            parties=tuple(self._party(table, team) for team in range(len(TEAM_NAMES))),
             figures=tuple(
-                self._figure(view, hero, letters[hero.number], seat)
-                for hero in view.heroes
-                if hero.name
+                self._figure(table, hero, letter, seat) for hero, letter in _letters(table).items()
             ),
-            board=Board(
-                columns=COLUMNS,
-                rows=ROWS,
-                squares=SQUARES,
-                sides={side: team for team, side in enumerate(view.sides) if side},
+            board=Board(columns=COLUMNS, rows=ROWS, squares=SQUARES, sides=sides),
+            doing=(
+                *(f"{play.name} ({hero_name(table, play.hero)})" for play in state.plays),
+                *_attacks(table),
             ),
-            doing=(*plays(view), *self._attacks(view)),
         )
 
-    def _party(self, view: LebelheimView, team: int) -> Party:
-        name = TEAM_NAMES[team]
-        heroes = [hero for hero in view.heroes if hero.team == name]
+    def _heading(self, table: LebelheimTable) -> list[str]:
+        """The turn and whose it is; how the match comes to its end, where that is near."""
+        state = table.state
+        if not state.turn:
+            return ["Setting the board"]
+        ending = {Closing.CYCLE: ["time is up"], Closing.FINAL_TURN: ["the Final Turn"]}
+        return [f"Turn {state.turn}", self.seats[state.seat], *ending.get(state.closing, [])]
+
+    def _party(self, table: LebelheimTable, team: int) -> Party:
+        state = table.state
+        heroes = [state.heroes[hero] for hero in revealed(table) if team_of(hero) == team]
         facts: tuple[Fact, ...] = ()
-        if any(hero.name for hero in heroes):
-            standing = [hero for hero in heroes if not _is_dead(hero)]
+        if heroes:
+            standing = [hero for hero in heroes if hero.endurance > 0]
             facts = (
                 Fact("Heroes", f"{len(standing)}/{len(heroes)}", "heroes"),
                 Fact("Endurance", str(sum(hero.endurance for hero in standing)), "endurance"),
             )
         return Party(
-            name=name.capitalize(),
+            name=TEAM_NAMES[team].capitalize(),
             seats=tuple(range(team, len(self.seats), len(TEAM_NAMES))),
-            acts=view.turn > 0 and view.seat % len(TEAM_NAMES) == team,
+            acts=state.turn > 0 and state.seat % len(TEAM_NAMES) == team,
             facts=facts,
-            colour=name,
+            colour=TEAM_NAMES[team],
         )
 
-    def _figure(self, view: LebelheimView, hero: HeroView, letter: str, seat: int) -> Figure:
-        is_dead = _is_dead(hero)
+    def _figure(self, table: LebelheimTable, number: int, letter: str, seat: int) -> Figure:
+        state, catalogue = table.state, table.box.catalogue
+        hero = state.heroes[number]
+        text = catalogue.heroes[hero.kind]
+        is_dead, is_own = hero.endurance <= 0, seat_of(number) == seat
         return Figure(
-            ref=pointing.figure_ref(hero.number),
-            name=label(view, hero.number),
+            ref=f"figure/{number}",
+            name=hero_name(table, number),
             letter=letter,
-            picture=hero.type,
-            party=TEAM_NAMES.index(hero.team),
-            seat=hero.seat,
-            square=hero.square,
-            kind=hero.type,
+            picture=text.type,
+            party=team_of(number),
+            seat=seat_of(number),
+            square=GRID.name(hero.square) if hero.square >= 0 else "",
+            kind=text.type,
             health=hero.endurance,
-            most_health=hero.starting_endurance,
+            most_health=text.endurance,
             fallen=is_dead,
-            acts=view.turn > 0 and hero.seat == view.seat and not is_dead,
+            acts=state.turn > 0 and seat_of(number) == state.seat and not is_dead,
             facts=(
-                Fact("Hand", f"{hero.hand_size}/{hero.maximum_hand}", "hand", short="hand {}"),
-                *(_change(stat, amount) for stat, amount in hero.stats.items()),
+                Fact("Hand", f"{len(hero.hand)}/{text.maximum_hand}", "hand", short="hand {}"),
+                *(_changes(table, number) if hero.square >= 0 else ()),
             ),
-            badges=() if is_dead else tuple(self._badges(view, hero)),
-            cards=tuple(self._abilities(view, hero, is_own=hero.seat == seat)),
-            hand=None if hero.hand is None else tuple(self._hand(view, hero, hero.hand)),
-            piles=tuple(self._piles(hero)),
+            badges=() if is_dead else tuple(self._badges(table, number)),
+            cards=tuple(self._abilities(table, number, is_own=is_own)),
+            hand=tuple(self._hand(table, number)) if is_own else None,
+            piles=tuple(self._piles(table, number, is_own=is_own)),
         )
 
-    def _badges(self, view: LebelheimView, hero: HeroView) -> list[Badge]:
+    def _badges(self, table: LebelheimTable, number: int) -> Iterator[Badge]:
         """What is in force for a hero, and what is being done to it."""
-        badges = []
+        state = table.state
+        hero = state.heroes[number]
         if hero.can_play and not hero.disabled:
             text = "An Action, an Aura or a skill can still be played this turn."
-            badges.append(Badge("ready", "ready", "good", text))
+            yield Badge("ready", "ready", "good", text)
         if hero.disabled:
             text = "Plays nothing and cannot defend until the own turn begins."
-            badges.append(Badge("disabled", "disabled", "bad", text))
-        if view.plays and view.plays[-1].hero == hero.number:
-            badges.append(Badge("acting", "acting", "plain", view.plays[-1].name))
-        for attack in view.attacks[-1:]:
-            for place, target in enumerate(attack.targets):
-                if target == hero.number:
-                    text = f"{attack.damage[place]} damage, {attack.prevented[place]} prevented."
-                    badges.append(Badge("attacked", "attacked", "bad", text))
-        for name, count in counted(hero.auras).items():
-            text = self.printed.card(self.printed.number(name, hero.type), "").text
-            badges.append(Badge(name, "aura", "good", text, count, "(Aura)"))
-        badges += [_bonus(bonus) for bonus in view.bonuses if bonus.hero == hero.number]
-        return badges
+            yield Badge("disabled", "disabled", "bad", text)
+        if state.plays and state.plays[-1].hero == number:
+            yield Badge("acting", "acting", "plain", state.plays[-1].name)
+        for part in state.attacks[-1].parts if state.attacks else ():
+            if part.hero == number:
+                text = f"{part.total} damage, {part.reduction} prevented."
+                yield Badge("attacked", "attacked", "bad", text)
+        for card in self.printed.pile(hero.auras, ""):
+            yield Badge(card.name, "aura", "good", card.text, card.count, "(Aura)")
+        yield from (_bonus(bonus) for bonus in state.bonuses if bonus.hero == number)
 
-    def _hand(self, view: LebelheimView, hero: HeroView, hand: Sequence[str]) -> Iterator[Card]:
+    def _hand(self, table: LebelheimTable, number: int) -> Iterator[Card]:
         """The cards in hand, each with the figures that it would reach."""
-        printed = self.printed
-        for name, count in counted(hand).items():
-            number = printed.number(name, hero.type)
-            targets = _targets(view, hero, printed.catalogue.cards[number].lines)
-            ref = pointing.card_ref(printed, "hand", hero.number, number)
-            yield printed.card(number, ref, count, targets)
+        texts = table.box.catalogue.cards
+        hand = table.state.heroes[number].hand
+        cards = self.printed.pile(hand, f"card/hand-{number}")
+        for kind, card in zip(dict.fromkeys(hand), cards, strict=True):
+            yield replace(card, targets=_targets(table, number, texts[kind].lines))
 
-    def _abilities(self, view: LebelheimView, hero: HeroView, *, is_own: bool) -> list[Card]:
+    def _abilities(self, table: LebelheimTable, number: int, *, is_own: bool) -> Iterator[Card]:
         """A hero's abilities, its Auras with what they let it do.
 
         For its own player the skills that all have, and whom each would reach.
         """
-        catalogue = self.printed.catalogue
-        own = catalogue.of_hero[hero.kind]
-        cards = [self._ability(view, hero, number, is_own=is_own) for number in own]
-        cards += [replace(card, in_play=True) for card in self._cards(hero, "aura", hero.auras)]
-        for name in counted(hero.auras):
-            for number in catalogue.of_card[self.printed.number(name, hero.type)]:
-                if not isinstance(catalogue.abilities[number], Trigger | Ongoing):
-                    cards.append(self._ability(view, hero, number, is_own=is_own))
-        if is_own:
-            skills = catalogue.innate
-            cards += [self._ability(view, hero, number, is_own=True) for number in skills]
-        return cards
+        catalogue, hero = table.box.catalogue, table.state.heroes[number]
+        for ability in catalogue.of_hero[hero.kind]:
+            yield self._ability(table, number, ability, is_own=is_own)
+        for card in self.printed.pile(hero.auras, f"card/aura-{number}"):
+            yield replace(card, in_play=True)
+        for aura in dict.fromkeys(hero.auras):
+            for ability in filter(catalogue.is_played, catalogue.of_card[aura]):
+                yield self._ability(table, number, ability, is_own=is_own)
+        for ability in catalogue.innate if is_own else ():
+            yield self._ability(table, number, ability, is_own=True)
 
-    def _ability(self, view: LebelheimView, hero: HeroView, number: int, *, is_own: bool) -> Card:
-        ability = self.printed.catalogue.abilities[number]
-        state, targets = "", None
-        if number in hero.used:
-            state = "used"
-        elif isinstance(ability, ActionSkill):
-            is_turn = view.turn > 0 and hero.seat == view.seat
-            state = "spent" if is_turn and not hero.can_play else ""
-        if is_own and isinstance(ability, ActionSkill | TrickAbility):
-            targets = _targets(view, hero, ability.lines)
-        ref = pointing.skill_ref(self.printed, hero.number, number)
-        return self.printed.ability(number, ref, state, targets)
-
-    def _cards(self, hero: HeroView, pile: str, names: Sequence[str]) -> tuple[Card, ...]:
-        """The cards of a pile, those of one name as one with its count."""
-        printed = self.printed
-        numbers = {printed.number(name, hero.type): n for name, n in counted(names).items()}
-        return tuple(
-            printed.card(number, pointing.card_ref(printed, pile, hero.number, number), count)
-            for number, count in numbers.items()
+    def _ability(self, table: LebelheimTable, number: int, ability: int, *, is_own: bool) -> Card:
+        state, catalogue = table.state, table.box.catalogue
+        hero, text = state.heroes[number], catalogue.abilities[ability]
+        is_spent = state.turn > 0 and seat_of(number) == state.seat and not hero.can_play
+        ready = "spent" if isinstance(text, ActionSkill) and is_spent else ""
+        is_aimed = is_own and isinstance(text, PlayedAbility)
+        return replace(
+            self.printed.abilities[ability],
+            ref=f"card/skill-{number}-{catalogue.ability_ids[ability]}",
+            state="used" if ability in hero.used else ready,
+            targets=_targets(table, number, catalogue.played(ability).lines) if is_aimed else None,
         )
 
-    def _piles(self, hero: HeroView) -> list[Pile]:
+    def _piles(self, table: LebelheimTable, number: int, *, is_own: bool) -> Iterator[Pile]:
         """A hero's piles, with the cards that this seat may look at."""
-        piles = [
-            Pile("Deck", hero.deck_size, short="deck {}"),
-            Pile(
-                name="Discard pile",
-                count=len(hero.discard),
-                cards=self._cards(hero, "discard", hero.discard),
-                short="disc {}",
-            ),
-        ]
-        for name, pile, names in (
-            ("Known bottom of the deck", "deck", hero.deck_bottom),
+        hero = table.state.heroes[number]
+        discard = self.printed.pile(hero.discard, f"card/discard-{number}")
+        yield Pile("Deck", len(hero.deck), short="deck {}")
+        yield Pile("Discard pile", len(hero.discard), discard, "disc {}")
+        for name, place, cards in (
+            ("Known bottom of the deck", "deck", hero.deck.bottom if is_own else ()),
             ("Removed from the game", "removed", hero.removed),
-            ("Set aside", "aside", hero.set_aside),
+            ("Set aside", "aside", hero.aside if is_own else ()),
         ):
-            if names:
-                piles.append(Pile(name, len(names), self._cards(hero, pile, names)))
-        return piles
-
-    def _attacks(self, view: LebelheimView) -> list[str]:
-        """The attacks in progress, outermost first."""
-        return [
-            f"{label(view, attack.attacker)} attacks {label(view, target)} for {damage} "
-            f"({', '.join(attack.kinds)}), {prevented} prevented"
-            for attack in view.attacks
-            for target, damage, prevented in zip(
-                attack.targets, attack.damage, attack.prevented, strict=True
-            )
-        ]
+            if cards:
+                yield Pile(name, len(cards), self.printed.pile(cards, f"card/{place}-{number}"))
 
     # -- the question -------------------------------------------------------------------------
 
-    def question(
-        self,
-        table: Table[LebelheimView, Box],
-        decision: Decision,
-        texts: Sequence[str],
-        prompt: str,
-    ) -> Question:
-        """What is asked; `texts` are the lines of the decision's options."""
-        view = table.state
-        return question(self.printed, view, self.seats, decision, texts, prompt)
+    def laid_out(self, table: LebelheimTable, option: Option, part: Reference) -> Card | None:
+        """The card that a part means, where it is not in the hand or beside a figure."""
+        match option:
+            case ChooseHeroes(first=first, second=second):
+                cards = (self.printed.heroes[first], self.printed.heroes[second])
+                return next(card for card in cards if card.ref == part)
+            case SetAside():
+                return replace(self.printed.cards[option.card], ref=part)
+            case ChooseCard() if option.pile(table) != "hand":
+                return replace(self.printed.cards[option.card], ref=part)
+            case UseSkill() | OrderTrigger():
+                return replace(self.printed.abilities[option.ability], ref=part)
+            case ChooseMode():
+                return Card(part, option.name, "mode", "mode", _mode_text(table, option))
+            case Accept():
+                name = self.language.filled(table, option, option.text_name)
+                return Card(part, name, "choice", "choice", _open_text(table, option))
+        return None
 
-    def parts(
-        self, table: Table[LebelheimView, Box], option: Option, decision: Decision | None = None
-    ) -> tuple[Reference, ...]:
-        """What is pointed at to mean an option while the seat has this decision."""
-        view = table.state
-        return pointing.parts(self.printed, view, option, decision)
+    def group(self, table: LebelheimTable, option: Option, part: Reference) -> str:
+        """Heroes by their type, cards by the pile in which they lie."""
+        match option:
+            case ChooseHeroes():
+                card = self.laid_out(table, option, part)
+                return card.kind.capitalize() if card else ""
+            case SetAside(hero=hero):
+                size = len(table.state.heroes[hero].deck)
+                able = f"{size - SMALLEST_DECK} can be set aside"
+                return f"Deck of {hero_name(table, hero)}: {size} cards, {able}"
+            case ChooseCard(hero=hero):
+                what = "Auras" if option.pile(table) == "auras" else "Discard pile"
+                return f"{what} of {hero_name(table, hero)}"
+        return super().group(table, option, part)
+
+    def preview(self, table: LebelheimTable, option: Option, decision: Decision) -> Preview:
+        """Who stops defending is told of the damage that is still to be taken."""
+        if not isinstance(option, Done) or decision.kind != DEFEND.name:
+            return super().preview(table, option, decision)
+        part = defending(table)
+        assert part is not None
+        if not part.loss:
+            return Preview()
+        endurance = table.state.heroes[part.hero].endurance
+        loss = f"{hero_name(table, part.hero)} loses {part.loss} of {endurance} Endurance."
+        return Preview(risks=(f"As it stands, {loss}",))
 
     # -- what happened ------------------------------------------------------------------------
 
     def happenings(
-        self, table: Table[LebelheimView, Box], told: Sequence[tuple[Event, str]]
+        self, table: LebelheimTable, told: Sequence[tuple[Event, str]]
     ) -> list[Happening]:
         """Events and the sentences that tell them, as a page shows them."""
-        view = table.state
-        return [
-            _happening(together, sentence)
-            for together, sentence in chronicle(self.printed.catalogue, view, told)
-        ]
+        return [*happenings(table, told)]
 
     def library(self) -> Mapping[str, Sequence[Card]]:
         """Everything that has a text, by the heading under which it stands."""
         return self.printed.library()
 
 
-def marks(heroes: Sequence[HeroView]) -> list[str]:
-    """A letter for each hero, capital for the red team and small for the blue one."""
-    found = [""] * len(heroes)
-    for team in TEAM_NAMES:
-        taken: set[str] = set()
-        for place, hero in enumerate(heroes):
-            if hero.team == team:
-                letter = letter_of(hero.name, taken)
-                taken.add(letter)
-                found[place] = letter.upper() if team == TEAM_NAMES[0] else letter
+def _letters(table: LebelheimTable) -> dict[int, str]:
+    """A letter for each revealed hero, capital for the red team and small for the blue one."""
+    found: dict[int, str] = {}
+    for hero in revealed(table):
+        team = team_of(hero)
+        taken = [letter.lower() for other, letter in found.items() if team_of(other) == team]
+        name = table.box.catalogue.heroes[table.state.heroes[hero].kind].name
+        letter = letter_of(name, taken)
+        found[hero] = letter if team else letter.upper()
     return found
 
 
-def _is_dead(hero: HeroView) -> bool:
-    return bool(hero.name) and not hero.square and hero.endurance <= 0
+def _attacks(table: LebelheimTable) -> Iterator[str]:
+    """The attacks in progress, outermost first."""
+    for attack in table.state.attacks:
+        attacker, kinds = hero_name(table, attack.attacker), ", ".join(attack.kinds)
+        for part in attack.parts:
+            target = hero_name(table, part.hero)
+            yield (
+                f"{attacker} attacks {target} for {part.total} ({kinds}), "
+                f"{part.reduction} prevented"
+            )
 
 
 def _targets(
-    view: LebelheimView, hero: HeroView, lines: Sequence[Line]
+    table: LebelheimTable, hero: int, lines: Sequence[Line]
 ) -> tuple[Reference, ...] | None:
-    heroes = reached(view, hero, lines)
-    return None if heroes is None else tuple(map(pointing.figure_ref, heroes))
+    heroes = reached(table, hero, lines)
+    return None if heroes is None else tuple(f"figure/{other}" for other in heroes)
 
 
-def _change(stat: str, amount: int) -> Fact:
-    """A number of a hero that is not as it is printed."""
-    return Fact(stat.capitalize(), _signed(amount), stat, "good" if amount > 0 else "bad")
+def _changes(table: LebelheimTable, hero: int) -> Iterator[Fact]:
+    """The numbers of a hero that are not as they are printed, for as long as things stand so.
+
+    Rules: lebelheim.round.2, lebelheim.card.aura.2
+    """
+    for name in get_args(Stat):
+        if amount := stat(table, hero, name):
+            tone: Tone = "good" if amount > 0 else "bad"
+            yield Fact(name.capitalize(), _signed(amount), name, tone)
 
 
-def _signed(amount: int) -> str:
-    return f"{amount:+d}".replace("-", "−")
-
-
-def _bonus(bonus: BonusView) -> Badge:
+def _bonus(bonus: Bonus) -> Badge:
     what = f"{_signed(bonus.amount)} {bonus.stat}"
     until = until_text(bonus.until, bonus.stat)
     tone: Tone = "good" if bonus.amount > 0 else "bad"
     return Badge(what, bonus.stat, tone, f"{what} {until}.", brief=until)
 
 
-def _happening(together: Sequence[Event], sentence: str) -> Happening:
-    """What a page can show of events that are told in one sentence."""
-    first = together[0]
-    match first:
-        case events.TurnBegan():
-            return Happening(sentence, first.rule, "turn")
-        case events.MatchEnded():
-            return Happening(sentence, first.rule, "ended")
-        case events.DieRolled(face=face):
-            return Happening(sentence, first.rule, "rolled", dice=(face,))
-    figure = _figure_of(first)
-    match first:
-        case events.HeroPlaced() | events.Moved():
-            squares = tuple(
-                GRID.name(step.square) for step in together if isinstance(step, type(first))
-            )
-            return Happening(sentence, first.rule, "moved", figure, squares)
-        case events.EnduranceLost(amount=amount):
-            return Happening(sentence, first.rule, "damaged", figure, amount=amount)
-        case events.EnduranceRegained(amount=amount):
-            return Happening(sentence, first.rule, "healed", figure, amount=amount)
-        case events.HeroDied():
-            return Happening(sentence, first.rule, "fell", figure)
-        case events.Announced() | events.TriggerResolved():
-            return Happening(sentence, first.rule, "played", figure)
-    return Happening(sentence, first.rule, figure=figure)
+def _signed(amount: int) -> str:
+    return f"{amount:+d}".replace("-", "−")
 
 
-def _figure_of(event: Event) -> Reference:
-    """The hero that an event happens to; none where it is about nobody or about several."""
-    hero = getattr(event, "attacker", getattr(event, "hero", None))
-    return "" if hero is None else pointing.figure_ref(hero)
+def _mode_text(table: LebelheimTable, option: ChooseMode) -> str:
+    """What the latest play does in one of its modes."""
+    for line in all_lines(_lines_played(table)):
+        if isinstance(line, ChooseOne):
+            for mode in line.modes[option.mode : option.mode + 1]:
+                if mode.name == option.name:
+                    return joined(mode.lines)
+    return ""
+
+
+def _open_text(table: LebelheimTable, option: Accept) -> str:
+    """What may be carried out or left: parts of the latest play, else a trigger."""
+    parts = [line for line in all_lines(_lines_played(table)) if isinstance(line, May)]
+    play = table.state.plays[-1] if table.state.plays else None
+    if parts and play and (play.card, play.ability) == (option.card, option.ability):
+        return joined(parts)
+    return table.box.catalogue.abilities[option.ability].text()
+
+
+def _lines_played(table: LebelheimTable) -> Sequence[Line]:
+    """The lines of the latest play."""
+    if not table.state.plays:
+        return ()
+    play, catalogue = table.state.plays[-1], table.box.catalogue
+    text = catalogue.cards[play.card] if play.card >= 0 else catalogue.abilities[play.ability]
+    return () if isinstance(text, Ongoing) else text.lines

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
 
 from rulekeeper.core.ledger import find_rule
-from rulekeeper.games import tabletop
 from rulekeeper.games.lebelheim.content.catalogue import GENERIC, Catalogue
-from rulekeeper.games.lebelheim.content.vocabulary import (
-    ActionSkill,
-    AnyAbility,
-    Hero,
-    Ongoing,
-    TrickAbility,
-)
-from rulekeeper.games.lebelheim.content.wording import ability_text, card_text
-from rulekeeper.games.lebelheim.table.situation import rule_of_ability
-from rulekeeper.games.tabletop import Fact, Reference
+from rulekeeper.games.tabletop import Card, Fact
 
 DEFENDING = "lebelheim.innate.5"
 """The rule that is the whole text of the skill Defending."""
@@ -29,136 +19,101 @@ _KINDS = {"action": "Actions", "aura": "Auras", "trick": "Tricks"}
 
 
 class Printed:
-    """Descriptions of all that has a text; each is made once and copied with its place."""
+    """Descriptions of all that has a text, by number; each is made once and copied to its place."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self.keys = _keys(catalogue)
-        """A short name for each ability, by its number, that no other has."""
-        self._cards = [self._describe_card(number) for number in range(len(catalogue.cards))]
-        self._abilities = [
-            self._describe_ability(number) for number in range(len(catalogue.abilities))
-        ]
-        self.heroes = [self._describe_hero(number) for number in range(len(catalogue.heroes))]
+        self.cards = [self._card(number) for number in range(len(catalogue.cards))]
+        self.abilities = [self._ability(number) for number in range(len(catalogue.abilities))]
+        self.heroes = [self._hero(number) for number in range(len(catalogue.heroes))]
         """The Hero Cards."""
-        self._numbers = {
-            (card.name, card.type): number
-            for number, card in reversed([*enumerate(catalogue.cards)])
-        }
 
-    def number(self, name: str, hero_type: str) -> int:
-        """The card that a hero of this type knows by a name."""
-        numbers = self._numbers
-        found = numbers.get((name, hero_type), numbers.get((name, GENERIC)))
-        if found is not None:
-            return found
-        return next(number for (other, _), number in numbers.items() if other == name)
+    def pile(self, cards: Sequence[int], place: str) -> tuple[Card, ...]:
+        """The cards of a pile, those of one kind as one with its count.
 
-    def card(
-        self,
-        number: int,
-        ref: Reference,
-        count: int = 1,
-        targets: tuple[Reference, ...] | None = None,
-    ) -> tabletop.Card:
-        """A card by its number, at its place on the table."""
-        return replace(self._cards[number], ref=ref, count=count, targets=targets)
+        `place` is how their references begin: `card/discard-2`.
+        """
+        return tuple(
+            replace(
+                self.cards[number], ref=f"{place}-{self.catalogue.cards[number].id}", count=count
+            )
+            for number, count in Counter(cards).items()
+        )
 
-    def ability(
-        self,
-        number: int,
-        ref: Reference,
-        state: str = "",
-        targets: tuple[Reference, ...] | None = None,
-    ) -> tabletop.Card:
-        """A skill or ability by its number."""
-        return replace(self._abilities[number], ref=ref, state=state, targets=targets)
-
-    def hero(self, number: int) -> tabletop.Card:
-        """A Hero Card by the hero's number."""
-        return self.heroes[number]
-
-    def library(self) -> dict[str, Sequence[tabletop.Card]]:
-        """Heroes, skills, then cards by type and kind."""
+    def library(self) -> dict[str, Sequence[Card]]:
+        """Heroes, skills, then cards by type and kind, then abilities."""
         catalogue = self.catalogue
-        shelves: dict[str, list[tabletop.Card]] = {"Heroes": [], "Skills of every hero": []}
-        shelves["Heroes"] = sorted(self.heroes, key=lambda hero: (hero.kind, hero.name))
-        skills = [self._abilities[number] for number in catalogue.innate]
-        shelves["Skills of every hero"] = [*skills, _defending()]
+        shelves: dict[str, list[Card]] = {
+            "Heroes": sorted(self.heroes, key=lambda hero: (hero.kind, hero.name)),
+            "Skills of every hero": [self.abilities[n] for n in catalogue.innate] + [_defending()],
+        }
         order = sorted(
-            range(len(catalogue.cards)),
-            key=lambda number: (
-                catalogue.cards[number].type != GENERIC,
-                catalogue.cards[number].type,
-                [*_KINDS].index(catalogue.cards[number].kind),
-                catalogue.cards[number].name,
+            enumerate(catalogue.cards),
+            key=lambda pair: (
+                pair[1].type != GENERIC,
+                pair[1].type,
+                [*_KINDS].index(pair[1].kind),
+                pair[1].name,
             ),
         )
-        for number in order:
-            card = catalogue.cards[number]
+        for number, card in order:
             heading = f"{card.type.capitalize()} {_KINDS[card.kind]}"
-            shelves.setdefault(heading, []).append(self._cards[number])
-        shelves["Abilities of heroes"] = self._abilities_of_heroes()
-        if of_auras := self._abilities_of_auras():
-            shelves["Abilities of Auras"] = of_auras
-        return dict(shelves)
-
-    def _abilities_of_heroes(self) -> list[tabletop.Card]:
-        catalogue = self.catalogue
-        return [
+            shelves.setdefault(heading, []).append(self.cards[number])
+        shelves["Abilities of heroes"] = [
             replace(
-                self._abilities[number],
+                self.abilities[number],
                 facts=(Fact("Hero", hero.name), Fact("Type", hero.type, hero.type)),
             )
             for hero, numbers in zip(catalogue.heroes, catalogue.of_hero, strict=True)
             for number in numbers
         ]
+        if of_auras := self._abilities_of_auras():
+            shelves["Abilities of Auras"] = of_auras
+        return {**shelves}
 
-    def _abilities_of_auras(self) -> list[tabletop.Card]:
+    def _abilities_of_auras(self) -> list[Card]:
         """Those that have a name of their own; others are read on their card."""
         catalogue = self.catalogue
         return [
-            replace(self._abilities[number], facts=(Fact("Aura", card.name),))
+            replace(self.abilities[number], facts=(Fact("Aura", card.name),))
             for card, numbers in zip(catalogue.cards, catalogue.of_card, strict=True)
             for number in numbers
             if catalogue.abilities[number].name != card.name
         ]
 
-    def _describe_card(self, number: int) -> tabletop.Card:
+    def _card(self, number: int) -> Card:
         card = self.catalogue.cards[number]
         limit = card.limit
-        facts = () if limit is None else (Fact("At most in a deck", str(limit), "limit", "quiet"),)
-        return tabletop.Card(
+        return Card(
             ref=f"card/{card.id}",
             name=card.name,
             kind=f"{card.type} {card.kind}",
             picture="attack" if self.catalogue.is_attack[number] else card.kind,
-            text=" ".join(card_text(card)),
-            facts=facts,
+            text=" ".join(card.text()),
+            facts=(Fact("At most in a deck", str(limit), "limit", "quiet"),) if limit else (),
             rule=f"lebelheim.card.{card.kind}.1",
         )
 
-    def _describe_ability(self, number: int) -> tabletop.Card:
+    def _ability(self, number: int) -> Card:
         ability = self.catalogue.abilities[number]
-        kind = "innate skill" if number in self.catalogue.innate else _kind(ability)
-        return tabletop.Card(
-            ref=f"card/ability-{self.keys[number]}",
+        return Card(
+            ref=f"card/ability-{self.catalogue.ability_ids[number]}",
             name=ability.name,
-            kind=kind,
-            picture=_picture(ability),
-            text=ability_text(ability),
+            kind="innate skill" if number in self.catalogue.innate else ability.what,
+            picture=ability.picture,
+            text=ability.text(),
             basic=number in self.catalogue.innate,
-            rule=rule_of_ability(self.catalogue, number),
+            rule=self.catalogue.rule_of(number),
         )
 
-    def _describe_hero(self, number: int) -> tabletop.Card:
+    def _hero(self, number: int) -> Card:
         hero = self.catalogue.heroes[number]
-        return tabletop.Card(
-            ref=hero_ref(hero),
+        return Card(
+            ref=f"card/hero-{hero.id}",
             name=hero.name,
             kind=hero.type,
             picture=hero.type,
-            text="\n".join(f"{a.name}: {ability_text(a)}" for a in hero.abilities),
+            text="\n".join(f"{ability.name}: {ability.text()}" for ability in hero.abilities),
             facts=(
                 Fact("Endurance", str(hero.endurance), "endurance"),
                 Fact("Starting hand", str(hero.starting_hand), "hand"),
@@ -174,14 +129,9 @@ def printed(catalogue: Catalogue) -> Printed:
     return Printed(catalogue)
 
 
-def hero_ref(hero: Hero) -> Reference:
-    """A Hero Card, before it is somebody's figure."""
-    return f"card/hero-{hero.id}"
-
-
-def _defending() -> tabletop.Card:
+def _defending() -> Card:
     """The one skill whose text is a rule."""
-    return tabletop.Card(
+    return Card(
         ref="card/ability-defending",
         name="Defending",
         kind="innate skill",
@@ -189,40 +139,3 @@ def _defending() -> tabletop.Card:
         text=find_rule(DEFENDING).rule.removeprefix("Defending: "),
         rule=DEFENDING,
     )
-
-
-def _kind(ability: AnyAbility) -> str:
-    if isinstance(ability, TrickAbility):
-        return "trick ability"
-    if isinstance(ability, ActionSkill):
-        return "action skill"
-    return "ongoing ability" if isinstance(ability, Ongoing) else "trigger"
-
-
-def _picture(ability: AnyAbility) -> str:
-    if isinstance(ability, TrickAbility):
-        return "trick"
-    if isinstance(ability, ActionSkill):
-        return "skill"
-    return "ongoing" if isinstance(ability, Ongoing) else "trigger"
-
-
-def _keys(catalogue: Catalogue) -> list[str]:
-    """A slug of each ability's name, with a number after it where an earlier one has it."""
-    keys: dict[str, None] = {}
-    for ability in catalogue.abilities:
-        slug = re.sub(r"[^a-z0-9]+", "-", ability.name.casefold()).strip("-") or "ability"
-        key, count = slug, 1
-        while key in keys:
-            count += 1
-            key = f"{slug}-{count}"
-        keys[key] = None
-    return [*keys]
-
-
-def counted(names: Sequence[str]) -> Mapping[str, int]:
-    """How many cards there are of each name, in the order in which the names come first."""
-    counts: dict[str, int] = {}
-    for name in names:
-        counts[name] = counts.get(name, 0) + 1
-    return counts
