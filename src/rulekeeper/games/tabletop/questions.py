@@ -60,12 +60,6 @@ class Questions(Generic[T]):
         """What the signs of offers on squares mean."""
         return {}
 
-    def preview(self, table: T, option: Option, decision: Decision) -> Preview:
-        """What to tell beforehand."""
-        if not isinstance(option, Act):
-            return NOTHING_TO_TELL
-        return option.preview(table, decision.options)
-
     def label(self, table: T, menu: Menu[T], option: Option, text: str) -> str:
         """What stands on a button."""
         if isinstance(option, Done):
