@@ -62,8 +62,6 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
     def possible(cls, table: ArenaTable, seat: int) -> Sequence[Self]:
         """The dead beside the turn's owner."""
         state = table.state
-        if not (state.ready[state.acting] and state.teams[state.acting].aid):
-            return ()
         square = state.combatants[state.turn.owner].square
         return [
             option

@@ -35,6 +35,7 @@ from rulekeeper.games.arena.rules.ways import (
     straight_step,
     ways,
 )
+from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.combatevents import Stepped
 from rulekeeper.tanarean.combat.conditions import copies, is_under
@@ -71,7 +72,7 @@ _UNTIL = {
 """What can be done about tiles that bar the way."""
 
 
-def move_options(table: ArenaTable, figure: Mover) -> list[Option]:
+def move_options(table: ArenaTable, figure: Mover, kind: CombatantKind) -> list[Option]:
     """Steps, teleports, walks and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
     state, the_map = table.state, battle_map(table)
     steps = next_steps(the_map, figure)
@@ -88,7 +89,7 @@ def move_options(table: ArenaTable, figure: Mover) -> list[Option]:
             near |= free
     if figure.points > 1:
         options += _WALKS.of(reach(the_map, figure).stops & ~near)
-    if figure.points >= kind_of(table, state.turn.owner).movement and may_sidestep(table):
+    if figure.points >= kind.movement and may_sidestep(table):
         options += _SIDESTEPS.of(sidesteps(the_map, figure))
     return options
 

@@ -126,7 +126,7 @@ def _leave_shared_square(table: ArenaTable) -> None:
 def walker(table: ArenaTable) -> Mover:
     """The turn's owner as it moves in its Move Action, with the points it has left."""
     state, who = table.state, table.state.turn.owner
-    kind, owner = kind_of(table, who), state.combatants[who]
+    kind, owner = table.box.kind_of(state, who), state.combatants[who]
     team, allied, hostile = owner.team, 0, 0
     for other in state.combatants:
         square = other.square

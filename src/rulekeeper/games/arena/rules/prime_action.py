@@ -25,7 +25,7 @@ from rulekeeper.games.arena.rules.movement_points import (
 from rulekeeper.tanarean.combat import attack as combat
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.attackwords import MoveUpTo
-from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOWHERE
 from rulekeeper.tanarean.combat.conditions import is_under
 from rulekeeper.tanarean.combat.declaring import can_attack, is_available
@@ -65,10 +65,10 @@ class Attack(combat.Attack, frozen=True, tag="attack"):
             yield from (cls(who, card) for card in cards if card not in table.box.interrupts)
 
     @classmethod
-    def listing(cls, table: ArenaTable) -> list[Attack]:
+    def listing(cls, table: ArenaTable, kind: CombatantKind) -> list[Attack]:
         """The attacks of the turn's owner that can be made now."""
         state, box, who = table.state, table.box, table.state.turn.owner
-        kind, ready = kind_of(table, who), state.ready[state.acting]
+        ready = state.ready[state.acting]
         return [
             cls(who, card)
             for card in (kind.basic, *kind.cards)

@@ -50,7 +50,7 @@ from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import TimelineStep
 from rulekeeper.tanarean.combat.harm import bury_the_fallen
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
-from rulekeeper.tanarean.combat.position import kind_of, name
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
 from rulekeeper.tanarean.combat.reactions import act_is_over
 from rulekeeper.tanarean.combat.stepping import burn, stands_on_lava
 
@@ -131,23 +131,27 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
     Rules: arena.turn.action.1 to .4, arena.prime.1
     """
     state, figure = table.state, walker(table)
+    kind = table.box.kind_of(state, state.turn.owner)
     options: list[Act[ArenaTable]] = []
     if figure.points:
-        options += move_options(table, figure)
+        options += move_options(table, figure, kind)
         if state.ground:
             options += PickUp.possible(table, seat)
         if state.bags[state.turn.owner].scrolls:
             options += Transfer.possible(table, seat)
-        options += FirstAid.possible(table, seat)
-        options += Open.possible(table, seat)
+        if state.ready[state.acting] and state.teams[state.acting].aid:
+            options += FirstAid.possible(table, seat)
+        if battle_map(table).openable:
+            options += Open.possible(table, seat)
     shares = figure.allies >> figure.at & 1
     if state.prime_ready:
         if not shares:
-            options += Attack.listing(table)
+            options += Attack.listing(table, kind)
             if state.ready[state.acting]:
                 heroic = dict.fromkeys(state.teams[state.acting].heroic)
                 options += map(PerformHeroic, heroic)
-            options += Activate.possible(table, seat)
+            if battle_map(table).levers:
+                options += Activate.possible(table, seat)
             if state.move_ready and state.turn.alone_at_start and _FOCUS.verdict(table, seat):
                 options.append(_FOCUS)
         if not state.move_ready and not (shares and can_go_on(table)):

@@ -3,6 +3,10 @@
 Rules: arena.attack.interrupt.1, arena.attack.reaction.1, arena.item.scroll.use.2
 """
 
+from collections.abc import Mapping
+
+from rulekeeper.core.acts import Menu
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules.scrolls import UseScroll
 from rulekeeper.tanarean.combat.combatants import Moment
 from rulekeeper.tanarean.combat.familyrules import ARENA
@@ -13,5 +17,5 @@ _SCROLL_MOMENTS = (Moment.DECLARED, Moment.ROLLING, Moment.ROLLED, Moment.RESOLV
 ALL_WINDOWS = windows(ARENA.ids, dict.fromkeys(_SCROLL_MOMENTS, (UseScroll,)))
 """Where scrolls are played with. Rules: arena.item.scroll.use.2"""
 
-WINDOWS = {moment: ALL_WINDOWS[moment] for moment in (Moment.DECLARED, Moment.INCITED)}
+WINDOWS: Mapping[Moment, Menu[ArenaTable]] = windows(ARENA.ids)
 """Where they are not."""
