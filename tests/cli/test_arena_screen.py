@@ -10,7 +10,6 @@ from typing import cast
 
 import pytest
 from rich.console import Console, RenderableType
-from rulekeeper.games.arena.rules.walking import reactors
 
 from cli.pocket import flat, run, shown
 from rulekeeper.cli.answers import chosen
@@ -21,8 +20,11 @@ from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import find_ledger
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.options import Teleport, Walk
+from rulekeeper.games.arena.rules.move_action import Step, Teleport, Walk
+from rulekeeper.games.arena.rules.prime_action import Attack
+from rulekeeper.games.arena.rules.ways import reactors, straight_step, ways
 from rulekeeper.tanarean.combat.attackwords import Area, Line
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.legitimacy import valid_targets

@@ -17,8 +17,10 @@ from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.state import Stage
 from rulekeeper.tanarean.combat.options import not_now
-from rulekeeper.tanarean.combat.position import battle_map
+from rulekeeper.tanarean.combat.position import battle_map, place
 from rulekeeper.tanarean.grid.battlegrid import GRID
+from rulekeeper.tanarean.grid.sight import distance
+from rulekeeper.tanarean.grid.tiles import Tile
 
 SpotRef: TypeAlias = Annotated[int, Ref("spot")]
 """A door, chest or lever, by its upper left square."""
@@ -64,11 +66,17 @@ def is_turn(table: ArenaTable) -> bool:
     return table.state.stage is Stage.ACTION
 
 
+def _nearest_tiles(table: ArenaTable) -> list[Tile]:
+    """All tiles, those near the turn's owner first."""
+    here = place(table, table.state.turn.owner)
+    return sorted(battle_map(table).tiles, key=lambda tile: distance(here, tile.mask))
+
+
 _EVERYTHING: Mapping[str, Callable[[ArenaTable], Iterable[int]]] = MappingProxyType(
     {
         "combatant": lambda table: range(len(table.state.combatants)),
         "square": lambda table: GRID.squares,
-        "spot": lambda table: [tile.at for tile in battle_map(table).tiles],
+        "spot": lambda table: [tile.at for tile in _nearest_tiles(table)],
         "placed": lambda table: sorted(table.box.placed(tile).at for tile in table.state.tiles),
         "lying": lambda table: range(len(table.state.ground)),
         "half": lambda table: (0, 1),

@@ -15,7 +15,7 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import Option, is_turn
+from rulekeeper.games.arena.options import Option
 from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.harm import deal
@@ -48,15 +48,19 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
 
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """None: who names somebody alone means an attack."""
+        return ()
+
+    @classmethod
+    def unlikely(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """The dead of the own team, then its living, then all others."""
-        if not is_turn(table):
-            return ()
         combatants, team = table.state.combatants, table.box.team_of_seat.get(seat, 0)
-        everybody = range(len(combatants))
-        return map(
-            cls,
-            sorted(everybody, key=lambda w: (combatants[w].team != team, combatants[w].on_grid)),
-        )
+
+        def strangeness(aid: Self) -> tuple[bool, bool]:
+            target = combatants[aid.combatant]
+            return target.team != team, target.on_grid
+
+        return sorted(super().candidates(table, seat), key=strangeness)
 
     @classmethod
     def possible(cls, table: ArenaTable, seat: int) -> Sequence[Self]:

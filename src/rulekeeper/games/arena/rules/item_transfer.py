@@ -81,6 +81,11 @@ class Transfer(Option, frozen=True, tag="transfer"):
 
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """None: who names somebody alone means an attack."""
+        return ()
+
+    @classmethod
+    def unlikely(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """The scrolls of the turn's owner, as far as the seat knows them, to everybody."""
         owner = table.state.turn.owner
         if not is_turn(table) or table.state.combatants[owner].seat != seat:

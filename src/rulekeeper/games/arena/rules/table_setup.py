@@ -124,7 +124,7 @@ class LayTile(Option, frozen=True, tag="lay"):
 
     def pointed(self, table: ArenaTable) -> tuple[str, ...]:
         """The square alone, unless it is turned."""
-        return ("word/turned", "{square}") if self.turned else ("{square}",)
+        return ("{square}", "word/turned") if self.turned else ("{square}",)
 
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
