@@ -22,14 +22,15 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.rules.move_action import Step, Teleport, Walk
+from rulekeeper.games.arena.rules.move_action import Step, Teleport, Walk, straight_step, ways
+from rulekeeper.games.arena.rules.movement_points import points_left
 from rulekeeper.games.arena.rules.prime_action import Attack
-from rulekeeper.games.arena.rules.ways import reactors, straight_step, ways
 from rulekeeper.tanarean.combat.attackwords import Area, Line
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.legitimacy import valid_targets
 from rulekeeper.tanarean.combat.previews import in_reach
 from rulekeeper.tanarean.combat.reactions import can_react
+from rulekeeper.tanarean.combat.ways import reactors
 from tables.arena import arena, dice
 
 DUEL = """
@@ -629,7 +630,9 @@ def test_risks_and_targets_are_those_of_the_rules(seed: int) -> None:
                         assert in_reach(seen, option.combatant, card) == legal
                 if isinstance(option, Step):
                     assert list(straight_step(seen, option.square).reactions) == [
-                        enemy for enemy in reactors(table) if can_react(table, enemy, owner)
+                        enemy
+                        for enemy in reactors(table, points_left(table))
+                        if can_react(table, enemy, owner)
                     ]
                 if isinstance(option, Walk | Teleport):
                     assert option.square in ways(seen)

@@ -9,8 +9,7 @@ from types import MappingProxyType
 
 from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.requests import Option, QuestionKind
-from rulekeeper.games.arena.bot.attack_values import AttackValues, value_of_attack
-from rulekeeper.games.arena.bot.card_values import effects_value, value_of_card
+from rulekeeper.games.arena.bot.evaluation import CALM
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules import items, recruiting, scrolls, table_setup
 from rulekeeper.games.arena.rules.first_aid import FirstAid
@@ -20,6 +19,8 @@ from rulekeeper.games.arena.rules.prime_action import Focus, MoveAgain, PerformH
 from rulekeeper.games.arena.rules.tiles import Open
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn
 from rulekeeper.games.arena.rules.windows import ALL_WINDOWS
+from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack
+from rulekeeper.tanarean.bot.card_values import effects_value, value_of_card
 from rulekeeper.tanarean.combat import (
     attackeffects,
     bodyeffects,
@@ -80,7 +81,8 @@ def weights(table: ArenaTable, menu: QuestionKind, options: Sequence[Option]) ->
 
 def _turn(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """Attack from here, go where a better attack can be made, or to a better place."""
-    values = AttackValues(table)
+    state = table.state
+    values = AttackValues(table, may_attack=state.prime_ready, is_calm=state.turns < CALM)
     here = table.state.combatants[table.state.turn.owner].square
     now = values.at(here)
     going = _Going(table, values, here, now)

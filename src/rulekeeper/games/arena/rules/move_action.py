@@ -28,13 +28,6 @@ from rulekeeper.games.arena.rules.movement_points import (
     walker,
 )
 from rulekeeper.games.arena.rules.scrolls import ask_after_step
-from rulekeeper.games.arena.rules.ways import (
-    preview_of,
-    risks_of,
-    safest_way,
-    straight_step,
-    ways,
-)
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.combatevents import Stepped
@@ -44,6 +37,14 @@ from rulekeeper.tanarean.combat.position import allies, battle_map, kind_of, mov
 from rulekeeper.tanarean.combat.reactions import act_is_over, incite
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.combat.stepping import next_steps, take_step
+from rulekeeper.tanarean.combat.ways import (
+    Way,
+    preview_of,
+    risks_of,
+    safest_way,
+    straight_way,
+    ways_of,
+)
 from rulekeeper.tanarean.grid import routes
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
@@ -109,6 +110,19 @@ def _is_open(table: ArenaTable, to: Square) -> Verdict:
     if tile is None or tile.kind not in _UNTIL:
         return YES
     return No("arena.move.limit.5", f"The {tile.spot} cannot be entered {_UNTIL[tile.kind]}.")
+
+
+@lru_cache(maxsize=2)
+def ways(table: ArenaTable) -> dict[Square, Way]:
+    """The safest ways of the turn's owner, on a table that somebody looks at."""
+    return ways_of(table, walker(table))
+
+
+def straight_step(table: ArenaTable, to: Square) -> Way:
+    """A single step of the turn's owner. Rules: arena.move.step.1 to .4, .6"""
+    figure = walker(table)
+    cost = step_cost(battle_map(table), figure, to) or 1
+    return straight_way(table, figure, to, price_of_step(table, to, cost))
 
 
 # -- 3.3.1 move -------------------------------------------------------------------------------
@@ -217,7 +231,7 @@ class Walk(Option, frozen=True, tag="walk"):
     def perform(self, table: ArenaTable) -> Flow[None]:
         """Go there. A reaction, or whatever else changes, ends the walk."""
         state, who, figure = table.state, table.state.turn.owner, walker(table)
-        risks = risks_of(table)
+        risks = risks_of(table, figure.points)
         if _only_cost_matters(table):
             cost = routes.free_cost(battle_map(table), figure, risks, self.square)
             if cost is not None:

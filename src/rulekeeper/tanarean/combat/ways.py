@@ -1,22 +1,22 @@
-"""3.3.1 Move, many squares at once: the safest ways, with what each costs and risks.
+"""The ways of the turn's owner: the safest one, what each costs and risks.
 
-Rules: arena.move.action.2, arena.move.step.6
+Rules: arena.move.step.6, arena.attack.reaction.1; tanares.reaction.8
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from rulekeeper.boards.masks import Square
 from rulekeeper.core.acts import Preview
-from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.rules.movement_points import points_left, price_of_step, walker
+from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.conditions import is_under
 from rulekeeper.tanarean.combat.position import battle_map, enemies, kind_of, place
 from rulekeeper.tanarean.combat.previews import reactions_of, watchers
 from rulekeeper.tanarean.combat.stepping import LAVA_DAMAGE, harm
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, name_of
-from rulekeeper.tanarean.grid.movement import Mover, passages_of, step_cost
+from rulekeeper.tanarean.grid.movement import Mover, passages_of
 from rulekeeper.tanarean.grid.routes import (
     PlainWays,
     Reaction,
@@ -28,7 +28,7 @@ from rulekeeper.tanarean.grid.routes import (
 )
 
 
-def safest_way(table: ArenaTable, figure: Mover, risks: Risks, to: Square) -> tuple[Step, ...]:
+def safest_way(table: BattleTable, figure: Mover, risks: Risks, to: Square) -> tuple[Step, ...]:
     """The steps of the safest way to a square."""
     way = plain_way(battle_map(table), figure, risks, to)
     if way is None:
@@ -38,29 +38,24 @@ def safest_way(table: ArenaTable, figure: Mover, risks: Risks, to: Square) -> tu
     return way
 
 
-def routes(table: ArenaTable) -> Routes:
-    """The ways of the turn's owner, with the reactions and the lava that each risks."""
-    return Routes(battle_map(table), walker(table), risks_of(table))
-
-
-def risks_of(table: ArenaTable) -> Risks:
+def risks_of(table: BattleTable, points: int) -> Risks:
     """What the turn's owner risks when it moves: lava, and the reactions of `reactors` in order."""
     who = table.state.turn.owner
     fears = kind_of(table, who).burns and who not in table.state.turn.lava
     reactions = tuple(
         Reaction(reaction_zone(place(table, enemy)), _harm(table, enemy))
-        for enemy in reactors(table)
+        for enemy in reactors(table, points)
     )
     return Risks(reactions=reactions, lava=LAVA_DAMAGE if fears else 0)
 
 
-def reactors(table: ArenaTable) -> list[int]:
-    """The enemies that may still react to the turn's owner, where it can go."""
+def reactors(table: BattleTable, points: int) -> list[int]:
+    """The enemies that may still react to the turn's owner, where it can go with its points."""
     who = table.state.turn.owner
     if not table.box.rules.advanced:
         return []
     combatants = table.state.combatants
-    near = points_left(table) if not battle_map(table).portals else COLUMNS
+    near = points if not battle_map(table).portals else COLUMNS
     in_reach = GRID.chebyshev_radius(combatants[who].square, near)
     found = [
         enemy
@@ -70,7 +65,7 @@ def reactors(table: ArenaTable) -> list[int]:
     return [] if found and is_under(table, who, "hastened") else found
 
 
-def _harm(table: ArenaTable, enemy: int) -> int:
+def _harm(table: BattleTable, enemy: int) -> int:
     """The damage to expect of a reaction: about two of three hit."""
     kind = kind_of(table, enemy)
     return max(1, round(table.box.cards[kind.reaction].damage * 2 / 3))
@@ -88,14 +83,10 @@ class Way(NamedTuple):
     squares: Sequence[Square]
 
 
-@lru_cache(maxsize=2)
-def ways(table: ArenaTable) -> dict[Square, Way]:
-    """The safest way of the turn's owner to each square where it can end, cheapest first.
-
-    The table is one that somebody looks at, which does not change.
-    """
-    figure, risks = walker(table), risks_of(table)
-    wary, found = reactors(table), Routes(battle_map(table), figure, risks)
+def ways_of(table: BattleTable, figure: Mover) -> dict[Square, Way]:
+    """The safest way of the turn's owner to each square where it can end, cheapest first."""
+    risks, wary = risks_of(table, figure.points), reactors(table, figure.points)
+    found = Routes(battle_map(table), figure, risks)
     plain = PlainWays(battle_map(table), figure, risks)
     told = {}
     for to, prospect in found.prospects(safest=True).items():
@@ -112,20 +103,16 @@ def ways(table: ArenaTable) -> dict[Square, Way]:
     return told
 
 
-def straight_step(table: ArenaTable, to: Square) -> Way:
-    """A single step of the turn's owner, which goes straight however risky that is.
-
-    Rules: arena.move.step.1 to .4, .6
-    """
-    owner, figure, the_map = table.state.turn.owner, walker(table), battle_map(table)
-    cost = price_of_step(table, to, step_cost(the_map, figure, to) or 1)
+def straight_way(table: BattleTable, figure: Mover, to: Square, cost: int) -> Way:
+    """A single step of the turn's owner, which goes straight however risky that is."""
+    owner = table.state.turn.owner
     fears = kind_of(table, owner).burns and owner not in table.state.turn.lava
-    passable = passages_of(the_map, figure).steps_from(figure.at)
-    lava = fears and any(step.to == to and step.burns for step in passable)
+    steps = passages_of(battle_map(table), figure).steps_from(figure.at)
+    lava = fears and any(step.to == to and step.burns for step in steps)
     return Way(cost, watchers(table), lava, (figure.at, to))
 
 
-def preview_of(table: ArenaTable, way: Way) -> Preview:
+def preview_of(table: BattleTable, way: Way) -> Preview:
     """What a way costs and risks."""
     risks = [*reactions_of(table, way.reactions), *([f"over {harm(table)}"] if way.lava else ())]
     points = f"{way.cost} movement {'point' if way.cost == 1 else 'points'}"
