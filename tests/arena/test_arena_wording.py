@@ -17,8 +17,6 @@ from rulekeeper.games.arena.content.vocabulary import (
     Whenever,
 )
 from rulekeeper.games.arena.content.wording import (
-    CONDITIONS,
-    TILES,
     artifact_text,
     heroic_text,
     piece_text,
@@ -28,6 +26,7 @@ from rulekeeper.games.arena.content.wording import (
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.tanarean.combat.attackwords import Status
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
+from rulekeeper.tanarean.text.terms import CONDITIONS, TILES
 
 
 @cache

@@ -134,8 +134,8 @@ class SeenTeam:
         self.aid_tokens = team.aid
         self.heroic_count = len(team.heroic)
         self.heroic = known(team.heroic, catalogue.heroic, number == own)
-        self.heroic_used = known(team.heroic_used, catalogue.heroic)
-        self.scrolls_picked = known(team.picked, catalogue.scrolls)
+        self.heroic_used = [catalogue.heroic[card].name for card in team.heroic_used]
+        self.scrolls_picked = [catalogue.scrolls[card].name for card in team.picked]
         self.deck_size = len(team.deck)
         self.deck = known(team.deck, catalogue.scrolls, number == own)
 
@@ -200,7 +200,7 @@ def _unmarked(table: ArenaTable, who: int) -> Iterator[SeenEffect]:
             yield SeenEffect(what, "borne" if is_borne else "there", source, NOBODY)
 
 
-def known(cards: Sequence[int], shelf: Sequence[Entry], is_own: bool = True) -> list[str] | None:
+def known(cards: Sequence[int], shelf: Sequence[Entry], is_own: bool) -> list[str] | None:
     """The names of cards; None of those of the other team, which must be hidden."""
     assert is_own or all(card == HIDDEN for card in cards), "the cards of the other team show"
     return [shelf[card].name for card in cards] if is_own else None

@@ -14,9 +14,10 @@ from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat import previews
 from rulekeeper.tanarean.combat.attackcards import AttackCard
-from rulekeeper.tanarean.combat.attackwords import Answered, Area, Chosen, Line
+from rulekeeper.tanarean.combat.attackwords import Answered, Area, Chosen, Line, MoveUpTo
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, AttackInProgress
+from rulekeeper.tanarean.combat.conditions import is_under
 from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.doors import can_strike_door, doors_in_reach
 from rulekeeper.tanarean.combat.legitimacy import (
@@ -28,7 +29,7 @@ from rulekeeper.tanarean.combat.legitimacy import (
 )
 from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import battle_map, decider, kind_of, name, place
-from rulekeeper.tanarean.combat.references import CombatantRef, DoorRef, LineRef, SquareRef
+from rulekeeper.tanarean.combat.references import CardRef, CombatantRef, DoorRef, LineRef, SquareRef
 from rulekeeper.tanarean.grid.areas import STRAIGHT
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.sight import distance
@@ -211,6 +212,45 @@ class Along(Aim, frozen=True, tag="along"):
     def undeclared(self, table: BattleTable, owner: int) -> No:
         """No line yet."""
         return No(table.box.ids.declare, "Declare an attack along a line first.")
+
+
+class AttackOn(BattleOption, frozen=True, tag="attack-on"):
+    """An attack of the turn's owner on somebody. Never offered: first the attack is declared."""
+
+    says = "{card} on {combatant}"
+    card: CardRef
+    combatant: CombatantRef
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[AttackOn]:
+        """All attacks of the turn's owner, on everybody."""
+        owner = table.state.turn.owner
+        if owner != NOBODY:
+            kind = kind_of(table, owner)
+            for card in (kind.basic, *kind.cards):
+                yield from (cls(card, who) for who in range(len(table.state.combatants)))
+
+    def refusal(self, table: BattleTable, seat: int) -> No:
+        """Why it is not made by a single answer, or why not at all from here.
+
+        Rules: arena.attack.declare.1, arena.attack.target.1, arena.attack.benefit.move.1
+        """
+        owner, card = table.state.turn.owner, table.box.cards[self.card]
+        if owner == NOBODY or table.state.attacks or decider(table, owner) != seat:
+            return super().refusal(table, seat)
+        allowed = table.box.can_declare(table) and can_attack(table, owner, self.card)
+        if isinstance(allowed, No):
+            return allowed
+        found = can_strike(table, owner, card, self.combatant)
+        if not isinstance(found, No):
+            who = name(table, self.combatant)
+            reason = f"Declare {card.name} first: {who} could be struck by it."
+            return No(table.box.ids.declare, reason)
+        squares = sum(b.squares for b in card.benefits if isinstance(b, MoveUpTo))
+        if squares and not is_under(table, owner, "slowed"):
+            moves = f"But {card.name} first moves {name(table, owner)} up to {squares}."
+            return No(found.rule, f"{found.reason} {moves}")
+        return found
 
 
 class Forfeit(BattleOption, frozen=True, tag="forfeit"):

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from rulekeeper.games.arena.content.vocabulary import (
     Always,
     AnyPower,
@@ -18,7 +15,7 @@ from rulekeeper.games.arena.content.vocabulary import (
     Whenever,
 )
 from rulekeeper.tanarean.combat.attackwords import effects_text, status_name
-from rulekeeper.tanarean.grid.tiles import CATALOGUE, Category, TileKind
+from rulekeeper.tanarean.text.terms import tile_text
 from rulekeeper.tanarean.text.wording import EFFECT_REACH, Voice, signed
 
 HEROIC = Voice(reach=EFFECT_REACH)
@@ -31,60 +28,6 @@ BEARER = Voice(
     reach=EFFECT_REACH,
 )
 """The voice of artifacts."""
-
-CONDITIONS: Mapping[str, str] = MappingProxyType(
-    {
-        "cursed": "Rolls twice on a Primary Attack, and the worse roll counts.",
-        "blessed": "Rolls twice on a Primary Attack, and the better roll counts.",
-        "exposed": "−3 Defense against attacks of enemies.",
-        "protected": "+3 Defense against attacks of enemies.",
-        "slowed": "Cannot Sidestep, nor move by the benefit of an attack.",
-        "hastened": "Incites no reactions.",
-        "vulnerable": "Takes 3 more damage when an attack of an enemy hits.",
-        "toughened": "Takes 3 less damage when an attack of an enemy hits.",
-        "weakened": "Deals 3 less damage when its attack hits an enemy.",
-        "empowered": "Deals 3 more damage when its attack hits an enemy.",
-        "cannot-regain": "Regains no hit points, except when revived.",
-        "immune": "Effects of enemies are lost on it.",
-        "no-specials": "Cannot make Special Attacks.",
-        "warded": "The next damage to it is reduced to 0.",
-        "renewed": "Regains hit points whenever it makes an attack.",
-    }
-)
-"""What each condition, and whatever else may last, does to who is under it."""
-
-_BURNS = "4 damage once a turn to who enters it, passes its corner or ends its own turn on it."
-_SLOWS = "2 movement points to enter, and who stands on it is Slowed."
-
-TILES: Mapping[TileKind, str] = MappingProxyType(
-    {
-        TileKind.WALL: "Bars the way, its corners, and vision.",
-        TileKind.DOOR: "Bars way and vision until it is opened, from beside it, for 1 movement "
-        "point, or destroyed by Basic Attacks.",
-        TileKind.LOCKED_DOOR: "Bars way and vision until it is destroyed by Basic Attacks.",
-        TileKind.STATUE: "Bars the way, but not vision.",
-        TileKind.CHEST: "Bars the way, but not vision; opened, from beside it, for 1 movement "
-        "point.",
-        TileKind.LEVER: "Bars the way, but not vision; activated, from beside it, with a Prime "
-        "Action.",
-        TileKind.ORB: "Bars the way, but not vision.",
-        TileKind.LAVA: _BURNS,
-        TileKind.SPIKES: _BURNS,
-        TileKind.ALTAR: "Who strikes from it is Blessed.",
-        TileKind.PORTAL: "For 1 movement point from it to any free square of another portal.",
-        TileKind.SWAMP: _SLOWS,
-        TileKind.RUINS: _SLOWS,
-        TileKind.STAIRS: "Does nothing.",
-    }
-)
-"""What the tiles of the box do."""
-
-_CATEGORIES = {
-    Category.BARRIER: "Bars the way and its corners.",
-    Category.OBSTACLE: "Bars the way, but not vision.",
-    Category.TERRAIN: "Lies under who stands on it.",
-    Category.ROOM: "A floor.",
-}
 
 _OF = {
     "enemy": " of an enemy",
@@ -136,9 +79,8 @@ def stats_text(role: Role) -> str:
 
 def piece_text(piece: Piece) -> str:
     """What a tile of the box does, and how often it is there."""
-    does = TILES.get(piece.kind) or _CATEGORIES[CATALOGUE[piece.kind].category]
     sides = ", with another side" if piece.back else ""
-    return f"{piece.count} in the box{sides}. {does}"
+    return f"{piece.count} in the box{sides}. {tile_text(piece.kind)}"
 
 
 def heroic_text(action: HeroicAction) -> str:

@@ -24,19 +24,15 @@ from rulekeeper.games.arena.rules.movement_points import (
 )
 from rulekeeper.tanarean.combat import attack as combat
 from rulekeeper.tanarean.combat.attack import flip_token
-from rulekeeper.tanarean.combat.attackwords import MoveUpTo
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOWHERE
-from rulekeeper.tanarean.combat.conditions import is_under
 from rulekeeper.tanarean.combat.declaring import can_attack, is_available
 from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.lasting import focus
-from rulekeeper.tanarean.combat.legitimacy import can_strike
 from rulekeeper.tanarean.combat.options import own_combatants
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
 from rulekeeper.tanarean.combat.position import can_focus, kind_of, name
 from rulekeeper.tanarean.combat.previews import reactions_of, watchers
-from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
 
 
 def spend_prime(table: ArenaTable) -> None:
@@ -99,44 +95,6 @@ class Attack(combat.Attack, frozen=True, tag="attack"):
         """The Prime Action is spent by it."""
         spend_prime(arena(table))
         yield from combat.attack(table, self.combatant, self.card)
-
-
-class AttackOn(Option, frozen=True, tag="attack-on"):
-    """An attack of the turn's owner on somebody. Never offered: first the attack is declared."""
-
-    says = "{card} on {combatant}"
-    rule = "arena.attack.declare.1"
-    card: CardRef
-    combatant: CombatantRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """All attacks on everybody."""
-        if not is_turn(table):
-            return ()
-        kind, everybody = kind_of(table, table.state.turn.owner), range(len(table.state.combatants))
-        return (cls(card, who) for card in (kind.basic, *kind.cards) for who in everybody)
-
-    def refusal(self, table: ArenaTable, seat: int) -> No:
-        """Why it is not made by a single answer, or why not at all from here.
-
-        Rules: arena.attack.declare.1, arena.attack.target.1, arena.attack.benefit.move.1
-        """
-        owner, card = table.state.turn.owner, table.box.cards[self.card]
-        if table.state.attacks or table.state.combatants[owner].seat != seat:
-            return super().refusal(table, seat)
-        allowed = table.box.can_declare(table) and can_attack(table, owner, self.card)
-        if isinstance(allowed, No):
-            return allowed
-        found = can_strike(table, owner, card, self.combatant)
-        if not isinstance(found, No):
-            who = name(table, self.combatant)
-            return No(self.rule, f"Declare {card.name} first: {who} could be struck by it.")
-        squares = sum(b.squares for b in card.benefits if isinstance(b, MoveUpTo))
-        if squares and not is_under(table, owner, "slowed"):
-            moves = f"But {card.name} first moves {name(table, owner)} up to {squares}."
-            return No(found.rule, f"{found.reason} {moves}")
-        return found
 
 
 # -- a Heroic Action --------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulekeeper.games.arena.content.wording import TILES
 from rulekeeper.games.tabletop import Board, Layout, Piece
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, in_reading_order, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.tiles import TileKind
+from rulekeeper.tanarean.text.terms import TILES
 
 SQUARES = tuple(name_of(square) for square in in_reading_order(GRID.full))
 

@@ -12,7 +12,6 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable
-from rulekeeper.games.arena.content.wording import CONDITIONS
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.table_setup import LayTile
@@ -54,6 +53,7 @@ from rulekeeper.tanarean.combat.previews import (
 from rulekeeper.tanarean.combat.stepping import STEP, harm, strikes_next
 from rulekeeper.tanarean.combat.targeting import TARGET, Along, Centre
 from rulekeeper.tanarean.grid.battlegrid import name_of
+from rulekeeper.tanarean.text.terms import CONDITIONS
 
 SIDES = ("west", "east")
 """Which edge belongs to the left and to the right half."""

@@ -16,7 +16,6 @@ from rulekeeper.games.arena.content.vocabulary import (
     Scroll,
 )
 from rulekeeper.games.arena.content.wording import (
-    CONDITIONS,
     artifact_text,
     heroic_text,
     piece_text,
@@ -28,6 +27,7 @@ from rulekeeper.games.tabletop import Card, Fact, Reference
 from rulekeeper.tanarean.combat.attackcards import KINDS, AttackCard
 from rulekeeper.tanarean.combat.attackwords import Area, Line, status_name
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
+from rulekeeper.tanarean.text.terms import CONDITIONS
 
 _STATUS_RULES = {
     "cannot-regain": "arena.effect.no-regain.1",
