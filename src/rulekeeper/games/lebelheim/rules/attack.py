@@ -15,18 +15,19 @@ from rulekeeper.core.requests import Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import CardRef, HeroRef, Option, hero_name
+from rulekeeper.games.lebelheim.options import (
+    CardRef,
+    HeroRef,
+    Option,
+    deck_of,
+    hero_name,
+    own_heroes,
+)
 from rulekeeper.games.lebelheim.rules.choosing import Effect, pick
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.hand import hide_card
 from rulekeeper.games.lebelheim.rules.heroes import lose_endurance, spend_bonuses
-from rulekeeper.games.lebelheim.rules.play import (
-    clockwise,
-    deck_of,
-    fire,
-    own_heroes,
-    trick_window,
-)
+from rulekeeper.games.lebelheim.rules.play import clockwise, fire, trick_window
 from rulekeeper.games.lebelheim.state import Attack, Part, Play, Window
 
 Kind: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z]+$", max_length=20)]

@@ -14,10 +14,16 @@ from rulekeeper.core.requests import Flow, draw
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import CardRef, HeroRef, Option, hero_name, revealed
+from rulekeeper.games.lebelheim.options import (
+    CardRef,
+    HeroRef,
+    Option,
+    deck_of,
+    hero_name,
+    revealed,
+)
 from rulekeeper.games.lebelheim.rules.choosing import Effect, pick, source
 from rulekeeper.games.lebelheim.rules.conditions import number
-from rulekeeper.games.lebelheim.rules.play import deck_of
 from rulekeeper.games.lebelheim.state import Play
 
 # -- choosing a card --------------------------------------------------------------------------

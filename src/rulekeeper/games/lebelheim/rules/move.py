@@ -15,11 +15,18 @@ from rulekeeper.core.requests import Choose, Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of, team_of
-from rulekeeper.games.lebelheim.options import HeroRef, Option, SquareRef, hero_name, revealed
+from rulekeeper.games.lebelheim.options import (
+    HeroRef,
+    Option,
+    SquareRef,
+    hero_name,
+    own_heroes,
+    revealed,
+)
 from rulekeeper.games.lebelheim.rules.choosing import Effect, pick, skip_line, source, too_far
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.heroes import spend_bonuses
-from rulekeeper.games.lebelheim.rules.play import fire, has_stopped, own_heroes, trick_window
+from rulekeeper.games.lebelheim.rules.play import fire, has_stopped, trick_window
 from rulekeeper.games.lebelheim.rules.position import (
     hero_at,
     occupied,
