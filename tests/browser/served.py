@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -13,26 +14,36 @@ SEED = 1
 """What every match is played by, so that a test meets the same dice and cards each time."""
 
 
-class Served:
-    """A server on a free port with a database of its own."""
+def of_the_package(port: int, database: str) -> list[str]:
+    """The command that serves the games of the package."""
+    program = str(Path(sys.executable).with_name("rulekeeper"))
+    where = ("--host", "127.0.0.1", "--port", str(port), "--database", database)
+    return [program, "serve", *where, "--seed", str(SEED)]
 
-    def __init__(self, folder: Path) -> None:
+
+class Served:
+    """A server on a free port with a database of its own; `command` is how it is started."""
+
+    def __init__(
+        self, folder: Path, command: Callable[[int, str], list[str]] = of_the_package
+    ) -> None:
         self._folder = folder
+        self._command = command
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
     def start(self) -> None:
         """Start it, or start it again: at the same address and on the same database."""
         port = urlsplit(self.address).port or 0
-        command = [
-            str(Path(sys.executable).with_name("rulekeeper")),
-            *("serve", "--host", "127.0.0.1", "--port", str(port)),
-            *("--database", f"sqlite:///{self._folder / 'matches.sqlite'}"),
-            *("--seed", str(SEED)),
-        ]
+        command = self._command(port, f"sqlite:///{self._folder / 'matches.sqlite'}")
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, process_group=0
+                command,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                process_group=0,
+                cwd=Path(__file__).parents[1],
             )
         assert self._process.stdout
         line = self._process.stdout.readline()

@@ -15,8 +15,8 @@ from browser.visitor import Come, Visitor
 SCREEN = {"width": 360, "height": 740}
 FINGER = 44
 """So many pixels wide and high is at least what is hit with a finger."""
-COSTLY = re.compile("can be chosen.* movement$")
-RISKY = re.compile("can be chosen.* movement; risk")
+COSTLY = re.compile(r"can be chosen.* movement points: \d+$")
+RISKY = re.compile(r"can be chosen.* movement points: \d+; risk")
 MOST_ANSWERS = 40
 MOST_LOOKS = 8
 

@@ -11,7 +11,8 @@ import pytest
 from rich.console import Console, RenderableType
 
 from cli.pocket import flat, run, shown
-from rulekeeper.cli.screen import AnyMatch, Asked, Screen, chosen, match_options
+from rulekeeper.cli.answers import chosen
+from rulekeeper.cli.screen import AnyMatch, Asked, Screen, match_options
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.core.errors import UnknownAnswer
@@ -199,7 +200,7 @@ def test_the_list_of_heroes_tells_who_has_what() -> None:
     assert re.search(r"▸ A Ada +Role of A… B2 +██████████  60/60 D6 M6 ●●\n +Boots", told)
     assert re.search(r"▹ x xan +Role of x… B3 +██░+  12/60", told)
     assert "Cursed permanently; 1 scroll" in told
-    assert "scroll Trick" in table_of(table.match, seat=1)
+    assert "in hand: Trick" in table_of(table.match, seat=1)
 
 
 def test_the_dead_are_listed_where_they_died() -> None:
@@ -368,9 +369,8 @@ def test_tiles_are_laid_by_a_square_and_a_word() -> None:
     match = Match.new(core(), {"tiles": "freestyle"}, ["Ana", "Ben"], 1)
     match.choose("place Wall of 5x1")
     assert match.prompt(0).startswith("Where does the Wall of 5x1 lie?")
-    menu = flat(menu_of(match))
-    assert "Turned: type a square and turned, such as a1 turned." in menu
-    assert "The square at the upper left is meant." in menu
+    assert "upper left corner" in match.prompt(0)
+    assert "Turned: type a square and turned, such as a1 turned." in flat(menu_of(match))
     assert named_by(match, "c3") == "lay it at C3"
     assert named_by(match, "c3 turned") == "lay it at C3, turned"
     assert row(match, "A")[0] == " + "

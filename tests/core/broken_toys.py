@@ -27,6 +27,7 @@ from rulekeeper.core.requests import (
     Flow,
     Option,
     Question,
+    QuestionKind,
     choose,
     draw,
 )
@@ -103,7 +104,7 @@ class WaitingLeaks(Duel):
         table.state.asked = "trick"
         tricks = self.legal(table, 1 - seat)
         if tricks:
-            yield from choose(1 - seat, "trick", [*tricks, PASS], "duel.trick.1")
+            yield from choose(1 - seat, QuestionKind("trick"), [*tricks, PASS], "duel.trick.1")
 
 
 class OptionsLeak(Duel):
@@ -137,7 +138,9 @@ class CardInLocals(Duel):
         if card:
             state.deck.remove(card)
         state.mover, state.asked = seat, "strike"
-        answer = yield from choose(seat, "strike", self.legal(table, seat), "duel.strike.1")
+        answer = yield from choose(
+            seat, QuestionKind("strike"), self.legal(table, seat), "duel.strike.1"
+        )
         state.asked = ""
         if card:
             state.hands[seat].append(card)
@@ -289,7 +292,7 @@ class Endless(Duel):
     def play(self, table: DuelTable) -> Flow[Result]:
         while True:
             yield CHECKPOINT
-            yield from choose(0, "rest", [Rest(), Hit(1)], "duel.rest.1")
+            yield from choose(0, QuestionKind("rest"), [Rest(), Hit(1)], "duel.rest.1")
 
     def verdict(self, table: DuelTable, seat: int, option: Option, request: Asked) -> Verdict:
         return YES if seat == 0 and option in (Rest(), Hit(1)) else No("duel.rest.1", "No.")

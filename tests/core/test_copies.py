@@ -28,7 +28,7 @@ from rulekeeper.core.acts import PASS
 from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import NothingToUndo, Refused
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import Flow, Option, Rolled
+from rulekeeper.core.requests import Flow, Option, QuestionKind, Rolled
 from rulekeeper.core.table import Table
 from rulekeeper.core.windows import window
 
@@ -171,7 +171,12 @@ class EarlyTricks(Duel):
         table.state.asked = "trick"
         seats = (1 - seat, seat)
         yield from window(
-            "early", seats, self.tricks(table), at_once(respond), "duel.trick.4", table.always_ask
+            QuestionKind("early"),
+            seats,
+            self.tricks(table),
+            at_once(respond),
+            "duel.trick.4",
+            table.always_ask,
         )
         yield from super().take_turn(table, seat)
 

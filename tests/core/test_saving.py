@@ -100,18 +100,18 @@ def test_a_finished_match_carries_its_result_and_hashes_on_the_way() -> None:
 
 
 class Counting(Sketch):
-    """The words of an answer say how many lines there were before it."""
+    """The line of an answer says how many lines there were before it."""
 
-    def option_text(self, table: Table[Notes, Names], option: Option) -> str:
-        return f"{super().option_text(table, option)} {len(table.state.lines)}"
+    def written(self, table: Table[Notes, Names], option: Option) -> str:
+        return f"{super().written(table, option)} {len(table.state.lines)}"
 
 
 def test_an_answer_is_written_as_it_was_when_it_was_given() -> None:
     match = new(Counting(timed), alone=True)
-    for word in ("yes 0", "no 1", "yes 2"):
+    for word in ("yes", "no", "yes"):
         match.choose(word)
     answers = re.findall("^1: (.*)  ;", save(match), re.MULTILINE)
-    assert answers == ["yes 0", "no 1", "yes 2"]
+    assert answers == ["word yes 0", "word no 1", "word yes 2"]
 
 
 def test_a_copy_is_saved_as_its_original() -> None:
@@ -332,7 +332,7 @@ def test_a_part_of_the_words_is_not_enough_in_a_saved_match() -> None:
 
     match = sketch(told("walk run"))
     match.choose("walk")
-    with pytest.raises(NotationError, match="'walk' is no answer here"):
+    with pytest.raises(NotationError, match="'word walk' is no answer here"):
         load(save(match).splitlines(), lambda header: Sketch(told("walk-slowly run")))
 
 

@@ -22,14 +22,14 @@ from rulekeeper.core.errors import NothingToUndo, UnknownAnswer
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import CHANCE, Flow, choose_together
+from rulekeeper.core.requests import CHANCE, Flow, QuestionKind, choose_together
 from rulekeeper.core.table import Table
 
 
 def vote(table: Table[Notes, Names]) -> Flow[Result]:
     """Three seats vote; the third has no choice."""
     words = {2: [Word("aye")], 0: [Word("aye"), Word("no")], 1: [Word("aye"), Word("no")]}
-    votes = yield from choose_together("vote", words, "sketch.vote.1")
+    votes = yield from choose_together(QuestionKind("vote"), words, "sketch.vote.1")
     note(table, " ".join(f"{seat}:{vote.word}" for seat, vote in votes.items()))
     return END
 

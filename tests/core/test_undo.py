@@ -8,7 +8,7 @@ from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import NothingToUndo
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import CHECKPOINT, Flow, Rolled, roll
+from rulekeeper.core.requests import CHECKPOINT, Flow, QuestionKind, Rolled, roll
 from rulekeeper.core.table import Table
 from rulekeeper.core.windows import window
 
@@ -112,7 +112,12 @@ def answered(table: Table[Notes, Names]) -> Flow[Result]:
     yield from say(table, 0, "yes no")
     respond = at_once(lambda seat, option: note(table, "response"))
     yield from window(
-        "answer", [1], lambda _: [Word("echo")], respond, "sketch.window.1", table.always_ask
+        QuestionKind("answer"),
+        [1],
+        lambda _: [Word("echo")],
+        respond,
+        "sketch.window.1",
+        table.always_ask,
     )
     yield from say(table, 0, "yes no")
     return END
@@ -228,7 +233,9 @@ def test_who_goes_back_freely_is_stopped_by_nothing() -> None:
 def speak_then_pass(table: Table[Notes, Names]) -> Flow[Result]:
     yield from say(table, 0, "yes no")
     respond = at_once(lambda seat, option: note(table, seat))
-    yield from window("reply", (0,), lambda seat: [Word("hey")], respond, "x.1", set())
+    yield from window(
+        QuestionKind("reply"), (0,), lambda seat: [Word("hey")], respond, "x.1", set()
+    )
     yield from say(table, 1, "yes no")
     return END
 

@@ -6,7 +6,7 @@ from core.toys import END, Names, Notes, Word, at_once, lines, note, say, sketch
 from rulekeeper.core.acts import PASS
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import Flow, Option
+from rulekeeper.core.requests import Flow, Option, QuestionKind
 from rulekeeper.core.table import Table
 from rulekeeper.core.windows import window
 
@@ -20,7 +20,9 @@ def round_table(table: Table[Notes, Names]) -> Flow[Result]:
         return [Word(w) for w in HANDS[seat] if w not in table.state.lines]
 
     respond = at_once(lambda seat, option: note(table, getattr(option, "word", "")))
-    yield from window("talk", [1, 2, 0], responses, respond, "sketch.window.1", table.always_ask)
+    yield from window(
+        QuestionKind("talk"), [1, 2, 0], responses, respond, "sketch.window.1", table.always_ask
+    )
     note(table, "closed")
     return END
 
@@ -82,7 +84,12 @@ def test_a_window_for_nobody_closes_at_once() -> None:
     def rules(table: Table[Notes, Names]) -> Flow[Result]:
         respond = at_once(lambda seat, option: None)
         yield from window(
-            "talk", [], lambda seat: [Word("a")], respond, "sketch.window.1", table.always_ask
+            QuestionKind("talk"),
+            [],
+            lambda seat: [Word("a")],
+            respond,
+            "sketch.window.1",
+            table.always_ask,
         )
         note(table, "closed")
         yield from say(table, 0, "yes no")
@@ -101,11 +108,18 @@ def trick_table(table: Table[Notes, Names]) -> Flow[Result]:
     def respond(seat: int, option: Option) -> Flow[None]:
         note(table, f"{seat}: {getattr(option, 'word', '')}")
         yield from window(
-            "counter", [1 - seat], responses, respond, "sketch.window.2", table.always_ask
+            QuestionKind("counter"),
+            [1 - seat],
+            responses,
+            respond,
+            "sketch.window.2",
+            table.always_ask,
         )
         note(table, f"{seat} done")
 
-    yield from window("talk", [0, 1], responses, respond, "sketch.window.1", table.always_ask)
+    yield from window(
+        QuestionKind("talk"), [0, 1], responses, respond, "sketch.window.1", table.always_ask
+    )
     return END
 
 

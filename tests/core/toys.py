@@ -8,7 +8,7 @@ campaign of duels.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from time import monotonic
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +17,7 @@ from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
+from rulekeeper.core.language import Language, Noun
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import (
     CHANCE,
@@ -26,6 +27,7 @@ from rulekeeper.core.requests import (
     Flow,
     Option,
     Question,
+    QuestionKind,
     Rewind,
     Savepoint,
     choose,
@@ -44,10 +46,17 @@ Names: TypeAlias = tuple[str, ...]
 """The box of all toys: the names of the seats."""
 
 
+LANGUAGE: Language[Any] = Language(
+    {"item": Noun(lambda table, item: f"card {item}", lambda table, item: f"card-{item}")}, menus=()
+)
+"""All toys draw cards that are called by their numbers."""
+
+
 class Toy(Game[S, Names]):
     """What the toys share: plain texts, no packs, options that follow from the verdicts."""
 
     title = "A toy"
+    language = LANGUAGE
     version = 1
     packs: Mapping[str, str] = {}
     players = 2
@@ -69,9 +78,6 @@ class Toy(Game[S, Names]):
 
     def option_text(self, table: Table[S, Names], option: Option) -> str:
         return " ".join(map(str, [option.__struct_config__.tag, *msgspec.structs.astuple(option)]))
-
-    def item_text(self, table: Table[S, Names], item: int) -> str:
-        return f"card {item}"
 
     def prompt(self, table: Table[S, Names], request: Question | Chance, seat: int) -> str:
         return f"{table.box[seat]}, please" if 0 <= seat < len(table.box) else "Wait"
@@ -150,7 +156,7 @@ def note(table: Table[Notes, Names], line: object) -> None:
 def say(table: Table[Notes, Names], seat: int, words: str) -> Flow[str]:
     """Ask `seat` for one of `words` and note it."""
     options = [Word(word) for word in words.split()]
-    answer = yield from choose(seat, "word", options, "sketch.say.1")
+    answer = yield from choose(seat, QuestionKind("word"), options, "sketch.say.1")
     note(table, answer.word)
     return answer.word
 
@@ -272,7 +278,9 @@ class Duel(Toy[DuelState]):
             if table.listening:
                 table.tell(Drew(rule="duel.draw.1", seat=seat, card=card))
         state.mover, state.asked = seat, "strike"
-        answer = yield from choose(seat, "strike", self.legal(table, seat), "duel.strike.1")
+        answer = yield from choose(
+            seat, QuestionKind("strike"), self.legal(table, seat), "duel.strike.1"
+        )
         if isinstance(answer, Hit):
             yield from self.strike(table, seat, answer.card)
         state.asked = ""
@@ -289,7 +297,12 @@ class Duel(Toy[DuelState]):
 
         state.asked = "trick"
         yield from window(
-            "trick", (1 - seat, seat), self.tricks(table), respond, "duel.trick.1", table.always_ask
+            QuestionKind("trick"),
+            (1 - seat, seat),
+            self.tricks(table),
+            respond,
+            "duel.trick.1",
+            table.always_ask,
         )
         state.health[1 - seat] -= max(damage, 0)
         if table.listening:
@@ -309,7 +322,12 @@ class Duel(Toy[DuelState]):
 
         responders = (1 - seat,)
         yield from window(
-            "foil", responders, self.tricks(table), at_once(foil), "duel.trick.2", table.always_ask
+            QuestionKind("foil"),
+            responders,
+            self.tricks(table),
+            at_once(foil),
+            "duel.trick.2",
+            table.always_ask,
         )
         return foils > 0
 
@@ -427,7 +445,7 @@ class Auction(Toy[AuctionState]):
     def sell(self, table: Table[AuctionState, Names]) -> Flow[None]:
         state = table.state
         options = {seat: self.legal(table, seat) for seat in range(3)}
-        bids = yield from choose_together("bid", options, "auction.bid.1")
+        bids = yield from choose_together(QuestionKind("bid"), options, "auction.bid.1")
         cards = [bid.card for bid in bids.values() if isinstance(bid, Bid)]
         prize = yield from draw(state.prizes, CHANCE, "prize")
         state.prizes.remove(prize)
@@ -499,9 +517,9 @@ class Leap(Toy[LeapState]):
         state = table.state
         yield Savepoint("jump")
         state.asked = "pick"
-        pick = yield from choose(seat, "pick", self.legal(table, seat), "leap.jump.1")
+        pick = yield from choose(seat, QuestionKind("pick"), self.legal(table, seat), "leap.jump.1")
         state.asked = "jump"
-        jump = yield from choose(seat, "jump", self.legal(table, seat), "leap.jump.2")
+        jump = yield from choose(seat, QuestionKind("jump"), self.legal(table, seat), "leap.jump.2")
         assert isinstance(pick, Pick)
         assert isinstance(jump, Jump)
         verdict = landing(state, pick.square, jump.length)

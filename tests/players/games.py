@@ -6,7 +6,15 @@ from msgspec import Struct
 
 from core.toys import Duel, DuelState, Names, Toy
 from rulekeeper.core.game import Result
-from rulekeeper.core.requests import CHECKPOINT, Chance, Flow, Option, Question, choose
+from rulekeeper.core.requests import (
+    CHECKPOINT,
+    Chance,
+    Flow,
+    Option,
+    Question,
+    QuestionKind,
+    choose,
+)
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
 
@@ -50,7 +58,7 @@ class Nim(Toy[NimState]):
             if not state.stones:
                 return Result(((state.turn - 1) % 2,), "Nothing is left.", "nim.end.1")
             takes = [Take(stones) for stones in (1, 2, 3) if stones <= state.stones]
-            answer = yield from choose(state.turn % 2, "take", takes, "nim.take.1")
+            answer = yield from choose(state.turn % 2, QuestionKind("take"), takes, "nim.take.1")
             state.stones -= answer.stones
             state.turn += 1
 

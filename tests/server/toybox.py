@@ -14,7 +14,7 @@ from rulekeeper.content.model import PackFormat
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import CHECKPOINT, Flow, Option, choose, time_is_up
+from rulekeeper.core.requests import CHECKPOINT, Flow, Option, QuestionKind, choose, time_is_up
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.games.package import AnyPackage, GamePackage
@@ -112,7 +112,7 @@ class Race(Toy[RaceState]):
             if (yield from time_is_up(1)):
                 return Result((state.turn % 2,), "Time is up.", "race.end.1")
             options = [Ready(2 * state.turn), Ready(2 * state.turn + 1)]
-            yield from choose(state.turn % 2, "ready", options, "race.turn.1")
+            yield from choose(state.turn % 2, QuestionKind("ready"), options, "race.turn.1")
             state.turn += 1
 
     def view(self, state: RaceState, box: Names, seat: int) -> RaceState:

@@ -10,16 +10,17 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from rulekeeper.cli.answers import Understanding
 from rulekeeper.cli.problems import sentence_of
 from rulekeeper.cli.rules import advice, show
-from rulekeeper.cli.screen import AnyMatch, Asked, Screen, chosen, no_such_number
+from rulekeeper.cli.screen import AnyMatch, Asked, Screen
 from rulekeeper.cli.table.story import plan_in_full
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import LedgerError, find_ledger, find_rule
 from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import CHANCE, Option
+from rulekeeper.core.requests import CHANCE
 from rulekeeper.core.verdict import No
 
 LOG_LINES = 20
@@ -47,9 +48,6 @@ class CommandSession(Protocol):
 
     def log_lines(self, observer: int) -> list[Text]:
         """What an observer has seen happen."""
-
-    def intended(self, words: str, asked: Asked) -> Option:
-        """The action that a person most likely means, of all actions of the game."""
 
     def set_ask(self, ask: str) -> None:
         """Choose when people are asked for responses; raises `UnknownAnswer`."""
@@ -107,14 +105,7 @@ def _why(context: CommandContext, words: str) -> bool:
     if not words:
         session.tell(f"This is asked by {_cited(context.decision.rule)}")
         return False
-    option = chosen(words, context.asked.offers)
-    if option is None and words.isdecimal():
-        raise no_such_number(words, context.asked.offers)
-    is_short = session.screen.pointing(context.asked).is_short(words)
-    if option is None and len(words) == 1 and not is_short:
-        raise UnknownAnswer(f"Nothing here is called {quoted(words)}.")
-    if option is None:
-        option = session.intended(words, context.asked)
+    option = Understanding(match, session.screen, context.asked).action(words)
     verdict = match.explain(option, context.seat)
     if isinstance(verdict, No):
         session.tell(f"No: {verdict.reason}")

@@ -16,7 +16,6 @@ from rulekeeper.cli.table.pointing import Pointing
 from rulekeeper.cli.table.sheets import card_in_full, hands
 from rulekeeper.cli.table.things import Things
 from rulekeeper.content.naming import find_entry
-from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.events import SPECTATOR, Event
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import CHANCE, Option
@@ -195,19 +194,3 @@ def _question_of_chance(decision: Decision, texts: Sequence[str], prompt: str) -
 def match_options(game: AnyGame, typed: Mapping[str, object]) -> dict[str, object]:
     """The options of a match, from what was typed; raises `RulekeeperError` if they are wrong."""
     return find_package(game.name).match_options(game, typed)
-
-
-def chosen(words: str, offered: Sequence[TypedOption]) -> Option | None:
-    """The option that was typed, by what is typed for it or by its very text; `None` if none."""
-    for offer in offered:
-        if words.casefold() == offer.text.casefold():
-            return offer.option
-    typed = (words.lstrip("0") or "0").casefold()
-    return next((offer.option for offer in offered if offer.typed.casefold() == typed), None)
-
-
-def no_such_number(number: str, offered: Sequence[TypedOption]) -> UnknownAnswer:
-    """The error that no option has this number."""
-    numbers = sum(offer.typed.isdecimal() for offer in offered)
-    remedy = f"type 1 to {numbers}." if numbers else "nothing has a number."
-    return UnknownAnswer(f"There is no {number} here: {remedy}")

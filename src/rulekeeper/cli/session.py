@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from msgspec.structs import astuple
 from rich.padding import Padding
 from rich.text import Text
 
 from rulekeeper.cli import saves
+from rulekeeper.cli.answers import Understanding, chosen
 from rulekeeper.cli.commands import CommandContext, find_command
 from rulekeeper.cli.problems import INTERRUPTED, sentence_of
-from rulekeeper.cli.screen import AnyMatch, Asked, Screen, chosen, no_such_number
+from rulekeeper.cli.screen import AnyMatch, Asked, Screen
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import listed, quoted
 from rulekeeper.core.acts import Pass
@@ -22,7 +22,6 @@ from rulekeeper.core.errors import Refused, RulekeeperError, UnknownAnswer
 from rulekeeper.core.events import EVERYBODY, SPECTATOR, Observer
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import CHANCE, Draw, Option, Roll
-from rulekeeper.core.verdict import No
 from rulekeeper.players.base import Player
 
 ASK_MODES = ("always", "playable", "never")
@@ -36,9 +35,6 @@ FEWEST_HIDDEN = 6
 
 ROOM_TO_TYPE = 20
 """Columns that are left for an answer on the line of its question."""
-
-LONGEST_ANSWER = 200
-"""Characters of an answer at most; no option has so long a text."""
 
 
 class LeaveTable(Exception):  # noqa: N818 - leaving is no error
@@ -188,7 +184,7 @@ class Session:
             self.show_question(asked)
             return False
         if option is None:
-            option = self._named(line, asked)
+            option = Understanding(self.match, self.screen, asked).answer(line)
         described = asked.described(option)
         if warning := described.warning:
             answer = self.terminal.read(self._asking_back(warning))
@@ -209,72 +205,6 @@ class Session:
             return f"{warning} {question}"
         self.tell(warning)
         return question
-
-    def _named(self, line: str, asked: Asked) -> Option:
-        """The option that the words name; else raises, with the reason if it is not allowed."""
-        advice = "Type 'help' for what can be typed."
-        if len(line) > LONGEST_ANSWER:
-            raise UnknownAnswer(f"Nothing here is called {quoted(line)}. {advice}")
-        if line.isdecimal():
-            raise no_such_number(line, asked.offers)
-        pointed = self.screen.offered(line, asked)
-        if len(pointed) == 1:
-            return pointed[0]
-        try:
-            if not pointed and self.screen.pointing(asked).is_short(line):
-                raise UnknownAnswer(f"Nothing here is called {quoted(line)}.")
-            return self.match.named(line.replace(",", " "), asked.decision.options)
-        except UnknownAnswer as unknown:
-            refusal = self._refusal(line, asked)
-            if refusal is not None:
-                raise Refused(refusal) from None
-            raise UnknownAnswer(f"{unknown} {advice}") from None
-
-    def _refusal(self, line: str, asked: Asked) -> No | None:
-        """Why an action that the line points at or names in whole words is not allowed, if so."""
-        if asked.decision.seat == CHANCE:
-            return None
-        action = self._pointed(line, asked)
-        if action is None:
-            with suppress(UnknownAnswer):
-                meant = self._called(line, asked)
-                text = self.match.option_text(meant).casefold()
-                action = meant if set(line.casefold().split()) <= set(text.split()) else None
-        if action is None:
-            return None
-        verdict = self.match.explain(action, asked.seat)
-        return verdict if isinstance(verdict, No) else None
-
-    def intended(self, words: str, asked: Asked) -> Option:
-        """The action that a person most likely means, of all actions of the game.
-
-        Raises `UnknownAnswer` when the words mean no action.
-        """
-        pointed = self.screen.offered(words, asked)
-        if len(pointed) == 1:
-            return pointed[0]
-        return self._pointed(words, asked) or self._called(words, asked)
-
-    def _pointed(self, words: str, asked: Asked) -> Option | None:
-        """The likeliest action whose things the words name, allowed or not."""
-        actions = self.match.game.conceivable(self.match.table, asked.seat)
-        return self.screen.conceivable(words, asked, actions)
-
-    def _called(self, words: str, asked: Asked) -> Option:
-        """The likeliest action with these words in its text.
-
-        One like those that are offered comes first: where a hero is to be placed, `d5` is a case
-        to put it on. Raises `UnknownAnswer` when the words name no action.
-        """
-        action = self.match.meant(words, asked.seat)
-        options = asked.decision.options
-        if any(type(option) is type(action) for option in options):
-            return action
-        actions = self.match.game.conceivable(self.match.table, asked.seat)
-        akin = (a for a in actions if any(_is_akin(a, option) for option in options))
-        with suppress(UnknownAnswer):
-            return self.match.named(words, akin)
-        return action
 
     def undo(self, seat: int) -> None:
         """Go back to the last decision of a person; at a real table, to the last line typed."""
@@ -314,9 +244,8 @@ class Session:
 
     def log_lines(self, observer: Observer, since: int = 0) -> list[Text]:
         """What an observer has seen happen, from an event on."""
-        told = [
-            (event, self.match.event_text(event)) for event in self.match.events(since, observer)
-        ]
+        events = self.match.events(since, observer)
+        told = [(event, self.match.event_text(event)) for event in events]
         seen = self.match.seen(SPECTATOR if observer is EVERYBODY else observer)
         return self.screen.log(seen, told)
 
@@ -407,14 +336,6 @@ class Session:
         except OSError as error:
             self.tell(f"{sentence_of(error)} The match is not being saved any more.")
             self.path = None
-
-
-def _is_akin(one: Option, other: Option) -> bool:
-    """Whether two options are of one type and differ in one field at most."""
-    if type(one) is not type(other):
-        return False
-    differing = [a != b for a, b in zip(astuple(one), astuple(other), strict=True)]
-    return differing.count(True) <= 1
 
 
 def _pass(decision: Decision) -> Option | None:

@@ -41,6 +41,12 @@ class QuestionKind:
     def __init__(self, name: str) -> None:
         self.name = name
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, QuestionKind) and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name!r})"
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence, Set
 from typing import TypeVar
 
 from rulekeeper.core.acts import PASS, Pass
-from rulekeeper.core.requests import Choose, Flow, Option
+from rulekeeper.core.requests import Choose, Flow, Option, QuestionKind
 
 O = TypeVar("O", bound=Option)  # noqa: E741 - the usual letter for an option
 
@@ -13,7 +13,7 @@ _ONLY_PASS: tuple[Option, ...] = (PASS,)
 
 
 def window(
-    kind: str,
+    menu: QuestionKind | str,
     order: Sequence[int],
     responses: Callable[[int], Sequence[Option]],
     respond: Callable[[int, Option], Flow[None]],
@@ -35,7 +35,7 @@ def window(
         if not options and seat not in always_ask:
             passes += 1
             continue
-        answer = yield Choose(seat, kind, (*options, PASS) if options else _ONLY_PASS, rule, True)
+        answer = yield Choose(seat, menu, (*options, PASS) if options else _ONLY_PASS, rule, True)
         if answer is PASS or isinstance(answer, Pass):
             passes += 1
             continue

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Grid, held, lookAt, wholeSight, zoomed } from './geometry';
+import { held, lookAt, wholeSight, zoomed } from './geometry';
+import { Grid } from './grid';
 
 /** Three columns and two rows with a hole in the middle of the upper row. */
 const grid = new Grid({

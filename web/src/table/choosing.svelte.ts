@@ -1,5 +1,5 @@
 /** Answering the question by pointing, and asking why something is not allowed. */
-import { detailsOf } from '../lib/describe';
+import { detailsOf, unitOf } from '../lib/describe';
 import { guide } from '../lib/guide.svelte';
 import type { MatchStore } from '../lib/match.svelte';
 import type { Reference } from '../lib/messages';
@@ -39,6 +39,8 @@ export class Choosing {
   aimed = $state.raw<Offer | null>(null);
   /** Offers that are named by the same parts. */
   alike = $state.raw<Offer[]>([]);
+  /** Things in one place, any of which may be meant. */
+  several = $state.raw<Reference[]>([]);
   /** What was said to the latest `why`. */
   verdict = $state.raw<Said | null>(null);
   #lingering: ReturnType<typeof setTimeout> | undefined;
@@ -53,6 +55,9 @@ export class Choosing {
       ? this.match.asked.question.offers
       : [],
   );
+
+  /** What costs are counted in. */
+  readonly unit = $derived.by(() => unitOf(this.match.asked?.question.costs));
 
   /** What goes with the selection. */
   readonly lit = $derived(litParts(this.offers, this.selected));
@@ -88,7 +93,7 @@ export class Choosing {
   /** What pointing at a part would cost and risk, in words; nothing where that is not known yet. */
   more(part: Reference): string | undefined {
     const offer = this.next.get(part);
-    return (offer && detailsOf(offer).join('; ')) || undefined;
+    return (offer && detailsOf(offer, this.unit).join('; ')) || undefined;
   }
 
   /** How it stands, in words; none while nothing is asked. */
@@ -106,12 +111,21 @@ export class Choosing {
     );
   }
 
+  /** Of the things in one place those that can be chosen, where it is not clear which is meant. */
+  severalOf(parts: readonly Reference[]): Reference[] {
+    const [place] = parts;
+    if (!place?.startsWith('square/') || this.lit.has(place)) return [];
+    const lit = parts.filter((each) => this.lit.has(each));
+    return lit.length > 1 ? lit : [];
+  }
+
   /** Points at something; false where it is part of no offer. */
   point(part: Reference): boolean {
     const pointed = point(this.offers, this.selected, part);
     if (pointed === null) return false;
     this.verdict = null;
     this.aimed = null;
+    this.several = [];
     this.selected = pointed.selected;
     const [meant] = pointed.meant;
     if (pointed.meant.length > 1) this.alike = pointed.meant;
@@ -183,6 +197,20 @@ export class Choosing {
     if (this.match.asked === null || this.match.seat === null) return;
     // Who asks is not answered a second time for staying there.
     if (!passing) clearTimeout(this.#lingering);
+    const { choices = [], rule } = this.match.asked.question;
+    const locked = choices.find((each) => each.ref === part)?.locked;
+    if (locked) {
+      const said = {
+        type: 'verdict' as const,
+        id: 0,
+        allowed: false,
+        action: '',
+        text: locked,
+        rule,
+      };
+      this.verdict = { part, verdict: said, passing };
+      return;
+    }
     const parts = [...this.selected.filter((each) => each !== part), part];
     const verdict = await this.match.why(parts);
     if (verdict === null || (passing && (this.over !== part || this.verdict !== null))) return;
@@ -197,6 +225,7 @@ export class Choosing {
     this.aimed = null;
     this.confirming = null;
     this.alike = [];
+    this.several = [];
     this.verdict = null;
   }
 }

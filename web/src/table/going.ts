@@ -23,9 +23,9 @@ export function goToCard(lit: ReadonlySet<Reference>): void {
 export function goOn(isLit: (part: Reference) => boolean, by: 1 | -1): void {
   const things = [
     ...document.querySelectorAll<Focusable>(
-      '.middle [data-square], .middle .gallery [data-part], .tray [data-part], .question [data-part]',
+      '.middle [data-stop], .middle [data-part], .tray [data-part], .question [data-part]',
     ),
-  ].filter((thing) => isLit(thing.dataset.part ?? `square/${thing.dataset.square ?? ''}`));
+  ].filter((thing) => isLit(thing.dataset.part ?? thing.dataset.stop ?? ''));
   const at = things.findIndex((thing) => thing === document.activeElement);
   const next = at < 0 && by < 0 ? things.length - 1 : at + by;
   things[(next + things.length) % things.length]?.focus();

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { Grid } from '../lib/geometry';
+import { Grid } from '../lib/grid';
 import type { Card, Figure, Tabletop } from '../lib/protocol';
-import { atRest, cardsOf, contentsOf, holdings, partsAt } from './layout';
+import {
+  atRest,
+  cardsOf,
+  contentsOf,
+  holdings,
+  partsAt,
+  partsOf,
+  roomIn,
+  standingsOf,
+} from './layout';
+import { spotOf } from './spots';
 
 const card = (ref: string): Card => ({ ref, name: ref });
 
@@ -45,6 +55,65 @@ describe('a square', () => {
       'square/a1',
     ]);
     expect(partsAt('b2', undefined)).toEqual(['square/b2']);
+  });
+});
+
+describe('a space that several share', () => {
+  const ground = new Grid({ ...BOARD, capacity: 2 });
+  const standings = standingsOf([figure(0, { square: 'a1' }), figure(1, { square: 'a1' })], ground);
+
+  it('is pointed at before the figures in it', () => {
+    const there = { figures: [figure(0), figure(1)], pieces: [] };
+    expect(partsAt('a1', there, true)).toEqual(['square/a1', 'figure/0', 'figure/1']);
+  });
+
+  it('has its figures side by side', () => {
+    expect(standings.map((each) => each.y)).toEqual([50, 50]);
+    expect(standings[0]?.x).toBeLessThan(standings[1]?.x ?? 0);
+  });
+
+  it('has spots for itself and for each of them', () => {
+    const [space, one] = [spotOf('square/a1', [], ground), spotOf('figure/0', standings, ground)];
+    expect(space).toMatchObject({ width: 100, height: 100, isFigure: false });
+    expect(one?.width).toBeLessThan(50);
+    expect(spotOf('figure/9', standings, ground)).toBeNull();
+  });
+});
+
+describe('a sheet', () => {
+  const sheet = {
+    places: [
+      { name: 'hands', cards: [card('card/sword')], room: 2 },
+      { name: 'belt', ref: 'place/belt' },
+    ],
+  };
+  const hero = figure(0, { sheet });
+
+  it('is held with its cards and places', () => {
+    const [found] = holdings(tabletop([hero]), 0, new Set());
+    expect(found && partsOf(found)).toEqual(['card/sword', 'place/belt']);
+    expect([...cardsOf(tabletop([hero]), null).keys()]).toContain('card/sword');
+  });
+
+  it('of somebody else is shown where its places are part of the question', () => {
+    const others = tabletop([figure(1, { sheet })]);
+    expect(holdings(others, 0, new Set()).map((each) => each.holder)).not.toContain('figure/1');
+    const asked = holdings(others, 0, new Set(['place/belt']));
+    expect(asked.map((each) => each.holder)).toContain('figure/1');
+  });
+
+  it('has an outline for each card that a place still has room for', () => {
+    expect(roomIn({ name: 'hands', cards: [card('card/sword')], room: 3 })).toBe(2);
+    expect(roomIn({ name: 'pack', room: 0 })).toBe(0);
+    expect(roomIn({ name: 'slot' })).toBe(1);
+  });
+});
+
+describe('the cards of nobody', () => {
+  it('are held by the table', () => {
+    const table = tabletop([], { cards: [card('card/quest')] });
+    const found = holdings(table, null, new Set());
+    expect(found.map((each) => each.holder)).toEqual(['table']);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What is where on a tabletop: the figures and pieces of each square, the cards by reference. */
-import type { Grid } from '../lib/geometry';
+import { type Ground, referTo } from '../lib/ground';
 import type { Reference } from '../lib/messages';
-import type { Card, Figure, Piece, Question, Tabletop } from '../lib/protocol';
+import type { Card, Figure, Piece, Place, Question, Sheet, Tabletop } from '../lib/protocol';
 
 export interface Contents {
   figures: Figure[];
@@ -9,7 +9,7 @@ export interface Contents {
 }
 
 /** What lies on each square that is not bare. */
-export function contentsOf(tabletop: Tabletop, grid: Grid): Map<string, Contents> {
+export function contentsOf(tabletop: Tabletop, ground: Ground): Map<string, Contents> {
   const found = new Map<string, Contents>();
   const at = (square: string): Contents => {
     const there = found.get(square) ?? { figures: [], pieces: [] };
@@ -18,23 +18,57 @@ export function contentsOf(tabletop: Tabletop, grid: Grid): Map<string, Contents
   };
   for (const figure of tabletop.figures) {
     if (!figure.square) continue;
-    for (const square of grid.covered(figure.square, figure.size ?? 1))
+    for (const square of ground.covered(figure.square, figure.size ?? 1))
       at(square).figures.push(figure);
   }
   for (const piece of tabletop.pieces ?? []) {
-    for (const square of grid.covered(piece.square, piece.columns ?? 1, piece.rows ?? 1)) {
+    for (const square of ground.covered(piece.square, piece.columns ?? 1, piece.rows ?? 1)) {
       at(square).pieces.push(piece);
     }
   }
   return found;
 }
 
-/** All that can be pointed at on a square, what stands above the rest first. */
-export function partsAt(square: string, contents: Contents | undefined): Reference[] {
+/**
+ * All that can be pointed at on a square, what stands above the rest first. Where figures share a
+ * place it comes before them: each of them can be pointed at by itself.
+ */
+export function partsAt(
+  square: string,
+  contents: Contents | undefined,
+  isShared = false,
+): Reference[] {
   const figures = [...(contents?.figures ?? [])].sort(
     (one, other) => Number(one.fallen ?? false) - Number(other.fallen ?? false),
   );
-  return [...figures.map((figure) => figure.ref), `square/${square}`];
+  const parts = figures.map((figure) => figure.ref);
+  return isShared ? [referTo(square), ...parts] : [...parts, referTo(square)];
+}
+
+/** A figure on the board, around its middle; a `size` of 1 fills a square. */
+export interface Standing {
+  figure: Figure;
+  x: number;
+  y: number;
+  size: number;
+  /** How much smaller it is drawn to make room for others. */
+  scale: number;
+}
+
+/** Where each figure stands that is on the board: side by side where several share a place. */
+export function standingsOf(figures: readonly Figure[], ground: Ground): Standing[] {
+  const sharing = new Map<string, Figure[]>();
+  for (const figure of figures) {
+    const square = figure.square ?? '';
+    sharing.set(square, [...(sharing.get(square) ?? []), figure]);
+  }
+  return [...sharing].flatMap(([square, those]) =>
+    those.flatMap((figure, number) => {
+      const size = figure.size ?? 1;
+      const stand = ground.stand(square, number, those.length, size);
+      return stand ? [{ figure, ...stand, size: size * stand.scale }] : [];
+    }),
+  );
 }
 
 /** All cards in sight by their references, those of the question included. */
@@ -52,7 +86,27 @@ export function cardsOf(
   for (const figure of tabletop?.figures ?? []) {
     for (const card of figure.cards ?? []) cards.set(card.ref, card);
   }
+  for (const holder of [...(tabletop?.figures ?? []), ...(tabletop?.parties ?? [])]) {
+    for (const card of cardsOn(holder.sheet)) cards.set(card.ref, card);
+  }
+  for (const card of tabletop?.cards ?? []) cards.set(card.ref, card);
   return cards;
+}
+
+/** The cards in the places of a sheet. */
+export function cardsOn(sheet: Sheet | null | undefined): Card[] {
+  return (sheet?.places ?? []).flatMap((place) => place.cards ?? []);
+}
+
+/** For how many more cards a place has an outline. */
+export function roomIn({ cards = [], room = 1 }: Place): number {
+  return Math.max(0, room - cards.reduce((sum, card) => sum + (card.count ?? 1), 0));
+}
+
+/** All that can be pointed at on a sheet: its cards and its places. */
+export function partsOn(sheet: Sheet | null | undefined): Reference[] {
+  const places = (sheet?.places ?? []).map((place) => place.ref ?? '').filter((ref) => ref);
+  return [...cardsOn(sheet).map((card) => card.ref), ...places];
 }
 
 /** Cards that belong together under one heading: a figure's, or a party's. */
@@ -62,11 +116,18 @@ export interface Holding {
   figure: Figure | null;
   hand: Card[];
   cards: Card[];
+  /** What lies before the figure or party. */
+  sheet: Sheet | null;
+}
+
+/** All that can be pointed at among the cards of a figure or party. */
+export function partsOf({ hand, cards, sheet }: Holding): Reference[] {
+  return [...[...hand, ...cards].map((card) => card.ref), ...partsOn(sheet)];
 }
 
 /**
- * The cards that this seat plays with: those of its figures and its party, and of any other
- * figure one of whose cards is part of the question. Whoever acts comes first.
+ * The cards that this seat plays with: those of its figures and its party, of any other figure or
+ * party one of whose cards is part of the question, and those of nobody.
  */
 export function holdings(
   tabletop: Tabletop,
@@ -74,21 +135,24 @@ export function holdings(
   parts: ReadonlySet<Reference>,
 ): Holding[] {
   const found: Holding[] = [];
+  const take = (holding: Holding, isOurs: boolean) => {
+    const { hand, cards, sheet } = holding;
+    const isBare = hand.length + cards.length === 0 && sheet === null;
+    if ((isOurs && !isBare) || partsOf(holding).some((part) => parts.has(part)))
+      found.push(holding);
+  };
   for (const figure of tabletop.figures) {
-    const hand = [...(figure.hand ?? [])];
-    const cards = [...(figure.cards ?? [])];
-    const isAsked = [...hand, ...cards].some((card) => parts.has(card.ref));
-    if ((figure.seat === seat && !figure.fallen && hand.length + cards.length > 0) || isAsked) {
-      found.push({ holder: figure.ref, name: figure.name, figure, hand, cards });
-    }
+    const { hand, cards = [], sheet = null, name } = figure;
+    const holding = { holder: figure.ref, name, figure, hand: [...(hand ?? [])], cards, sheet };
+    take(holding, figure.seat === seat && !figure.fallen);
   }
-  tabletop.parties.forEach((party, number) => {
-    const hand = [...(party.hand ?? [])];
-    const isOurs = seat !== null && party.seats.includes(seat);
-    if (hand.length > 0 && (isOurs || hand.some((card) => parts.has(card.ref)))) {
-      found.push({ holder: `party/${number}`, name: party.name, figure: null, hand, cards: [] });
-    }
+  tabletop.parties.forEach(({ hand, name, seats, sheet = null }, number) => {
+    const holder = `party/${number}`;
+    const isOurs = seat !== null && seats.includes(seat);
+    take({ holder, name, figure: null, hand: [...(hand ?? [])], cards: [], sheet }, isOurs);
   });
+  const cards = tabletop.cards ?? [];
+  take({ holder: 'table', name: 'The table', figure: null, hand: [], cards, sheet: null }, true);
   return found;
 }
 

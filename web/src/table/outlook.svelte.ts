@@ -1,11 +1,13 @@
 /** What of a match is seen where: on the board, among the cards, laid out, in the question. */
 import { forecastOf } from '../lib/describe';
-import { Grid } from '../lib/geometry';
+import { placeOf } from '../lib/ground';
+import { freshPlace, groundOf } from '../lib/grounds';
 import type { MatchStore } from '../lib/match.svelte';
 import type { Reference } from '../lib/messages';
 import { foreseen, openOffers, unplacedOffers } from '../lib/pointing';
 import type { Choosing } from './choosing.svelte';
-import { atRest, cardsOf, contentsOf, holdings, partsAt } from './layout';
+import { atRest, cardsOf, contentsOf, holdings, partsAt, partsOf } from './layout';
+import { previewOf } from './previews';
 import type { Stage } from './stage.svelte';
 
 /** So many cards to choose from are laid out over the board. */
@@ -14,6 +16,10 @@ const GALLERY = 5;
 export class Outlook {
   /** Whether somebody looks at the board instead of the cards that are laid out over it. */
   isGalleryDown = $state(false);
+  /** The page of story that has been read and laid aside. */
+  pageAside = $state<Reference>('');
+  /** The number of the plan that is looked at. */
+  planLooked = $state(0);
 
   constructor(
     private readonly match: MatchStore,
@@ -26,9 +32,36 @@ export class Outlook {
     return shown && this.match.outcome && !this.stage.busy ? atRest(shown) : shown;
   });
   readonly question = $derived.by(() => this.match.asked?.question ?? null);
-  readonly grid = $derived(this.tabletop?.board ? new Grid(this.tabletop.board) : null);
+  readonly ground = $derived(this.tabletop && groundOf(this.tabletop));
   readonly contents = $derived(
-    this.tabletop && this.grid ? contentsOf(this.tabletop, this.grid) : null,
+    this.tabletop && this.ground ? contentsOf(this.tabletop, this.ground) : null,
+  );
+
+  /** The pages of story that lie open, the one that is read now at the end. */
+  readonly story = $derived(this.tabletop?.story ?? []);
+  readonly page = $derived(this.story.at(-1) ?? null);
+
+  /** The choices that stand under a page that lies open. */
+  readonly pageChoices = $derived(
+    (this.question?.choices ?? []).filter((choice) =>
+      this.story.some((page) => page.ref === choice.page),
+    ),
+  );
+
+  /** Whether the story is read now: it lies over the board until it is laid aside. */
+  readonly isStoryOpen = $derived.by(
+    () => this.page !== null && (this.ground === null || this.page.ref !== this.pageAside),
+  );
+
+  /** The plan of an automated side that is drawn on the board. */
+  readonly plan = $derived.by(() => {
+    const plans = this.tabletop?.plans ?? [];
+    return plans[this.planLooked] ?? plans[0] ?? null;
+  });
+
+  /** What is drawn on the board as if it were done: what would be chosen, or the plan. */
+  readonly preview = $derived.by(
+    () => this.choosing.ahead ?? (this.plan ? previewOf(this.plan) : null),
   );
 
   /** The cards that this seat plays with. */
@@ -45,9 +78,7 @@ export class Outlook {
   /** All cards in sight by their references. */
   readonly cards = $derived(cardsOf(this.tabletop, this.question));
 
-  readonly inTray = $derived(
-    new Set(this.held.flatMap((each) => [...each.hand, ...each.cards].map((card) => card.ref))),
-  );
+  readonly inTray = $derived(new Set(this.held.flatMap(partsOf)));
   readonly isTrayLit = $derived.by(() =>
     [...this.choosing.first].some((part) => this.inTray.has(part)),
   );
@@ -76,7 +107,7 @@ export class Outlook {
     (this.tabletop?.figures ?? []).filter(
       (figure) =>
         this.choosing.first.has(figure.ref) &&
-        !this.grid?.place(figure.square ?? '') &&
+        !this.ground?.has(figure.square ?? '') &&
         !this.question?.choices?.some((choice) => choice.ref === figure.ref),
     ),
   );
@@ -87,7 +118,7 @@ export class Outlook {
       this.choosing.offers,
       new Set([
         ...(this.tabletop?.figures ?? []).map((figure) => figure.ref),
-        ...(this.tabletop?.board?.squares ?? []).map((square) => `square/${square}`),
+        ...(this.ground?.references ?? []),
         ...this.inTray,
         ...(this.question?.choices ?? []).map((choice) => choice.ref),
       ]),
@@ -103,34 +134,47 @@ export class Outlook {
     const part =
       this.choosing.over ?? this.choosing.selected.find((each) => this.cards.has(each)) ?? '';
     const card = this.cards.get(part);
-    return new Set([...(card?.targets ?? []), ...(card?.aims ?? [])]);
+    const { ahead } = this.choosing;
+    const targets = ahead ? ahead.targets : this.plan?.targets;
+    return new Set([...(card ? (card.targets ?? []) : (targets ?? [])), ...(card?.aims ?? [])]);
   });
+
+  /** What is to be kept in sight: what has just been added to the map, else whoever acts. */
+  readonly followed = $derived.by(
+    () => (this.tabletop && freshPlace(this.tabletop)) || this.acting,
+  );
 
   /** The square of whoever acts. */
   readonly acting = $derived(
     this.tabletop?.figures.find((figure) => figure.acts && figure.square)?.square ?? '',
   );
 
-  /** All that can be pointed at on a square. */
-  partsAt(square: string): Reference[] {
-    return partsAt(square, this.contents?.get(square));
+  /** All that can be pointed at where a place or passage is. */
+  partsAt(reference: Reference): Reference[] {
+    const place = placeOf(reference);
+    if (place === '') return [reference];
+    return partsAt(place, this.contents?.get(place), this.ground?.isShared);
   }
 
-  /** What pointing at a square leads to: the offer, or how many are left open. */
-  aheadAt(square: string) {
-    const part = this.choosing.meantOf(this.partsAt(square));
-    if (part === null || !this.choosing.lit.has(part)) return { ahead: null, open: 0 };
-    const { offers, selected } = this.choosing;
+  /** What pointing there leads to: the offer, or how many are left open. */
+  aheadAt(reference: Reference) {
+    const { offers, selected, over, lit } = this.choosing;
+    const parts = this.partsAt(reference);
+    const part = over !== null && parts.includes(over) ? over : this.choosing.meantOf(parts);
+    const several = part === over ? [] : this.choosing.severalOf(parts);
+    if (several.length > 0) return { ahead: null, open: several.length };
+    if (part === null || !lit.has(part)) return { ahead: null, open: 0 };
     return {
       ahead: foreseen(offers, selected, part),
       open: openOffers(offers, [...selected, part]).length,
     };
   }
 
-  /** What pointing at a square leads to, in words. */
-  say(square: string): string {
-    const { ahead, open } = this.aheadAt(square);
-    if (ahead) return `can be chosen: ${forecastOf(ahead, this.choosing.titleOf(ahead))}`;
+  /** What pointing there leads to, in words. */
+  say(reference: Reference): string {
+    const { ahead, open } = this.aheadAt(reference);
+    if (ahead)
+      return `can be chosen: ${forecastOf(ahead, this.choosing.titleOf(ahead), this.choosing.unit)}`;
     return open > 0 ? `can be chosen, ${open} ways to go on` : '';
   }
 
@@ -139,6 +183,13 @@ export class Outlook {
     const figure = this.tabletop?.figures.find((each) => each.ref === part);
     const choice = this.question?.choices?.find((each) => each.ref === part);
     const name = this.cards.get(part)?.name ?? figure?.name ?? choice?.label;
-    return name ?? part.replace(/^[a-z]+\//, '');
+    return name ?? this.#called(part) ?? part.replace(/^[a-z]+\//, '');
+  }
+
+  /** What a place on a sheet or on the board is called, where that is no part of its reference. */
+  #called(part: Reference): string | undefined {
+    const about = this.ground?.box(part) ? this.ground.about(part)?.name : undefined;
+    const places = this.held.flatMap((each) => each.sheet?.places ?? []);
+    return about ?? places.find((place) => place.ref === part)?.name;
   }
 }

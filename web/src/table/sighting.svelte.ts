@@ -58,6 +58,13 @@ export class Sighting {
     this.#glide(this.whole, () => (this.#sight = null));
   }
 
+  /** Stays over the same squares where the board has grown before them. */
+  drift(by: Point): void {
+    if (this.#sight === null) return;
+    const { x, y, scale } = this.#sight;
+    this.#sight = { x: x + by.x, y: y + by.y, scale };
+  }
+
   /** Nearer or farther, around the middle. */
   zoom(factor: number): void {
     this.#glide(this.#zoomed(factor, { x: this.window.width / 2, y: this.window.height / 2 }));

@@ -1,30 +1,50 @@
 /** Where things are drawn on the board. */
-import type { Grid, Point } from '../lib/geometry';
+import type { Box, Ground } from '../lib/ground';
 import type { Reference } from '../lib/messages';
-import type { Figure } from '../lib/protocol';
+import type { Standing } from './layout';
 
-export interface Spot extends Point {
+export interface Spot extends Box {
   reference: Reference;
-  /** How many squares it is wide and high. */
+  /** How many squares it is wide and high; less than one for what is small. */
   size: number;
   isFigure: boolean;
 }
 
-/** The middle of a square or figure; `null` for what is not on the board. */
-export function spotOf(reference: Reference, figures: readonly Figure[], grid: Grid): Spot | null {
-  const figure = figures.find((each) => each.ref === reference);
-  const size = figure?.size ?? 1;
-  const centre = grid.centre(figure?.square ?? reference.replace(/^square\//, ''), size);
-  return centre && { reference, ...centre, size, isFigure: figure !== undefined };
+const SQUARE = 100;
+
+/** What a place, passage or figure takes up; `null` for what is not on the board. */
+export function spotOf(
+  reference: Reference,
+  standings: readonly Standing[],
+  ground: Ground,
+): Spot | null {
+  const standing = standings.find((each) => each.figure.ref === reference);
+  if (standing) {
+    const { x, y, size } = standing;
+    const side = size * SQUARE;
+    return { reference, x, y, width: side, height: side, size, isFigure: true };
+  }
+  const box = ground.box(reference);
+  if (box === null) return null;
+  const { x, y, width, height } = box;
+  return {
+    reference,
+    x,
+    y,
+    width,
+    height,
+    size: Math.min(width, height) / SQUARE,
+    isFigure: false,
+  };
 }
 
-/** The middles of all of these that are on the board. */
+/** All of these that are on the board. */
 export function spotsOf(
   references: Iterable<Reference>,
-  figures: readonly Figure[],
-  grid: Grid,
+  standings: readonly Standing[],
+  ground: Ground,
 ): Spot[] {
   return [...references]
-    .map((reference) => spotOf(reference, figures, grid))
+    .map((reference) => spotOf(reference, standings, ground))
     .filter((spot) => spot !== null);
 }

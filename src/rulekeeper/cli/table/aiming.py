@@ -76,14 +76,14 @@ def _typing(things: Things, offers: Iterable[Offer]) -> Iterator[str]:
     standing = {figure.square for figure in things.tabletop.figures}
     for words, group in groups.items():
         squares = in_order([square_in(offer) for offer in group], things.places)
-        example = next((s for s in squares if s not in standing), squares[0])
+        costs = {square_in(offer): offer.cost or 0 for offer in group}
+        free = [square for square in squares if square not in standing]
+        example = min(free or squares, key=lambda square: costs[square])
         if not words:
             yield _bare(things.place, group, squares, example)
         else:
             label = ", ".join(things.title(word) for word in words)
             yield f"{label}: type {_with_words(group, squares, example)}."
-    if any(o.piece and o.piece.columns * o.piece.rows > 1 for o in offers):
-        yield "The square at the upper left is meant."
 
 
 def _bare(place: str, offers: Sequence[Offer], squares: Sequence[str], example: str) -> str:

@@ -24,6 +24,9 @@ from rulekeeper.games.tabletop import Board, Card, Pile, Question, Tabletop
 NARROW = 12
 """Columns of squares up to which there is room for the parties beside the board."""
 
+LONGEST_TITLE = 72
+"""Characters of a title that stands on one line."""
+
 MOST_NOTES = 6
 """Pieces whose notes are told; of more, the board shows that they are there."""
 
@@ -33,8 +36,7 @@ def drawn(
 ) -> RenderableType:
     """All that lies on the table, with what may be chosen on it; `seats` are the players' names."""
     table, question = things.tabletop, things.question
-    title = " · ".join([table.heading, *table.doing])
-    rows: list[RenderableType] = [Rule(Text(title, style="bold"), align="left", style="dim")]
+    rows = list(_heading(table))
     if table.initiative is not None:
         rows.append(track(things, table.initiative))
     rows += [page(read) for read in table.story]
@@ -65,6 +67,16 @@ def drawn(
     if piles := " · ".join(map(_pile, table.piles)):
         rows.append(Padding(Text(piles), (0, 1)))
     return Group(*rows)
+
+
+def _heading(table: Tabletop) -> Iterator[RenderableType]:
+    """Where the match stands, and what is being carried out: on the same line, if it fits."""
+    title = " · ".join([table.heading, *table.doing])
+    is_short = len(title) <= LONGEST_TITLE
+    shown = title if is_short else table.heading
+    yield Rule(Text(shown, style="bold"), align="left", style="dim")
+    if not is_short:
+        yield Padding(Text(" · ".join(table.doing), style="bold"), (0, 1))
 
 
 def room_for_menu(table: Tabletop) -> int:

@@ -126,10 +126,9 @@ class Menu:
                 words.append(self._in_words(typed, offer))
             else:
                 lines.append((typed, told))
-        lines += [("·", card_line(card)) for card in self._waiting(group)]
+        told_of = outline if in_short else card_line
+        lines += [("·", told_of(card)) for card in self._waiting(group)]
         lines += self._locked(group)
-        for _, line in lines if in_short and not self._is_laid_out else ():
-            line.no_wrap, line.overflow = True, "ellipsis"
         if lines:
             yield listing(lines)
         if hint:
@@ -176,7 +175,10 @@ class Menu:
         if in_short:
             if offer.sign:
                 reached.append(f" {offer.sign}", CHOICE)
-            return before + outline(card, reached)
+            short = outline(card, reached)
+            line = before + short
+            line.no_wrap, line.overflow = short.no_wrap, short.overflow
+            return line
         return before + card_line(card, reached) + self._consequences(offer)
 
     def _before_card(self, offer: Offer, card: Card) -> Text:

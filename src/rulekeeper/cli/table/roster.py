@@ -86,7 +86,7 @@ class Roster:
     def _fit(self, width: int) -> None:
         """Choose the widths of the columns: kinds go first, then bars and names get shorter."""
         figures = self.things.tabletop.figures
-        self._name = min(self._name, 21)
+        self._name, self._kind = min(self._name, 21), min(self._kind, 10)
         self._bar = 10 if any(figure.most_health for figure in figures) else 0
         if self._line_width() > width:
             self._kind = 0

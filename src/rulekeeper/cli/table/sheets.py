@@ -25,12 +25,18 @@ def card_line(card: Card, told: Text | None = None, *, facts: bool = False) -> T
     return line.append(f"  {f'{numbers}. ' if numbers else ''}{text}", style="not bold not italic")
 
 
+SHEET = 2
+"""Named lines from which on a card is a whole sheet."""
+
+
 def outline(card: Card, told: Text | None = None) -> Text:
-    """A card in short: if it is a whole sheet, its numbers and the names of what stands on it."""
+    """A card in short: its text cut to one line; of a whole sheet numbers and names."""
     lines = card.text.split("\n")
     names = [line.partition(":")[0].partition(" (")[0] for line in lines if ": " in line]
-    if len(lines) == 1 or not names:
-        return card_line(card, told)
+    if len(names) < SHEET:
+        line = card_line(card, told)
+        line.no_wrap, line.overflow = True, "ellipsis"
+        return line
     numbers = ", ".join(f"{fact.name} {fact.value}" for fact in card.facts)
     line = card_name(card) + told if told is not None else card_name(card)
     return line.append(f"  {numbers}. {', '.join(names)}", style="not bold not italic")

@@ -1,4 +1,4 @@
-"""How Arena looks on a page: the board, the heroes and teams, the question, what happened."""
+"""How Arena is described: the board, the heroes and teams, the question, what happened."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ class Presenter:
             piles.append(Pile("Heroic Actions performed", len(used), used))
         if team.deck_size:
             deck = None if team.deck is None else self._scrolls(team.deck)
-            piles.append(Pile("Scrolls to draw", team.deck_size, deck, "{} to draw"))
+            piles.append(Pile("Scrolls to draw", team.deck_size, deck, "scrolls to draw {}"))
         if team.scrolls_picked:
             picked = self._scrolls(team.scrolls_picked)
             piles.append(Pile("Scrolls picked", len(picked), picked))

@@ -1,4 +1,4 @@
-"""What is printed on cards, sheets and tiles, described for a page."""
+"""What is printed on cards, sheets and tiles, described for people."""
 
 from __future__ import annotations
 

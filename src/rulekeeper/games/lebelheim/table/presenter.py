@@ -1,4 +1,4 @@
-"""How Lebelheim looks: the table, the question, what happened."""
+"""How Lebelheim is described: the table, the question, what happened."""
 
 from __future__ import annotations
 

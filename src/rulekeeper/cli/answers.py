@@ -1,0 +1,132 @@
+"""What people mean by a line at a question: an option on offer, or an action of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from msgspec.structs import astuple
+
+from rulekeeper.cli.screen import AnyMatch, Asked, Screen, TypedOption
+from rulekeeper.content.text import quoted
+from rulekeeper.core.errors import Refused, UnknownAnswer
+from rulekeeper.core.requests import CHANCE, Option
+from rulekeeper.core.verdict import No
+
+LONGEST_ANSWER = 200
+"""Characters of an answer at most; no option has so long a text."""
+
+ADVICE = "Type 'help' for what can be typed."
+
+
+def chosen(words: str, offered: Sequence[TypedOption]) -> Option | None:
+    """The option that was typed, by what is typed for it or by its very text; `None` if none."""
+    for offer in offered:
+        if words.casefold() == offer.text.casefold():
+            return offer.option
+    typed = (words.lstrip("0") or "0").casefold()
+    return next((offer.option for offer in offered if offer.typed.casefold() == typed), None)
+
+
+def no_such_number(number: str, offered: Sequence[TypedOption]) -> UnknownAnswer:
+    """The error that no option has this number."""
+    numbers = sum(offer.typed.isdecimal() for offer in offered)
+    remedy = f"type 1 to {numbers}." if numbers else "nothing has a number."
+    return UnknownAnswer(f"There is no {number} here: {remedy}")
+
+
+class Understanding:
+    """Understands lines at one question, by the things that they name and by words of options."""
+
+    def __init__(self, match: AnyMatch, screen: Screen, asked: Asked) -> None:
+        self.match = match
+        self.screen = screen
+        self.asked = asked
+
+    def answer(self, line: str) -> Option:
+        """The option on offer that a line names.
+
+        Raises `Refused` when it names an action that is not allowed, else `UnknownAnswer`.
+        """
+        if option := chosen(line, self.asked.offers):
+            return option
+        if len(line) > LONGEST_ANSWER:
+            raise UnknownAnswer(f"Nothing here is called {quoted(line)}. {ADVICE}")
+        if line.isdecimal():
+            raise no_such_number(line, self.asked.offers)
+        pointed = self.screen.offered(line, self.asked)
+        if len(pointed) == 1:
+            return pointed[0]
+        try:
+            if not pointed and self.is_short(line):
+                raise UnknownAnswer(f"Nothing here is called {quoted(line)}.")
+            return self.match.named(line.replace(",", " "), self.asked.decision.options)
+        except UnknownAnswer as unknown:
+            refusal = self._refusal(line)
+            if refusal is not None:
+                raise Refused(refusal) from None
+            raise UnknownAnswer(f"{unknown} {ADVICE}") from None
+
+    def action(self, words: str) -> Option:
+        """The action that a person most likely means, of all actions of the game.
+
+        Raises `UnknownAnswer` when the words mean none.
+        """
+        if option := chosen(words, self.asked.offers):
+            return option
+        if words.isdecimal():
+            raise no_such_number(words, self.asked.offers)
+        if len(words) == 1 and not self.is_short(words):
+            raise UnknownAnswer(f"Nothing here is called {quoted(words)}.")
+        pointed = self.screen.offered(words, self.asked)
+        if len(pointed) == 1:
+            return pointed[0]
+        return self._pointed(words) or self._called(words)
+
+    def is_short(self, words: str) -> bool:
+        """Whether words are nothing but squares, letters of figures and numbers."""
+        return self.screen.pointing(self.asked).is_short(words)
+
+    def _refusal(self, line: str) -> No | None:
+        """Why an action that the line points at or names in whole words is not allowed, if so."""
+        if self.asked.decision.seat == CHANCE:
+            return None
+        action = self._pointed(line)
+        if action is None:
+            with suppress(UnknownAnswer):
+                called = self._called(line)
+                text = self.match.option_text(called).casefold()
+                action = called if set(line.casefold().split()) <= set(text.split()) else None
+        if action is None:
+            return None
+        verdict = self.match.explain(action, self.asked.seat)
+        return verdict if isinstance(verdict, No) else None
+
+    def _pointed(self, words: str) -> Option | None:
+        """The likeliest action whose things the words name, allowed or not."""
+        actions = self.match.game.conceivable(self.match.table, self.asked.seat)
+        return self.screen.conceivable(words, self.asked, actions)
+
+    def _called(self, words: str) -> Option:
+        """The likeliest action with these words in its text.
+
+        One like those that are offered comes first: where a hero is to be placed, `d5` is a square
+        to put it on. Raises `UnknownAnswer` when the words name no action.
+        """
+        action = self.match.meant(words, self.asked.seat)
+        options = self.asked.decision.options
+        if any(type(option) is type(action) for option in options):
+            return action
+        actions = self.match.game.conceivable(self.match.table, self.asked.seat)
+        akin = (a for a in actions if any(_is_akin(a, option) for option in options))
+        with suppress(UnknownAnswer):
+            return self.match.named(words, akin)
+        return action
+
+
+def _is_akin(one: Option, other: Option) -> bool:
+    """Whether two options are of one type and differ in one field at most."""
+    if type(one) is not type(other):
+        return False
+    differing = [a != b for a, b in zip(astuple(one), astuple(other), strict=True)]
+    return differing.count(True) <= 1
