@@ -412,6 +412,7 @@ class Redirect(Effect, frozen=True, tag="redirect"):
     """The hero whose text it is becomes the target in place of `who`."""
 
     says = "This hero is attacked in place of {who}"
+    gain = 1.0
     who: Who
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
@@ -423,10 +424,6 @@ class Redirect(Effect, frozen=True, tag="redirect"):
                 if part.hero == hero and play.hero not in attacked:
                     part.hero = play.hero
                     table.tell(events.AttackRedirected, rule=rule, hero=play.hero, instead_of=hero)
-
-    def value(self, sides: Sides) -> float:
-        """It is played where it helps."""
-        return 1.0
 
 
 def _parts(table: LebelheimTable) -> list[Part]:

@@ -256,6 +256,7 @@ class Remove(Effect, frozen=True, tag="remove"):
     """
 
     says = "Remove {amount:cards} in the discard pile of {who} from the game"
+    gain = 0.1
     amount: Amount
     who: Who = "self"
 
@@ -269,10 +270,6 @@ class Remove(Effect, frozen=True, tag="remove"):
                 holder.discard.remove(card)
                 holder.removed.append(card)
                 table.tell(events.CardRemoved, rule="lebelheim.pile.2", hero=hero, card=card)
-
-    def value(self, sides: Sides) -> float:
-        """Next to nothing."""
-        return 0.1
 
 
 class Dismiss(Effect, frozen=True, tag="dismiss"):
