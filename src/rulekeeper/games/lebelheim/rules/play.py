@@ -317,19 +317,20 @@ def playable(table: LebelheimTable, seat: int) -> list[Playing]:
         holder = state.heroes[hero]
         if holder.square < 0 or holder.disabled:
             continue
+        play = prospect(state, hero)
         acts = not state.window and holder.can_play
         for card in dict.fromkeys(holder.hand):
             fits = windows[card] & window if windows[card] else acts
-            if fits and (free[card] or card_fits(table, hero, card)):
+            if fits and (free[card] or card_fits(table, play, card)):
                 found.append(PlayCard(hero, card))
         powers = catalogue.powers(holder)
         if powers.windows & window:
             for ability in powers.tricks:
-                if trick_ability_fits(table, hero, ability, window):
+                if trick_ability_fits(table, play, ability, window):
                     found.append(UseSkill(hero, ability))
         if acts:
             for ability in powers.skills:
-                if catalogue.free_abilities[ability] or ability_fits(table, hero, ability):
+                if catalogue.free_abilities[ability] or ability_fits(table, play, ability):
                     found.append(UseSkill(hero, ability))
     return found
 
@@ -343,13 +344,15 @@ def _is_answerable(table: LebelheimTable) -> bool:
         if holder.square < 0 or holder.disabled:
             continue
         if not tricks.isdisjoint(holder.hand):
+            play = prospect(state, hero)
             for card in holder.hand:
-                if card in tricks and (free[card] or card_fits(table, hero, card)):
+                if card in tricks and (free[card] or card_fits(table, play, card)):
                     return True
         powers = catalogue.powers(holder)
         if powers.windows & window:
+            play = prospect(state, hero)
             for ability in powers.tricks:
-                if trick_ability_fits(table, hero, ability, window):
+                if trick_ability_fits(table, play, ability, window):
                     return True
     return False
 

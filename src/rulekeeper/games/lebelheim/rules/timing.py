@@ -9,7 +9,7 @@ from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import hero_name
 from rulekeeper.games.lebelheim.rules.conditions import Test, prospect
-from rulekeeper.games.lebelheim.state import LebelheimState, Stage, Window
+from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 
 if TYPE_CHECKING:
     from rulekeeper.cards.words import Cost
@@ -121,33 +121,33 @@ def can_pay(table: LebelheimTable, hero: int, cost: Cost) -> bool:
     return cost.hide + cost.discard <= len(table.state.heroes[hero].hand)
 
 
-# -- the same in short, for what is listed ----------------------------------------------------
+# -- the same in short for what is listed: `play` is what its hero would play -----------------
 
 
-def trick_ability_fits(table: LebelheimTable, hero: int, ability: int, window: int) -> bool:
+def trick_ability_fits(table: LebelheimTable, play: Play, ability: int, window: int) -> bool:
     """Whether a Trick ability may be used in a window, given by its bit."""
     catalogue = table.box.catalogue
     return bool(catalogue.ability_windows[ability] & window) and (
-        catalogue.free_abilities[ability] or ability_fits(table, hero, ability)
+        catalogue.free_abilities[ability] or ability_fits(table, play, ability)
     )
 
 
-def card_fits(table: LebelheimTable, hero: int, card: int) -> bool:
+def card_fits(table: LebelheimTable, play: Play, card: int) -> bool:
     """Whether condition and cost of a card in hand are met."""
     text = table.box.catalogue.cards[card]
-    if text.test is not None and not text.test.holds(table, prospect(table.state, hero)):
+    if text.test is not None and not text.test.holds(table, play):
         return False
-    return text.cost.hide + text.cost.discard < len(table.state.heroes[hero].hand)
+    return text.cost.hide + text.cost.discard < len(table.state.heroes[play.hero].hand)
 
 
-def ability_fits(table: LebelheimTable, hero: int, ability: int) -> bool:
+def ability_fits(table: LebelheimTable, play: Play, ability: int) -> bool:
     """Whether an ability is unused where it works once per turn, and condition and cost are met."""
     text = table.box.catalogue.played(ability)
-    if text.once and ability in table.state.heroes[hero].used:
+    if text.once and ability in table.state.heroes[play.hero].used:
         return False
-    if text.test is not None and not text.test.holds(table, prospect(table.state, hero)):
+    if text.test is not None and not text.test.holds(table, play):
         return False
-    return can_pay(table, hero, text.cost)
+    return can_pay(table, play.hero, text.cost)
 
 
 def tricks_question(table: LebelheimTable, request: Question) -> str:
