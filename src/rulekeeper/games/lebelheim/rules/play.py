@@ -53,7 +53,7 @@ _TURN_WINDOW = 1 << Window.TURN
 # -- cards, skills, abilities -----------------------------------------------------------------
 
 
-class Playing(Option, frozen=True):
+class Playable(Option, frozen=True):
     """Base of playing a card and of using a skill or an ability."""
 
     hero: HeroRef
@@ -78,7 +78,7 @@ class Playing(Option, frozen=True):
         return No("lebelheim.lines.6", "Another player is asked first; your moment comes.")
 
 
-class PlayCard(Playing, frozen=True, tag="play"):
+class PlayCard(Playable, frozen=True, tag="play"):
     """Play a card from a hero's hand."""
 
     says = "play {card} with {hero}"
@@ -159,7 +159,7 @@ class PlayCard(Playing, frozen=True, tag="play"):
             holder.can_play = True
 
 
-class UseSkill(Playing, frozen=True, tag="use"):
+class UseSkill(Playable, frozen=True, tag="use"):
     """Use an innate skill or an ability of a hero or of its Auras."""
 
     says = "use {ability} with {hero}"
@@ -302,7 +302,7 @@ def has_stopped(table: LebelheimTable, play: Play) -> bool:
 # -- Tricks -----------------------------------------------------------------------------------
 
 
-def playable(table: LebelheimTable, seat: int) -> list[Playing]:
+def playable(table: LebelheimTable, seat: int) -> list[Playable]:
     """All that a seat may play now: in its Main Turn, or in the window that is open.
 
     The verdicts say the same one by one; here the checks that a legal match makes needless (a
@@ -312,7 +312,7 @@ def playable(table: LebelheimTable, seat: int) -> list[Playing]:
     state, catalogue = table.state, table.box.catalogue
     window = 1 << state.window if state.window else _TURN_WINDOW
     windows, free = catalogue.windows, catalogue.free_cards
-    found: list[Playing] = []
+    found: list[Playable] = []
     for hero in (seat * 2, seat * 2 + 1):
         holder = state.heroes[hero]
         if holder.square < 0 or holder.disabled:
