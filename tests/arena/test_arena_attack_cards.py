@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.games.arena.content.vocabulary import Hero
-from rulekeeper.tanarean.combat.attackwords import AttackCard
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.attackwords import effects_text
 from rulekeeper.tanarean.combat.combatevents import (
     Damaged,
     Died,
@@ -13,14 +14,7 @@ from rulekeeper.tanarean.combat.combatevents import (
     EffectEnded,
     Stepped,
 )
-from rulekeeper.tanarean.text.attackwording import (
-    ATTACK,
-    attack_text,
-    benefit_text,
-    effects_text,
-    sentence,
-    targets_text,
-)
+from rulekeeper.tanarean.text.wording import ATTACK, sentence
 from tables.arena import ArenaOnTheTable, arena, dice
 from tables.arena_setup import real_game, set_up
 from tables.tanarean import attack_card, lasting
@@ -58,14 +52,14 @@ def test_every_card_of_the_pack_has_all_its_fields() -> None:
     for hero, card in cards:
         assert roles[hero.role].name
         assert card.kind in ("primary", "special", "interrupt")
-        text = attack_text(card)
+        text = card.text()
         assert text.startswith(f"{'Ranged' if card.ranged else 'Melee'} {card.range}, ")
-        assert targets_text(card.target) in text
+        assert card.target.text() in text
         assert "Hit: " in text
         assert card.damage or card.effects
         assert (f"Miss: {card.residual_damage} damage." in text) is (card.residual_damage > 0)
         assert effects_text(card.effects, ATTACK) in text
-        assert all(sentence(benefit_text(benefit)) in text for benefit in card.benefits)
+        assert all(sentence(benefit.text()) in text for benefit in card.benefits)
 
 
 @pytest.mark.rule("arena.attack.card.2")

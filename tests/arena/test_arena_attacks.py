@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.core.events import Event
-from rulekeeper.tanarean.combat.combatants import Step
+from rulekeeper.tanarean.combat.combatants import TimelineStep
 from rulekeeper.tanarean.combat.combatevents import (
     AttackDeclared,
     Damaged,
@@ -278,7 +278,7 @@ def test_an_attack_runs_from_the_declaration_to_the_deaths_in_six_steps() -> Non
         roles={"x": {"passive": circle}, "y": {"passive": "{name: None, trigger: targeted}"}},
         rolls=dice(15, 15, 15),
     )
-    asked: list[tuple[str, Step]] = []
+    asked: list[tuple[str, TimelineStep]] = []
     for answer in (
         "Ada: Storm",
         "yew: Parry",
@@ -292,12 +292,12 @@ def test_an_attack_runs_from_the_declaration_to_the_deaths_in_six_steps() -> Non
             asked.append((table.question, table.state.attacks[-1].step))
         table.do(answer)
     assert asked == [
-        ("interrupt", Step.DECLARATION),
-        ("step", Step.BENEFIT),
-        ("target", Step.TARGET),
-        ("reaction", Step.TARGET),
-        ("reaction", Step.TARGET),
-        ("target", Step.TARGET),
+        ("interrupt", TimelineStep.DECLARATION),
+        ("step", TimelineStep.BENEFIT),
+        ("target", TimelineStep.TARGET),
+        ("reaction", TimelineStep.TARGET),
+        ("reaction", TimelineStep.TARGET),
+        ("target", TimelineStep.TARGET),
     ]
     ada, xan, yew = map(table.number, ("Ada", "xan", "yew"))
     kinds = (AttackDeclared, Stepped, TargetsDeclared, PassiveTriggered, Struck, Damaged, Died)

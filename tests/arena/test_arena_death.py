@@ -7,7 +7,7 @@ import pytest
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.events import MatchEnded
 from rulekeeper.tanarean.combat.combatevents import EffectLost
-from rulekeeper.tanarean.combat.permission import can_strike
+from rulekeeper.tanarean.combat.legitimacy import can_strike
 from tables.arena import ArenaOnTheTable, arena, dice
 from tables.tanarean import lasting
 

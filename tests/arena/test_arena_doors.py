@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulekeeper.games.arena.events import RollChanged
 from rulekeeper.tanarean.combat.combatevents import (
     ConditionConsidered,
     DoorDamaged,
     DoorStruck,
     PassiveTriggered,
+    RollChanged,
 )
 from rulekeeper.tanarean.combat.position import sees
 from tables.arena import ArenaOnTheTable, arena, dice

@@ -9,9 +9,9 @@ import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.tanarean.combat.combatevents import PassiveTriggered, Struck
 from tables.arena import arena, dice
+from tables.arena_seen import Seen
 from tables.arena_setup import real_game, set_up
 
 MELEE = {"Brute", "Tactician", "Bruiser", "Tank"}
@@ -299,8 +299,7 @@ def test_a_circle_works_in_the_turn_of_the_enemy_before_the_roll() -> None:
 def test_the_side_of_its_token_shows_the_team_of_a_hero_and_the_track_its_hit_points() -> None:
     table = arena("A x", rolls=dice(15)).do("Ada: Basic Attack", "attack xan")
     for seat in (0, 1):
-        view = table.match.view(seat)
-        assert isinstance(view, ArenaView)
+        view = Seen(table.arena_match, seat)
         assert [(view.teams[h.team].name, h.hp) for h in view.heroes] == [
             ("white", 60),
             ("black", 53),

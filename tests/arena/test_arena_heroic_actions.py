@@ -7,9 +7,9 @@ import pytest
 import yaml
 
 from rulekeeper.games.arena.events import HeroicPerformed
-from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.tanarean.combat.combatevents import Struck
 from tables.arena import ArenaOnTheTable, arena, dice
+from tables.arena_seen import Seen
 from tables.arena_setup import real_game
 
 BREATHE = "{name: Breathe, effects: [{do: heal, to: self, amount: 5}]}"
@@ -24,11 +24,9 @@ FIELD = """
 """
 
 
-def seen(table: ArenaOnTheTable, seat: int) -> ArenaView:
+def seen(table: ArenaOnTheTable, seat: int) -> Seen:
     """The match as a seat sees it."""
-    view = table.match.view(seat)
-    assert isinstance(view, ArenaView)
-    return view
+    return Seen(table.arena_match, seat)
 
 
 def tracked(table: ArenaOnTheTable, name: str) -> list[tuple[str, str, str]]:

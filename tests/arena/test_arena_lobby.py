@@ -12,8 +12,8 @@ from rulekeeper.core.ledger import find_ledger
 from rulekeeper.core.match import Match
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.table.lobby import set_up, tutorial
-from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.tabletop import Field
+from tables.arena_seen import Seen
 from tables.tutorials import after_lesson, stale_lessons
 
 
@@ -81,8 +81,8 @@ def test_the_lessons_can_be_followed_to_the_end(game: Arena) -> None:
 
 
 def test_what_the_lessons_tell_has_happened(game: Arena) -> None:
-    def view_after(answer: str) -> ArenaView:
-        return cast(ArenaView, after_lesson(game, tutorial(), answer).view(0))
+    def view_after(answer: str) -> Seen:
+        return Seen(after_lesson(game, tutorial(), answer), 0)
 
     struck = view_after("attack Orsolo Dray")
     orsolo = next(hero for hero in struck.heroes if hero.name == "Orsolo Dray")

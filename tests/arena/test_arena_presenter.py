@@ -14,15 +14,15 @@ from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.ledger import find_ledger
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
-from rulekeeper.core.table import Table
-from rulekeeper.games.arena.box import ArenaBox
+from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.options import PerformHeroic, UseScroll
+from rulekeeper.games.arena.rules.prime_action import PerformHeroic
+from rulekeeper.games.arena.rules.scrolls import UseScroll
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table.presenter import Presenter
-from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.tabletop import Offer, Question, Reference, Tabletop
-from rulekeeper.tanarean.combat.combatoptions import Along, Attack, Centre, Target, TargetDoor
+from rulekeeper.tanarean.combat.attack import Attack
+from rulekeeper.tanarean.combat.targeting import Along, Centre, Target, TargetDoor
 from tables.arena import ArenaOnTheTable, arena, dice
 
 FIGHTING = Attack | PerformHeroic | Target | TargetDoor | Centre | Along | UseScroll
@@ -63,11 +63,11 @@ def moments(game: Arena, every: int = 3) -> Iterator[tuple[ArenaMatch, Decision]
             match.choose(option, decision.seat)
 
 
-def view_of(match: ArenaMatch, seat: int) -> Table[ArenaView, ArenaBox]:
-    return cast("Table[ArenaView, ArenaBox]", match.seen(seat))
+def view_of(match: ArenaMatch, seat: int) -> ArenaTable:
+    return cast(ArenaTable, match.seen(seat))
 
 
-def seen_by_ana(table: ArenaOnTheTable) -> Table[ArenaView, ArenaBox]:
+def seen_by_ana(table: ArenaOnTheTable) -> ArenaTable:
     return view_of(cast(ArenaMatch, table.match), 0)
 
 

@@ -12,7 +12,7 @@ from rulekeeper.core.chance import SeededChance
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.events import RolledOff, ScrollHandled, ScrollUsed
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.options import UseScroll
+from rulekeeper.games.arena.rules.scrolls import UseScroll
 from rulekeeper.tanarean.combat.combatevents import Struck
 from tables.arena import ArenaOnTheTable, arena, dice
 from tables.arena_setup import SetUpTable, real_game, set_up

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.games.arena.events import TurnEnded
-from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.tanarean.combat.combatevents import (
     AttackDeclared,
     EffectEnded,
@@ -13,6 +12,7 @@ from rulekeeper.tanarean.combat.combatevents import (
     TurnBegan,
 )
 from tables.arena import ArenaOnTheTable, arena, dice
+from tables.arena_seen import Seen
 from tables.tanarean import lasting
 
 RIPOSTE = "{name: Riposte, kind: interrupt, range: 8, damage: 3, target: {target: answered}}"
@@ -26,11 +26,9 @@ SPREAD = """
 """
 
 
-def seen(table: ArenaOnTheTable, seat: int = 0) -> ArenaView:
+def seen(table: ArenaOnTheTable, seat: int = 0) -> Seen:
     """The match as a seat sees it."""
-    view = table.match.view(seat)
-    assert isinstance(view, ArenaView)
-    return view
+    return Seen(table.arena_match, seat)
 
 
 def turns(table: ArenaOnTheTable, count: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a view tells of what could come: targets, ways, who watches, what burns."""
+"""What is told of what could come: targets, ways, who watches, what burns."""
 
 from __future__ import annotations
 
@@ -8,27 +8,47 @@ from typing import cast
 import pytest
 
 from rulekeeper.core.match import Match
-from rulekeeper.games.arena.box import ArenaBox
+from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.events import PutBack
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.options import Walk
+from rulekeeper.games.arena.rules.move_action import Walk, straight_step, ways
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.games.arena.table.view import ArenaView, CardView
+from rulekeeper.games.arena.table.presenter import Presenter
+from rulekeeper.games.tabletop import Card, Offer
 from rulekeeper.tanarean.combat.combatevents import Stepped
-from rulekeeper.tanarean.grid.battlegrid import name_of
+from rulekeeper.tanarean.combat.stepping import harm
+from rulekeeper.tanarean.grid.battlegrid import name_of, square_named
 from tables.arena import ArenaOnTheTable, arena, dice
 
 
-def card(table: ArenaOnTheTable, hero: str, name: str) -> CardView:
+def seen(table: ArenaOnTheTable) -> ArenaTable:
+    """The table as Ana sees it."""
+    return cast(ArenaTable, table.match.seen(0))
+
+
+def presenter(table: ArenaOnTheTable) -> Presenter:
+    return Presenter(cast(Arena, table.match.game), table.match.setup.seats)
+
+
+def card(table: ArenaOnTheTable, hero: str, name: str) -> Card:
     """An attack on a hero's sheet."""
-    view = table.seen_by("Ana")
-    attacks = next(each.attacks for each in view.heroes if each.name.startswith(hero))
-    return next(attack for attack in attacks if attack.name == name)
+    shown = presenter(table).tabletop(seen(table), 0)
+    cards = next(figure.cards for figure in shown.figures if figure.name == hero)
+    return next(card for card in cards if card.name == name)
 
 
-def names(table: ArenaOnTheTable, heroes: list[int] | None) -> list[str] | None:
-    """Heroes by their names."""
-    return None if heroes is None else [table.names[who] for who in heroes]
+def offers(table: ArenaOnTheTable) -> dict[str, Offer]:
+    """What is offered to Ana, by its text."""
+    decision = table.match.decision
+    assert decision is not None
+    texts = [table.match.option_text(option) for option in decision.options]
+    question = presenter(table).question(seen(table), decision, texts, "")
+    return {offer.text: offer for offer in question.offers}
+
+
+def figures(table: ArenaOnTheTable, *names: str) -> tuple[str, ...]:
+    """The figures of heroes."""
+    return tuple(f"figure/{table.number(name)}" for name in names)
 
 
 # -- attacks ----------------------------------------------------------------------------------
@@ -40,14 +60,14 @@ def test_a_card_tells_whom_it_could_strike_from_here() -> None:
         "A x . # y\n. . . # .",
         cards={"A": "{name: Dart, range: 8, ranged: true, damage: 9}"},
     )
-    assert names(table, card(table, "Ada", "Dart").targets) == ["xan"]
-    assert names(table, card(table, "Ada", "Basic Attack").targets) == ["xan"]
+    assert card(table, "Ada", "Dart").targets == figures(table, "xan")
+    assert card(table, "Ada", "Basic Attack").targets == figures(table, "xan")
 
 
 def test_enemies_have_their_targets_told_too() -> None:
     table = arena("A . . x", cards={"x": "{name: Dart, range: 8, ranged: true, damage: 9}"})
-    assert names(table, card(table, "xan", "Dart").targets) == ["Ada"]
-    assert names(table, card(table, "xan", "Basic Attack").targets) == []
+    assert card(table, "xan", "Dart").targets == figures(table, "Ada")
+    assert card(table, "xan", "Basic Attack").targets == ()
 
 
 def test_what_answers_an_attack_has_no_targets_of_its_own() -> None:
@@ -66,8 +86,8 @@ def test_the_dead_aim_at_nobody() -> None:
 @pytest.mark.rule("arena.tile.door.4")
 def test_a_basic_attack_tells_the_doors_it_could_strike() -> None:
     table = arena("A = . x", cards={"A": "{name: Push, damage: 3}"})
-    assert card(table, "Ada", "Basic Attack").doors == ["A2"]
-    assert card(table, "Ada", "Push").doors == []
+    assert card(table, "Ada", "Basic Attack").aims == ("square/A2",)
+    assert card(table, "Ada", "Push").aims == ()
     door = next(tile for tile in table.seen_by("Ben").tiles if tile.kind == "locked door")
     assert (door.square, door.hp) == ("A2", 20)
 
@@ -75,26 +95,20 @@ def test_a_basic_attack_tells_the_doors_it_could_strike() -> None:
 @pytest.mark.rule("arena.attack.legit.area.1")
 def test_each_centre_tells_whom_it_would_strike() -> None:
     blast = "{name: Blast, range: 3, ranged: true, damage: 5, target: {target: area}}"
-    table = arena("A . . x y", cards={"A": blast})
-    assert table.seen_by("Ana").attacks == []
-    table.do("Ada: Blast")
-    areas = table.seen_by("Ben").attacks[0].areas
-    assert names(table, areas["A4"]) == ["xan"], "yew is out of range"
-    assert names(table, areas["A2"]) == ["Ada"]
-    assert "A5" not in areas
-    table.do("around A2")
-    assert all(not attack.areas for attack in table.seen_by("Ana").attacks)
+    table = arena("A . . x y", cards={"A": blast}).do("Ada: Blast")
+    told = offers(table)
+    assert told["around A4"].targets == figures(table, "xan"), "yew is out of range"
+    assert told["around A2"].targets == figures(table, "Ada")
+    assert told["around A2"].risks == ("strikes Ada",)
+    assert "around A5" not in told
 
 
 @pytest.mark.rule("arena.attack.legit.line.1")
 def test_each_line_tells_whom_it_would_strike() -> None:
     beam = "{name: Beam, range: 8, ranged: true, damage: 5, target: {target: line}}"
     table = arena("A . x y\n. . . .\n. . z .", cards={"A": beam}).do("Ada: Beam")
-    lines = table.seen_by("Ana").attacks[0].lines
-    assert sorted(sorted(names(table, struck) or []) for struck in lines.values()) == [
-        ["xan", "yew"],
-        ["zed"],
-    ]
+    struck = [sorted(offer.targets) for offer in offers(table).values() if offer.targets]
+    assert sorted(struck) == [[*figures(table, "xan", "yew")], [*figures(table, "zed")]]
 
 
 # -- who watches ------------------------------------------------------------------------------
@@ -103,7 +117,7 @@ def test_each_line_tells_whom_it_would_strike() -> None:
 @pytest.mark.rule("arena.attack.reaction.1", "arena.attack.reaction.6")
 def test_watchers_are_those_that_may_react_now() -> None:
     table = arena("A x . y", rolls=dice(2))
-    assert names(table, table.seen_by("Ana").turn.watchers) == ["xan"]
+    assert table.seen_by("Ana").turn.watchers == [table.number("xan")]
     table.do("move Ada to B1", "xan: Reaction Attack")
     assert table.seen_by("Ana").turn.watchers == [], "xan has reacted"
 
@@ -119,28 +133,33 @@ def test_nobody_watches_who_is_hastened() -> None:
 @pytest.mark.rule("arena.move.step.6")
 def test_a_single_step_goes_straight_and_a_way_goes_round() -> None:
     table = arena("A ~ ~ . . . x\n. . . . . . .", roles={"A": {"movement": 5}})
-    view = table.seen_by("Ana")
-    straight = next(step for step in view.steps if step.square == "A2")
-    assert (straight.cost, straight.lava, straight.path) == (1, True, ["A2"])
-    far = next(way for way in view.reach if way.square == "B3")
+    straight = straight_step(seen(table), square_named("A2"))
+    assert (straight.cost, straight.lava) == (1, True)
+    assert [name_of(square) for square in straight.squares] == ["A1", "A2"]
+    far = ways(seen(table))[square_named("B3")]
     assert not far.lava
-    assert (far.path[-1], len(far.path)) == ("B3", far.cost)
-    assert "A2" not in far.path
+    assert (name_of(far.squares[-1]), len(far.squares)) == ("B3", far.cost + 1)
+    assert square_named("A2") not in far.squares
 
 
 @pytest.mark.rule("arena.tile.lava.2", "arena.tile.lava.6")
-def test_the_squares_that_burn_are_told_for_everybody() -> None:
-    table = arena("A ~ x\n. . .", artifacts={"x": "{name: Boots, level: 1, powers: [{power: stride, over: lava}]}"})  # fmt: skip # noqa: E501
-    heroes = {hero.name: hero.burning for hero in table.seen_by("Ben").heroes}
-    assert heroes == {"Ada": ["A2", "B2"], "xan": []}
-    table.do("move Ada to A2")
-    assert table.seen_by("Ben").heroes[0].burning == [], "lava burns once a turn"
+def test_the_steps_that_burn_are_told() -> None:
+    boots = "{name: Boots, level: 1, powers: [{power: stride, over: lava}]}"
+
+    def burning(table: ArenaOnTheTable) -> list[str]:
+        told = offers(table).values()
+        return sorted(o.path[-1] for o in told if "over lava" in o.risks and len(o.path) == 2)
+
+    table = arena("A ~ .\n. . .\n. . x")
+    assert burning(table) == ["A2", "B2"]
+    assert burning(arena("A ~ .\n. . .\n. . x", artifacts={"A": boots})) == []
+    assert burning(table.do("move Ada to A2")) == [], "lava burns once a turn"
 
 
 def test_what_burns_has_its_name() -> None:
-    assert arena("A . x").seen_by("Ana").harm == ""
-    assert arena("A ~ x").seen_by("Ana").harm == "lava"
-    assert arena("A ^ ~ x").seen_by("Ana").harm == "lava or spikes"
+    assert harm(seen(arena("A . x"))) == ""
+    assert harm(seen(arena("A ~ x"))) == "lava"
+    assert harm(seen(arena("A ^ ~ x"))) == "lava or spikes"
 
 
 def test_effects_tell_by_how_much() -> None:
@@ -159,17 +178,17 @@ def test_a_walk_goes_the_way_that_was_told(arena_id: str) -> None:
     match: Match[ArenaState, ArenaBox] = Match.new(game, options, ["Ana", "Ben"], 3)
     while match.decision:
         option = rng.choice(list(match.decision.options))
-        view, owner = cast(ArenaView, match.view(0)), match.table.state.turn.owner
-        before = len(match.events())
+        before, owner = len(match.events()), match.table.state.turn.owner
+        looked_at = cast(ArenaTable, match.seen(0))
+        way = ways(looked_at)[option.square] if isinstance(option, Walk) else None
         match.choose(option, match.decision.seat)
-        if not isinstance(option, Walk):
+        if way is None:
             continue
-        way = next(way for way in view.reach if way.square == name_of(option.square))
         told = match.events(before)
-        gone = [name_of(e.square) for e in told if isinstance(e, Stepped) and e.combatant == owner]
-        assert gone == way.path[: len(gone)]
+        gone = [e.square for e in told if isinstance(e, Stepped) and e.combatant == owner]
+        assert gone == list(way.squares[1 : len(gone) + 1])
         if not way.reactions and not way.lava and not any(isinstance(e, PutBack) for e in told):
-            assert gone == way.path
+            assert gone == list(way.squares[1:])
             walks += 1
     assert walks > 3
 

@@ -28,7 +28,6 @@ from rulekeeper.games.arena.content.wording import (
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.tanarean.combat.attackwords import Status
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
-from rulekeeper.tanarean.text.attackwording import attack_text, passive_text
 
 
 @cache
@@ -57,13 +56,13 @@ def test_everything_in_the_box_has_a_text() -> None:
     assert box.scrolls
     assert box.artifacts
     for text in (
-        *map(attack_text, box.cards),
+        *(card.text() for card in box.cards),
         *map(heroic_text, box.heroic),
         *map(scroll_text, box.scrolls),
         *map(artifact_text, box.artifacts),
         *map(piece_text, box.pieces),
         *map(stats_text, box.roles.values()),
-        *(passive_text(role.passive) for role in box.roles.values()),
+        *(role.passive.text() for role in box.roles.values()),
     ):
         assert_english(text)
 

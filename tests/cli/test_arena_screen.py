@@ -6,6 +6,7 @@ from functools import cache
 from io import StringIO
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from rich.console import Console, RenderableType
@@ -19,14 +20,17 @@ from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import find_ledger
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.options import Teleport, Walk
-from rulekeeper.games.arena.rules.walking import reactors
-from rulekeeper.games.arena.table.lookout import way_of
-from rulekeeper.games.arena.table.view import ArenaView
+from rulekeeper.games.arena.rules.move_action import Step, Teleport, Walk, straight_step, ways
+from rulekeeper.games.arena.rules.movement_points import points_left
+from rulekeeper.games.arena.rules.prime_action import Attack
+from rulekeeper.tanarean.combat.attackwords import Area, Line
 from rulekeeper.tanarean.combat.combatants import NOBODY
-from rulekeeper.tanarean.combat.combatoptions import Attack, Step
-from rulekeeper.tanarean.combat.permission import can_react, valid_targets
+from rulekeeper.tanarean.combat.legitimacy import valid_targets
+from rulekeeper.tanarean.combat.previews import in_reach
+from rulekeeper.tanarean.combat.reactions import can_react
+from rulekeeper.tanarean.combat.ways import reactors
 from tables.arena import arena, dice
 
 DUEL = """
@@ -51,12 +55,6 @@ def at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def screen_of(match: AnyMatch) -> Screen:
     assert isinstance(match.game, Arena)
     return Screen(match.game, match.setup.seats)
-
-
-def view_of(match: AnyMatch, seat: int) -> ArenaView:
-    view = match.view(seat)
-    assert isinstance(view, ArenaView)
-    return view
 
 
 def asked_in(match: AnyMatch) -> Asked:
@@ -622,20 +620,20 @@ def test_risks_and_targets_are_those_of_the_rules(seed: int) -> None:
     while match.decision:
         decision, table = match.decision, match.table
         if decision.kind == "turn":
-            view = view_of(match, decision.seat)
-            attacks = view.heroes[view.turn.owner].attacks
-            shown = {attack.number: attack.targets for attack in attacks}
+            seen = cast(ArenaTable, match.seen(decision.seat))
+            owner = table.state.turn.owner
             for option in decision.options:
                 if isinstance(option, Attack):
                     card = table.box.cards[option.card]
                     legal = valid_targets(table, option.combatant, card, NOBODY)
-                    assert shown[option.card] == legal
-                way = way_of(view, option)
+                    if not isinstance(card.target, Area | Line):
+                        assert in_reach(seen, option.combatant, card) == legal
                 if isinstance(option, Step):
-                    assert way is not None
-                    owner = table.state.turn.owner
-                    assert list(way.reactions) == [
-                        enemy for enemy in reactors(table) if can_react(table, enemy, owner)
+                    assert list(straight_step(seen, option.square).reactions) == [
+                        enemy
+                        for enemy in reactors(table, points_left(table))
+                        if can_react(table, enemy, owner)
                     ]
-                assert (way is not None) is isinstance(option, Step | Walk | Teleport)
+                if isinstance(option, Walk | Teleport):
+                    assert option.square in ways(seen)
         match.choose(rng.choice(list(decision.options)), decision.seat)

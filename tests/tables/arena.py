@@ -51,9 +51,9 @@ from rulekeeper.games.arena.content.vocabulary import (
 )
 from rulekeeper.games.arena.game import Arena as ArenaGame
 from rulekeeper.games.arena.state import ArenaState, Bag, Stage, Team
-from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.tanarean.combat.combatants import NOWHERE, ActiveEffect, Combatant
 from rulekeeper.tanarean.grid.plan import parse_plan
+from tables.arena_seen import Seen
 from tables.tanarean import NAMES, BattleOnTheTable, attack_card, dice
 
 __all__ = ["ArenaOnTheTable", "arena", "dice"]
@@ -123,11 +123,9 @@ class ArenaOnTheTable(BattleOnTheTable):
         scrolls = self.arena_match.box.catalogue.scrolls
         return [scrolls[number].name for number in self.state.bags[self.number(name)].scrolls]
 
-    def seen_by(self, name: str) -> ArenaView:
+    def seen_by(self, name: str) -> Seen:
         """The match as a player sees it."""
-        view = self.match.view(self.match.setup.seats.index(name))
-        assert isinstance(view, ArenaView)
-        return view
+        return Seen(self.arena_match, self.match.setup.seats.index(name))
 
     def offers(self, words: str) -> bool:
         """Whether an option has exactly this text."""

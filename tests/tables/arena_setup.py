@@ -19,8 +19,8 @@ from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.games.arena.table.view import ArenaView
 from rulekeeper.games.registry import find_game
+from tables.arena_seen import Seen
 
 
 @cache
@@ -60,11 +60,9 @@ class SetUpTable:
         """The texts of all options."""
         return [self.match.option_text(option) for option in self.match.options]
 
-    def seen_by(self, name: str) -> ArenaView:
+    def seen_by(self, name: str) -> Seen:
         """The match as a player sees it."""
-        view = self.match.view(self.match.setup.seats.index(name))
-        assert isinstance(view, ArenaView)
-        return view
+        return Seen(self.match, self.match.setup.seats.index(name))
 
     def do(self, *answers: str | int) -> SetUpTable:
         """Answer in turn, by the words or the place of an option."""

@@ -29,46 +29,47 @@ from typing import Self, TypeVar, cast
 
 import msgspec
 import yaml
+from msgspec.structs import replace
 
 from rulekeeper.boards.footprint import anchor_of
+from rulekeeper.core.acts import Act, Menu
 from rulekeeper.core.chance import ScriptedChance
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
+from rulekeeper.core.language import Language
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import CHECKPOINT, Chance, Choose, Flow, Option, Question, choose
+from rulekeeper.core.requests import CHECKPOINT, Flow
 from rulekeeper.core.setup import Setup
 from rulekeeper.core.table import Meter, Table
-from rulekeeper.core.verdict import YES, Verdict
-from rulekeeper.tanarean.combat.attack import attack
-from rulekeeper.tanarean.combat.attackwords import AttackCard, Passive
-from rulekeeper.tanarean.combat.battlebox import (
-    BattleBox,
-    BattleTable,
-    CombatantKind,
-    Response,
-    Responses,
+from rulekeeper.core.verdict import No, Verdict
+from rulekeeper.tanarean.combat.attack import Attack
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.attackpack import (
+    PackAttack,
+    PackPassive,
     basic_attack,
     reaction_attack,
 )
+from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import (
     NOWHERE,
     ActiveEffect,
     BattleState,
     Combatant,
     Lasting,
+    Moment,
 )
-from rulekeeper.tanarean.combat.combatoptions import Attack, Step
 from rulekeeper.tanarean.combat.familyrules import ARENA, FamilyRules
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, focus
-from rulekeeper.tanarean.combat.permission import can_attack
-from rulekeeper.tanarean.combat.position import battle_map, can_focus, decider, kind_of, mover
+from rulekeeper.tanarean.combat.options import BattleOption, not_now
+from rulekeeper.tanarean.combat.position import battle_map, can_focus, decider, mover
 from rulekeeper.tanarean.combat.reactions import act_is_over, incite
-from rulekeeper.tanarean.combat.responses import FAMILY
+from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.combat.responses import windows
 from rulekeeper.tanarean.combat.stepping import next_steps, take_step
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.grid.plan import parse_plan
-from rulekeeper.tanarean.text.combattelling import event_text
-from rulekeeper.tanarean.text.combattexts import QUESTIONS, option_text
+from rulekeeper.tanarean.language import FAMILY_MENUS, FAMILY_NOUNS
 
 E = TypeVar("E", bound=Event)
 
@@ -79,12 +80,77 @@ NAMES = {
 }
 
 
-class Focus(Option, frozen=True, tag="focus"):
+class Step(BattleOption, frozen=True, tag="step"):
+    """Declare a step of a Move Action, which may incite reactions."""
+
+    says = "move {combatant} to {square}"
+    combatant: CombatantRef
+    square: SquareRef
+
+    @classmethod
+    def possible(cls, table: BattleTable, seat: int) -> list[Step]:
+        who = table.state.turn.owner
+        figure = mover(table, who, 2, who, own_will=True)
+        return [cls(who, to) for to in next_steps(battle_map(table), figure)]
+
+    def perform(self, table: BattleTable) -> Flow[None]:
+        who = self.combatant
+        reacted = yield from incite(table, who)
+        if not reacted and table.state.combatants[who].on_grid:
+            take_step(table, mover(table, who, 2, who, own_will=True), who, self.square)
+            act_is_over(table)
+
+
+class Focus(BattleOption, frozen=True, tag="focus"):
     """Give the Move Action up to focus."""
 
+    says = "focus"
 
-class EndTurn(Option, frozen=True, tag="end-turn"):
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[Focus]:
+        yield cls()
+
+    def verdict(self, table: BattleTable, seat: int) -> Verdict:
+        if table.state.turn.focused:
+            return No("arena.strike.focus.3", "It focuses already.")
+        return can_focus(table, table.state.turn.owner)
+
+    def perform(self, table: BattleTable) -> Flow[None]:
+        focus(table)
+        yield from ()
+
+
+class EndTurn(BattleOption, frozen=True, tag="end-turn"):
     """The next combatant has its turn."""
+
+    says = "end the turn"
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[EndTurn]:
+        yield cls()
+
+    def perform(self, table: BattleTable) -> Flow[None]:
+        _next_turn(table, table.state.turn.owner)
+        yield from ()
+
+
+class OwnAttack(Attack, frozen=True, tag="attack"):
+    """An attack of the turn's owner."""
+
+    def verdict(self, table: BattleTable, seat: int) -> Verdict:
+        if self.combatant != table.state.turn.owner:
+            return not_now(table, seat)
+        return super().verdict(table, seat)
+
+
+def _next_turn(table: BattleTable, who: int) -> None:
+    end_turn(table)
+    count = len(table.state.combatants)
+    later = [(who + place) % count for place in range(1, count + 1)]
+    begin_turn(table, next(w for w in later if table.state.combatants[w].on_grid))
+
+
+TURN = Menu("turn", OwnAttack, Step, Focus, EndTurn, says="What now?", rule="arena.turn")
 
 
 class Skirmish(Game[BattleState, BattleBox]):
@@ -99,6 +165,7 @@ class Skirmish(Game[BattleState, BattleBox]):
     def __init__(self, box: BattleBox, state: BattleState) -> None:
         self._box = box
         self._state = state
+        self.language = Language(FAMILY_NOUNS, menus=(TURN, *box.windows.values(), *FAMILY_MENUS))
 
     def open_box(
         self, options: Mapping[str, object], seats: Sequence[str]
@@ -110,78 +177,15 @@ class Skirmish(Game[BattleState, BattleBox]):
         while True:
             yield CHECKPOINT
             who = table.state.turn.owner
-            answer = yield from choose(
-                decider(table, who), "turn", self._offers(table, who), "arena.turn"
-            )
-            if isinstance(answer, Attack):
-                yield from attack(table, who, answer.card)
-            elif isinstance(answer, Step):
-                yield from self._step(table, who, answer.square)
-            elif isinstance(answer, Focus):
-                focus(table)
-            if isinstance(answer, EndTurn) or not table.state.combatants[who].on_grid:
-                self._next_turn(table, who)
-
-    def _offers(self, table: BattleTable, who: int) -> list[Option]:
-        kind = kind_of(table, who)
-        offers: list[Option] = [
-            Attack(who, card) for card in (kind.basic, *kind.cards) if can_attack(table, who, card)
-        ]
-        figure = mover(table, who, 2, who, own_will=True)
-        offers += [Step(who, to) for to in next_steps(battle_map(table), figure)]
-        if can_focus(table, who) and not table.state.turn.focused:
-            offers.append(Focus())
-        return [*offers, EndTurn()]
-
-    def _step(self, table: BattleTable, who: int, to: int) -> Flow[None]:
-        reacted = yield from incite(table, who)
-        if not reacted and table.state.combatants[who].on_grid:
-            take_step(table, mover(table, who, 2, who, own_will=True), who, to)
-            act_is_over(table)
-
-    def _next_turn(self, table: BattleTable, who: int) -> None:
-        end_turn(table)
-        count = len(table.state.combatants)
-        later = [(who + place) % count for place in range(1, count + 1)]
-        begin_turn(table, next(w for w in later if table.state.combatants[w].on_grid))
+            yield from TURN.play(table, decider(table, who))
+            if table.state.turn.owner == who and not table.state.combatants[who].on_grid:
+                _next_turn(table, who)
 
     def view(self, state: BattleState, box: BattleBox, seat: int) -> BattleState:
         return state
 
     def determinize(self, state: BattleState, box: BattleBox, seat: int, rng: Random) -> None:
         """Nothing is hidden."""
-
-    def verdict(
-        self, table: BattleTable, seat: int, option: Option, request: Question | Chance | None
-    ) -> Verdict:
-        if isinstance(option, Attack):
-            return can_attack(table, option.combatant, option.card)
-        return YES
-
-    def conceivable(self, table: BattleTable, seat: int) -> Iterator[Option]:
-        for who in range(len(table.state.combatants)):
-            kind = kind_of(table, who)
-            yield from (Attack(who, card) for card in (kind.basic, *kind.cards))
-
-    def option_text(self, table: BattleTable, option: Option) -> str:
-        if isinstance(option, Focus):
-            return "focus"
-        if isinstance(option, EndTurn):
-            return "end the turn"
-        text = option_text(table.state, table.box, option)
-        assert text is not None, f"no text for {option}"
-        return text
-
-    def item_text(self, table: BattleTable, item: int) -> str:
-        return str(item)
-
-    def prompt(self, table: BattleTable, request: Question | Chance, seat: int) -> str:
-        return QUESTIONS.get(request.kind, "") if isinstance(request, Choose) else ""
-
-    def event_text(self, table: BattleTable, event: Event) -> str:
-        text = event_text(table.state, table.box, event)
-        assert text is not None, f"no text for {event}"
-        return text
 
     def turn_number(self, state: BattleState) -> int:
         return 1
@@ -234,6 +238,12 @@ class BattleOnTheTable:
         return decision.kind if decision else ""
 
     @property
+    def question_text(self) -> str:
+        """The current question in words."""
+        decision = self.match.decision
+        return self.match.prompt(decision.seat) if decision else ""
+
+    @property
     def asked(self) -> str:
         """The team that is asked: "capitals" or "smalls"."""
         decision = self.match.decision
@@ -275,7 +285,7 @@ def battle(
     turn: str = "",
     rolls: Iterable[int] = (),
     rules: FamilyRules = ARENA,
-    responses: Sequence[Response] = (),
+    responses: Mapping[Moment, Sequence[type[Act[BattleTable]]]] | None = None,
     ready: Sequence[bool] = (True, True),
 ) -> BattleOnTheTable:
     """A battle where the drawing shows it. `cards` and the rest are by letter.
@@ -293,25 +303,24 @@ def battle(
         damage = cast(int, facts.pop("basic", 7))
         texts = (cards or {}).get(letter, ())
         first = len(deck)
-        deck.append(basic_attack(owner, damage, ranged=bool(facts.pop("ranged", False))))
-        deck.append(reaction_attack(owner, damage))
+        deck.append(basic_attack(owner.lower(), damage, ranged=bool(facts.pop("ranged", False))))
+        deck.append(reaction_attack(owner.lower(), damage))
         deck += [attack_card(text) for text in ([texts] if isinstance(texts, str) else texts)]
         passive = facts.pop("passive", None)
         stats: dict[str, object] = {"hp": 60, "defense": 6, "movement": 5, "role": "", **facts}
-        printed.append(
-            msgspec.convert(
-                {
-                    "name": owner,
-                    "basic": first,
-                    "reaction": first + 1,
-                    "cards": tuple(range(first + 2, len(deck))),
-                    "passive": passive and msgspec.convert(yaml.safe_load(str(passive)), Passive),
-                    "size": round(plan.figures[letter].bit_count() ** 0.5),
-                    **stats,
-                },
-                CombatantKind,
-            )
+        kind = msgspec.convert(
+            {
+                "id": owner.lower(),
+                "name": owner,
+                "basic": first,
+                "reaction": first + 1,
+                "cards": tuple(range(first + 2, len(deck))),
+                "size": round(plan.figures[letter].bit_count() ** 0.5),
+                **stats,
+            },
+            CombatantKind,
         )
+        printed.append(replace(kind, passive=_passive(str(passive)) if passive else None))
         at = anchor_of(plan.figures[letter])
         combatant = Combatant(
             kind=len(state.combatants),
@@ -334,7 +343,7 @@ def battle(
         deck,
         printed,
         ("capitals", "smalls"),
-        Responses(*FAMILY, *responses),
+        windows(rules.ids, responses or {}),
     )
     owner_of_turn = letters.index(turn) if turn else 0
     _begin(box, state, owner_of_turn)
@@ -347,11 +356,15 @@ def _begin(box: BattleBox, state: BattleState, who: int) -> None:
     begin_turn(Table(state, box, None, Meter()), who)
 
 
+def _passive(text: str) -> PackPassive:
+    return msgspec.convert(yaml.safe_load(text), PackPassive)
+
+
 def attack_card(text: str) -> AttackCard:
     """An attack card from YAML; a primary attack of range 1 unless it says more."""
     raw = yaml.safe_load(text)
     return msgspec.convert(
-        {"id": raw["name"].lower(), "kind": "primary", "range": 1, **raw}, AttackCard
+        {"id": raw["name"].lower(), "kind": "primary", "range": 1, **raw}, PackAttack
     )
 
 

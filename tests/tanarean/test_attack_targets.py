@@ -2,8 +2,9 @@ import pytest
 
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.combatevents import StrikeForfeited, TargetsDeclared
+from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.familyrules import TANARES
-from rulekeeper.tanarean.combat.permission import area_verdict, can_attack, can_strike
+from rulekeeper.tanarean.combat.legitimacy import area_verdict, can_strike
 from rulekeeper.tanarean.grid.battlegrid import square_named
 from tables.tanarean import battle, dice
 

@@ -1,18 +1,22 @@
+from __future__ import annotations
+
 import pytest
 
-from rulekeeper.core.requests import Flow, Option
+from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No
-from rulekeeper.tanarean.combat.battlebox import BattleTable, Moment, Response
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.combatants import Moment
 from rulekeeper.tanarean.combat.combatevents import (
     AttackDeclared,
     AttackNegated,
     Stepped,
     TokenFlipped,
 )
-from rulekeeper.tanarean.combat.combatoptions import React
+from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.familyrules import TANARES
 from rulekeeper.tanarean.combat.harm import heal
-from rulekeeper.tanarean.combat.permission import can_attack, can_interrupt
+from rulekeeper.tanarean.combat.reactions import React
+from rulekeeper.tanarean.combat.responses import can_interrupt
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from tables.tanarean import BattleOnTheTable, battle, dice, lasting
 
@@ -265,22 +269,23 @@ def test_a_drawback_hurts_before_the_strike_whatever_protects_and_never_kills() 
 class Rescue(React, frozen=True, tag="rescue"):
     """A response of a game's own: a combatant heals itself before the roll."""
 
+    @classmethod
+    def possible(cls, table: BattleTable, seat: int) -> list[Rescue]:
+        return [cls(1)] if seat == 1 and table.state.combatants[1].hp < 60 else []
 
-@pytest.mark.rule("arena.strike.modifier.1")
-def test_a_game_answers_in_the_same_windows_with_what_is_its_own() -> None:
-    def offers(table: BattleTable, seat: int) -> list[Option]:
-        return [Rescue(1)] if seat == 1 and table.state.combatants[1].hp < 60 else []
-
-    def carry_out(table: BattleTable, option: Option) -> Flow[None]:
+    def perform(self, table: BattleTable) -> Flow[None]:
         heal(table, 1, 20)
         yield from ()
 
+
+@pytest.mark.rule("arena.strike.modifier.1")
+def test_a_game_answers_in_the_same_windows_with_what_is_its_own() -> None:
     table = battle(
         "A x",
         cards={"A": CUT},
         hp={"x": 50},
         rolls=dice(10),
-        responses=[Response(Moment.ROLLING, offers, Rescue, carry_out)],
+        responses={Moment.ROLLING: [Rescue]},
     )
     table.do("Ada: Cut", "attack xan")
     assert (table.question, table.asked) == ("before the roll", "smalls")

@@ -8,17 +8,11 @@ import pytest
 import yaml
 
 from rulekeeper.tanarean.combat import attackwords as words
-from rulekeeper.tanarean.combat.attackwords import Each, One
-from rulekeeper.tanarean.text.attackwording import (
-    ATTACK,
-    attack_text,
-    benefit_text,
-    effect_text,
-    passive_text,
-    status_name,
-    targets_text,
-    whom_text,
-)
+from rulekeeper.tanarean.combat.attackcards import Passive, Trigger
+from rulekeeper.tanarean.combat.attackpack import AnyEffect
+from rulekeeper.tanarean.combat.attackwords import Each, One, status_name, whom_text
+from rulekeeper.tanarean.combat.bodyeffects import Damage
+from rulekeeper.tanarean.text.wording import ATTACK
 from tables.tanarean import attack_card
 
 FRIENDS = ["enemy", "ally", "hero", "anybody"]
@@ -60,17 +54,17 @@ def is_english(text: str) -> bool:
 
 
 def effects() -> list[words.Effect]:
-    return [msgspec.convert(raw, words.AnyEffect) for raw in yaml.safe_load(EFFECTS)]
+    return [msgspec.convert(raw, AnyEffect) for raw in yaml.safe_load(EFFECTS)]
 
 
 def test_every_effect_has_a_text() -> None:
-    assert {type(effect) for effect in effects()} == set(get_args(words.AnyEffect))
+    assert {type(effect) for effect in effects()} == set(get_args(AnyEffect))
     for effect in effects():
-        assert is_english(effect_text(effect, ATTACK))
+        assert is_english(effect.text(ATTACK))
 
 
 def test_different_effects_have_different_texts() -> None:
-    texts = [effect_text(effect, ATTACK) for effect in effects()]
+    texts = [effect.text(ATTACK) for effect in effects()]
     assert len(set(texts)) == len(texts)
 
 
@@ -99,7 +93,7 @@ def test_different_effects_have_different_texts() -> None:
     ],
 )  # fmt: skip
 def test_an_effect_reads_like_an_order(effect: str, text: str) -> None:
-    assert effect_text(msgspec.convert(yaml.safe_load(effect), words.AnyEffect), ATTACK) == text
+    assert msgspec.convert(yaml.safe_load(effect), AnyEffect).text(ATTACK) == text
 
 
 @pytest.mark.parametrize(
@@ -124,15 +118,15 @@ def test_it_is_told_whom_an_effect_is_for(whom: words.Whom, text: str) -> None:
 
 @pytest.mark.parametrize("of", FRIENDS)
 def test_every_side_has_words(of: words.Side) -> None:
-    assert is_english(targets_text(words.Chosen(of=of)))
-    assert is_english(targets_text(words.Chosen(of=of, most=3, dead=True)))
+    assert is_english(words.Chosen(of=of).text())
+    assert is_english(words.Chosen(of=of, most=3, dead=True).text())
     assert is_english(whom_text(Each(of=of, within=2), ATTACK))
 
 
 def test_every_kind_of_target_has_words() -> None:
     targets: list[words.AnyTargets] = [words.Chosen(), words.Area(), words.Line(), words.Answered()]
     assert {type(target) for target in targets} == set(get_args(words.AnyTargets))
-    assert len(set(map(targets_text, targets))) == len(targets)
+    assert len({target.text() for target in targets}) == len(targets)
 
 
 def test_every_benefit_and_drawback_has_words() -> None:
@@ -144,8 +138,8 @@ def test_every_benefit_and_drawback_has_words() -> None:
         words.TakeDamage(amount=5),
     ]
     assert {type(benefit) for benefit in benefits} == set(get_args(words.AnyBenefit))
-    assert all(is_english(benefit_text(benefit)) for benefit in benefits)
-    assert benefit_text(words.RollBonus(amount=-2)) == "−2 to each roll"
+    assert all(is_english(benefit.text()) for benefit in benefits)
+    assert words.RollBonus(amount=-2).text() == "−2 to each roll"
 
 
 def test_every_status_has_a_name() -> None:
@@ -156,18 +150,18 @@ def test_every_status_has_a_name() -> None:
         assert "-" not in status_name(status)
 
 
-@pytest.mark.parametrize("trigger", get_args(words.Trigger))
-def test_every_trigger_of_a_passive_power_has_words(trigger: words.Trigger) -> None:
-    passive = words.Passive(
-        name="Power", trigger=trigger, effects=(words.Damage(amount=4),), distance=3, roll=-2
+@pytest.mark.parametrize("trigger", get_args(Trigger))
+def test_every_trigger_of_a_passive_power_has_words(trigger: Trigger) -> None:
+    passive = Passive(
+        name="Power", trigger=trigger, effects=(Damage(amount=4),), distance=3, roll=-2
     )
-    assert passive_text(passive).startswith("Once a turn, when ")
-    assert "−2 to its first roll; 4 damage to " in passive_text(passive)
-    assert is_english(passive_text(passive))
+    assert passive.text().startswith("Once a turn, when ")
+    assert "−2 to its first roll; 4 damage to " in passive.text()
+    assert is_english(passive.text())
 
 
 def test_a_passive_power_without_effects_says_so() -> None:
-    assert passive_text(words.Passive(name="Power", trigger="hits")) == (
+    assert Passive(name="Power", trigger="hits").text() == (
         "Once a turn, when you hit: nothing more."
     )
 
@@ -197,4 +191,4 @@ def test_a_passive_power_without_effects_says_so() -> None:
     ],
 )
 def test_an_attack_tells_range_target_benefit_hit_and_miss(card: str, text: str) -> None:
-    assert attack_text(attack_card(card)) == text
+    assert attack_card(card).text() == text

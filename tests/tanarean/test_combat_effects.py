@@ -5,9 +5,9 @@ import pytest
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.combatants import ActiveEffect
 from rulekeeper.tanarean.combat.combatevents import EffectEnded, EffectLost
+from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.familyrules import ARENA, TANARES, FamilyRules
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn
-from rulekeeper.tanarean.combat.permission import can_attack
 from tables.tanarean import BattleOnTheTable, battle, dice, lasting
 
 HIT = dice(10)

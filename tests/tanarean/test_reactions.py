@@ -3,7 +3,7 @@ import pytest
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.combatevents import AttackDeclared, ConditionConsidered
 from rulekeeper.tanarean.combat.familyrules import TANARES
-from rulekeeper.tanarean.combat.permission import can_react
+from rulekeeper.tanarean.combat.reactions import can_react
 from tables.tanarean import battle, dice
 
 SHOT = "{name: Shot, range: 8, ranged: true, damage: 8}"

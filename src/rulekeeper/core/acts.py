@@ -111,6 +111,10 @@ class Act(Option, Generic[T_contra], frozen=True):
         """Why `seat` cannot do it while another menu is asked, or none."""
         return No(self.rule_of(table), "That is not asked now.")
 
+    def left_out(self, table: T_contra, offered: Sequence[Option], rule: str) -> No:
+        """Why it is not among the options that the rule which asks gives, though it might be."""
+        return No(rule, "That is not among what can be chosen here.")
+
     def rule_of(self, table: T_contra) -> str:
         """The ledger's id of the rule that gives this very act."""
         return self.rule
@@ -154,7 +158,7 @@ PASS = Pass()
 _ONLY_PASS: tuple[Option, ...] = (PASS,)
 
 
-class Menu(QuestionKind, Generic[T]):
+class Menu(QuestionKind, Generic[T_contra]):
     """A kind of question: the kinds of acts that answer it, in the order in which they are offered.
 
     `says` is the question in plain words, or makes it from the table and the request. `done` is
@@ -168,12 +172,12 @@ class Menu(QuestionKind, Generic[T]):
     def __init__(
         self,
         name: str,
-        *kinds: type[Act[T]],
-        says: str | Callable[[T, Question], str] = "",
+        *kinds: type[Act[T_contra]],
+        says: str | Callable[[T_contra, Question], str] = "",
         rule: str = "",
         done: str = "",
         gives: bool = False,
-        listing: Callable[[T, int], Sequence[Act[T]]] | None = None,
+        listing: Callable[[T_contra, int], Sequence[Act[T_contra]]] | None = None,
     ) -> None:
         """`listing` is a faster way to list what the verdicts allow, all kinds at once."""
         super().__init__(name)
@@ -184,21 +188,21 @@ class Menu(QuestionKind, Generic[T]):
         self.gives = gives
         self._list = listing or self.allowed
 
-    def question(self, table: T, request: Question) -> str:
+    def question(self, table: T_contra, request: Question) -> str:
         """The question, in plain words."""
         return self.says if isinstance(self.says, str) else self.says(table, request)
 
     # -- what is offered ------------------------------------------------------------------------
 
-    def offers(self, table: T, seat: int) -> Sequence[Act[T]]:
+    def offers(self, table: T_contra, seat: int) -> Sequence[Act[T_contra]]:
         """All that `seat` may answer now."""
         return self._list(table, seat)
 
-    def allowed(self, table: T, seat: int) -> list[Act[T]]:
+    def allowed(self, table: T_contra, seat: int) -> list[Act[T_contra]]:
         """All that may be answered, kind by kind."""
         return [act for kind in self.kinds for act in kind.possible(table, seat)]
 
-    def by_verdict(self, table: T, seat: int) -> list[Act[T]]:
+    def by_verdict(self, table: T_contra, seat: int) -> list[Act[T_contra]]:
         """All that may be answered by the verdicts alone: what faster listings are held to."""
         return [
             act
@@ -210,24 +214,25 @@ class Menu(QuestionKind, Generic[T]):
         ]
 
     def why(
-        self, table: T, seat: int, option: Option, offered: Sequence[Option], rule: str
+        self, table: T_contra, seat: int, option: Option, offered: Sequence[Option], rule: str
     ) -> Verdict:
         """The verdict on any option while this is asked, offered or not; `rule` asks."""
         if not isinstance(option, Act):
             return YES if option in offered else No(rule, "That is not asked now.")
         if type(option) not in self.kinds:
             return YES if option in offered else option.refusal(table, seat)
-        found = option.verdict(table, seat)
-        if found and self.gives and option not in offered:
-            return No(rule, "That is not among what can be chosen here.")
-        return found
+        if not self.gives:
+            return option.verdict(table, seat)
+        if option in offered:
+            return YES
+        return option.verdict(table, seat) and option.left_out(table, offered, rule)
 
     # -- asking ---------------------------------------------------------------------------------
 
-    def play(self, table: T, seat: int) -> Flow[None]:
+    def play(self, table: T_contra, seat: int) -> Flow[None]:
         """Ask a seat, and do what it answers."""
-        answer = cast("Act[T]", (yield Choose(seat, self, self._list(table, seat), self.rule)))
-        yield from answer.perform(table)
+        answer = yield Choose(seat, self, self._list(table, seat), self.rule)
+        yield from cast("Act[T_contra]", answer).perform(table)
 
     def ask(
         self,
@@ -247,7 +252,7 @@ class Menu(QuestionKind, Generic[T]):
         """Ask several seats at once and in secret; the answers come back by seat, in seat order."""
         return cast(dict[int, O], (yield Together(self, options, rule or self.rule)))
 
-    def window(self, table: T, order: Sequence[int], *, rule: str = "") -> Flow[None]:
+    def window(self, table: T_contra, order: Sequence[int], *, rule: str = "") -> Flow[None]:
         """Ask the seats of `order` in turn whether they respond, until all have passed in a row.
 
         A response may itself open windows. Seats with nothing to respond are not asked, but for
@@ -268,7 +273,7 @@ class Menu(QuestionKind, Generic[T]):
                 passes += 1
                 continue
             passes = 0
-            yield from cast("Act[T]", answer).perform(table)
+            yield from cast("Act[T_contra]", answer).perform(table)
 
 
 def conceivable(table: T, seat: int, kinds: Iterable[type[Act[T]]]) -> Iterator[Act[T]]:

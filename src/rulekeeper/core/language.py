@@ -33,21 +33,22 @@ from rulekeeper.core.requests import Option
 from rulekeeper.core.table import Table
 
 T = TypeVar("T", bound=Table[object, object])
+T_contra = TypeVar("T_contra", bound=Table[object, object], contravariant=True)
 
 Reference = str
 """A thing on the table: `square/`, `figure/`, `card/` or `word/` and what tells it from others."""
 
 
-class Noun(Struct, Generic[T], frozen=True):
+class Noun(Struct, Generic[T_contra], frozen=True):
     """One kind of thing: its words for people, its slug in the notation, and where it lies.
 
     A slug has neither spaces nor prose. `reference` is what can be pointed at; without it nothing
     lies on the table.
     """
 
-    words: Callable[[T, int], str]
-    slug: Callable[[T, int], str]
-    reference: Callable[[T, int], Reference] | None = None
+    words: Callable[[T_contra, int], str]
+    slug: Callable[[T_contra, int], str]
+    reference: Callable[[T_contra, int], Reference] | None = None
 
 
 class Language(Generic[T]):
@@ -110,7 +111,7 @@ class Language(Generic[T]):
 
     def _named(self, table: T, noun: str, value: object) -> object:
         if not noun:
-            return value
+            return Named(map(str, value)) if isinstance(value, list | tuple) else value
         words = self.nouns[noun].words
         if isinstance(value, list | tuple):
             return Named(words(table, each) for each in value)
@@ -168,14 +169,20 @@ class Language(Generic[T]):
                 found.append(reference(table, getattr(option, field)))
         return tuple(found)
 
-    def rivals(self, kind: type[Option]) -> set[type[Option]]:
-        """The other kinds of acts that are about things of the same nouns."""
-        nouns = sorted(nouns_of(kind).values())
-        return {
-            other
-            for other in self.kinds
-            if other is not kind and sorted(nouns_of(other).values()) == nouns
-        }
+    def first_alike(self, kind: type[Option]) -> type[Option]:
+        """The first kind of act that is about things of the same sorts as one of this kind."""
+        return next((k for k in self.kinds if self._sorts(k) == self._sorts(kind)), kind)
+
+    def _sorts(self, kind: type[Option]) -> tuple[object, ...]:
+        """What an act of a kind is about: places where nouns lie, and fixed references."""
+        fields = nouns_of(kind)
+        points = getattr(kind, "points", None)
+        if points is None:
+            points = tuple(f"{{{field}}}" for field in fields)
+        nouns = (fields.get(point[1:-1], "") for point in points)
+        sorts = (self.nouns[noun].reference if noun else None for noun in nouns)
+        pairs = zip(sorts, points, strict=True)
+        return tuple(sort or point for sort, point in pairs if sort or point[0] != "{")
 
     def filled(self, table: T, option: Option, template: str) -> str:
         """A template, such as a heading, with the words of the option's fields."""
@@ -200,16 +207,23 @@ class Pointing(Generic[T]):
 
     That are the things it is about. Where these alone would mean an act of another kind, its
     `word` is pointed at as well; an act that is about nothing on the table is meant by a word of
-    its own.
+    its own. Things that no option offered is about mean the first kind of act in the language that
+    is about such things, one that is offered if there is any.
     """
 
     def __init__(self, language: Language[T], table: T, offered: Sequence[Option]) -> None:
         self._language = language
         self._table = table
-        self._kinds = {type(option) for option in offered}
         self._meant: dict[tuple[Reference, ...], type[Option]] = {}
+        by_sort: dict[tuple[str, ...], set[type[Option]]] = {}
         for option in offered:
-            self._meant.setdefault(language.things(table, option), type(option))
+            things = language.things(table, option)
+            self._meant.setdefault(things, type(option))
+            by_sort.setdefault(_sorts_of(things), set()).add(type(option))
+        self._first = {
+            sorts: next((kind for kind in language.kinds if kind in kinds), None)
+            for sorts, kinds in by_sort.items()
+        }
 
     def parts(self, option: Option) -> tuple[Reference, ...]:
         """What is pointed at to mean the option, offered or not."""
@@ -220,12 +234,14 @@ class Pointing(Generic[T]):
             return (f"word/{word or tag_of(kind)}",)
         if not word:
             return things
-        meant = self._meant.get(things)
-        if meant is None and kind not in self._kinds:
-            is_clear = not self._kinds & self._language.rivals(kind)
-        else:
-            is_clear = meant in (None, kind)
+        meant = self._meant.get(things) or self._first.get(_sorts_of(things))
+        is_clear = (meant or self._language.first_alike(kind)) is kind
         return things if is_clear else (f"word/{word}", *things)
+
+
+def _sorts_of(things: tuple[Reference, ...]) -> tuple[str, ...]:
+    """What sorts of things these are: squares, figures, cards of one kind."""
+    return tuple(re.sub(r"[^/-]+$", "", thing) for thing in things)
 
 
 class Slug(str):

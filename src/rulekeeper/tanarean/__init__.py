@@ -13,7 +13,9 @@ are longer than an encoded integer may be.
 The room `combat` begins with `attack`, the timeline. `targeting` declares the targets, `reactions`
 and `responses` are what others answer with in the windows of `moments`, `striking` is the roll,
 `passives` and `conditions` what changes it, `harm` hit points and death, `lasting` what stays on a
-combatant, `stepping` movement outside a Move Action. `attackwords` is what cards can say;
-`carrying`, `effects` and `mastery` carry it out. `permission` says what may be done and why not,
-`position` who stands where. A game extends the state of `combatants` and the box of `battlebox`.
+combatant, `stepping` movement outside a Move Action. `declaring` says with what may be attacked and
+`legitimacy` whom, and why not; `position` who stands where. `attackwords` and `attackcards` are
+what cards can say; `bodyeffects`, `attackeffects` and `reviving` are the kinds of effects,
+`attackpack` lists them all, `effects` carries them out. A game extends the state of `combatants`
+and the box of `battlebox`, and puts `language` into its own.
 """

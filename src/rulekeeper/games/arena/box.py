@@ -13,15 +13,21 @@ from msgspec.structs import replace
 
 from rulekeeper.content.explain import explained
 from rulekeeper.content.text import suggestion
+from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import Flow, draw
 from rulekeeper.core.table import Table
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import Arena
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Responses
-from rulekeeper.tanarean.combat.combatants import BattleState
-from rulekeeper.tanarean.combat.combatoptions import Attack
+from rulekeeper.tanarean.combat.battlebox import (
+    BattleBox,
+    BattleTable,
+    CombatantKind,
+    Windows,
+)
+from rulekeeper.tanarean.combat.combatants import BattleState, Moment
 from rulekeeper.tanarean.combat.familyrules import ARENA
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.tiles import Tile
@@ -95,7 +101,7 @@ class ArenaBox(BattleBox):
         catalogue: Catalogue,
         options: Mapping[str, object],
         seats: Sequence[str],
-        responses: Responses,
+        windows: Mapping[Moment, Menu[ArenaTable]],
         aftermath: Aftermath,
     ) -> None:
         try:
@@ -116,12 +122,8 @@ class ArenaBox(BattleBox):
             catalogue.cards,
             catalogue.kinds,
             seats,
-            responses,
+            cast("Windows", windows),
         )
-        self.attacks = [
-            [Attack(who, card) for card in range(len(self.cards))] for who in range(2 * MOST_HEROES)
-        ]
-        """The option of each attack, by attacker and card: they are listed all the time."""
         self._maps: dict[tuple[tuple[int, ...], tuple[int, ...]], BattleMap] = {}
 
     def kind_of(self, state: BattleState, who: int) -> CombatantKind:
@@ -140,6 +142,19 @@ class ArenaBox(BattleBox):
             placed = self.battle_map.plus(*map(self.placed, state.tiles))
             found = self._maps[key] = placed.without(sum(1 << s for s in state.opened))
         return found
+
+    def can_declare(self, table: BattleTable) -> Verdict:
+        """Whether the Prime Action is still to be taken, and can be taken here.
+
+        Rules: arena.turn.action.1, arena.attack.declare.3, arena.move.step.4
+        """
+        state = arena(table).state
+        if not state.prime_ready:
+            return No("arena.turn.action.1", "The Prime Action of this turn has been spent.")
+        owner = state.combatants[state.turn.owner]
+        if sum(c.square == owner.square for c in state.combatants) > 1:
+            return No("arena.move.step.4", "A Move Action cannot end on an ally's square.")
+        return YES
 
     def aftermath(self, table: BattleTable) -> Flow[None]:
         """Victory, items of the dead and the powers of artifacts, after an attack."""

@@ -2,183 +2,248 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, ClassVar, TypeAlias
+
 from msgspec.structs import replace
 
 from rulekeeper.core.events import Event
+from rulekeeper.core.references import Ref
+from rulekeeper.games.arena.options import ArtifactRef, HalfRef, HeroicRef, ScrollRef
+from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.grid.tiles import TileKind
 
 HIDDEN = -1
 """In place of a card that the observer may not see."""
+
+ColourRef: TypeAlias = Annotated[int, Ref("colour")]
+"""A team, by its colour."""
+
+TileRef: TypeAlias = Annotated[int, Ref("tile")]
+"""A tile that was placed in this match."""
+
+ToldScrollRef: TypeAlias = Annotated[int, Ref("told scroll")]
+"""A scroll with what it does."""
+
+ToldHeroicRef: TypeAlias = Annotated[int, Ref("told heroic")]
+"""A Heroic Action with what it does."""
+
+
+class TeamEvent(Event, frozen=True):
+    """An event of which only the players of a team see all."""
+
+    players: list[int]
+
+    def seen_by(self, seat: int) -> Event:
+        """The event, for enemies without what is hidden."""
+        return self if seat in self.players else replace(self, **self.hidden)
 
 
 class RolledOff(Event, frozen=True, tag="rolled-off"):
     """Both teams have rolled; the higher face goes first."""
 
+    says = "The teams roll {faces[0]} to {faces[1]}: the {team} team goes first."
     faces: list[int]
-    team: int
+    team: ColourRef
 
 
 class TilePlaced(Event, frozen=True, tag="tile-placed"):
     """A tile lies on the grid."""
 
-    team: int
-    tile: int
+    says = "The {team} team places a {tile}."
+    team: ColourRef
+    tile: TileRef
 
 
 class TileTaken(Event, frozen=True, tag="tile-taken"):
     """A tile has been taken off the grid."""
 
-    team: int
-    tile: int
+    says = "The {team} team takes the {tile} off."
+    team: ColourRef
+    tile: TileRef
 
 
 class LayoutSettled(Event, frozen=True, tag="layout"):
     """The layout is final, or competitive placement has been imposed."""
 
-    team: int
+    team: ColourRef
     competitive: bool
+
+    def saying(self) -> str:
+        """One or the other."""
+        if self.competitive:
+            return "The {team} team imposes competitive placement."
+        return "Both teams agree to the layout of the arena."
 
 
 class Recruited(Event, frozen=True, tag="recruited"):
     """A team has recruited a hero."""
 
-    team: int
-    combatant: int
+    says = "The {team} team recruits {combatant}."
+    team: ColourRef
+    combatant: CombatantRef
 
 
 class HalfChosen(Event, frozen=True, tag="half"):
     """A team deploys on the left (0) or the right half."""
 
-    team: int
-    half: int
+    says = "The {team} team deploys on the {half} half."
+    team: ColourRef
+    half: HalfRef
 
 
 class Deployed(Event, frozen=True, tag="deployed"):
     """A hero stands on the grid."""
 
-    combatant: int
-    square: int
+    says = "{combatant} is deployed at {square}."
+    combatant: CombatantRef
+    square: SquareRef
 
 
-class HeroicPicked(Event, frozen=True, tag="heroic-picked"):
+class HeroicPicked(TeamEvent, frozen=True, tag="heroic-picked"):
     """A team has picked its Heroic Actions in secret."""
 
-    team: int
-    cards: list[int]
-    players: list[int]
+    hidden: ClassVar[Mapping[str, object]] = MappingProxyType({"cards": [HIDDEN, HIDDEN]})
 
-    def seen_by(self, seat: int) -> HeroicPicked:
+    team: ColourRef
+    cards: list[HeroicRef]
+
+    def saying(self) -> str:
         """Which they are, the team knows."""
-        return self if seat in self.players else replace(self, cards=[HIDDEN, HIDDEN])
+        if HIDDEN in self.cards:
+            return "The {team} team picks two Heroic Actions in secret."
+        return "The {team} team picks {cards[0]} and {cards[1]}."
 
 
 class ArtifactEquipped(Event, frozen=True, tag="artifact"):
     """A hero has an artifact."""
 
-    combatant: int
-    artifact: int
+    says = "{combatant} is equipped with {artifact}."
+    combatant: CombatantRef
+    artifact: ArtifactRef
 
 
 class StoppedPicking(Event, frozen=True, tag="stopped-picking"):
     """A team picks no more artifacts."""
 
-    team: int
+    says = "The {team} team picks no more artifacts."
+    team: ColourRef
 
 
 class ScrollPicked(Event, frozen=True, tag="scroll-picked"):
     """A team has picked a scroll for its deck."""
 
-    team: int
-    scroll: int
+    says = "The {team} team picks {scroll}."
+    team: ColourRef
+    scroll: ScrollRef
 
 
-class ScrollHandled(Event, frozen=True, tag="scroll-handled"):
+class ScrollHandled(TeamEvent, frozen=True, tag="scroll-handled"):
     """A hero gets a scroll, or discards it: `what` is a verb. Enemies do not see which one."""
 
-    what: str
-    combatant: int
-    scroll: int
-    players: list[int]
+    says = "{combatant} {what} {scroll}."
+    hidden: ClassVar[Mapping[str, object]] = MappingProxyType({"scroll": HIDDEN})
 
-    def seen_by(self, seat: int) -> ScrollHandled:
-        """Which it is, the team knows."""
-        return self if seat in self.players else replace(self, scroll=HIDDEN)
+    what: str
+    combatant: CombatantRef
+    scroll: ScrollRef
 
 
 class ItemsDropped(Event, frozen=True, tag="items-dropped"):
     """The items of somebody dead lie on a square: an artifact (-1: none) and some scrolls."""
 
-    combatant: int
-    artifact: int
+    combatant: CombatantRef
+    artifact: ArtifactRef
     scrolls: int
-    square: int
+    square: SquareRef
+
+    def saying(self) -> str:
+        """What there is of both."""
+        things = ["{artifact}"] if self.artifact >= 0 else []
+        if self.scrolls:
+            things.append("a scroll" if self.scrolls == 1 else "{scrolls} scrolls")
+        return f"{{combatant}} drops {' and '.join(things)} at {{square}}."
 
 
 class ScrollUsed(Event, frozen=True, tag="scroll-used"):
     """A scroll is revealed and used."""
 
-    combatant: int
-    scroll: int
+    says = "{combatant} uses {scroll}."
+    combatant: CombatantRef
+    scroll: ToldScrollRef
 
 
 class HeroicPerformed(Event, frozen=True, tag="heroic"):
     """A Heroic Action is revealed and performed."""
 
-    combatant: int
-    action: int
+    says = "{combatant} performs {action}."
+    combatant: CombatantRef
+    action: ToldHeroicRef
 
 
 class PowerWorked(Event, frozen=True, tag="power"):
     """The power of an artifact works."""
 
-    combatant: int
-    artifact: int
+    says = "{artifact} of {combatant} works."
+    combatant: CombatantRef
+    artifact: ArtifactRef
 
 
 class MovedAgain(Event, frozen=True, tag="move-again"):
     """The Prime Action is a second Move Action."""
 
-    combatant: int
+    says = "{combatant} moves again with its Prime Action."
+    combatant: CombatantRef
 
 
 class FirstAidGiven(Event, frozen=True, tag="first-aid"):
     """A hero gives First Aid to another one."""
 
-    combatant: int
-    target: int
+    says = "{combatant} gives First Aid to {target}."
+    combatant: CombatantRef
+    target: CombatantRef
 
 
 class Opened(Event, frozen=True, tag="opened"):
     """A door, a chest or a lever leaves the grid; `what` names it."""
 
-    combatant: int
+    combatant: CombatantRef
     what: str
-    square: int
+    square: SquareRef
+
+    def saying(self) -> str:
+        """A lever is activated."""
+        does = "is activated" if self.what == TileKind.LEVER else "opens"
+        return f"The {{what}} at {{square}} {does}."
 
 
 class PutBack(Event, frozen=True, tag="put-back"):
     """A mover that may not end on an ally's square is put back."""
 
-    combatant: int
-    square: int
+    says = "{combatant} is put back to {square}."
+    combatant: CombatantRef
+    square: SquareRef
 
 
 class TurnEnded(Event, frozen=True, tag="turn-ended"):
     """A turn is over; `idle` if its owner did nothing."""
 
-    combatant: int
+    combatant: CombatantRef
     idle: bool
 
-
-class RollChanged(Event, frozen=True, tag="roll-changed"):
-    """A strike that was rolled has another result."""
-
-    target: int
-    natural: int
-    result: int
-    hit: bool
+    def saying(self) -> str:
+        """What it was."""
+        if self.idle:
+            return "{combatant} does nothing."
+        return "The turn of {combatant} is over."
 
 
 class MatchEnded(Event, frozen=True, tag="match-ended"):
     """The match is over: the team that has won, -1 for a draw."""
 
-    team: int
+    team: ColourRef
+
+    def saying(self) -> str:
+        """Who has won, if anybody."""
+        return "The match is a draw." if self.team < 0 else "The {team} team wins."

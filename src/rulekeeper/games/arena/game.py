@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 
 from rulekeeper.content.pack import load
-from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
-from rulekeeper.core.requests import Chance, Flow, Option, Question
-from rulekeeper.core.verdict import Verdict
-from rulekeeper.games.arena.bot import instinct, worth
+from rulekeeper.core.requests import Draw, Flow, Option, Roll
+from rulekeeper.games.arena import hidden
+from rulekeeper.games.arena.bot import evaluation, policy
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arena.content.vocabulary import Hero
-from rulekeeper.games.arena.rules import conceiving, explaining
-from rulekeeper.games.arena.rules.scrolls import SCROLLS
+from rulekeeper.games.arena.language import LANGUAGE
 from rulekeeper.games.arena.rules.turn import aftermath, play_match
+from rulekeeper.games.arena.rules.windows import ALL_WINDOWS, WINDOWS
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.games.arena.table import telling, texts, view
-from rulekeeper.tanarean.combat.battlebox import Responses
-from rulekeeper.tanarean.combat.responses import FAMILY
 
 CONTENT = Path(__file__).parent / "content"
+
+_DRAWS = MappingProxyType(
+    {
+        "recruit": "Which hero is drawn?",
+        "half": "Which half does the team that deploys first get?",
+        "heroic": "Which Heroic Action is drawn?",
+        "heroic deck": "Which Heroic Action goes to the next deck?",
+        "scroll": "Which scroll is drawn?",
+    }
+)
+"""What is asked of who draws at a real table."""
 
 
 class Arena(Game[ArenaState, ArenaBox]):
@@ -31,8 +39,9 @@ class Arena(Game[ArenaState, ArenaBox]):
 
     name = "arena"
     title = "Arena: The Contest"
-    version = 1
+    version = 2
     state_type = ArenaState
+    language = LANGUAGE
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -50,48 +59,26 @@ class Arena(Game[ArenaState, ArenaBox]):
         self, options: Mapping[str, object], seats: Sequence[str]
     ) -> tuple[ArenaBox, ArenaState]:
         """The box and the first state. Rules: arena.setup.pvp.team.1, .2"""
-        own = SCROLLS if options.get("scrolls") else ()
-        responses = Responses(*FAMILY, *own)
-        box = ArenaBox(self.catalogue, options, seats, responses, aftermath)
-        return box, ArenaState([])
+        windows = ALL_WINDOWS if options.get("scrolls") else WINDOWS
+        return ArenaBox(self.catalogue, options, seats, windows, aftermath), ArenaState([])
 
     def play(self, table: ArenaTable) -> Flow[Result]:
         """Play from the table's state to the end."""
         return play_match(table)
 
-    def view(self, state: ArenaState, box: ArenaBox, seat: int) -> view.ArenaView:
-        """All that `seat` may know."""
-        return view.view(state, box, seat)
+    def view(self, state: ArenaState, box: ArenaBox, seat: int) -> ArenaState:
+        """The match as `seat` sees it."""
+        return hidden.seen(state, box, seat)
 
     def determinize(self, state: ArenaState, box: ArenaBox, seat: int, rng: Random) -> None:
         """Deal anew, in place, all that `seat` has not seen."""
-        view.determinize(state, box, seat, rng)
+        hidden.determinize(state, box, seat, rng)
 
-    def verdict(
-        self, table: ArenaTable, seat: int, option: Option, request: Question | Chance | None
-    ) -> Verdict:
-        """Whether `seat` may do this now, and if not, why."""
-        return explaining.verdict(table, seat, option, request)
-
-    def conceivable(self, table: ArenaTable, seat: int) -> Iterator[Option]:
-        """Every action that `seat` could think of."""
-        return conceiving.conceivable(table, seat)
-
-    def option_text(self, table: ArenaTable, option: Option) -> str:
-        """One line that names the option."""
-        return texts.option_text(table.state, table.box, option)
-
-    def item_text(self, table: ArenaTable, item: int) -> str:
-        """What a draw of chance has brought up."""
-        return view.item_text(table.box, item)
-
-    def prompt(self, table: ArenaTable, request: Question | Chance, seat: int) -> str:
-        """The question, in plain words."""
-        return texts.prompt(table.state, table.box, request, seat)
-
-    def event_text(self, table: ArenaTable, event: Event) -> str:
-        """A sentence that tells an event."""
-        return telling.event_text(table.state, table.box, event)
+    def chance_prompt(self, table: ArenaTable, request: Roll | Draw) -> str:
+        """What is asked of whoever rolls and draws at a real table."""
+        if isinstance(request, Roll):
+            return f"{table.box.seats[request.seat]} rolls a die of {request.sides}: which face?"
+        return _DRAWS[request.purpose]
 
     def turn_number(self, state: ArenaState) -> int:
         """Turns begun so far."""
@@ -99,13 +86,13 @@ class Arena(Game[ArenaState, ArenaBox]):
 
     def value(self, state: ArenaState, box: ArenaBox, seat: int) -> float:
         """How good the state looks for `seat`."""
-        return worth.value(state, box, seat)
+        return evaluation.value(state, box, seat)
 
     def prior(
         self, table: ArenaTable, seat: int, kind: str, options: Sequence[Option]
     ) -> Sequence[float]:
         """How promising each option looks at a glance."""
-        return instinct.weights(table, seat, kind, options)
+        return policy.weights(table, self.language.menus[kind], options)
 
     def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
         """A quick start in an arena drawn at random, with heroes drawn as well.

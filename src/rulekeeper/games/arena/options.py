@@ -1,186 +1,91 @@
-"""What may be answered in a match, besides what the family's combat asks."""
-
-from rulekeeper.core.requests import Option
-
-# -- table set-up -----------------------------------------------------------------------------
-
-
-class PlacePiece(Option, frozen=True, tag="piece"):
-    """Place a piece of the box; where is asked next."""
-
-    piece: int
-
-
-class LayTile(Option, frozen=True, tag="lay"):
-    """Lay the piece down with its upper left square here, turned by a quarter or not."""
-
-    piece: int
-    square: int
-    turned: bool
-
-
-class TakeTile(Option, frozen=True, tag="take"):
-    """Take a placed tile off the grid again."""
-
-    tile: int
-
-
-class ProposeLayout(Option, frozen=True, tag="propose"):
-    """Declare the layout of all tiles final; the other team may agree."""
-
-
-class AgreeLayout(Option, frozen=True, tag="agree"):
-    """Agree to the layout of all tiles."""
-
-
-class ImposeCompetitive(Option, frozen=True, tag="impose"):
-    """Impose competitive placement: all tiles are taken off."""
-
-
-class Recruit(Option, frozen=True, tag="recruit"):
-    """Recruit a hero."""
-
-    hero: int
-
-
-class ChooseHalf(Option, frozen=True, tag="half"):
-    """Choose the left (0) or the right (1) half of the grid."""
-
-    half: int
-
-
-class DeployNext(Option, frozen=True, tag="next"):
-    """Deploy this hero next; where is asked then."""
-
-    combatant: int
-
-
-class PickHeroic(Option, frozen=True, tag="pick-heroic"):
-    """Pick two Heroic Action cards."""
-
-    first: int
-    second: int
-
-
-class Equip(Option, frozen=True, tag="equip"):
-    """Pick an artifact for a hero."""
-
-    artifact: int
-    combatant: int
-
-
-class StopPicking(Option, frozen=True, tag="stop"):
-    """Pick no more artifacts."""
-
-
-class PickScroll(Option, frozen=True, tag="pick-scroll"):
-    """Pick a scroll for the team's deck."""
-
-    scroll: int
-
-
-class Assign(Option, frozen=True, tag="assign"):
-    """Give a drawn scroll to a hero."""
-
-    scroll: int
-    combatant: int
-
-
-class Discard(Option, frozen=True, tag="discard"):
-    """Discard a scroll that is one too many."""
-
-    scroll: int
-    combatant: int
-
-
-class DrawScrolls(Option, frozen=True, tag="draw"):
-    """Draw two more scrolls, or decline to."""
-
-    accept: bool
-
-
-# -- turns ------------------------------------------------------------------------------------
-
-
-class Walk(Option, frozen=True, tag="walk"):
-    """Move to a square that takes more than one step, by the safest way."""
-
-    square: int
-
-
-class Sidestep(Option, frozen=True, tag="sidestep"):
-    """Spend a whole Move Action on one step that incites nothing."""
-
-    square: int
-
-
-class Teleport(Option, frozen=True, tag="teleport"):
-    """Go from a portal to a square of another one."""
-
-    square: int
-
-
-class Open(Option, frozen=True, tag="open"):
-    """Open a door or a chest, by a square of it."""
-
-    square: int
-
-
-class PickUp(Option, frozen=True, tag="pick-up"):
-    """Pick an item up from the ground, by its place in the list of those that lie there."""
-
-    place: int
-
-
-class Transfer(Option, frozen=True, tag="transfer"):
-    """Give an ally a scroll."""
-
-    scroll: int
-    combatant: int
-
-
-class FirstAid(Option, frozen=True, tag="first-aid"):
-    """Revive a dead ally with 20 of the own hit points."""
-
-    combatant: int
-
-
-class MoveAgain(Option, frozen=True, tag="move-again"):
-    """Spend the Prime Action on a second Move Action."""
-
-
-class Focus(Option, frozen=True, tag="focus"):
-    """Give the Move Action up to focus."""
-
-
-class PerformHeroic(Option, frozen=True, tag="heroic"):
-    """Perform a Heroic Action."""
-
-    action: int
-
-
-class UseScroll(Option, frozen=True, tag="scroll"):
-    """Use a scroll that a hero bears."""
-
-    scroll: int
-    combatant: int
-
-
-class Activate(Option, frozen=True, tag="activate"):
-    """Activate a lever, by its square."""
-
-    square: int
-
-
-class EndTurn(Option, frozen=True, tag="end-turn"):
-    """Pass the turn."""
-
-
-# -- what is only asked about -----------------------------------------------------------------
-
-
-class AttackOn(Option, frozen=True, tag="attack-on"):
-    """An attack of the turn's owner on somebody. Never offered: first the attack is declared."""
-
-    card: int
-    combatant: int
+"""The base of everything that can be done in a match, and what its fields refer to.
+
+What can be done stands in the chapters of `rules`, a class for each kind; `language` lists all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import product
+from types import MappingProxyType
+from typing import Annotated, ClassVar, Self, TypeAlias
+
+from rulekeeper.core.acts import Act
+from rulekeeper.core.language import nouns_of
+from rulekeeper.core.references import Ref
+from rulekeeper.core.verdict import No
+from rulekeeper.games.arena.box import ArenaTable
+from rulekeeper.games.arena.state import Stage
+from rulekeeper.tanarean.combat.options import not_now
+from rulekeeper.tanarean.combat.position import battle_map, place
+from rulekeeper.tanarean.grid.battlegrid import GRID
+from rulekeeper.tanarean.grid.sight import distance
+from rulekeeper.tanarean.grid.tiles import Tile
+
+SpotRef: TypeAlias = Annotated[int, Ref("spot")]
+"""A door, chest or lever, by its upper left square."""
+
+PlacedRef: TypeAlias = Annotated[int, Ref("placed")]
+"""A tile that was placed in this match, by its upper left square."""
+
+HeroRef: TypeAlias = Annotated[int, Ref("hero")]
+"""A hero of the box."""
+
+HeroicRef: TypeAlias = Annotated[int, Ref("heroic")]
+ScrollRef: TypeAlias = Annotated[int, Ref("scroll")]
+ArtifactRef: TypeAlias = Annotated[int, Ref("artifact")]
+PieceRef: TypeAlias = Annotated[int, Ref("piece")]
+
+LyingRef: TypeAlias = Annotated[int, Ref("lying")]
+"""An item on the ground, by its place in the list of those that lie there."""
+
+HalfRef: TypeAlias = Annotated[int, Ref("half")]
+"""The left (0) or the right (1) half of the grid."""
+
+
+class Option(Act[ArenaTable], frozen=True):
+    """One kind of thing that can be done in a match, in the stage to which it belongs."""
+
+    stage: ClassVar[Stage] = Stage.ACTION
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """All of its kind, with everything that its fields can refer to, while it is the stage."""
+        if table.state.stage is not cls.stage:
+            return ()
+        numbers = (_EVERYTHING[noun](table) for noun in nouns_of(cls).values())
+        return (cls(*fields) for fields in product(*numbers))
+
+    def refusal(self, table: ArenaTable, seat: int) -> No:
+        """Why it cannot be done while something else is asked, or nothing of this seat."""
+        return not_now(table, seat)
+
+
+def is_turn(table: ArenaTable) -> bool:
+    """Whether turns are played, so that what can be done in one can be asked about."""
+    return table.state.stage is Stage.ACTION
+
+
+def _nearest_tiles(table: ArenaTable) -> list[Tile]:
+    """All tiles, those near the turn's owner first."""
+    here = place(table, table.state.turn.owner)
+    return sorted(battle_map(table).tiles, key=lambda tile: distance(here, tile.mask))
+
+
+_EVERYTHING: Mapping[str, Callable[[ArenaTable], Iterable[int]]] = MappingProxyType(
+    {
+        "combatant": lambda table: range(len(table.state.combatants)),
+        "square": lambda table: GRID.squares,
+        "spot": lambda table: [tile.at for tile in _nearest_tiles(table)],
+        "placed": lambda table: sorted(table.box.placed(tile).at for tile in table.state.tiles),
+        "lying": lambda table: range(len(table.state.ground)),
+        "half": lambda table: (0, 1),
+        "hero": lambda table: range(len(table.box.catalogue.heroes)),
+        "heroic": lambda table: range(len(table.box.catalogue.heroic)),
+        "scroll": lambda table: range(len(table.box.catalogue.scrolls)),
+        "artifact": lambda table: range(len(table.box.catalogue.artifacts)),
+        "piece": lambda table: range(len(table.box.catalogue.pieces)),
+        "": lambda table: (False, True),
+    }
+)
+"""What there is of each kind of thing; fields that refer to nothing are yes or no."""

@@ -89,6 +89,8 @@ class ArenaState(BattleState, array_like=True, gc=False):
     placement: Placement = Placement.NONE
     laying: int = NO_PIECE
     """The piece of the box that is being laid down."""
+    deploying: int = NOBODY
+    """The hero that is being deployed."""
     first: int = NOBODY
     """The team that won the roll of the step in progress, and goes first in it."""
     turns: int = 0
@@ -103,6 +105,8 @@ class ArenaState(BattleState, array_like=True, gc=False):
     prime_ready: bool = False
     spare: int = 0
     stood: int = NOWHERE
+    stepped: bool = False
+    """Whether scrolls are asked for that answer the step just made."""
     deaths_settled: int = 0
     """How many deaths of this turn have had their consequences."""
     powers: list[tuple[int, int]] = field(default_factory=list)

@@ -40,6 +40,10 @@ class Questions(Generic[T]):
         """The card that a part means, where it does not lie on the table and is to be read."""
         return None
 
+    def is_button(self, table: T, option: Option, part: Reference) -> bool:
+        """Whether a button stands for a part, which lies nowhere on the table."""
+        return part.startswith("word/")
+
     def group(self, table: T, option: Option, part: Reference) -> str:
         """The heading under which a part stands that does not lie on the table."""
         return self.language.filled(table, option, getattr(option, "group", ""))
@@ -61,6 +65,21 @@ class Questions(Generic[T]):
     def signs(self, table: T, decision: Decision) -> Mapping[str, str]:
         """What the signs of offers on squares mean."""
         return {}
+
+    def label(self, table: T, menu: Menu[T], option: Option, text: str) -> str:
+        """What stands on a button."""
+        if isinstance(option, Done):
+            return menu.done or "Done"
+        label = self.language.filled(table, option, getattr(option, "label", ""))
+        return label or text[:1].upper() + text[1:]
+
+    def costs(self, table: T, decision: Decision) -> str:
+        """What the costs of offers are: movement points, say."""
+        return ""
+
+    def targets(self, table: T, option: Option) -> tuple[Reference, ...] | None:
+        """The figures that an option would reach, None where that is clear from its parts."""
+        return None
 
     def advice(self, table: T, decision: Decision) -> str:
         """A sentence for those who are new to the game."""
@@ -86,7 +105,8 @@ class Questions(Generic[T]):
             offers=tuple(offers),
             choices=tuple(sorted(choices.values(), key=lambda choice: choice.weight == "quiet")),
             covert=decision.covert,
-            signs=self.signs(table, decision),
+            signs=self.signs(table, decision) if any(offer.sign for offer in offers) else {},
+            costs=self.costs(table, decision),
             advice=self.advice(table, decision),
         )
 
@@ -121,6 +141,7 @@ class Questions(Generic[T]):
             path=tuple(self.language.words(table, "square", square) for square in preview.way),
             piece=self.piece(table, option),
             warning=preview.warning,
+            targets=self.targets(table, option),
             typed=_typed(parts) if self.types_squares else "",
             sign=preview.sign,
         )
@@ -131,19 +152,12 @@ class Questions(Generic[T]):
         figure = next((reference for reference in named if reference.startswith("figure/")), "")
         for part in offer.parts:
             card, group = self.laid_out(table, option, part), self.group(table, option, part)
-            if part.startswith("word/"):
-                label = self._label(table, menu, option, offer.text)
+            if self.is_button(table, option, part):
+                label = self.label(table, menu, option, offer.text)
                 weight = self.weight(table, option)
                 yield Choice(part, label, group, card=card, figure=figure, weight=weight)
             elif card is not None:
                 yield Choice(part, card.name, group, card=card, figure=figure)
-
-    def _label(self, table: T, menu: Menu[T], option: Option, text: str) -> str:
-        """What stands on a button."""
-        if isinstance(option, Done):
-            return menu.done or "Done"
-        label = self.language.filled(table, option, getattr(option, "label", ""))
-        return label or text[:1].upper() + text[1:]
 
 
 def _typed(parts: Sequence[Reference]) -> str:

@@ -5,23 +5,75 @@ which may incite reactions. 4 Strikes. 5 Miss or hit. 6 Death.
 Rules: arena.attack.timeline.1, .2; tanares.timeline.1 to .10
 """
 
-from rulekeeper.core.requests import Flow, Option, choose
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulekeeper.core.acts import Menu
+from rulekeeper.core.requests import Flow
+from rulekeeper.core.verdict import Verdict
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.attackwords import MoveUpTo, RollBonus, TakeDamage
-from rulekeeper.tanarean.combat.battlebox import BattleTable, Moment
-from rulekeeper.tanarean.combat.carrying import Deed, carry_out
-from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, AttackInProgress, Step, Strike
-from rulekeeper.tanarean.combat.combatoptions import DONE, AddCritical, Target
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.combatants import (
+    NOBODY,
+    NOWHERE,
+    AttackInProgress,
+    Moment,
+    Strike,
+    TimelineStep,
+)
 from rulekeeper.tanarean.combat.conditions import Pair, consider, copies, is_under, use
+from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.doors import strike_door
+from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.harm import CRITICAL_DAMAGE, bury_the_fallen, deal, heal
 from rulekeeper.tanarean.combat.moments import open_window
+from rulekeeper.tanarean.combat.options import BattleOption, during, own_combatants
 from rulekeeper.tanarean.combat.passives import passive_of_a_hit
 from rulekeeper.tanarean.combat.position import are_enemies, decider, kind_of, side
 from rulekeeper.tanarean.combat.reactions import act_is_over, incite
+from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
 from rulekeeper.tanarean.combat.stepping import move_freely
-from rulekeeper.tanarean.combat.striking import DIE, strike
-from rulekeeper.tanarean.combat.targeting import declare_targets
+from rulekeeper.tanarean.combat.striking import offer_critical, strike
+from rulekeeper.tanarean.combat.targeting import Target, declare_targets
+
+
+class Attack(BattleOption, frozen=True, tag="attack"):
+    """Declare an attack. What it costs the turn's owner is said by a game's own kind of it."""
+
+    says = "{combatant}: {card}"
+    points = ("{card}",)
+    word = "attack"
+    combatant: CombatantRef
+    card: CardRef
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[Attack]:
+        """The attacks of all that the seat plays, those of the turn's owner first."""
+        for who in own_combatants(table, seat):
+            if table.state.combatants[who].controller != NOBODY:
+                continue
+            kind = kind_of(table, who)
+            for card in (kind.basic, *kind.cards):
+                if card not in table.box.interrupts:
+                    yield cls(who, card)
+
+    def verdict(self, table: BattleTable, seat: int) -> Verdict:
+        """Whether it may be declared."""
+        return can_attack(table, self.combatant, self.card)
+
+    def perform(self, table: BattleTable) -> Flow[None]:
+        """Make the attack."""
+        yield from attack(table, self.combatant, self.card)
+
+
+EFFECT_TARGET = Menu(
+    "effect target",
+    Target,
+    says=during("Which of those hit is the target of the effects?"),
+    gives=True,
+)
 
 
 def attack(
@@ -52,12 +104,12 @@ def attack(
     if not _has_stopped(table, current):
         yield from _strikes(table, current)
     if current.strikes and not _has_stopped(table, current):
-        current.step = Step.EXECUTION
+        current.step = TimelineStep.EXECUTION
         yield from _miss_or_hit(table, current)
-    current.step = Step.DEATH
+    current.step = TimelineStep.DEATH
     bury_the_fallen(table, current.felled)
     yield from table.box.aftermath(table)
-    yield from open_window(table, Moment.RESOLVED, "after the attack", table.box.ids.death)
+    yield from open_window(table, Moment.RESOLVED)
     table.state.attacks.pop()
 
 
@@ -85,12 +137,13 @@ def _declaration(table: BattleTable, current: AttackInProgress, is_copy: bool) -
     """
     state, ids = table.state, table.box.ids
     attacker, card = current.attacker, table.box.cards[current.card]
-    if table.listening:
-        table.tell(
-            events.AttackDeclared(
-                rule=ids.declare, attacker=attacker, card=current.card, answers=current.answers
-            )
-        )
+    table.tell(
+        events.AttackDeclared,
+        rule=ids.declare,
+        attacker=attacker,
+        card=current.card,
+        answers=current.answers,
+    )
     if card.is_special and not is_copy:
         _spend(table, current)
     if card.kind == "interrupt" and current.answers == state.turn.owner:
@@ -98,7 +151,7 @@ def _declaration(table: BattleTable, current: AttackInProgress, is_copy: bool) -
     for renewal in copies(table, attacker, "renewed"):
         heal(table, attacker, renewal.amount)
         use(table, attacker, "renewed", [renewal])
-    yield from open_window(table, Moment.DECLARED, "interrupt", ids.interrupt)
+    yield from open_window(table, Moment.DECLARED)
 
 
 def _spend(table: BattleTable, current: AttackInProgress) -> None:
@@ -116,10 +169,7 @@ def flip_token(table: BattleTable, team: int, *, ready: bool) -> None:
     """Turn a team token to one of its sides. Rules: arena.token.team.3"""
     if table.state.ready[team] != ready:
         table.state.ready[team] = ready
-        if table.listening:
-            table.tell(
-                events.TokenFlipped(rule=table.box.ids.special_ready, team=team, ready=ready)
-            )
+        table.tell(events.TokenFlipped, rule=table.box.ids.special_ready, team=team, ready=ready)
 
 
 # -- 2 to 4 Benefit, targets, strikes ---------------------------------------------------------
@@ -135,19 +185,19 @@ def _strikes(table: BattleTable, current: AttackInProgress) -> Flow[None]:
     move = next((b for b in card.benefits if isinstance(b, MoveUpTo)), None)
     meanwhile = move is not None and move.meanwhile
     most = getattr(card.target, "most", 1)
-    current.step = Step.BENEFIT
+    current.step = TimelineStep.BENEFIT
     _drawbacks(table, current)
     current.steps_left = move.squares if move else 0
     while not _has_stopped(table, current):
-        current.step = Step.BENEFIT
+        current.step = TimelineStep.BENEFIT
         yield from _benefit_move(table, current)
         if _has_stopped(table, current):
             return
-        current.step = Step.TARGET
+        current.step = TimelineStep.TARGET
         yield from _declaration_of_target(table, current, one_by_one=meanwhile)
         if not _aims(current) or _has_stopped(table, current):
             return
-        current.step = Step.STRIKING
+        current.step = TimelineStep.STRIKING
         if current.door != NOWHERE:
             yield from strike_door(table, current)
             return
@@ -248,9 +298,8 @@ def _miss_or_hit(table: BattleTable, current: AttackInProgress) -> Flow[None]:
     chosen = hits[0].target
     if len(hits) > 1 and any(e.to == "target" for e in table.box.cards[current.card].effects):
         options = [Target(made.target) for made in hits]
-        answer = yield from choose(
-            decider(table, current.attacker), "effect target", options, table.box.ids.effect
-        )
+        seat = decider(table, current.attacker)
+        answer = yield from EFFECT_TARGET.ask(seat, options, rule=table.box.ids.effect)
         chosen = answer.combatant
     yield from _effects(table, current, chosen)
 
@@ -266,8 +315,7 @@ def _residual(table: BattleTable, current: AttackInProgress) -> None:
     if not (card.residual_damage and table.state.combatants[target].on_grid):
         return
     if turn.residual and table.box.rules.residual_once:
-        if table.listening:
-            table.tell(events.ResidualSpared(rule=table.box.ids.one_residual, combatant=target))
+        table.tell(events.ResidualSpared, rule=table.box.ids.one_residual, combatant=target)
     else:
         turn.residual = True
         deal(
@@ -314,7 +362,7 @@ def _effects_and_critical(
 def _effects(table: BattleTable, current: AttackInProgress, target: int) -> Flow[None]:
     """The effects of the card in the order listed. Rules: arena.attack.card.effects.1"""
     card = table.box.cards[current.card]
-    deed = Deed.of(
+    context = EffectContext.of(
         table,
         current.attacker,
         card.name,
@@ -323,7 +371,7 @@ def _effects(table: BattleTable, current: AttackInProgress, target: int) -> Flow
         target=target,
         opponent=current.answers,
     )
-    yield from carry_out(table, deed, card.effects)
+    yield from carry_out(table, context, card.effects)
 
 
 def _critical(
@@ -333,18 +381,9 @@ def _critical(
 
     Rules: arena.attack.hit.critical.1 to .4; tanares.hit.1 to .3
     """
-    turn = table.state.turn
-    if made.natural != DIE or turn.critical or not table.state.combatants[made.target].on_grid:
+    if not table.state.combatants[made.target].on_grid:
         return False
-    options: list[Option] = [AddCritical(True), DONE]
-    if has_effects:
-        options.insert(1, AddCritical(False))
-    answer = yield from choose(
-        decider(table, current.attacker), "critical hit", options, table.box.ids.critical
-    )
-    if not isinstance(answer, AddCritical):
-        return False
-    turn.critical = True
-    if answer.before:
+    added = yield from offer_critical(table, current.attacker, made, has_effects=has_effects)
+    if added == "before":
         deal(table, made.target, CRITICAL_DAMAGE, table.box.ids.critical)
-    return not answer.before
+    return added == "after"

@@ -1,13 +1,26 @@
 """What attack cards may say: targets, benefits and drawbacks, effects, and passive powers.
 
+Each word tells how it reads. The kinds of effects stand in `bodyeffects` and `attackeffects`.
+
 Rules: arena.attack.card.1, arena.attack.legit.*, arena.attack.benefit.*, arena.effect.*
 """
 
-from typing import Annotated, Literal, TypeAlias
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
+from rulekeeper.cards import effects
 from rulekeeper.cards.words import Word
+from rulekeeper.core.requests import Flow
+from rulekeeper.tanarean.text import wording
+from rulekeeper.tanarean.text.wording import ATTACK, SIDES, Voice, sentence, signed, with_article
+
+if TYPE_CHECKING:
+    from rulekeeper.tanarean.combat.battlebox import BattleTable
+    from rulekeeper.tanarean.combat.effects import EffectContext
 
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Squares: TypeAlias = Annotated[int, Meta(ge=1, le=24)]
@@ -33,12 +46,31 @@ Status: TypeAlias = (
 """What may last on a combatant. `warded` reduces the next damage to zero, with
 `renewed` the bearer regains hit points whenever it makes an attack of its own turn."""
 
+_STATUSES = {
+    "cannot-regain": "Cannot Regain HP",
+    "immune": "Immunity",
+    "no-specials": "No Special Attacks",
+    "warded": "Ward",
+    "renewed": "Renewal",
+}
+
+
+def status_name(what: str) -> str:
+    """The name of a condition or another status."""
+    return _STATUSES.get(what, what.capitalize())
+
 
 # -- targets ----------------------------------------------------------------------------------
 
 
 class Targets(Word, frozen=True, tag_field="target"):
     """Base of the descriptions of targets. Rules: arena.attack.card.target.1"""
+
+    says: ClassVar[str] = ""
+
+    def text(self) -> str:
+        """Whom an attack strikes."""
+        return self.says
 
 
 class Chosen(Targets, frozen=True, tag="combatants"):
@@ -51,17 +83,31 @@ class Chosen(Targets, frozen=True, tag="combatants"):
     most: Annotated[int, Meta(ge=1, le=9)] = 1
     dead: bool = False
 
+    def text(self) -> str:
+        """How many of whom."""
+        one, several = (noun.format(own=ATTACK.own) for noun in SIDES[self.of])
+        dead = "dead " if self.dead else ""
+        if self.most == 1:
+            return with_article(dead + one)
+        return f"up to {self.most} {dead}{several}"
+
 
 class Area(Targets, frozen=True, tag="area"):
     """All combatants in a 3x3 area. Rules: arena.attack.legit.area.1"""
+
+    says = "all combatants in a 3x3 area"
 
 
 class Line(Targets, frozen=True, tag="line"):
     """All enemies in a straight line. Rules: arena.attack.legit.line.1"""
 
+    says = "every enemy on a straight line"
+
 
 class Answered(Targets, frozen=True, tag="answered"):
     """The enemy that makes an attack, or that incites a reaction. Rules: arena.attack.legit.7"""
+
+    says = "the enemy it answers"
 
 
 AnyTargets: TypeAlias = Chosen | Area | Line | Answered
@@ -73,6 +119,10 @@ AnyTargets: TypeAlias = Chosen | Area | Line | Answered
 class Benefit(Word, frozen=True, tag_field="benefit"):
     """Base of benefits and drawbacks. They are no effects. Rules: arena.attack.benefit.1"""
 
+    def text(self) -> str:
+        """What it does."""
+        raise NotImplementedError
+
 
 class MoveUpTo(Benefit, frozen=True, tag="move"):
     """You may move; with `meanwhile` you may strike each target at any time of it.
@@ -83,9 +133,18 @@ class MoveUpTo(Benefit, frozen=True, tag="move"):
     squares: Squares
     meanwhile: bool = False
 
+    def text(self) -> str:
+        """How far, and when."""
+        way = f"move up to {wording.squares(self.squares)}"
+        return f"{way} and strike at any time of it" if self.meanwhile else f"first {way}"
+
 
 class IgnoreEffects(Benefit, frozen=True, tag="ignore-effects"):
     """Ignores all effects applied on the target by enemies. Rules: arena.attack.benefit.ignore.1"""
+
+    def text(self) -> str:
+        """Whose effects."""
+        return "effects that the target's team has applied to it do not count"
 
 
 class RollBonus(Benefit, frozen=True, tag="roll"):
@@ -93,11 +152,19 @@ class RollBonus(Benefit, frozen=True, tag="roll"):
 
     amount: Annotated[int, Meta(ge=-9, le=9)]
 
+    def text(self) -> str:
+        """By how much."""
+        return f"{signed(self.amount)} to each roll"
+
 
 class TakeDamage(Benefit, frozen=True, tag="take-damage"):
     """Take damage before striking, not below 1. Rules: arena.attack.drawback.damage.1 to .3"""
 
     amount: Points
+
+    def text(self) -> str:
+        """How much."""
+        return f"first take {self.amount} damage, not below 1 HP"
 
 
 AnyBenefit: TypeAlias = MoveUpTo | IgnoreEffects | RollBonus | TakeDamage
@@ -135,162 +202,84 @@ Whom: TypeAlias = Literal["target", "self", "attacker"] | One | Each
 attack to which a passive answers, or combatants picked when the effect comes."""
 
 
-class Effect(Word, frozen=True, tag_field="do", kw_only=True):
+SEVERAL = 2.0
+"""How many combatants an effect on each finds, as far as a glance tells."""
+
+
+class Effect(effects.Effect["BattleTable", "EffectContext"], frozen=True, kw_only=True):
     """Base of the effects; `to` is whom it is for."""
+
+    harms: ClassVar[bool] = True
+    """Whether who meets it is worse off by it."""
 
     to: Whom = "target"
 
+    def perform(self, table: BattleTable, context: EffectContext) -> Flow[None]:
+        """Carry it out on whom the context names."""
+        raise NotImplementedError
 
-class Damage(Effect, frozen=True, tag="damage"):
-    """Damage that needs no roll; with `not_below` it stops there."""
+    def text(self, voice: Voice = ATTACK) -> str:
+        """What it does, as an order, without its full stop."""
+        raise NotImplementedError
 
-    amount: Points
-    not_below: Points | None = None
+    def question(self) -> str:
+        """The question for whom it is."""
+        return "For whom is the effect?"
 
+    def value(self, sides: effects.Sides) -> float:
+        """What it is worth to whom carries it out, in hit points of somebody in good health.
 
-class Heal(Effect, frozen=True, tag="heal"):
-    """Hit points are regained. Rules: arena.hero.hp.3"""
+        `sides` tells of the `target` whether it is an enemy (-1) or a friend (1).
+        """
+        total = self.impact() * (SEVERAL if isinstance(self.to, Each) else 1.0)
+        if self.to == "target":
+            on_enemy = sides.get("target", -1.0) < 0
+        elif isinstance(self.to, One | Each):
+            on_enemy = self.to.of == "enemy"
+        else:
+            on_enemy = self.to == "attacker"
+        return total if self.is_welcome(on_enemy=on_enemy) else -total
 
-    amount: Points
+    def impact(self) -> float:
+        """What it changes for one on whom it works, whoever likes it; `worth`, if always as much.
 
+        0 if nobody knows.
+        """
+        return self.worth
 
-class Apply(Effect, frozen=True, tag="apply"):
-    """A condition or another status that lasts. Rules: arena.effect.duration.2, .5"""
-
-    what: Status
-    lasts: Literal["temporary", "permanent", "turn", "used"] = "temporary"
-    ends_if_used: bool = False
-    amount: Points = 3
-
-
-class Move(Effect, frozen=True, tag="move"):
-    """Move somebody up to so many squares. Rules: arena.effect.force-move.1 to .4
-
-    `way` demands of each step that it leads away from the attacker, or closer to it.
-    """
-
-    squares: Squares
-    way: Literal["any", "away", "closer"] = "any"
-
-
-class Revive(Effect, frozen=True, tag="revive"):
-    """A dead combatant comes back. Rules: arena.effect.revive.1 to .5"""
-
-    hp: Points
-    within: Squares = 5
+    def is_welcome(self, *, on_enemy: bool) -> bool:
+        """Whether whom carries it out likes it to befall an enemy, or a friend."""
+        return self.harms is on_enemy
 
 
-class Negate(Effect, frozen=True, tag="negate"):
-    """The attack that was interrupted does nothing. Rules: arena.effect.negate.1, .2"""
+def effects_text(several: Iterable[Effect], voice: Voice) -> str:
+    """One sentence for each effect."""
+    return " ".join(sentence(effect.text(voice)) for effect in several)
 
 
-class Copy(Effect, frozen=True, tag="copy"):
-    """Make an attack of somebody as one's own. Rules: arena.effect.copy.1, .2"""
-
-    border: Literal["primary", "special", "any"] = "any"
-
-
-class Control(Effect, frozen=True, tag="control"):
-    """Somebody moves and attacks at the attacker's command. Rules: arena.effect.control.1 to .5"""
-
-    squares: Annotated[int, Meta(ge=0, le=24)] = 0
-    attack: Literal["none", "basic", "primary", "any"] = "basic"
-
-
-class RemoveEffects(Effect, frozen=True, tag="remove-effects"):
-    """Up to so many effects are removed. Rules: arena.effect.remove.1"""
-
-    which: Literal["harmful", "helpful", "any"] = "any"
-    most: Annotated[int, Meta(ge=1, le=99)] = 1
+def whom_text(whom: Whom, voice: Voice) -> str:
+    """Whom an effect is for."""
+    if not isinstance(whom, One | Each):
+        return {"target": voice.target, "self": voice.itself, "attacker": voice.attacker}[whom]
+    noun = SIDES[whom.of][0].format(own=voice.own)
+    if isinstance(whom, One) and whom.dead:
+        noun = f"dead {noun}"
+    if whom.other:
+        noun = f"other {noun}"
+    if isinstance(whom, Each):
+        noun = f"each {noun}"
+    elif whom.optional:
+        noun = f"up to one {noun}"
+    else:
+        noun = with_article(noun)
+    return f"{noun} {_place(whom, voice)}"
 
 
-class RemoveAttack(Effect, frozen=True, tag="remove-attack"):
-    """A special attack that was not made yet is lost. Rules: arena.effect.remove.1"""
-
-
-class RegainSpecial(Effect, frozen=True, tag="regain-special"):
-    """A spent special attack is available again. Rules: arena.effect.regain-special.1"""
-
-
-class LoseMovement(Effect, frozen=True, tag="lose-movement"):
-    """The turn's owner loses movement points. Rules: arena.attack.reaction.3"""
-
-    points: Points
-
-
-AnyEffect: TypeAlias = (
-    Damage
-    | Heal
-    | Apply
-    | Move
-    | Revive
-    | Negate
-    | Copy
-    | Control
-    | RemoveEffects
-    | RemoveAttack
-    | RegainSpecial
-    | LoseMovement
-)
-
-
-# -- cards and powers -------------------------------------------------------------------------
-
-CardKind: TypeAlias = Literal["basic", "primary", "special", "interrupt", "reaction"]
-
-RESIDUAL = {"basic": 0, "primary": 5, "special": 15, "interrupt": 15, "reaction": 0}
-"""Residual damage unless the card says otherwise. Rules: arena.attack.basic.4,
-arena.attack.primary.2, arena.attack.special.5, arena.attack.reaction.4"""
-
-
-class AttackCard(Word, frozen=True, kw_only=True):
-    """An attack. Ranged attacks incite reactions. Rules: arena.attack.card.1, .range.1"""
-
-    id: str
-    name: Name
-    kind: CardKind
-    range: Squares
-    ranged: bool = False
-    target: AnyTargets = Chosen()
-    benefits: tuple[AnyBenefit, ...] = ()
-    damage: Points = 0
-    effects: tuple[AnyEffect, ...] = ()
-    residual: Points | None = None
-    flavour: str = ""
-
-    @property
-    def is_special(self) -> bool:
-        """Whether it has a golden border. Rules: arena.attack.card.border.1"""
-        return self.kind in ("special", "interrupt")
-
-    @property
-    def residual_damage(self) -> int:
-        """What it deals when it misses altogether. Rules: arena.attack.miss.5"""
-        return RESIDUAL[self.kind] if self.residual is None else self.residual
-
-
-Trigger: TypeAlias = Literal[
-    "hits", "hits-alone", "hits-beside-ally", "hits-from-afar", "targeted", "passed-over"
-]
-"""When a passive power works. `hits-alone`: none of the bearer's allies is within `distance` of
-the target; `hits-beside-ally`: one is; `hits-from-afar`: the target is at least that far away.
-The circles: an enemy that started its turn adjacent has the bearer among its targets, or another
-combatant as its first."""
-
-
-class Passive(Word, frozen=True, kw_only=True):
-    """A passive power; `roll` changes the first roll of who meets a circle.
-
-    Rules: arena.hero.passive.1 to .3
-    """
-
-    name: Name
-    trigger: Trigger
-    effects: tuple[AnyEffect, ...] = ()
-    distance: Squares = 1
-    roll: Annotated[int, Meta(ge=-9, le=9)] = 0
-
-    @property
-    def is_circle(self) -> bool:
-        """Whether it is a circle. Rules: arena.hero.passive.3"""
-        return self.trigger in ("targeted", "passed-over")
+def _place(whom: One | Each, voice: Voice) -> str:
+    """Where those are who may be picked."""
+    near = voice.target if whom.near == "target" else voice.actor
+    if whom.within == 1:
+        return f"adjacent to {near}"
+    if whom.within is not None:
+        return f"within {wording.squares(whom.within)} of {near}"
+    return f"{voice.reach} of {near}" if whom.near == "target" else voice.reach

@@ -88,11 +88,13 @@ class TurnMarks(Struct, array_like=True, gc=False):
     residual: bool = False
     died: list[int] = field(default_factory=list)
     """Who died in this turn, in order."""
+    moved: int = NOBODY
+    """Who is moved or placed by the answer that is asked for."""
     squares_left: int = 0
     """Squares left of the movement by a benefit or an effect of which the next stop is asked."""
 
 
-class Step(IntEnum):
+class TimelineStep(IntEnum):
     """The steps of the attack timeline. Rules: arena.attack.timeline.1, tanares.timeline.1 to .5"""
 
     DECLARATION = 1
@@ -101,6 +103,21 @@ class Step(IntEnum):
     STRIKING = 4
     EXECUTION = 5
     DEATH = 6
+
+
+class Moment(IntEnum):
+    """The named windows of a battle, in which others may respond."""
+
+    DECLARED = 1
+    """An attack is declared: interrupts. Rules: arena.attack.declare.1"""
+    INCITED = 2
+    """A ranged target or a movement is declared: reactions. Rules: arena.attack.target.3"""
+    ROLLING = 3
+    """A strike is about to be rolled."""
+    ROLLED = 4
+    """A strike has been rolled and is a hit or a miss."""
+    RESOLVED = 5
+    """An attack has been resolved, deaths included. Rules: tanares.resolve.1"""
 
 
 class Strike(Struct, array_like=True, gc=False):
@@ -126,7 +143,9 @@ class AttackInProgress(Struct, array_like=True, gc=False):
     team: int
     tracked_by: int
     answers: int = NOBODY
-    step: Step = Step.DECLARATION
+    step: TimelineStep = TimelineStep.DECLARATION
+    moment: Moment = Moment.DECLARED
+    """The window of it that was opened last."""
     negated: bool = False
     targets: list[int] = field(default_factory=list)
     centre: int = NOWHERE

@@ -1,4 +1,4 @@
-"""What happens in a battle. Everything about a fight is open information.
+"""What happens in a battle, and how the log tells it. Everything about a fight is open information.
 
 Combatants, cards and squares are numbers. Rules: arena.attack.card.2
 """
@@ -6,82 +6,147 @@ Combatants, cards and squares are numbers. Rules: arena.attack.card.2
 from __future__ import annotations
 
 from rulekeeper.core.events import Event
+from rulekeeper.tanarean.combat.attackwords import status_name
+from rulekeeper.tanarean.combat.references import CardRef, CombatantRef, SquareRef, TeamRef
+
+_CHANGES = {
+    "blessed": "{combatant} rolls twice, and the better roll counts",
+    "cursed": "{combatant} rolls twice, and the worse roll counts",
+    "protected": "{amount} on top of {combatant}'s Defense",
+    "exposed": "{amount} off {combatant}'s Defense",
+    "toughened": "{combatant} takes {amount} less damage",
+    "vulnerable": "{combatant} takes {amount} more damage",
+    "empowered": "{combatant} deals {amount} more damage",
+    "weakened": "{combatant} deals {amount} less damage",
+}
+"""What a condition changes when it is taken into account."""
 
 
 class TurnBegan(Event, frozen=True, tag="combat-turn"):
     """A combatant's turn begins."""
 
-    combatant: int
+    says = "The turn of {combatant}."
+
+    combatant: CombatantRef
 
 
 class Focused(Event, frozen=True, tag="focused"):
     """A combatant gives its Move Action up to focus."""
 
-    combatant: int
+    says = "{combatant} focuses."
+
+    combatant: CombatantRef
 
 
 class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     """An attack is declared. `answers` is whom it interrupts or reacts to."""
 
-    attacker: int
-    card: int
-    answers: int
+    attacker: CombatantRef
+    card: CardRef
+    answers: CombatantRef
+
+    def saying(self) -> str:
+        """With whom it answers."""
+        against = " against {answers}" if self.answers >= 0 else ""
+        return f"{{attacker}} declares {{card}}{against}."
 
 
 class TokenFlipped(Event, frozen=True, tag="token-flipped"):
     """A team's token shows its other side."""
 
-    team: int
+    team: TeamRef
     ready: bool
+
+    def saying(self) -> str:
+        """Which side it shows."""
+        side = "Special Ready" if self.ready else "No Special"
+        return f'The token of {{team}} shows "{side}".'
 
 
 class TargetsDeclared(Event, frozen=True, tag="targets-declared"):
     """The targets of an attack are declared, in the order of the strikes."""
 
-    attacker: int
-    targets: list[int]
+    says = "{attacker} attacks {targets}."
+
+    attacker: CombatantRef
+    targets: list[CombatantRef]
 
 
 class StrikeForfeited(Event, frozen=True, tag="strike-forfeited"):
     """No valid target was declared."""
 
-    attacker: int
+    says = "{attacker} strikes nobody."
+
+    attacker: CombatantRef
 
 
 class AttackNegated(Event, frozen=True, tag="attack-negated"):
     """An attack does nothing."""
 
-    attacker: int
-    card: int
+    says = "{card} of {attacker} is negated."
+
+    attacker: CombatantRef
+    card: CardRef
 
 
 class Struck(Event, frozen=True, tag="struck"):
     """A strike was rolled: the faces, the final result, the Defense it met."""
 
-    attacker: int
-    target: int
+    attacker: CombatantRef
+    target: CombatantRef
     rolls: list[int]
     result: int
     defense: int
     hit: bool
 
+    def saying(self) -> str:
+        """With both rolls and the outcome."""
+        rolled = " and ".join(map(str, self.rolls))
+        outcome = "a hit" if self.hit else "a miss"
+        against = "{target}: {result} against a Defense of {defense}"
+        return f"{{attacker}} rolls {rolled} against {against}, {outcome}."
+
+
+class RollChanged(Event, frozen=True, tag="roll-changed"):
+    """A strike that was rolled has another result."""
+
+    target: CombatantRef
+    natural: int
+    result: int
+    hit: bool
+
+    def saying(self) -> str:
+        """What it is now."""
+        target = "the door" if self.target < 0 else "{target}"
+        return f"The strike on {target} is {{result}} now, {'a hit' if self.hit else 'a miss'}."
+
 
 class DoorStruck(Event, frozen=True, tag="door-struck"):
     """A strike at a door was rolled."""
 
-    attacker: int
-    square: int
+    attacker: CombatantRef
+    square: SquareRef
     roll: int
     result: int
     hit: bool
+
+    def saying(self) -> str:
+        """With the outcome."""
+        outcome = "a hit" if self.hit else "a miss"
+        return f"{{attacker}} rolls {{roll}} against the door at {{square}}: {outcome}."
 
 
 class DoorDamaged(Event, frozen=True, tag="door-damaged"):
     """A door takes damage and has `hp` hit points left; without any it is destroyed."""
 
-    square: int
+    square: SquareRef
     amount: int
     hp: int
+
+    def saying(self) -> str:
+        """With what is left of it."""
+        fate = "{hp} HP left" if self.hp else "it is destroyed"
+        return f"The door at {{square}} takes {{amount}} damage, {fate}."
 
 
 class ConditionConsidered(Event, frozen=True, tag="condition-considered"):
@@ -90,117 +155,179 @@ class ConditionConsidered(Event, frozen=True, tag="condition-considered"):
     `causes` name what has brought it.
     """
 
-    combatant: int
+    combatant: CombatantRef
     condition: str
     amount: int
     causes: list[str]
+
+    def saying(self) -> str:
+        """By what the condition changes."""
+        causes = " ({causes})" if self.causes else ""
+        return f"{status_name(self.condition)}{causes}: {_CHANGES[self.condition]}."
 
 
 class ConditionsCancelled(Event, frozen=True, tag="conditions-cancelled"):
     """A helpful condition and its opposite cancel each other."""
 
-    combatant: int
+    combatant: CombatantRef
     pair: tuple[str, str]
+
+    def saying(self) -> str:
+        """By the names of both."""
+        helpful, harmful = map(status_name, self.pair)
+        return f"{helpful} and {harmful} cancel each other on {{combatant}}."
 
 
 class PassiveTriggered(Event, frozen=True, tag="passive-triggered"):
     """A passive power works."""
 
-    combatant: int
+    says = "The passive power {power} of {combatant} works."
+
+    combatant: CombatantRef
+    power: str
 
 
 class ResidualSpared(Event, frozen=True, tag="residual-spared"):
     """A miss deals no residual damage to a combatant: somebody has taken some in this turn."""
 
-    combatant: int
+    says = "{combatant} takes no residual damage: somebody has in this turn."
+
+    combatant: CombatantRef
 
 
 class Damaged(Event, frozen=True, tag="damaged"):
     """A combatant takes damage and has `hp` hit points left."""
 
-    combatant: int
+    combatant: CombatantRef
     amount: int
     hp: int
+
+    def saying(self) -> str:
+        """With what is left, 0 at least."""
+        return f"{{combatant}} takes {{amount}} damage, {max(0, self.hp)} HP left."
 
 
 class Healed(Event, frozen=True, tag="healed"):
     """A combatant regains hit points and has `hp` of them."""
 
-    combatant: int
+    combatant: CombatantRef
     amount: int
     hp: int
+
+    def saying(self) -> str:
+        """Whether anything was regained."""
+        if not self.amount:
+            return "{combatant} has all its HP already."
+        return "{combatant} regains {amount} HP and has {hp}."
 
 
 class EffectApplied(Event, frozen=True, tag="effect-applied"):
     """Something lasts on a combatant from now on; `source` names what did it if no card did."""
 
-    combatant: int
+    combatant: CombatantRef
     what: str
-    card: int
+    card: CardRef
     source: str = ""
+
+    def saying(self) -> str:
+        """By what applied it."""
+        cause = "{source}" if self.source else "{card}"
+        return f"{{combatant}} gets {status_name(self.what)} by {cause}."
 
 
 class EffectEnded(Event, frozen=True, tag="effect-ended"):
     """Something that lasted on a combatant has ended."""
 
-    combatant: int
+    combatant: CombatantRef
     what: str
-    card: int
+    card: CardRef
     source: str = ""
+
+    def saying(self) -> str:
+        """By what applied it."""
+        cause = "{source}" if self.source else "{card}"
+        return f"{status_name(self.what)} by {cause} ends on {{combatant}}."
 
 
 class EffectLost(Event, frozen=True, tag="effect-lost"):
     """An effect does nothing to a combatant, or finds nobody (-1); `source` names what did it."""
 
-    combatant: int
+    combatant: CombatantRef
     source: str = ""
+
+    def saying(self) -> str:
+        """On whom."""
+        what = "An effect of {source}" if self.source else "An effect"
+        if self.combatant < 0:
+            return f"{what} is lost: there is nobody for it."
+        return f"{what} on {{combatant}} is lost."
 
 
 class Stepped(Event, frozen=True, tag="stepped"):
     """A combatant enters a square."""
 
-    combatant: int
-    square: int
+    says = "{combatant} moves to {square}."
+
+    combatant: CombatantRef
+    square: SquareRef
+
+
+class Sidestepped(Stepped, frozen=True, tag="sidestepped"):
+    """A combatant enters a square by a sidestep."""
+
+    says = "{combatant} sidesteps to {square}."
 
 
 class MovementLost(Event, frozen=True, tag="movement-lost"):
     """The turn's owner loses movement points."""
 
-    combatant: int
+    says = "{combatant} loses {points} movement this turn."
+
+    combatant: CombatantRef
     points: int
 
 
 class Died(Event, frozen=True, tag="died"):
     """A combatant is dead."""
 
-    combatant: int
-    square: int
+    says = "{combatant} dies at {square}."
+
+    combatant: CombatantRef
+    square: SquareRef
 
 
 class Revived(Event, frozen=True, tag="revived"):
     """A dead combatant stands on a square again."""
 
-    combatant: int
-    square: int
+    says = "{combatant} revives at {square} with {hp} HP."
+
+    combatant: CombatantRef
+    square: SquareRef
     hp: int
 
 
 class Controlled(Event, frozen=True, tag="controlled"):
     """A combatant acts at another one's command."""
 
-    combatant: int
-    controller: int
+    says = "{combatant} is under the control of {controller}."
+
+    combatant: CombatantRef
+    controller: CombatantRef
 
 
 class SpecialLost(Event, frozen=True, tag="special-lost"):
     """A special attack that was not made yet is lost."""
 
-    combatant: int
-    card: int
+    says = "{combatant} loses {card}."
+
+    combatant: CombatantRef
+    card: CardRef
 
 
 class SpecialRegained(Event, frozen=True, tag="special-regained"):
     """A spent special attack is available again."""
 
-    combatant: int
-    card: int
+    says = "{combatant} regains {card}."
+
+    combatant: CombatantRef
+    card: CardRef

@@ -153,25 +153,26 @@ def consider(
     """
     found = counted(table, bearer, pair, attack, effects_count=effects_count, exposed_by=exposed_by)
     if do_cancel(table, pair, found):
-        if table.listening:
-            rule = table.box.ids.cancelled
-            table.tell(events.ConditionsCancelled(rule=rule, combatant=bearer, pair=pair.value))
+        table.tell(
+            events.ConditionsCancelled,
+            rule=table.box.ids.cancelled,
+            combatant=bearer,
+            pair=pair.value,
+        )
         return 0
     total = 0
     for each in found:
         if (bearer, each.condition) in table.state.turn.considered:
             continue
         table.state.turn.considered.append((bearer, each.condition))
-        if table.listening:
-            table.tell(
-                events.ConditionConsidered(
-                    rule=table.box.ids.considered,
-                    combatant=bearer,
-                    condition=each.condition,
-                    amount=abs(each.change),
-                    causes=[*(_source(table, effect) for effect in each.copies), *each.causes],
-                )
-            )
+        table.tell(
+            events.ConditionConsidered,
+            rule=table.box.ids.considered,
+            combatant=bearer,
+            condition=each.condition,
+            amount=abs(each.change),
+            causes=[*(_source(table, effect) for effect in each.copies), *each.causes],
+        )
         total += each.change
         use(table, bearer, each.condition, each.copies)
     return total
@@ -197,16 +198,14 @@ def end_effect(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
     effects = table.state.combatants[bearer].effects
     place_in_list = next(i for i, other in enumerate(effects) if other is effect)
     del effects[place_in_list]
-    if table.listening:
-        table.tell(
-            events.EffectEnded(
-                rule=table.box.ids.duration,
-                combatant=bearer,
-                what=effect.what,
-                card=effect.card,
-                source=effect.source,
-            )
-        )
+    table.tell(
+        events.EffectEnded,
+        rule=table.box.ids.duration,
+        combatant=bearer,
+        what=effect.what,
+        card=effect.card,
+        source=effect.source,
+    )
 
 
 def unmarked(table: BattleTable, bearer: int, condition: str) -> str:

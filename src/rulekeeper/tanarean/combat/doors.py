@@ -6,19 +6,19 @@ Rules: arena.tile.door.3 to .9
 """
 
 from rulekeeper.boards.masks import Square
-from rulekeeper.core.requests import Flow, Option, choose, roll
+from rulekeeper.core.requests import Flow, roll
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.combat import combatevents as events
-from rulekeeper.tanarean.combat.attackwords import AttackCard, Damage
-from rulekeeper.tanarean.combat.battlebox import BattleTable, Moment
-from rulekeeper.tanarean.combat.carrying import Deed, carry_out
-from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, Strike
-from rulekeeper.tanarean.combat.combatoptions import DONE, AddCritical
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.bodyeffects import Damage
+from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, Moment, Strike
+from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.harm import CRITICAL_DAMAGE
 from rulekeeper.tanarean.combat.moments import open_window
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE, circles, stands_right
 from rulekeeper.tanarean.combat.position import battle_map, decider, kind_of, place
-from rulekeeper.tanarean.combat.striking import DIE, is_hit
+from rulekeeper.tanarean.combat.striking import DIE, is_hit, offer_critical
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.grid.sight import can_target, reaches
 from rulekeeper.tanarean.grid.tiles import Tile, TileKind
@@ -73,34 +73,28 @@ def strike_door(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
     assert tile is not None
     seat = decider(table, attack.attacker)
     penalty = yield from circles(table, attack)
-    yield from open_window(table, Moment.ROLLING, "before the roll", table.box.ids.strike)
+    yield from open_window(table, Moment.ROLLING)
     natural = yield from roll(DIE, seat, "strike")
     result = natural + attack.roll_bonus + penalty
     made = Strike(NOBODY, natural, result, DOOR_DEFENSE, is_hit(natural, result, DOOR_DEFENSE))
     attack.strikes.append(made)
-    if table.listening:
-        table.tell(
-            events.DoorStruck(
-                rule="arena.tile.door.5",
-                attacker=attack.attacker,
-                square=tile.at,
-                roll=natural,
-                result=result,
-                hit=made.hit,
-            )
-        )
-    yield from open_window(table, Moment.ROLLED, "after the roll", table.box.ids.strike)
+    table.tell(
+        events.DoorStruck,
+        rule="arena.tile.door.5",
+        attacker=attack.attacker,
+        square=tile.at,
+        roll=natural,
+        result=result,
+        hit=made.hit,
+    )
+    yield from open_window(table, Moment.ROLLED)
     attack.strikes.pop()  # what comes of the strikes on combatants is no matter of a door
     if not made.hit:
         return
     damage = table.box.cards[attack.card].damage
     damage += yield from _passive(table, attack, tile)
-    if made.natural == DIE and not table.state.turn.critical:
-        options: list[Option] = [AddCritical(True), DONE]
-        answer = yield from choose(seat, "critical hit", options, table.box.ids.critical)
-        if isinstance(answer, AddCritical):
-            table.state.turn.critical = True
-            damage += CRITICAL_DAMAGE
+    if (yield from offer_critical(table, attack.attacker, made, has_effects=False)):
+        damage += CRITICAL_DAMAGE
     _damage(table, tile, damage)
 
 
@@ -113,10 +107,7 @@ def _damage(table: BattleTable, tile: Tile, damage: int) -> None:
         state.doors.append((tile.at, left))
     else:
         state.opened.append(tile.at)
-    if table.listening:
-        table.tell(
-            events.DoorDamaged(rule="arena.tile.door.9", square=tile.at, amount=damage, hp=left)
-        )
+    table.tell(events.DoorDamaged, rule="arena.tile.door.9", square=tile.at, amount=damage, hp=left)
 
 
 def _passive(table: BattleTable, attack: AttackInProgress, tile: Tile) -> Flow[int]:
@@ -131,10 +122,11 @@ def _passive(table: BattleTable, attack: AttackInProgress, tile: Tile) -> Flow[i
     if not stands_right(table, passive, attacker, tile.mask):
         return 0
     turn.passives.append(attacker)
-    if table.listening:
-        table.tell(events.PassiveTriggered(rule=table.box.ids.passive, combatant=attacker))
+    table.tell(
+        events.PassiveTriggered, rule=table.box.ids.passive, combatant=attacker, power=passive.name
+    )
     at_door = [e for e in passive.effects if isinstance(e, Damage) and e.to == "target"]
-    deed = Deed.of(table, attacker, passive.name, EFFECT_RANGE)
-    deed.target_place = tile.mask
-    yield from carry_out(table, deed, [e for e in passive.effects if e not in at_door])
+    context = EffectContext.of(table, attacker, passive.name, EFFECT_RANGE)
+    context.target_place = tile.mask
+    yield from carry_out(table, context, [e for e in passive.effects if e not in at_door])
     return sum(effect.amount for effect in at_door)

@@ -1,172 +1,193 @@
-"""Effects on bodies: damage, healing, what lasts, forced movement, reviving, removing effects.
+"""Carrying effects out: for whom each is, what is lost.
 
-Rules: arena.effect.*; tanares.keyword.*
+What each kind of effect does stands in its class, in `bodyeffects` and `attackeffects`.
+Rules: arena.attack.card.effects.1, arena.effect.target.1 to .5; tanares.effect.target.*
 """
 
-from rulekeeper.boards.masks import Square, squares_of
-from rulekeeper.core.requests import Flow, Option, choose
-from rulekeeper.tanarean.combat import attackwords as words
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rulekeeper.boards.masks import Mask
+from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.requests import Choose, Flow, Option, Question
+from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat import combatevents as events
+from rulekeeper.tanarean.combat.attackwords import Each, Effect, One
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.carrying import Deed, carries_out
-from rulekeeper.tanarean.combat.combatants import NOWHERE, ActiveEffect
-from rulekeeper.tanarean.combat.combatoptions import DONE, PickEffect, PlaceOn
-from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL, end_effect
-from rulekeeper.tanarean.combat.harm import deal, heal
-from rulekeeper.tanarean.combat.lasting import apply
+from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.combat.lasting import is_immune
+from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import (
     battle_map,
-    kind_of,
+    decider,
+    gap,
+    is_of,
+    name,
     place,
-    places,
-    standing,
+    sees,
+    side,
 )
-from rulekeeper.tanarean.combat.stepping import move_freely
-from rulekeeper.tanarean.grid.battlegrid import footprint
-from rulekeeper.tanarean.grid.movement import Mover
-from rulekeeper.tanarean.grid.sight import distance, squares_in_range, squares_in_sight
-
-HARMFUL_STATUSES = HARMFUL | {"cannot-regain", "no-specials"}
-HELPFUL_STATUSES = HELPFUL | {"immune", "warded", "renewed"}
+from rulekeeper.tanarean.combat.references import CombatantRef
+from rulekeeper.tanarean.grid.sight import distance, reaches
 
 
-@carries_out(words.Damage)
-def _damage(table: BattleTable, deed: Deed, effect: words.Damage, who: int) -> Flow[None]:
-    """Damage without a roll. Rules: arena.effect.target.2, .3"""
-    deal(table, who, effect.amount, table.box.ids.effect, not_below=effect.not_below)
-    yield from ()
+@dataclass
+class EffectContext:
+    """What effects come from: who does it, with which card, on whom.
 
-
-@carries_out(words.Heal)
-def _heal(table: BattleTable, deed: Deed, effect: words.Heal, who: int) -> Flow[None]:
-    heal(table, who, effect.amount)
-    yield from ()
-
-
-@carries_out(words.Apply)
-def _apply(table: BattleTable, deed: Deed, effect: words.Apply, who: int) -> Flow[None]:
-    """The effect is tracked by the card that applied it, or by the name of what else did.
-
-    Rules: arena.attack.hit.3, arena.heroic.3
+    `reach` is how far its effects reach that name no distance. `opponent` is whom a circle meets or
+    whose attack an interrupt answers. `team` is the side at that moment. A passive power does
+    nothing to a target out of vision (`target_in_vision`). What is `unlimited` needs neither range
+    nor vision; `target_place` is where a target is that is no combatant. What is no effect
+    (`is_effect`) works on the immune.
     """
-    lasting = ActiveEffect(
-        effect.what,
-        deed.actor,
-        deed.card,
-        deed.team,
-        effect.lasts,
-        effect.ends_if_used,
-        effect.amount,
-        "" if deed.card >= 0 else deed.name,
-    )
-    apply(table, who, lasting)
-    yield from ()
+
+    actor: int
+    seat: int
+    team: int
+    name: str
+    reach: int
+    card: int = NOBODY
+    target: int = NOBODY
+    opponent: int = NOBODY
+    target_in_vision: bool = True
+    target_place: Mask = 0
+    unlimited: bool = False
+    is_effect: bool = True
+    who: int = NOBODY
+    """Whom the effect being carried out befalls."""
+
+    @classmethod
+    def of(
+        cls,
+        table: BattleTable,
+        actor: int,
+        name: str,
+        reach: int,
+        *,
+        card: int = NOBODY,
+        target: int = NOBODY,
+        opponent: int = NOBODY,
+    ) -> EffectContext:
+        """The effects of a combatant as things stand."""
+        return cls(
+            actor,
+            decider(table, actor),
+            side(table, actor),
+            name,
+            reach,
+            card,
+            target,
+            opponent,
+        )
 
 
-@carries_out(words.LoseMovement)
-def _lose(table: BattleTable, deed: Deed, effect: words.LoseMovement, who: int) -> Flow[None]:
-    """The turn's owner has fewer movement points in this turn. Rules: arena.attack.reaction.3"""
-    turn = table.state.turn
-    if who == turn.owner:
-        turn.lost_points += effect.points
-        if table.listening:
-            table.tell(
-                events.MovementLost(
-                    rule=table.box.ids.reaction, combatant=who, points=effect.points
+class Pick(BattleOption, frozen=True, tag="pick"):
+    """Choose a combatant for an effect."""
+
+    says = "choose {combatant}"
+    word = "choose"
+    combatant: CombatantRef
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[Pick]:
+        """Everybody."""
+        yield from map(cls, range(len(table.state.combatants)))
+
+    def left_out(self, table: BattleTable, offered: Sequence[Option], rule: str) -> No:
+        """The effect reaches others."""
+        others = [name(table, o.combatant) for o in offered if isinstance(o, Pick)]
+        about = f"This is about {' or '.join(others)}"
+        return No(rule, f"{about}, not about {name(table, self.combatant)}.")
+
+
+def _for_whom(table: BattleTable, request: Question) -> str:
+    assert isinstance(request, Choose)
+    assert isinstance(request.about, Effect)
+    return request.about.question()
+
+
+EFFECT = Menu("effect", Pick, Done, says=during(_for_whom), gives=True)
+
+
+def carry_out(table: BattleTable, context: EffectContext, effects: Sequence[Effect]) -> Flow[None]:
+    """Carry effects out in their order, each on all for whom it is.
+
+    An effect without a valid target, or of an enemy on somebody immune, is lost; the rest goes on.
+    Rules: arena.attack.card.effects.1, arena.effect.target.5, arena.effect.immunity.1
+    """
+    for effect in effects:
+        table.count_step(context.name)
+        whom = yield from _whom(table, context, effect)
+        if not whom:
+            lost = table.box.ids.effect_lost
+            table.tell(events.EffectLost, rule=lost, combatant=NOBODY, source=context.name)
+        for who in whom:
+            if context.is_effect and is_immune(table, who, context.team):
+                table.tell(
+                    events.EffectLost,
+                    rule=table.box.ids.immunity,
+                    combatant=who,
+                    source=context.name,
                 )
-            )
-    yield from ()
+                continue
+            context.who = who
+            yield from effect.perform(table, context)
 
 
-@carries_out(words.Move)
-def _move(table: BattleTable, deed: Deed, effect: words.Move, who: int) -> Flow[None]:
-    """Who makes the effect moves somebody, itself or another; that is no Move Action.
+def candidates(table: BattleTable, context: EffectContext, whom: One | Each) -> list[int]:
+    """Who fits the description of an effect's target, in range and vision.
 
-    Rules: arena.effect.force-move.1 to .4, arena.condition.slowed.2, arena.strike.focus.5;
-    tanares.keyword.forced-move.1 to .6, tanares.keyword.move-toward.4, .5
+    The attack's own range and the actor's vision count unless a distance is given; near the target
+    the distance is measured from it, and the actor only needs vision.
+    Rules: arena.effect.target.4; tanares.effect.target.4, .8
     """
-    if not table.state.combatants[who].on_grid:
-        return
+    dead = isinstance(whom, One) and whom.dead
+    return [
+        who
+        for who, combatant in enumerate(table.state.combatants)
+        if combatant.on_grid is not dead
+        and is_of(table, who, whom.of, context.actor)
+        and not (whom.other and who == context.target)
+        and _is_reached(table, context, whom, who)
+    ]
 
-    def leads_the_way(figure: Mover, to: Square) -> bool:
-        here = distance(place(table, deed.actor), footprint(figure.at, figure.size))
-        there = distance(place(table, deed.actor), footprint(to, figure.size))
-        return there > here if effect.way == "away" else there < here
 
-    if effect.way == "any":
-        yield from move_freely(
-            table, who, effect.squares, deed.actor, deed.seat, table.box.ids.forced, own_will=False
+def _is_reached(table: BattleTable, context: EffectContext, whom: One | Each, who: int) -> bool:
+    reach = context.reach if whom.within is None else whom.within
+    if whom.near == "target":
+        if context.target == NOBODY and not context.target_place:
+            return False
+        target = context.target_place or place(table, context.target)
+        if distance(target, place(table, who)) > reach:
+            return False
+        return who == context.actor or context.unlimited or sees(table, context.actor, who)
+    if who == context.actor:
+        return True
+    if context.unlimited:
+        return gap(table, context.actor, who) <= reach
+    return reaches(battle_map(table), place(table, context.actor), place(table, who), reach)
+
+
+def _whom(table: BattleTable, context: EffectContext, effect: Effect) -> Flow[list[int]]:
+    """For whom an effect is; the actor's seat chooses where there is a choice."""
+    to = effect.to
+    if isinstance(to, Each):
+        return candidates(table, context, to)
+    if isinstance(to, One):
+        found = candidates(table, context, to)
+        if not found:
+            return []
+        options: list[Option] = [Pick(who) for who in found]
+        if to.optional:
+            options.append(DONE)
+        answer = yield from EFFECT.ask(
+            context.seat, options, rule=table.box.ids.effect, about=effect
         )
-        return
-    yield from move_freely(
-        table,
-        who,
-        effect.squares,
-        deed.actor,
-        deed.seat,
-        table.box.ids.forced,
-        own_will=False,
-        allowed=leads_the_way,
-    )
-
-
-@carries_out(words.Revive)
-def _revive(table: BattleTable, deed: Deed, effect: words.Revive, who: int) -> Flow[None]:
-    """Somebody dead stands again, near and in sight of who revives it, under no effects.
-
-    Rules: arena.effect.revive.1 to .3, .5; tanares.keyword.revive.1, .4, .6
-    """
-    combatant = table.state.combatants[who]
-    if combatant.on_grid:
-        return
-    the_map = battle_map(table)
-    own = place(table, deed.actor)
-    taken = the_map.closed | places(table, standing(table))
-    free = squares_in_range(own, effect.within) & squares_in_sight(the_map, own) & ~taken
-    options = [PlaceOn(who, square) for square in squares_of(free)]
-    if not options:
-        if table.listening:
-            table.tell(events.EffectLost(rule=table.box.ids.revive_square, combatant=who))
-        return
-    answer = yield from choose(deed.seat, "revive", options, table.box.ids.revive_square)
-    revive(table, who, answer.square, effect.hp)
-
-
-def revive(table: BattleTable, who: int, square: Square, hp: int) -> None:
-    """Put a dead combatant back on the grid with so many hit points.
-
-    Rules: arena.effect.revive.3, .5
-    """
-    combatant = table.state.combatants[who]
-    combatant.square, combatant.square_of_death = square, NOWHERE
-    combatant.hp = min(hp, kind_of(table, who).hp)
-    if table.listening:
-        table.tell(
-            events.Revived(rule=table.box.ids.revive, combatant=who, square=square, hp=combatant.hp)
-        )
-
-
-@carries_out(words.RemoveEffects)
-def _remove(table: BattleTable, deed: Deed, effect: words.RemoveEffects, who: int) -> Flow[None]:
-    """Remove effects one by one; what was removed does not come back.
-
-    Rules: arena.effect.remove.1, arena.effect.duration.5
-    """
-    wanted = {
-        "any": HARMFUL_STATUSES | HELPFUL_STATUSES,
-        "harmful": HARMFUL_STATUSES,
-        "helpful": HELPFUL_STATUSES,
-    }[effect.which]
-    for _ in range(effect.most):
-        lasting = [e for e in table.state.combatants[who].effects if e.what in wanted]
-        options: list[Option] = list(
-            dict.fromkeys(PickEffect(who, e.what, e.card) for e in lasting)
-        )
-        if not options:
-            return
-        answer = yield from choose(deed.seat, "remove", [*options, DONE], table.box.ids.remove)
-        if not isinstance(answer, PickEffect):
-            return
-        end_effect(
-            table, who, next(e for e in lasting if (e.what, e.card) == (answer.what, answer.card))
-        )
+        return [answer.combatant] if isinstance(answer, Pick) else []
+    if to == "target" and not context.target_in_vision:
+        return []
+    who = {"target": context.target, "self": context.actor, "attacker": context.opponent}[to]
+    return [who] if who != NOBODY else []

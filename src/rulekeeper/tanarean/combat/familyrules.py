@@ -11,6 +11,9 @@ from rulekeeper.tanarean.grid.gridrules import GridRules
 class CombatIds(Struct, frozen=True, kw_only=True):
     """The ledger's id for each thing that combat refuses or tells of."""
 
+    first_turn: str
+    turn_order: str
+    turn_actions: str
     alive: str
     own_card: str
     special_spent: str
@@ -23,6 +26,9 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     declare: str
     target_needed: str
     forfeit: str
+    give_up: str
+    timeline: str
+    door: str
     enemy: str
     ally: str
     not_twice: str
@@ -134,6 +140,9 @@ ARENA: Final = FamilyRules(
     swamp_slows=True,  # arena.tile.swamp.3
     passives_in_own_turn=False,  # arena.hero.passive.2
     ids=CombatIds(
+        first_turn="arena.setup.pvp.finish.1",
+        turn_order="arena.turn.order.3",
+        turn_actions="arena.turn.action.1",
         alive="arena.death.8",
         own_card="arena.hero.attacks.1",
         special_spent="arena.attack.special.2",
@@ -146,6 +155,9 @@ ARENA: Final = FamilyRules(
         declare="arena.attack.declare.1",
         target_needed="arena.attack.target.1",
         forfeit="arena.attack.target.2",
+        give_up="arena.attack.target.4",
+        timeline="arena.attack.timeline.1",
+        door="arena.tile.door.4",
         enemy="arena.attack.legit.1",
         ally="arena.attack.legit.2",
         not_twice="arena.attack.legit.4",
@@ -213,6 +225,9 @@ TANARES: Final = FamilyRules(
     swamp_slows=False,  # tanares.campaign.element.ruins.1
     passives_in_own_turn=True,  # tanares.passive.2
     ids=CombatIds(
+        first_turn="tanares.turn-order.1",
+        turn_order="tanares.turn-order.1",
+        turn_actions="tanares.turn.actions.1",
         alive="tanares.death.1",
         own_card="tanares.attack.special.1",
         special_spent="tanares.attack.special.2",
@@ -225,6 +240,9 @@ TANARES: Final = FamilyRules(
         declare="tanares.declare.1",
         target_needed="tanares.declare.2",
         forfeit="tanares.declare.3",
+        give_up="tanares.declare.3",
+        timeline="tanares.timeline.1",
+        door="tanares.campaign.element.door.7",
         enemy="tanares.target.3",
         ally="tanares.target.4",
         not_twice="tanares.target.7",

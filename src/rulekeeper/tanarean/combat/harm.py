@@ -5,7 +5,7 @@ Rules: arena.hero.hp.1 to .4, arena.death.1 to .7; tanares.hp.*, tanares.death.a
 
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import NOWHERE, Step
+from rulekeeper.tanarean.combat.combatants import NOWHERE, TimelineStep
 from rulekeeper.tanarean.combat.conditions import copies, end_effect
 from rulekeeper.tanarean.combat.position import kind_of
 
@@ -42,12 +42,11 @@ def deal(
     if floor is not None:
         amount = max(0, min(amount, combatant.hp - floor))
     combatant.hp -= amount
-    if table.listening:
-        table.tell(events.Damaged(rule=rule, combatant=who, amount=amount, hp=combatant.hp))
+    table.tell(events.Damaged, rule=rule, combatant=who, amount=amount, hp=combatant.hp)
     if combatant.hp > 0:
         return
     attack = state.attacks[-1] if state.attacks else None
-    if attack is None or (rules.dies_before_strikes and attack.step < Step.STRIKING):
+    if attack is None or (rules.dies_before_strikes and attack.step < TimelineStep.STRIKING):
         bury(table, who)
     elif who not in attack.felled:
         attack.felled.append(who)
@@ -62,14 +61,13 @@ def heal(table: BattleTable, who: int, amount: int) -> None:
     ids = table.box.ids
     is_dead = not combatant.on_grid or (table.box.rules.no_healing_at_zero and combatant.hp <= 0)
     if is_dead or copies(table, who, "cannot-regain"):
-        if table.listening:
-            rule = ids.no_heal_dead if is_dead else ids.no_regain
-            table.tell(events.EffectLost(rule=rule, combatant=who))
+        table.tell(
+            events.EffectLost, rule=ids.no_heal_dead if is_dead else ids.no_regain, combatant=who
+        )
         return
     amount = min(amount, kind_of(table, who).hp - combatant.hp)
     combatant.hp += amount
-    if table.listening:
-        table.tell(events.Healed(rule=ids.heal, combatant=who, amount=amount, hp=combatant.hp))
+    table.tell(events.Healed, rule=ids.heal, combatant=who, amount=amount, hp=combatant.hp)
 
 
 def bury(table: BattleTable, who: int) -> None:
@@ -84,10 +82,9 @@ def bury(table: BattleTable, who: int) -> None:
     combatant.effects.clear()
     combatant.square_of_death, combatant.square = combatant.square, NOWHERE
     table.state.turn.died.append(who)
-    if table.listening:
-        table.tell(
-            events.Died(rule=table.box.ids.death, combatant=who, square=combatant.square_of_death)
-        )
+    table.tell(
+        events.Died, rule=table.box.ids.death, combatant=who, square=combatant.square_of_death
+    )
 
 
 def bury_the_fallen(table: BattleTable, felled: list[int]) -> None:

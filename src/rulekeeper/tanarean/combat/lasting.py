@@ -30,8 +30,7 @@ def apply(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
     combatant = table.state.combatants[bearer]
     ids = table.box.ids
     if not combatant.on_grid or is_immune(table, bearer, effect.team):
-        if table.listening:
-            table.tell(events.EffectLost(rule=ids.immunity, combatant=bearer))
+        table.tell(events.EffectLost, rule=ids.immunity, combatant=bearer)
         return
     if effect.lasts == "permanent" and any(
         old.lasts == "permanent"
@@ -39,8 +38,7 @@ def apply(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
         == (effect.what, effect.card, effect.source, effect.owner)
         for old in combatant.effects
     ):
-        if table.listening:
-            table.tell(events.EffectLost(rule=ids.permanent, combatant=bearer))
+        table.tell(events.EffectLost, rule=ids.permanent, combatant=bearer)
         return
     if table.box.rules.conditions_stack and any(effect.what in pair.value for pair in UNNUMBERED):
         opposites = copies(table, bearer, opposite(effect.what))
@@ -48,16 +46,14 @@ def apply(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
             end_effect(table, bearer, opposites[0])
             return
     combatant.effects.append(effect)
-    if table.listening:
-        table.tell(
-            events.EffectApplied(
-                rule=ids.effect,
-                combatant=bearer,
-                what=effect.what,
-                card=effect.card,
-                source=effect.source,
-            )
-        )
+    table.tell(
+        events.EffectApplied,
+        rule=ids.effect,
+        combatant=bearer,
+        what=effect.what,
+        card=effect.card,
+        source=effect.source,
+    )
 
 
 def expire(table: BattleTable, owner: int) -> None:
@@ -91,8 +87,7 @@ def begin_turn(table: BattleTable, who: int) -> None:
         near_at_start=near,
         alone_at_start=alone,
     )
-    if table.listening:
-        table.tell(events.TurnBegan(rule=table.box.ids.duration, combatant=who))
+    table.tell(events.TurnBegan, rule=table.box.ids.duration, combatant=who)
     expire(table, who)
 
 
@@ -100,8 +95,7 @@ def focus(table: BattleTable) -> None:
     """The turn's owner gives its Move Action up to focus. Rules: arena.strike.focus.3"""
     turn = table.state.turn
     turn.focused = True
-    if table.listening:
-        table.tell(events.Focused(rule=table.box.ids.focus, combatant=turn.owner))
+    table.tell(events.Focused, rule=table.box.ids.focus, combatant=turn.owner)
 
 
 def end_turn(table: BattleTable) -> None:

@@ -7,10 +7,10 @@ tanares.passive.*
 from rulekeeper.boards.masks import Mask
 from rulekeeper.core.requests import Flow
 from rulekeeper.tanarean.combat import combatevents as events
-from rulekeeper.tanarean.combat.attackwords import Passive
+from rulekeeper.tanarean.combat.attackcards import Passive
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.carrying import Deed, carry_out
 from rulekeeper.tanarean.combat.combatants import AttackInProgress
+from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.position import (
     allies,
     are_enemies,
@@ -97,8 +97,11 @@ def _works(
     table: BattleTable, bearer: int, passive: Passive, target: int, opponent: int
 ) -> Flow[None]:
     table.state.turn.passives.append(bearer)
-    if table.listening:
-        table.tell(events.PassiveTriggered(rule=table.box.ids.passive, combatant=bearer))
-    deed = Deed.of(table, bearer, passive.name, EFFECT_RANGE, target=target, opponent=opponent)
-    deed.target_in_vision = passive.is_circle or sees(table, bearer, target)
-    yield from carry_out(table, deed, passive.effects)
+    table.tell(
+        events.PassiveTriggered, rule=table.box.ids.passive, combatant=bearer, power=passive.name
+    )
+    context = EffectContext.of(
+        table, bearer, passive.name, EFFECT_RANGE, target=target, opponent=opponent
+    )
+    context.target_in_vision = passive.is_circle or sees(table, bearer, target)
+    yield from carry_out(table, context, passive.effects)

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from rulekeeper.boards.masks import Mask
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.tanarean.combat.attackwords import AttackCard, Side
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.attackwords import Side
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.grid.battlegrid import GRID, footprint, name_of
@@ -24,8 +25,29 @@ def kind_of(table: BattleTable, who: int) -> CombatantKind:
 
 
 def name(table: BattleTable, who: int) -> str:
-    """The name of a combatant."""
-    return kind_of(table, who).name
+    """The name of a combatant, with a number where several have it."""
+    if who < 0:
+        return "nobody"
+    number = _twin(table, who)
+    own = table.box.kinds[table.state.combatants[who].kind].name
+    return f"{own} {number}" if number else own
+
+
+def slug(table: BattleTable, who: int) -> str:
+    """The id of a combatant in the notation, with a number where several have its name."""
+    if who < 0:
+        return "nobody"
+    number = _twin(table, who)
+    own = table.box.kinds[table.state.combatants[who].kind].id
+    return f"{own}-{number}" if number else own
+
+
+def _twin(table: BattleTable, who: int) -> int:
+    """The number of a combatant among those of its name; 0 where nobody else has it."""
+    kinds, combatants = table.box.kinds, table.state.combatants
+    own = kinds[combatants[who].kind].name
+    twins = [other for other, c in enumerate(combatants) if kinds[c.kind].name == own]
+    return twins.index(who) + 1 if len(twins) > 1 else 0
 
 
 def place(table: BattleTable, who: int) -> Mask:

@@ -3,7 +3,9 @@
 Rules: arena.tile.lava.2 to .7, arena.attack.benefit.move.1 to .6, arena.effect.force-move.1 to .4
 """
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import TypeAlias
@@ -12,16 +14,29 @@ from msgspec.structs import replace
 
 from rulekeeper.boards.footprint import anchors_touching
 from rulekeeper.boards.masks import Square, mask_of, squares_of
-from rulekeeper.core.requests import Flow, Option, choose
+from rulekeeper.core.acts import DONE, NOTHING_TO_TELL, Done, Menu, Preview
+from rulekeeper.core.requests import Flow, Option, Question
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatoptions import DONE, Step
+from rulekeeper.tanarean.combat.combatants import NOBODY, TimelineStep
 from rulekeeper.tanarean.combat.harm import deal
-from rulekeeper.tanarean.combat.position import battle_map, kind_of, mover
-from rulekeeper.tanarean.grid.battlegrid import GRID
+from rulekeeper.tanarean.combat.options import BattleOption, during
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, mover, name, place, standing
+from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import Mover, open_to, passages_of, reach, stops_of
+from rulekeeper.tanarean.grid.movement import (
+    FAR_AWAY,
+    Mover,
+    can_stop,
+    open_to,
+    passages_of,
+    reach,
+    stops_of,
+)
 from rulekeeper.tanarean.grid.routes import Risks, plain_way
+from rulekeeper.tanarean.grid.tiles import TileKind
 
 LAVA_DAMAGE = 4
 """Rules: arena.tile.lava.2, tanares.effect.source.8"""
@@ -43,8 +58,10 @@ def take_step(
         step.to == to and step.burns for step in passages_of(the_map, figure).steps_from(figure.at)
     )
     combatant.square = to
-    if table.listening:
-        table.tell(events.Stepped(rule=rule or table.box.ids.forced, combatant=who, square=to))
+    rule = rule or table.box.ids.forced
+    is_sidestep = rule == table.box.rules.grid.ids.sidestep
+    kind = events.Sidestepped if is_sidestep else events.Stepped
+    table.tell(kind, rule=rule, combatant=who, square=to)
     if burning:
         burn(table, who)
 
@@ -60,6 +77,18 @@ def stands_on_lava(table: BattleTable, who: int, size: int = 1) -> bool:
     """Whether somebody has a square of lava under it. Rules: arena.tile.lava.4"""
     harmful = anchors_touching(GRID, battle_map(table).harmful, size)
     return bool(harmful >> table.state.combatants[who].square & 1)
+
+
+def harm(table: BattleTable) -> str:
+    """What burns on this map: lava, spikes or both. They follow the same rules."""
+    kinds = {tile.kind for tile in battle_map(table).tiles}
+    return " or ".join(str(kind) for kind in (TileKind.LAVA, TileKind.SPIKES) if kind in kinds)
+
+
+def strikes_next(table: BattleTable) -> bool:
+    """Whether an attack goes on with its strikes once the movement asked about is over."""
+    attacks = table.state.attacks
+    return bool(attacks) and attacks[-1].step is TimelineStep.BENEFIT
 
 
 def next_steps(the_map: BattleMap, figure: Mover) -> list[Square]:
@@ -86,6 +115,89 @@ def next_steps(the_map: BattleMap, figure: Mover) -> list[Square]:
 
 
 # -- movement by benefits and effects ---------------------------------------------------------
+
+
+class MoveTo(BattleOption, frozen=True, tag="move"):
+    """Move somebody to a square where the movement by a benefit or an effect may end."""
+
+    says = "move {combatant} to {square}"
+    combatant: CombatantRef
+    square: SquareRef
+
+    def pointed(self, table: BattleTable) -> tuple[str, ...] | None:
+        """The square alone, of whoever is moved."""
+        turn = table.state.turn
+        return ("{square}",) if turn.squares_left and self.combatant == turn.moved else None
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[MoveTo]:
+        """All squares, for whoever is moved now."""
+        turn = table.state.turn
+        if turn.squares_left:
+            yield from (cls(turn.moved, square) for square in GRID.squares)
+
+    @classmethod
+    def unlikely(cls, table: BattleTable, seat: int) -> Iterator[MoveTo]:
+        """All squares, for everybody else."""
+        turn = table.state.turn
+        for who in range(len(table.state.combatants) if turn.squares_left else 0):
+            if who != turn.moved:
+                yield from (cls(who, square) for square in GRID.squares)
+
+    def verdict(self, table: BattleTable, seat: int) -> Verdict:
+        """Whether the movement may end there, as far as the squares tell.
+
+        Rules: arena.effect.force-move.1 to .4, arena.attack.benefit.move.1
+        """
+        who, turn, ids = self.combatant, table.state.turn, table.box.ids
+        if who != turn.moved:
+            about = name(table, turn.moved)
+            return No(ids.forced, f"This is about {about}, not about {name(table, who)}.")
+        here = [w for w in standing(table) if place(table, w) >> self.square & 1]
+        spot = name_of(self.square)
+        if here and who not in here:
+            return No(ids.forced, f"{name(table, here[0])} stands at {spot}.")
+        by = table.state.attacks[-1].attacker if table.state.attacks else turn.owner
+        figure = mover(table, who, FAR_AWAY, by, own_will=False)
+        if not (free := can_stop(battle_map(table), figure, self.square)):
+            return free
+        steps = reach(battle_map(table), figure).cost(self.square)
+        if steps is None:
+            return No(ids.forced, f"No way leads {name(table, who)} to {spot}.")
+        if steps > turn.squares_left:
+            left = turn.squares_left
+            return No(ids.forced, f"It takes {steps} squares to {spot}: {left} left.")
+        return YES
+
+    def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
+        """Whether it cannot come there without being burnt."""
+        state, the_map, who = table.state, battle_map(table), self.combatant
+        if not the_map.harmful or not _fears_lava(table, who):
+            return NOTHING_TO_TELL
+        by = state.attacks[-1].attacker if state.attacks else state.turn.owner
+        own_will = strikes_next(table)
+        figure = mover(table, who, state.turn.squares_left, by, own_will=own_will)
+        if reach(the_map, replace(figure, shuns_lava=True)).stops >> self.square & 1:
+            return NOTHING_TO_TELL
+        is_own = state.combatants[who].team == state.combatants[by].team
+        warning = f"To {name_of(self.square)}: {name(table, who)} may be burnt by {harm(table)}."
+        return Preview(sign="^", warning=warning if is_own else "")
+
+    def left_out(self, table: BattleTable, offered: Sequence[Option], rule: str) -> No:
+        """By this movement the square is out of reach."""
+        who, square = name(table, self.combatant), name_of(self.square)
+        return No(rule, f"By this {who} cannot be moved to {square}.")
+
+
+def _where_to(table: BattleTable, request: Question) -> str:
+    """Whom a benefit or an effect moves, and how far it still may."""
+    turn = table.state.turn
+    left = turn.squares_left
+    squares = "square is" if left == 1 else "squares are"
+    return f"Where does {name(table, turn.moved)} move? {left} {squares} left."
+
+
+STEP = Menu("step", MoveTo, Done, says=during(_where_to), done="Stop here", gives=True)
 
 
 def move_freely(
@@ -116,10 +228,10 @@ def move_freely(
             break
         if stops_of(figure) >> figure.at & 1:
             options.append(DONE)
-        state.turn.squares_left = points
-        answer = yield from choose(seat, "step", options, rule)
-        state.turn.squares_left = 0
-        if not isinstance(answer, Step):
+        state.turn.moved, state.turn.squares_left = who, points
+        answer = yield from STEP.ask(seat, options, rule=rule)
+        state.turn.moved, state.turn.squares_left = NOBODY, 0
+        if not isinstance(answer, MoveTo):
             break
         to = answer.square
         for square, cost in led[to] if led else _least_harmful_way(table, who, figure, to):
@@ -133,9 +245,9 @@ def move_freely(
 
 
 @lru_cache(maxsize=64)
-def _steps_of(who: int) -> tuple[Step, ...]:
+def _steps_of(who: int) -> tuple[MoveTo, ...]:
     """The options to move a combatant, by the numbers of all squares."""
-    return tuple(Step(who, square) for square in range(GRID.full.bit_length()))
+    return tuple(MoveTo(who, square) for square in range(GRID.full.bit_length()))
 
 
 def _fears_lava(table: BattleTable, who: int) -> bool:

@@ -4,12 +4,19 @@ Rules: arena.strike.*, arena.condition.*; tanares.strike.*, tanares.modifier.*, 
 tanares.mob.*
 """
 
-from rulekeeper.core.requests import Flow, roll
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.requests import Flow, Option, roll
 from rulekeeper.tanarean.combat import combatevents as events
-from rulekeeper.tanarean.combat.battlebox import BattleTable, Moment
-from rulekeeper.tanarean.combat.combatants import AttackInProgress, Strike
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.combatants import AttackInProgress, Moment, Strike
 from rulekeeper.tanarean.combat.conditions import Pair, consider, counted, do_cancel
 from rulekeeper.tanarean.combat.moments import open_window
+from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.passives import circles
 from rulekeeper.tanarean.combat.position import (
     are_enemies,
@@ -24,6 +31,31 @@ from rulekeeper.tanarean.combat.position import (
 DIE = 20
 """Rules: arena.strike.1, tanares.strike.2"""
 
+When: TypeAlias = Literal["before", "after"]
+
+
+class AddCritical(BattleOption, frozen=True, tag="critical"):
+    """Deal the extra damage of a critical hit, before or after the attack's effects."""
+
+    says = "5 more damage {when} the effects"
+    points = ("word/{when}",)
+    when: When
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[AddCritical]:
+        """Before and after the effects."""
+        yield from (cls("before"), cls("after"))
+
+
+CRITICAL = Menu(
+    "critical hit",
+    AddCritical,
+    Done,
+    says=during("A critical hit: deal 5 more damage?"),
+    done="No more damage",
+    gives=True,
+)
+
 
 def strike(table: BattleTable, attack: AttackInProgress, target: int) -> Flow[Strike]:
     """One strike: roll, modify, compare with the target's Defense.
@@ -32,26 +64,24 @@ def strike(table: BattleTable, attack: AttackInProgress, target: int) -> Flow[St
     """
     attack.aim = target
     penalty = yield from circles(table, attack)
-    yield from open_window(table, Moment.ROLLING, "before the roll", table.box.ids.strike)
+    yield from open_window(table, Moment.ROLLING)
     rolls = yield from _rolls(table, attack)
     natural = rolls[0] if len(rolls) == 1 else rolls[-1]
     result = natural + attack.roll_bonus + penalty
     defense = _defense(table, attack, target)
     made = Strike(target, natural, result, defense, is_hit(natural, result, defense))
     attack.strikes.append(made)
-    if table.listening:
-        table.tell(
-            events.Struck(
-                rule=table.box.ids.strike,
-                attacker=attack.attacker,
-                target=target,
-                rolls=rolls,
-                result=result,
-                defense=defense,
-                hit=made.hit,
-            )
-        )
-    yield from open_window(table, Moment.ROLLED, "after the roll", table.box.ids.strike)
+    table.tell(
+        events.Struck,
+        rule=table.box.ids.strike,
+        attacker=attack.attacker,
+        target=target,
+        rolls=rolls,
+        result=result,
+        defense=defense,
+        hit=made.hit,
+    )
+    yield from open_window(table, Moment.ROLLED)
     return made
 
 
@@ -61,6 +91,26 @@ def is_hit(natural: int, result: int, defense: int) -> bool:
     Rules: arena.strike.3, .4
     """
     return natural != 1 and (natural == DIE or result >= defense)
+
+
+def offer_critical(
+    table: BattleTable, attacker: int, made: Strike, *, has_effects: bool
+) -> Flow[When | None]:
+    """A natural 20 may deal 5 more damage, once a turn: whether before or after the effects.
+
+    Rules: arena.attack.hit.critical.1 to .4; tanares.hit.1 to .3
+    """
+    turn = table.state.turn
+    if made.natural != DIE or turn.critical:
+        return None
+    options: list[Option] = [AddCritical("before"), DONE]
+    if has_effects:
+        options.insert(1, AddCritical("after"))
+    answer = yield from CRITICAL.ask(decider(table, attacker), options, rule=table.box.ids.critical)
+    if not isinstance(answer, AddCritical):
+        return None
+    turn.critical = True
+    return answer.when
 
 
 def _rolls(table: BattleTable, attack: AttackInProgress) -> Flow[list[int]]:

@@ -21,17 +21,12 @@ from rulekeeper.games.arena.content.vocabulary import (
     Stride,
 )
 from rulekeeper.games.arena.state import NO_PIECE
-from rulekeeper.tanarean.combat.attackwords import (
-    Answered,
-    Apply,
-    AttackCard,
-    Control,
-    Copy,
-    Each,
-    Negate,
-    One,
-)
-from rulekeeper.tanarean.combat.battlebox import CombatantKind, basic_attack, reaction_attack
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.attackeffects import Control, Copy, Negate
+from rulekeeper.tanarean.combat.attackpack import PackAttack, basic_attack, reaction_attack
+from rulekeeper.tanarean.combat.attackwords import Answered, Each, One
+from rulekeeper.tanarean.combat.battlebox import CombatantKind
+from rulekeeper.tanarean.combat.bodyeffects import Apply
 from rulekeeper.tanarean.grid.battlegrid import square_named
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.plan import parse_plan
@@ -61,9 +56,9 @@ class Catalogue:
         numbers = {piece.id: number for number, piece in enumerate(self.pieces)}
         self.backs = [numbers[piece.back] if piece.back else NO_PIECE for piece in self.pieces]
         self.hero_number = {hero.id: number for number, hero in enumerate(self.heroes)}
-        attacks = list(content.of(AttackCard).values())
+        attacks = list(content.of(PackAttack).values())
         self.attack_number = {card.id: number for number, card in enumerate(attacks)}
-        self.cards = attacks
+        self.cards: list[AttackCard] = [*attacks]
         self.by_artifact = [
             [self._equipped(hero, artifact) for artifact in (*self.artifacts, None)]
             for hero in self.heroes
@@ -94,6 +89,7 @@ class Catalogue:
             )
         strides = {power.over for power in powers if isinstance(power, Stride)}
         return CombatantKind(
+            id=hero.id,
             name=hero.name,
             role=role.name,
             hp=role.hp + changes["hp"],
@@ -125,7 +121,7 @@ def map_of(arena: Arena) -> BattleMap:
 
 def _check_content(content: Content, report: Report) -> None:
     """What must hold between the entries of a pack."""
-    roles, attacks = content.of(Role), content.of(AttackCard)
+    roles, attacks = content.of(Role), content.of(PackAttack)
     owners: dict[str, str] = {}
     for hero in content.of(Hero).values():
         if hero.role not in roles:
@@ -280,7 +276,7 @@ FORMAT = PackFormat(
     kinds={
         "roles": Role,
         "heroes": Hero,
-        "attacks": AttackCard,
+        "attacks": PackAttack,
         "heroic": HeroicAction,
         "scrolls": Scroll,
         "artifacts": Artifact,

@@ -12,15 +12,14 @@ from msgspec import Meta
 
 from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
-from rulekeeper.tanarean.combat.attackwords import (
-    AnyEffect,
-    Condition,
-    Effect,
-    Name,
-    Passive,
-    Points,
-    Whom,
+from rulekeeper.games.arena.rules.scroll_effects import (
+    ChangeRoll,
+    GainMovement,
+    Reroll,
+    SwapPlaces,
 )
+from rulekeeper.tanarean.combat.attackpack import AnyEffect, PackPassive
+from rulekeeper.tanarean.combat.attackwords import Condition, Name, Points
 from rulekeeper.tanarean.grid.tiles import TileKind
 
 Moves: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
@@ -46,7 +45,7 @@ class Role(Entry, frozen=True, kw_only=True):
     ranged: bool
     defense: Annotated[int, Meta(ge=1, le=20)]
     movement: Moves
-    passive: Passive
+    passive: PackPassive
 
 
 class Hero(Entry, frozen=True, kw_only=True):
@@ -67,30 +66,6 @@ class HeroicAction(Entry, frozen=True, kw_only=True):
 
 
 # -- scrolls ----------------------------------------------------------------------------------
-
-
-class Reroll(Effect, frozen=True, tag="reroll", kw_only=True):
-    """The strike just rolled is rolled again, and the new roll counts. It works on nobody else."""
-
-    to: Whom = "self"
-
-
-class ChangeRoll(Effect, frozen=True, tag="change-roll", kw_only=True):
-    """The result of the strike just rolled is another one. Rules: arena.strike.modifier.1"""
-
-    to: Whom = "self"
-    amount: Annotated[int, Meta(ge=-9, le=9)]
-
-
-class GainMovement(Effect, frozen=True, tag="gain-movement", kw_only=True):
-    """The turn's owner has more movement points in this turn."""
-
-    to: Whom = "attacker"
-    points: Moves
-
-
-class SwapPlaces(Effect, frozen=True, tag="swap-places"):
-    """The bearer and somebody else stand where the other one stood."""
 
 
 ScrollEffect: TypeAlias = AnyEffect | Reroll | ChangeRoll | GainMovement | SwapPlaces

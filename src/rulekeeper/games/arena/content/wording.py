@@ -9,30 +9,17 @@ from rulekeeper.games.arena.content.vocabulary import (
     Always,
     AnyPower,
     Artifact,
-    ChangeRoll,
     ChangeStat,
-    GainMovement,
     HeroicAction,
     Piece,
-    Reroll,
     Role,
     Scroll,
-    ScrollEffect,
     Stride,
-    SwapPlaces,
     Whenever,
 )
+from rulekeeper.tanarean.combat.attackwords import effects_text, status_name
 from rulekeeper.tanarean.grid.tiles import CATALOGUE, Category, TileKind
-from rulekeeper.tanarean.text.attackwording import (
-    EFFECT_REACH,
-    Voice,
-    effect_text,
-    effects_text,
-    sentence,
-    signed,
-    status_name,
-    whom_text,
-)
+from rulekeeper.tanarean.text.wording import EFFECT_REACH, Voice, signed
 
 HEROIC = Voice(reach=EFFECT_REACH)
 
@@ -168,7 +155,7 @@ def scroll_text(scroll: Scroll) -> str:
         for when in scroll.when
     )
     voice = _voice_of(scroll)
-    done = " ".join(sentence(_scroll_effect(effect, voice)) for effect in scroll.effects)
+    done = effects_text(scroll.effects, voice)
     return f"{moments[0].upper()}{moments[1:]}: {done}"
 
 
@@ -182,20 +169,6 @@ def _voice_of(scroll: Scroll) -> Voice:
         attacker="the attacker" if in_attack else "the hero whose turn it is",
         reach="anywhere",
     )
-
-
-def _scroll_effect(effect: ScrollEffect, voice: Voice) -> str:
-    match effect:
-        case Reroll():
-            return "the strike is rolled again, and the new roll counts"
-        case ChangeRoll():
-            return f"{signed(effect.amount)} to the result of the strike"
-        case GainMovement():
-            points = f"{effect.points} movement {'point' if effect.points == 1 else 'points'}"
-            return f"{points} more this turn for {whom_text(effect.to, voice)}"
-        case SwapPlaces():
-            return f"the bearer changes places with {whom_text(effect.to, voice)}"
-    return effect_text(effect, voice)
 
 
 def artifact_text(artifact: Artifact) -> str:

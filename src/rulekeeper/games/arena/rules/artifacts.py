@@ -9,8 +9,8 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.content.vocabulary import Whenever
-from rulekeeper.tanarean.combat.carrying import Deed, carry_out
 from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress
+from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
 from rulekeeper.tanarean.combat.position import are_enemies
 
@@ -59,10 +59,11 @@ def _work(table: ArenaTable, bearer: int, event: str, target: int, attacker: int
         state.powers.append((bearer, place))
         if power.once:
             state.powers_spent.append((number, place))
-        if table.listening:
-            table.tell(
-                events.PowerWorked(rule="arena.item.artifact.1", combatant=bearer, artifact=number)
-            )
-        deed = Deed.of(table, bearer, artifact.name, EFFECT_RANGE, target=target, opponent=attacker)
-        deed.is_effect = False
-        yield from carry_out(table, deed, power.effects)
+        table.tell(
+            events.PowerWorked, rule="arena.item.artifact.1", combatant=bearer, artifact=number
+        )
+        context = EffectContext.of(
+            table, bearer, artifact.name, EFFECT_RANGE, target=target, opponent=attacker
+        )
+        context.is_effect = False
+        yield from carry_out(table, context, power.effects)

@@ -1,28 +1,26 @@
-"""7 Magic Items: picking them before the match, dropping, picking up, handing over.
+"""7 Magic Items: steps G and H of the table set-up, and what becomes of the items of the dead.
 
-Rules: arena.item.artifact.*, arena.item.scroll.pick.*, .draw.*, arena.item.pickup.*,
-arena.item.transfer.1
+Rules: arena.item.artifact.*, arena.item.scroll.pick.*, .draw.*
 """
 
-from rulekeeper.core.requests import Flow, Option, choose
-from rulekeeper.core.verdict import No, Verdict
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Self
+
+from rulekeeper.core.acts import Menu
+from rulekeeper.core.requests import Choose, Flow, Question
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable, Item, draw_one
-from rulekeeper.games.arena.options import (
-    Assign,
-    Discard,
-    DrawScrolls,
-    Equip,
-    PickScroll,
-    StopPicking,
-)
-from rulekeeper.games.arena.rules.moves import can_spend_point, spend
+from rulekeeper.games.arena.content.wording import scroll_text
+from rulekeeper.games.arena.options import ArtifactRef, Option, ScrollRef
 from rulekeeper.games.arena.rules.recruiting import recruited
-from rulekeeper.games.arena.rules.setup import roll_off
+from rulekeeper.games.arena.rules.table_setup import roll_off
 from rulekeeper.games.arena.state import ArenaState, Dropped, Stage
 from rulekeeper.tanarean.combat.combatants import NOBODY
-from rulekeeper.tanarean.combat.position import adjacent, are_enemies, kind_of, name
-from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
+from rulekeeper.tanarean.combat.position import kind_of, name
+from rulekeeper.tanarean.combat.references import CombatantRef
 
 LEVELS_OF_A_TEAM = 6
 """Rules: arena.item.artifact.pick.2"""
@@ -37,7 +35,62 @@ SCROLLS_FOR_A_DEATH = 2
 """Rules: arena.item.scroll.draw.1"""
 
 
-# -- step G -----------------------------------------------------------------------------------
+# -- step G of the table set-up ---------------------------------------------------------------
+
+
+class Equip(Option, frozen=True, tag="equip"):
+    """Pick an artifact for a hero. Rules: arena.item.artifact.pick.2, .3, arena.item.artifact.2"""
+
+    says = "give {artifact} to {combatant}"
+    rule = "arena.item.artifact.pick.2"
+    stage = Stage.ARTIFACTS
+    artifact: ArtifactRef
+    combatant: CombatantRef
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether it is still there, not too much for the team, and its hero has none."""
+        state, artifact = table.state, table.box.catalogue.artifacts[self.artifact]
+        team, who = table.box.team_of_seat[seat], self.combatant
+        if state.combatants[who].team != team:
+            return No(self.rule, f"{name(table, who)} is not of your team.")
+        if any(bag.artifact == self.artifact for bag in state.bags):
+            return No(self.rule, f"{artifact.name} has been picked already.")
+        if state.bags[who].artifact >= 0:
+            return No("arena.item.artifact.2", f"{name(table, who)} has an artifact already.")
+        left = levels_left(state, table.box, team)
+        if artifact.level > left:
+            return No(self.rule, f"{artifact.name} is of level {artifact.level}: {left} are left.")
+        return YES
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """The hero has it, with all the hit points that it brings."""
+        equip(table, self.combatant, self.artifact, self.rule)
+        table.state.combatants[self.combatant].hp = kind_of(table, self.combatant).hp
+        yield from ()
+
+
+class StopPicking(Option, frozen=True, tag="stop"):
+    """Pick no more artifacts. Rules: arena.item.artifact.pick.3"""
+
+    says = "stop picking"
+    rule = "arena.item.artifact.pick.3"
+    stage = Stage.ARTIFACTS
+    weight = "quiet"
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """The other team goes on alone."""
+        team = table.state.first
+        table.state.teams[team].stopped = True
+        table.tell(events.StoppedPicking, rule=self.rule, team=team)
+        yield from ()
+
+
+def _ask_for_artifact(table: ArenaTable, request: Question) -> str:
+    left = levels_left(table.state, table.box, table.state.first)
+    return f"Which artifact do you pick, and for whom? Levels left: {left}."
+
+
+ARTIFACT = Menu("artifact", Equip, StopPicking, says=_ask_for_artifact, rule=Equip.rule)
 
 
 def pick_artifacts(table: ArenaTable) -> Flow[None]:
@@ -46,28 +99,22 @@ def pick_artifacts(table: ArenaTable) -> Flow[None]:
     Rules: arena.item.artifact.pick.1 to .3
     """
     state, box = table.state, table.box
-    if box.options.artifacts and state.first == NOBODY:
-        state.first = yield from roll_off(table, "arena.item.artifact.pick.1")
-    rule = "arena.item.artifact.pick.2"
-    team = state.first
-    options = equip_options(table, team) if box.options.artifacts else []
-    if options and not state.teams[team].stopped:
-        captain = box.captain(team)
-        answer = yield from choose(captain, "artifact", [*options, StopPicking()], rule)
-        if isinstance(answer, Equip):
-            equip(table, answer.combatant, answer.artifact, rule)
-            combatant = state.combatants[answer.combatant]
-            combatant.hp = kind_of(table, answer.combatant).hp
-        else:
-            state.teams[team].stopped = True
-            if table.listening:
-                table.tell(events.StoppedPicking(rule="arena.item.artifact.pick.3", team=team))
     if box.options.artifacts:
+        if state.first == NOBODY:
+            state.first = yield from roll_off(table, "arena.item.artifact.pick.1")
+        team = state.first
+        if _can_pick(table, team):
+            yield from ARTIFACT.play(table, box.captain(team))
         for other in (1 - team, team):
-            if equip_options(table, other) and not state.teams[other].stopped:
+            if _can_pick(table, other):
                 state.first = other
                 return
     state.stage, state.first = Stage.SCROLLS, NOBODY
+
+
+def _can_pick(table: ArenaTable, team: int) -> bool:
+    captain = table.box.captain(team)
+    return not table.state.teams[team].stopped and bool(Equip.possible(table, captain))
 
 
 def levels_left(state: ArenaState, box: ArenaBox, team: int) -> int:
@@ -84,32 +131,118 @@ def levels_left(state: ArenaState, box: ArenaBox, team: int) -> int:
     return LEVELS_OF_A_TEAM - sum(artifacts[number].level for number in picked)
 
 
-def equip_options(table: ArenaTable, team: int) -> list[Option]:
-    """The artifacts that a team may pick, for each of its heroes without one.
-
-    Rules: arena.item.artifact.pick.2, .3, arena.item.artifact.2
-    """
-    state, artifacts = table.state, table.box.catalogue.artifacts
-    own = recruited(table, team)
-    taken = [bag.artifact for bag in state.bags if bag.artifact >= 0]
-    left = levels_left(state, table.box, team)
-    return [
-        Equip(number, who)
-        for number, artifact in enumerate(artifacts)
-        if number not in taken and artifact.level <= left
-        for who in own
-        if state.bags[who].artifact < 0
-    ]
-
-
 def equip(table: ArenaTable, who: int, artifact: int, rule: str) -> None:
     """A hero has an artifact from now on. Rules: arena.item.artifact.1, .6"""
     table.state.bags[who].artifact = artifact
-    if table.listening:
-        table.tell(events.ArtifactEquipped(rule=rule, combatant=who, artifact=artifact))
+    table.tell(events.ArtifactEquipped, rule=rule, combatant=who, artifact=artifact)
 
 
-# -- step H -----------------------------------------------------------------------------------
+# -- step H of the table set-up ---------------------------------------------------------------
+
+
+class PickScroll(Option, frozen=True, tag="pick-scroll"):
+    """Pick a scroll for the team's deck. Rules: arena.item.scroll.pick.2"""
+
+    says = "pick {scroll}"
+    rule = "arena.item.scroll.pick.2"
+    stage = Stage.SCROLLS
+    word = "pick"
+    scroll: ScrollRef
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether no team has picked it."""
+        if any(self.scroll in team.picked for team in table.state.teams):
+            scroll = table.box.catalogue.scrolls[self.scroll].name
+            return No(self.rule, f"{scroll} has been picked already.")
+        return YES
+
+
+class Assign(Option, frozen=True, tag="assign"):
+    """Give a drawn scroll to a hero. Rules: arena.item.scroll.pick.3"""
+
+    says = "give {scroll} to {combatant}"
+    rule = "arena.item.scroll.pick.3"
+    points = ("{combatant}",)
+    word = "give"
+    scroll: ScrollRef
+    combatant: CombatantRef
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """The scroll drawn first, for everybody."""
+        drawn = table.state.teams[table.box.team_of_seat.get(seat, 0)].drawn
+        return (cls(drawn[0], who) for who in range(len(table.state.combatants)) if drawn)
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the scroll was drawn first, and the hero is a living one of the team."""
+        if table.state.teams[table.box.team_of_seat[seat]].drawn[:1] != [self.scroll]:
+            scroll = table.box.catalogue.scrolls[self.scroll].name
+            return No(self.rule, f"It is not {scroll} that this is about.")
+        return _is_living_hero_of(table, seat, self.combatant, self.rule)
+
+    def refusal(self, table: ArenaTable, seat: int) -> No:
+        """No scroll waits for a hero."""
+        return No(self.rule, "No scroll has just been drawn.")
+
+
+class Discard(Option, frozen=True, tag="discard"):
+    """Discard a scroll that is one too many. Rules: arena.item.scroll.draw.2"""
+
+    says = "discard {scroll} of {combatant}"
+    rule = "arena.item.scroll.draw.2"
+    points = ("{scroll}",)
+    word = "discard"
+    scroll: ScrollRef
+    combatant: CombatantRef
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """The scrolls that the heroes of the seat's team bear."""
+        for who in recruited(table, table.box.team_of_seat.get(seat, NOBODY)):
+            yield from (cls(scroll, who) for scroll in table.state.bags[who].scrolls)
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether a living hero of the team bears it."""
+        if self.scroll not in table.state.bags[self.combatant].scrolls:
+            who = name(table, self.combatant)
+            return No(self.rule, f"{who} does not bear that scroll.")
+        return _is_living_hero_of(table, seat, self.combatant, self.rule)
+
+    def refusal(self, table: ArenaTable, seat: int) -> No:
+        """There are not too many."""
+        return No(self.rule, "A team discards only what it holds beyond three scrolls.")
+
+
+def _is_living_hero_of(table: ArenaTable, seat: int, who: int, rule: str) -> Verdict:
+    combatant = table.state.combatants[who]
+    if combatant.team != table.box.team_of_seat.get(seat) or not combatant.on_grid:
+        return No(rule, f"{name(table, who)} is no living hero of yours.")
+    return YES
+
+
+def _ask_for_scroll(table: ArenaTable, request: Question) -> str:
+    done = sum(len(team.picked) for team in table.state.teams)
+    return (
+        f"Which scroll do you pick for your deck? It is number {done // 2 + 1} of "
+        f"{SCROLLS_OF_A_DECK}."
+    )
+
+
+def _ask_who_gets(table: ArenaTable, request: Question) -> str:
+    assert isinstance(request, Choose)
+    drawn = table.state.teams[table.box.team_of_seat[request.seat]].drawn
+    card = table.box.catalogue.scrolls[drawn[0]]
+    return f"Who gets {card.name}? {scroll_text(card)}"
+
+
+PICK_SCROLL = Menu("pick scroll", PickScroll, says=_ask_for_scroll, rule=PickScroll.rule)
+ASSIGN = Menu("assign", Assign, says=_ask_who_gets, rule=Assign.rule)
+DISCARD = Menu(
+    "discard scroll",
+    Discard,
+    says="More than three scrolls: which one is discarded?",
+    rule=Discard.rule,
+)
 
 
 def pick_scrolls(table: ArenaTable) -> Flow[None]:
@@ -126,18 +259,11 @@ def pick_scrolls(table: ArenaTable) -> Flow[None]:
     done = sum(len(team.picked) for team in state.teams)
     if done < 2 * SCROLLS_OF_A_DECK:
         team = (state.first + done) % 2
-        taken = {scroll for each in state.teams for scroll in each.picked}
-        options = [
-            PickScroll(number)
-            for number in range(len(box.catalogue.scrolls))
-            if number not in taken
-        ]
-        rule = "arena.item.scroll.pick.2"
-        answer = yield from choose(box.captain(team), "pick scroll", options, rule)
+        captain = box.captain(team)
+        answer = yield from PICK_SCROLL.ask(captain, PickScroll.possible(table, captain))
         state.teams[team].picked.append(answer.scroll)
         state.teams[team].deck.append(answer.scroll)
-        if table.listening:
-            table.tell(events.ScrollPicked(rule=rule, team=team, scroll=answer.scroll))
+        table.tell(events.ScrollPicked, rule=answer.rule, team=team, scroll=answer.scroll)
         return
     for team in (state.first, 1 - state.first):
         yield from draw_scrolls(table, team, SCROLLS_IN_HAND, "arena.item.scroll.pick.3")
@@ -156,11 +282,10 @@ def draw_scrolls(table: ArenaTable, team: int, count: int, rule: str) -> Flow[No
         own.deck.remove(scroll)
         own.drawn.append(scroll)
     while own.drawn:
-        options = [Assign(own.drawn[0], who) for who in _living(table, team)]
-        answer = yield from choose(captain, "assign", options, rule)
+        answer = yield from ASSIGN.ask(captain, Assign.possible(table, captain), rule=rule)
         own.drawn.remove(answer.scroll)
         table.state.bags[answer.combatant].scrolls.append(answer.scroll)
-        _tell_handled(table, "gets", answer.combatant, answer.scroll, rule)
+        tell_handled(table, "gets", answer.combatant, answer.scroll, rule)
 
 
 def keep_three(table: ArenaTable, team: int) -> Flow[None]:
@@ -168,32 +293,19 @@ def keep_three(table: ArenaTable, team: int) -> Flow[None]:
 
     Those on the ground do not count. Rules: arena.item.scroll.draw.2, arena.item.scroll.3
     """
-    rule = "arena.item.scroll.draw.2"
-    while True:
-        held = [
-            Discard(scroll, who)
-            for who in _living(table, team)
-            for scroll in table.state.bags[who].scrolls
-        ]
-        if len(held) <= SCROLLS_IN_HAND:
-            return
-        answer = yield from choose(table.box.captain(team), "discard scroll", held, rule)
+    captain = table.box.captain(team)
+    while len(held := Discard.possible(table, captain)) > SCROLLS_IN_HAND:
+        answer = yield from DISCARD.ask(captain, held)
         table.state.bags[answer.combatant].scrolls.remove(answer.scroll)
-        _tell_handled(table, "discards", answer.combatant, answer.scroll, rule)
+        tell_handled(table, "discards", answer.combatant, answer.scroll, answer.rule)
 
 
-def _living(table: ArenaTable, team: int) -> list[int]:
-    return [who for who in recruited(table, team) if table.state.combatants[who].on_grid]
-
-
-def _tell_handled(table: ArenaTable, what: str, who: int, scroll: int, rule: str) -> None:
-    if table.listening:
-        players = list(table.box.players[table.state.combatants[who].team])
-        table.tell(
-            events.ScrollHandled(
-                rule=rule, what=what, combatant=who, scroll=scroll, players=players
-            )
-        )
+def tell_handled(table: ArenaTable, what: str, who: int, scroll: int, rule: str) -> None:
+    """Tell the team which scroll it is about, and the others that it is one."""
+    players = list(table.box.players[table.state.combatants[who].team])
+    table.tell(
+        events.ScrollHandled, rule=rule, what=what, combatant=who, scroll=scroll, players=players
+    )
 
 
 # -- death and revival ------------------------------------------------------------------------
@@ -211,16 +323,14 @@ def drop_items(table: ArenaTable, who: int) -> None:
     state.ground += [Dropped(who, square, False, scroll) for scroll in scrolls]
     bag.artifact = -1
     bag.scrolls.clear()
-    if table.listening:
-        table.tell(
-            events.ItemsDropped(
-                rule="arena.item.artifact.4",
-                combatant=who,
-                artifact=artifact,
-                scrolls=len(scrolls),
-                square=square,
-            )
-        )
+    table.tell(
+        events.ItemsDropped,
+        rule="arena.item.artifact.4",
+        combatant=who,
+        artifact=artifact,
+        scrolls=len(scrolls),
+        square=square,
+    )
 
 
 def take_back_items(table: ArenaTable) -> Flow[None]:
@@ -232,17 +342,42 @@ def take_back_items(table: ArenaTable) -> Flow[None]:
     returning = [item for item in state.ground if state.combatants[item.owner].on_grid]
     for item in returning:
         state.ground.remove(item)
-        _take(table, item.owner, item, "arena.effect.revive.4")
+        take(table, item.owner, item, "arena.effect.revive.4")
     for team in sorted({state.combatants[item.owner].team for item in returning}):
         yield from keep_three(table, team)
 
 
-def _take(table: ArenaTable, who: int, item: Dropped, rule: str) -> None:
+def take(table: ArenaTable, who: int, item: Dropped, rule: str) -> None:
+    """Somebody has an item that lay on the ground."""
     if item.is_artifact:
         equip(table, who, item.item, rule)
     else:
         table.state.bags[who].scrolls.append(item.item)
-        _tell_handled(table, "gets", who, item.item, rule)
+        tell_handled(table, "gets", who, item.item, rule)
+
+
+class DrawScrolls(Option, frozen=True, tag="draw"):
+    """Draw two more scrolls for a death, or decline to. Rules: arena.item.scroll.draw.1"""
+
+    rule = "arena.item.scroll.draw.1"
+    accept: bool
+
+    def saying(self) -> str:
+        """Yes or no."""
+        return "draw two scrolls" if self.accept else "draw none"
+
+    def pointed(self, table: ArenaTable) -> tuple[str, ...]:
+        """A word for each."""
+        return ("word/draw",) if self.accept else ("word/decline",)
+
+
+DRAW_SCROLLS = Menu(
+    "draw scrolls",
+    DrawScrolls,
+    says="A hero of yours has died: draw two scrolls?",
+    rule=DrawScrolls.rule,
+    gives=True,
+)
 
 
 def offer_scrolls_for_deaths(table: ArenaTable, team: int) -> Flow[None]:
@@ -250,65 +385,12 @@ def offer_scrolls_for_deaths(table: ArenaTable, team: int) -> Flow[None]:
 
     Rules: arena.item.scroll.draw.1, .2
     """
-    if not (table.box.options.scrolls and table.state.teams[team].deck and _living(table, team)):
+    own = table.state.teams[team]
+    is_alive = any(table.state.combatants[who].on_grid for who in recruited(table, team))
+    if not (table.box.options.scrolls and own.deck and is_alive):
         return
-    rule = "arena.item.scroll.draw.1"
-    options = [DrawScrolls(True), DrawScrolls(False)]
-    answer = yield from choose(table.box.captain(team), "draw scrolls", options, rule)
+    both = (DrawScrolls(True), DrawScrolls(False))
+    answer = yield from DRAW_SCROLLS.ask(table.box.captain(team), both)
     if answer.accept:
-        yield from draw_scrolls(table, team, SCROLLS_FOR_A_DEATH, rule)
+        yield from draw_scrolls(table, team, SCROLLS_FOR_A_DEATH, answer.rule)
         yield from keep_three(table, team)
-
-
-# -- picking up and handing over --------------------------------------------------------------
-
-
-def can_pick_up(table: ArenaTable, place: int) -> Verdict:
-    """Whether the turn's owner can pick an item up from the ground.
-
-    Rules: arena.item.pickup.1, .3, arena.item.artifact.2, .4, arena.item.scroll.3
-    """
-    state, who = table.state, table.state.turn.owner
-    item = state.ground[place]
-    if are_enemies(table, who, item.owner):
-        return No("arena.item.artifact.4", "Only teammates of the dead hero can take its items.")
-    if item.is_artifact and state.bags[who].artifact >= 0:
-        return No("arena.item.artifact.2", f"{name(table, who)} has an artifact equipped already.")
-    if GRID.chebyshev(state.combatants[who].square, item.square) > 1:
-        return No(
-            "arena.item.pickup.1",
-            f"The item lies at {name_of(item.square)}, neither adjacent nor underfoot.",
-        )
-    return can_spend_point(table)
-
-
-def pick_up(table: ArenaTable, place: int) -> Flow[None]:
-    """Pick an item up for 1 point. Rules: arena.item.pickup.3, .4, arena.item.artifact.5, .6"""
-    who = table.state.turn.owner
-    spend(table, 1)
-    item = table.state.ground.pop(place)
-    _take(table, who, item, "arena.item.artifact.6" if item.is_artifact else "arena.item.scroll.3")
-    yield from keep_three(table, table.state.combatants[who].team)
-
-
-def can_transfer(table: ArenaTable, scroll: int, to: int) -> Verdict:
-    """Whether the turn's owner can hand a scroll to an ally. Artifacts stay equipped.
-
-    Rules: arena.item.transfer.1, arena.item.artifact.3
-    """
-    state, who = table.state, table.state.turn.owner
-    if scroll not in state.bags[who].scrolls:
-        return No("arena.item.scroll.2", f"{name(table, who)} does not bear that scroll.")
-    if to == who or are_enemies(table, who, to) or not state.combatants[to].on_grid:
-        return No("arena.item.transfer.1", f"{name(table, to)} is no living ally.")
-    if not adjacent(table, who, to):
-        return No("arena.item.transfer.1", f"{name(table, to)} is not adjacent.")
-    return can_spend_point(table)
-
-
-def transfer(table: ArenaTable, scroll: int, to: int) -> None:
-    """Hand a scroll to an ally for 1 point. Rules: arena.item.transfer.1, arena.item.pickup.3"""
-    spend(table, 1)
-    table.state.bags[table.state.turn.owner].scrolls.remove(scroll)
-    table.state.bags[to].scrolls.append(scroll)
-    _tell_handled(table, "gets", to, scroll, "arena.item.transfer.1")

@@ -4,19 +4,31 @@ Rules: arena.setup.pvp.recruit.*, arena.setup.pvp.deploy.*, arena.setup.pvp.hero
 arena.setup.pvp.aid.1
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable
 from itertools import combinations
+from typing import Self
 
 from rulekeeper.boards.masks import Mask, squares_of
-from rulekeeper.core.requests import CHANCE, Flow, choose, choose_together
+from rulekeeper.core.acts import Menu
+from rulekeeper.core.requests import CHANCE, Flow, Question
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable, Item, draw_one
-from rulekeeper.games.arena.options import ChooseHalf, DeployNext, PickHeroic, Recruit
-from rulekeeper.games.arena.rules.setup import roll_off
+from rulekeeper.games.arena.options import HalfRef, HeroicRef, HeroRef, Option
+from rulekeeper.games.arena.rules.table_setup import roll_off
 from rulekeeper.games.arena.state import Bag, Stage
 from rulekeeper.tanarean.combat.combatants import NOBODY, Combatant
-from rulekeeper.tanarean.combat.combatoptions import PlaceOn
-from rulekeeper.tanarean.combat.position import battle_map, places, standing
-from rulekeeper.tanarean.grid.battlegrid import LEFT_HALF, RIGHT_HALF, square_named
+from rulekeeper.tanarean.combat.position import battle_map, name, places, standing
+from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.grid.battlegrid import (
+    GRID,
+    LEFT_HALF,
+    RIGHT_HALF,
+    name_of,
+    square_named,
+)
 
 HEROIC_ACTIONS_OF_A_TEAM = 2
 """Rules: arena.setup.pvp.heroic.2"""
@@ -26,6 +38,34 @@ AID_TOKENS = 2
 
 
 # -- C) recruit heroes ------------------------------------------------------------------------
+
+
+class Recruit(Option, frozen=True, tag="recruit"):
+    """Recruit a hero. Rules: arena.setup.pvp.recruit.2, .3"""
+
+    says = "recruit {hero}"
+    rule = "arena.setup.pvp.recruit.2"
+    stage = Stage.RECRUIT
+    hero: HeroRef
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether nobody has recruited it, and no teammate has its role."""
+        catalogue, combatants = table.box.catalogue, table.state.combatants
+        hero = catalogue.heroes[self.hero]
+        if any(c.kind == self.hero for c in combatants):
+            return No(self.rule, f"{hero.name} has been recruited already.")
+        team = table.box.team_of_seat[seat]
+        for same in (catalogue.heroes[c.kind] for c in combatants if c.team == team):
+            if same.role == hero.role:
+                role = catalogue.roles[hero.role].name
+                return No(
+                    "arena.setup.pvp.recruit.3",
+                    f"{same.name} of your team is a {role} as {hero.name} is.",
+                )
+        return YES
+
+
+RECRUIT = Menu("recruit", Recruit, says="Which hero do you recruit?", rule=Recruit.rule)
 
 
 def recruit(table: ArenaTable) -> Flow[None]:
@@ -38,22 +78,20 @@ def recruit(table: ArenaTable) -> Flow[None]:
         state.first = yield from roll_off(table, "arena.setup.pvp.recruit.1")
     team = (state.first + len(state.combatants)) % 2
     place = len(recruited(table, team))
+    seat = box.owner(team, place)
     if box.chosen is not None:
         hero = box.chosen[team][place]
-    elif box.options.quick:
-        hero = yield from draw_one(free_heroes(table, team), Item.HERO, CHANCE, "recruit")
     else:
-        options = [Recruit(hero) for hero in free_heroes(table, team)]
-        rule = "arena.setup.pvp.recruit.2"
-        answer = yield from choose(box.owner(team, place), "recruit", options, rule)
-        hero = answer.hero
+        offers = Recruit.possible(table, seat)
+        if box.options.quick:
+            pool = [offer.hero for offer in offers]
+            hero = yield from draw_one(pool, Item.HERO, CHANCE, "recruit")
+        else:
+            hero = (yield from RECRUIT.ask(seat, offers)).hero
     number = len(state.combatants)
-    state.combatants.append(
-        Combatant(hero, team, box.owner(team, place), box.catalogue.kinds[hero].hp)
-    )
+    state.combatants.append(Combatant(hero, team, seat, box.catalogue.kinds[hero].hp))
     state.bags.append(Bag())
-    if table.listening:
-        table.tell(events.Recruited(rule="arena.setup.pvp.recruit.2", team=team, combatant=number))
+    table.tell(events.Recruited, rule="arena.setup.pvp.recruit.2", team=team, combatant=number)
     if len(state.combatants) == 2 * box.options.heroes_per_team:
         state.stage = Stage.DEPLOY
 
@@ -63,22 +101,77 @@ def recruited(table: ArenaTable, team: int) -> list[int]:
     return [who for who, c in enumerate(table.state.combatants) if c.team == team]
 
 
-def free_heroes(table: ArenaTable, team: int) -> list[int]:
-    """The heroes that a team may recruit: not taken, and of a role that it has not yet.
-
-    Rules: arena.setup.pvp.recruit.2, .3
-    """
-    heroes, combatants = table.box.catalogue.heroes, table.state.combatants
-    taken = {c.kind for c in combatants}
-    roles = {heroes[c.kind].role for c in combatants if c.team == team}
-    return [
-        number
-        for number, hero in enumerate(heroes)
-        if number not in taken and hero.role not in roles
-    ]
-
-
 # -- D) deploy heroes -------------------------------------------------------------------------
+
+
+class ChooseHalf(Option, frozen=True, tag="half"):
+    """Choose a half of the grid. Rules: arena.setup.pvp.deploy.1"""
+
+    says = "take the {half} half"
+    rule = "arena.setup.pvp.deploy.1"
+    stage = Stage.DEPLOY
+    points = ("word/{half}",)
+    half: HalfRef
+
+
+class DeployNext(Option, frozen=True, tag="next"):
+    """Deploy this hero next; where is asked then. Rules: arena.setup.pvp.deploy.3"""
+
+    says = "deploy {combatant}"
+    rule = "arena.setup.pvp.deploy.3"
+    stage = Stage.DEPLOY
+    word = "deploy"
+    combatant: CombatantRef
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether it is of the team that deploys, and is not deployed yet."""
+        combatant = table.state.combatants[self.combatant]
+        if combatant.team != table.box.team_of_seat[seat]:
+            return No(self.rule, f"{name(table, self.combatant)} is not of your team.")
+        if combatant.square >= 0:
+            return No(self.rule, f"{name(table, self.combatant)} is deployed already.")
+        return YES
+
+
+class Deploy(Option, frozen=True, tag="deploy"):
+    """Deploy a hero on a square of the own half. Rules: arena.setup.pvp.deploy.2"""
+
+    says = "place {combatant} on {square}"
+    rule = "arena.setup.pvp.deploy.2"
+    points = ("{square}",)
+    combatant: CombatantRef
+    square: SquareRef
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """All squares for the hero that is deployed now."""
+        who = table.state.deploying
+        return (cls(who, square) for square in GRID.squares) if who != NOBODY else ()
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the square is in the own half, and free."""
+        the_map, place = battle_map(table), name_of(self.square)
+        if deployable(table, table.box.team_of_seat[seat]) >> self.square & 1:
+            return YES
+        if the_map.closed >> self.square & 1:
+            return No(self.rule, f"Nobody can stand on the {the_map.what_is_at(1 << self.square)}.")
+        if any(c.square == self.square for c in table.state.combatants):
+            return No(self.rule, f"{place} is occupied.")
+        return No(self.rule, f"{place} is not in your half.")
+
+
+def _ask_where_to_deploy(table: ArenaTable, request: Question) -> str:
+    return f"Where does {name(table, table.state.deploying)} stand?"
+
+
+HALF = Menu("half", ChooseHalf, says="Which half of the grid is yours?", rule=ChooseHalf.rule)
+DEPLOY = Menu(
+    "deploy",
+    DeployNext,
+    says="Which hero do you deploy next? The order is your Turn Order.",
+    rule=DeployNext.rule,
+)
+DEPLOY_ON = Menu("deploy on", Deploy, says=_ask_where_to_deploy, rule=DeployNext.rule)
 
 
 def deploy(table: ArenaTable) -> Flow[None]:
@@ -86,27 +179,18 @@ def deploy(table: ArenaTable) -> Flow[None]:
 
     Rules: arena.setup.pvp.deploy.1 to .6
     """
-    state, box = table.state, table.box
+    state = table.state
     if not any(team.order for team in state.teams):
         yield from _choose_halves(table)
     done = sum(len(team.order) for team in state.teams)
     team = (state.first + done) % 2
-    rule = "arena.setup.pvp.deploy.3"
-    waiting = [who for who in recruited(table, team) if state.combatants[who].square < 0]
     if has_ready_places(table):
-        who, square = _ready_place(table, team, waiting)
+        who, square = _ready_place(table, team)
     else:
-        captain = box.captain(team)
-        who = waiting[0]
-        if len(waiting) > 1:
-            options = [DeployNext(each) for each in waiting]
-            who = (yield from choose(captain, "deploy", options, rule)).combatant
-        places = [PlaceOn(who, square) for square in squares_of(deployable(table, team))]
-        square = (yield from choose(captain, "deploy on", places, rule)).square
+        who, square = yield from _choose_place(table, team)
     state.combatants[who].square = square
     state.teams[team].order.append(who)
-    if table.listening:
-        table.tell(events.Deployed(rule="arena.setup.pvp.deploy.2", combatant=who, square=square))
+    table.tell(events.Deployed, rule=Deploy.rule, combatant=who, square=square)
     if done + 1 == len(state.combatants):
         state.acting = state.first
         state.stage = Stage.HEROIC
@@ -114,17 +198,30 @@ def deploy(table: ArenaTable) -> Flow[None]:
 
 def _choose_halves(table: ArenaTable) -> Flow[None]:
     """The higher roll chooses a half and deploys first. Rules: arena.setup.pvp.deploy.1"""
-    state, rule = table.state, "arena.setup.pvp.deploy.1"
+    state, rule = table.state, ChooseHalf.rule
     state.first = yield from roll_off(table, rule)
     if has_ready_places(table):
         half = yield from draw_one((0, 1), Item.HALF, CHANCE, "half")
     else:
-        options = [ChooseHalf(0), ChooseHalf(1)]
-        seat = table.box.captain(state.first)
-        half = (yield from choose(seat, "half", options, rule)).half
+        captain = table.box.captain(state.first)
+        half = (yield from HALF.ask(captain, (ChooseHalf(0), ChooseHalf(1)))).half
     state.teams[state.first].half, state.teams[1 - state.first].half = half, 1 - half
-    if table.listening:
-        table.tell(events.HalfChosen(rule=rule, team=state.first, half=half))
+    table.tell(events.HalfChosen, rule=rule, team=state.first, half=half)
+
+
+def _choose_place(table: ArenaTable, team: int) -> Flow[tuple[int, int]]:
+    """The captain names the hero that is deployed next, and its square."""
+    state, captain = table.state, table.box.captain(team)
+    waiting = DeployNext.possible(table, captain)
+    answer = waiting[0]
+    if len(waiting) > 1:
+        answer = yield from DEPLOY.ask(captain, waiting)
+    state.deploying = answer.combatant
+    free = squares_of(deployable(table, team))
+    options = [Deploy(state.deploying, square) for square in free]
+    square = (yield from DEPLOY_ON.ask(captain, options)).square
+    state.deploying = NOBODY
+    return answer.combatant, square
 
 
 def has_ready_places(table: ArenaTable) -> bool:
@@ -141,21 +238,61 @@ def deployable(table: ArenaTable, team: int) -> Mask:
     return half & ~battle_map(table).closed & ~places(table, standing(table))
 
 
-def _ready_place(table: ArenaTable, team: int, waiting: list[int]) -> tuple[int, int]:
+def _ready_place(table: ArenaTable, team: int) -> tuple[int, int]:
     """Who is deployed next and where: melee roles in front, the others behind."""
-    arena, roles = table.box.arena, table.box.catalogue.roles
+    arena, catalogue = table.box.arena, table.box.catalogue
     assert arena is not None
-    names = arena.right if table.state.teams[team].half else arena.left
-    heroes = table.box.catalogue.heroes
+    combatants, own = table.state.combatants, table.state.teams[team]
 
     def is_ranged(who: int) -> bool:
-        return roles[heroes[table.state.combatants[who].kind].role].ranged
+        return catalogue.roles[catalogue.heroes[combatants[who].kind].role].ranged
 
-    in_order = sorted(waiting, key=is_ranged)
-    return in_order[0], square_named(names[len(table.state.teams[team].order)])
+    waiting = [who for who in recruited(table, team) if combatants[who].square < 0]
+    squares = arena.right if own.half else arena.left
+    return min(waiting, key=is_ranged), square_named(squares[len(own.order)])
 
 
 # -- E) pick Heroic Actions, F) pick Aid Tokens -----------------------------------------------
+
+
+class PickHeroic(Option, frozen=True, tag="pick-heroic"):
+    """Pick two Heroic Action cards. Rules: arena.setup.pvp.heroic.2"""
+
+    says = "pick {first} and {second}"
+    rule = "arena.setup.pvp.heroic.2"
+    stage = Stage.HEROIC
+    first: HeroicRef
+    second: HeroicRef
+
+    def pointed(self, table: ArenaTable) -> tuple[str, ...]:
+        """Both cards; the second copy of one card lies there as a card of its own."""
+        return (
+            "{first}",
+            "{second}" if self.first != self.second else "card/heroic-{second.value}-again",
+        )
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """All pairs of the box."""
+        return (pair for pair in super().candidates(table, seat) if pair.first <= pair.second)
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether both are in the team's deck."""
+        deck = list(table.state.teams[table.box.team_of_seat[seat]].dealt)
+        for card in (self.first, self.second):
+            if card not in deck:
+                text = table.box.catalogue.heroic[card].name
+                return No("arena.setup.pvp.heroic.1", f"No {text} is left in your team's deck.")
+            deck.remove(card)
+        return YES
+
+
+HEROIC = Menu(
+    "heroic",
+    PickHeroic,
+    says="Which two Heroic Actions do you pick, in secret?",
+    rule=PickHeroic.rule,
+)
 
 
 def pick_heroic_actions(table: ArenaTable) -> Flow[None]:
@@ -170,9 +307,8 @@ def pick_heroic_actions(table: ArenaTable) -> Flow[None]:
         for team, own in enumerate(state.teams):
             for _ in range(HEROIC_ACTIONS_OF_A_TEAM):
                 pool = [card for card in own.dealt if card not in own.heroic]
-                own.heroic.append(
-                    (yield from draw_one(pool, Item.HEROIC, box.captain(team), "heroic"))
-                )
+                card = yield from draw_one(pool, Item.HEROIC, box.captain(team), "heroic")
+                own.heroic.append(card)
     else:
         options = {
             box.captain(team): [
@@ -180,22 +316,20 @@ def pick_heroic_actions(table: ArenaTable) -> Flow[None]:
             ]
             for team, own in enumerate(state.teams)
         }
-        answers = yield from choose_together("heroic", options, "arena.setup.pvp.heroic.2")
+        answers = yield from HEROIC.ask_together(options)
         for team in (0, 1):
             answer = answers[box.captain(team)]
             state.teams[team].heroic = [answer.first, answer.second]
     for team, own in enumerate(state.teams):
         own.heroic.sort()
         own.aid = AID_TOKENS if box.options.aid else 0
-        if table.listening:
-            table.tell(
-                events.HeroicPicked(
-                    rule="arena.setup.pvp.heroic.2",
-                    team=team,
-                    cards=list(own.heroic),
-                    players=list(box.players[team]),
-                )
-            )
+        table.tell(
+            events.HeroicPicked,
+            rule=PickHeroic.rule,
+            team=team,
+            cards=list(own.heroic),
+            players=list(box.players[team]),
+        )
     state.stage, state.first = Stage.ARTIFACTS, NOBODY
 
 

@@ -3,75 +3,56 @@
 Rules: arena.turn.*, arena.token.team.*, arena.death.8 to .11
 """
 
-from rulekeeper.core.game import Result
-from rulekeeper.core.requests import CHECKPOINT, Choose, Flow
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Menu, Preview
+from rulekeeper.core.game import MatchOver, Result
+from rulekeeper.core.requests import CHECKPOINT, Flow, Question
+from rulekeeper.core.requests import Option as AnyOption
+from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable, arena
-from rulekeeper.games.arena.options import (
-    Activate,
-    EndTurn,
-    FirstAid,
-    Focus,
-    MoveAgain,
-    Open,
-    PerformHeroic,
-    PickUp,
-    Sidestep,
-    Teleport,
-    Transfer,
-    UseScroll,
-    Walk,
-)
-from rulekeeper.games.arena.rules.actions import (
-    activate,
-    give_first_aid,
-    perform,
-    spend_prime,
-    turn_options,
-)
+from rulekeeper.games.arena.options import Option
 from rulekeeper.games.arena.rules.artifacts import powers_after, powers_of_a_turn
+from rulekeeper.games.arena.rules.first_aid import FirstAid
+from rulekeeper.games.arena.rules.item_transfer import PickUp, Transfer
 from rulekeeper.games.arena.rules.items import (
     drop_items,
     offer_scrolls_for_deaths,
     pick_artifacts,
     pick_scrolls,
-    pick_up,
     take_back_items,
-    transfer,
 )
-from rulekeeper.games.arena.rules.moves import (
+from rulekeeper.games.arena.rules.move_action import (
+    Sidestep,
+    Step,
+    Teleport,
+    Walk,
+    move_options,
+)
+from rulekeeper.games.arena.rules.movement_points import (
+    can_end_move,
+    can_go_on,
     end_move,
-    move_again,
-    open_tile,
-    scroll_window,
-    sidestep,
-    step,
     suffer_losses,
-    teleport,
     walker,
 )
+from rulekeeper.games.arena.rules.prime_action import Attack, Focus, MoveAgain, PerformHeroic
 from rulekeeper.games.arena.rules.recruiting import deploy, pick_heroic_actions, recruit
-from rulekeeper.games.arena.rules.scrolls import use_scroll
-from rulekeeper.games.arena.rules.setup import assemble_arena
-from rulekeeper.games.arena.rules.walking import walk
+from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, UseScroll
+from rulekeeper.games.arena.rules.table_setup import assemble_arena
+from rulekeeper.games.arena.rules.tiles import Activate, Open
 from rulekeeper.games.arena.state import ArenaState, Stage
-from rulekeeper.tanarean.combat.attack import attack, flip_token
+from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import Step as TimelineStep
-from rulekeeper.tanarean.combat.combatoptions import Attack, Step
+from rulekeeper.tanarean.combat.combatants import TimelineStep
 from rulekeeper.tanarean.combat.harm import bury_the_fallen
-from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire, focus
+from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
 from rulekeeper.tanarean.combat.reactions import act_is_over
 from rulekeeper.tanarean.combat.stepping import burn, stands_on_lava
-from rulekeeper.tanarean.grid.movement import Mover
-
-
-class MatchOver(Exception):  # noqa: N818 - the end of a match is no error
-    """A team has won, or nobody can any more."""
-
-    def __init__(self, result: Result) -> None:
-        super().__init__(result.reason)
-        self.result = result
 
 
 def play_match(table: ArenaTable) -> Flow[Result]:
@@ -119,66 +100,126 @@ def start_turn(table: ArenaTable) -> Flow[None]:
 # -- B. action phase --------------------------------------------------------------------------
 
 
-_ON_FOOT = (Step, Walk)
+class EndTurn(Option, frozen=True, tag="end-turn"):
+    """Pass the turn. Rules: arena.turn.action.2, arena.turn.end.1"""
+
+    says = "end the turn"
+    rule = "arena.turn.action.2"
+    word = "end"
+    weight = "quiet"
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the Move Action may end here."""
+        return can_end_move(table)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """That nothing has been done, if so."""
+        state = table.state
+        if not (state.move_ready and state.prime_ready):
+            return NOTHING_TO_TELL
+        who = name(table, state.turn.owner)
+        return Preview(warning=f"{who} has used neither its Move nor its Prime Action.")
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """The turn is over."""
+        yield from finish_turn(table)
+
+
+def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
+    """Everything that the owner of the turn may do now, as the verdicts say, but faster.
+
+    Rules: arena.turn.action.1 to .4, arena.prime.1
+    """
+    state, figure = table.state, walker(table)
+    kind = table.box.kind_of(state, state.turn.owner)
+    options: list[Act[ArenaTable]] = []
+    if figure.points:
+        options += move_options(table, figure, kind)
+        if state.ground:
+            options += PickUp.possible(table, seat)
+        if state.bags[state.turn.owner].scrolls:
+            options += Transfer.possible(table, seat)
+        if state.ready[state.acting] and state.teams[state.acting].aid:
+            options += FirstAid.possible(table, seat)
+        if battle_map(table).openable:
+            options += Open.possible(table, seat)
+    shares = figure.allies >> figure.at & 1
+    if state.prime_ready:
+        if not shares:
+            options += Attack.listing(table, kind)
+            if state.ready[state.acting]:
+                heroic = dict.fromkeys(state.teams[state.acting].heroic)
+                options += map(PerformHeroic, heroic)
+            if battle_map(table).levers:
+                options += Activate.possible(table, seat)
+            if state.move_ready and state.turn.alone_at_start and _FOCUS.verdict(table, seat):
+                options.append(_FOCUS)
+        if not state.move_ready and not (shares and can_go_on(table)):
+            options.append(_MOVE_AGAIN)
+    if table.box.options.scrolls:
+        options += UseScroll.possible(table, seat)
+    if not shares:
+        options.append(_END_TURN)
+    return options
+
+
+_END_TURN, _MOVE_AGAIN, _FOCUS = EndTurn(), MoveAgain(), Focus()
+
+
+def _ask_for_action(table: ArenaTable, request: Question) -> str:
+    """The turn's owner, and what it still has."""
+    state, who = table.state, table.state.turn.owner
+    if state.moving:
+        points = "point" if state.points == 1 else "points"
+        move = f"{state.points} movement {points} left"
+    elif state.move_ready:
+        points_left = max(0, kind_of(table, who).movement - state.turn.lost_points)
+        move = f"a Move Action of {points_left} points"
+    else:
+        move = "no Move Action"
+    prime = "a Prime Action" if state.prime_ready else "no Prime Action"
+    ready = "Special Ready" if state.ready[state.acting] else "No Special"
+    return f"{name(table, who)} ({ready}): {move}, {prime}. What do you do?"
+
+
+TURN = Menu(
+    "turn",
+    Walk,
+    Step,
+    Sidestep,
+    Teleport,
+    PickUp,
+    Transfer,
+    FirstAid,
+    Open,
+    Attack,
+    PerformHeroic,
+    Activate,
+    Focus,
+    MoveAgain,
+    UseScroll,
+    EndTurn,
+    says=_ask_for_action,
+    rule="arena.turn.action.1",
+    listing=turn_options,
+)
 
 
 def act(table: ArenaTable) -> Flow[None]:
     """One thing that the owner of the turn does. Rules: arena.turn.action.1 to .4"""
     state = table.state
-    who = state.turn.owner
-    combatant = state.combatants[who]
+    combatant = state.combatants[state.turn.owner]
     if table.box.options.scrolls:
         others = [s for s in table.box.seats_in_order(state.acting) if s != combatant.seat]
-        yield from scroll_window(table, "turn", others)
+        yield from TURN_SCROLLS.window(table, others)
     if not combatant.on_grid:
         yield from finish_turn(table)
         return
     suffer_losses(table)
-    figure = walker(table)
-    options = turn_options(table, figure)
-    answer = yield Choose(combatant.seat, "turn", options, "arena.turn.action.1")
-    if isinstance(answer, EndTurn):
-        yield from finish_turn(table)
-        return
-    if not isinstance(answer, _ON_FOOT):
+    answer = yield from TURN.ask(combatant.seat, turn_options(table, combatant.seat))
+    if not isinstance(answer, Step | Walk):
         act_is_over(table)
-    yield from _carry_out(table, figure, answer)
-
-
-def _carry_out(table: ArenaTable, figure: Mover, answer: object) -> Flow[None]:
-    match answer:
-        case Step(square=square):
-            yield from step(table, figure, square)
-        case Walk(square=square):
-            yield from walk(table, figure, square)
-        case Sidestep(square=square):
-            yield from sidestep(table, square)
-        case Teleport(square=square):
-            teleport(table, square)
-        case Attack(combatant=who, card=card):
-            spend_prime(table)
-            yield from attack(table, who, card)
-        case PerformHeroic(action=action):
-            yield from perform(table, action)
-        case MoveAgain():
-            move_again(table)
-        case Focus():
-            table.state.move_ready = False
-            focus(table)
-        case FirstAid(combatant=dead):
-            yield from give_first_aid(table, dead)
-        case PickUp(place=place):
-            yield from pick_up(table, place)
-        case Transfer(scroll=scroll, combatant=to):
-            transfer(table, scroll, to)
-        case Open(square=square):
-            open_tile(table, square)
-        case Activate(square=square):
-            activate(table, square)
-        case UseScroll():
-            yield from use_scroll(table, answer, "turn")
-        case _:
-            raise AssertionError(f"nothing carries out {answer}")
+    yield from answer.perform(table)
 
 
 # -- C. end of turn ---------------------------------------------------------------------------
@@ -201,8 +242,7 @@ def finish_turn(table: ArenaTable) -> Flow[None]:
     team = state.teams[state.acting]
     team.due = (team.due + 1) % len(team.order)
     pass_the_dead(table, state.acting)
-    if table.listening:
-        table.tell(events.TurnEnded(rule="arena.turn.end.2", combatant=who, idle=idle))
+    table.tell(events.TurnEnded, rule="arena.turn.end.2", combatant=who, idle=idle)
     state.acting = 1 - state.acting
     state.stage = Stage.START_OF_TURN
 
@@ -280,9 +320,8 @@ def _look_for_victory(table: ArenaTable) -> None:
 
 
 def _ended(table: ArenaTable, winners: tuple[int, ...], reason: str, rule: str) -> Result:
-    if table.listening:
-        team = table.box.team_of_seat[winners[0]] if winners else -1
-        table.tell(events.MatchEnded(rule=rule, team=team))
+    team = table.box.team_of_seat[winners[0]] if winners else -1
+    table.tell(events.MatchEnded, rule=rule, team=team)
     return Result(winners, reason, rule)
 
 

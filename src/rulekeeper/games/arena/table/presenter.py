@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from rulekeeper.core.acts import Done, Menu, Preview, Weight
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.core.table import Table
-from rulekeeper.games.arena.box import ArenaBox
+from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable
 from rulekeeper.games.arena.content.wording import CONDITIONS
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.table.asking import question
-from rulekeeper.games.arena.table.chronicle import happenings
+from rulekeeper.games.arena.rules.first_aid import FirstAid
+from rulekeeper.games.arena.rules.table_setup import LayTile
+from rulekeeper.games.arena.rules.turn import TURN, EndTurn, forecast
+from rulekeeper.games.arena.state import Dropped, Stage
 from rulekeeper.games.arena.table.ground import grid, tile
-from rulekeeper.games.arena.table.pointing import Pointing, figure_of
-from rulekeeper.games.arena.table.printed import Printed
-from rulekeeper.games.arena.table.view import (
-    ArenaView,
-    AttackView,
-    EffectView,
-    HeroView,
-    ItemView,
-    TeamView,
-    TileView,
-)
+from rulekeeper.games.arena.table.log import happenings
+from rulekeeper.games.arena.table.printed import Printed, figure_of
 from rulekeeper.games.tabletop import (
     Badge,
     Card,
@@ -37,302 +30,399 @@ from rulekeeper.games.tabletop import (
     Party,
     Piece,
     Pile,
-    Question,
     Reference,
     Tabletop,
 )
 from rulekeeper.games.tabletop.letters import letter_of
-from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
-from rulekeeper.tanarean.grid.tiles import TileKind
-from rulekeeper.tanarean.text.attackwording import status_name
+from rulekeeper.games.tabletop.questions import Questions
+from rulekeeper.tanarean.combat.attack import Attack
+from rulekeeper.tanarean.combat.attackwords import Answered, status_name
+from rulekeeper.tanarean.combat.combatants import (
+    NOBODY,
+    ActiveEffect,
+    AttackInProgress,
+    TimelineStep,
+)
+from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL, unmarked
+from rulekeeper.tanarean.combat.doors import doors_in_reach, hit_points_of
+from rulekeeper.tanarean.combat.position import battle_map, can_mob, kind_of, name
+from rulekeeper.tanarean.combat.previews import (
+    in_reach,
+    of_passing_up,
+    of_stopping,
+)
+from rulekeeper.tanarean.combat.stepping import STEP, harm, strikes_next
+from rulekeeper.tanarean.combat.targeting import TARGET, Along, Centre
+from rulekeeper.tanarean.grid.battlegrid import name_of
 
-SIDES = {"left": "west", "right": "east"}
-"""Which edge belongs to the half of a team."""
+SIDES = ("west", "east")
+"""Which edge belongs to the left and to the right half."""
 
 _HINDRANCES = ("cannot-regain", "no-specials")
 """What may last and is no condition, and harms."""
 
 _STEPS = {
-    "declaration": "declared",
-    "benefit": "moves first",
-    "target": "looks for targets",
-    "striking": "strikes",
-    "execution": "takes effect",
-    "death": "is resolved",
+    TimelineStep.DECLARATION: "declared",
+    TimelineStep.BENEFIT: "moves first",
+    TimelineStep.TARGET: "looks for targets",
+    TimelineStep.STRIKING: "strikes",
+    TimelineStep.EXECUTION: "takes effect",
+    TimelineStep.DEATH: "is resolved",
 }
 """What an attack is about in each step of its timeline."""
 
+_LASTS = {
+    "temporary": "until the next turn of {owner}",
+    "permanent": "permanently",
+    "turn": "this turn",
+    "used": "until it is used",
+}
+"""How long an effect lasts."""
 
-class Presenter:
-    """Describes one match; `seats` are the names of the players."""
+
+class Presenter(Questions[ArenaTable]):
+    """Describes one match, from the table as a seat sees it."""
+
+    types_squares = True
 
     def __init__(self, game: Arena, seats: Sequence[str]) -> None:
+        super().__init__(game.language)
         self.printed = Printed(game.catalogue)
-        self.seats = tuple(seats)
-        self._pointing: Pointing | None = None
-
-    def tabletop(self, table: Table[ArenaView, ArenaBox], seat: int) -> Tabletop:
-        """All that lies on the table."""
-        view = table.state
-        letters = marks(view.heroes)
-        halves = {SIDES[team.half]: n for n, team in enumerate(view.teams) if team.half}
-        return Tabletop(
-            heading=heading(view),
-            turn=view.turn.number,
-            parties=tuple(self._party(view, number) for number in range(len(view.teams))),
-            figures=tuple(self._figure(view, h, letters[h.number]) for h in view.heroes),
-            board=grid(halves),
-            pieces=(
-                *map(_tile, view.tiles),
-                *(self._item(view, item) for item in view.ground),
-                *(_grave(h, letters[h.number]) for h in view.heroes if h.square_of_death),
-            ),
-            doing=tuple(_doing(view, attack) for attack in view.attacks),
-        )
-
-    def question(
-        self,
-        table: Table[ArenaView, ArenaBox],
-        decision: Decision,
-        texts: Sequence[str],
-        prompt: str,
-    ) -> Question:
-        """What is asked; `texts` are the lines of the decision's options."""
-        view = table.state
-        return question(self.printed, view, decision, texts, prompt)
-
-    def parts(
-        self, table: Table[ArenaView, ArenaBox], option: Option, decision: Decision | None = None
-    ) -> tuple[Reference, ...]:
-        """What is pointed at to mean an option, offered or not, at a decision of the seat."""
-        view = table.state
-        # Who asks about one option at a moment asks about thousands.
-        pointing = self._pointing
-        if pointing is None or pointing.view is not view or pointing.decision is not decision:
-            pointing = self._pointing = Pointing(view, decision)
-        return pointing.parts(option)
-
-    def happenings(
-        self, table: Table[ArenaView, ArenaBox], told: Sequence[tuple[Event, str]]
-    ) -> list[Happening]:
-        """Events and the sentences that tell them, as a page shows them."""
-        return happenings(told)
 
     def library(self) -> Mapping[str, Sequence[Card]]:
         """Everything that has a text, by the heading under which it stands."""
         return self.printed.library()
 
-    # -- teams --------------------------------------------------------------------------------
+    def happenings(self, table: ArenaTable, told: Sequence[tuple[Event, str]]) -> list[Happening]:
+        """Events and the sentences that tell them, as a page shows them."""
+        return happenings(told)
 
-    def _party(self, view: ArenaView, number: int) -> Party:
-        team = view.teams[number]
-        return Party(
-            name=f"{team.name.capitalize()} team",
-            seats=tuple(team.players),
-            acts=view.turn.number > 0 and view.turn.team == number,
-            facts=tuple(self._facts_of_team(view, team)),
-            hand=self._heroic(team.heroic) if team.heroic is not None else None,
-            piles=tuple(self._piles_of_team(team)),
-            order=tuple(map(figure_of, team.forecast)) if view.turn.number else (),
-            colour=team.name,
+    # -- questions ----------------------------------------------------------------------------
+
+    def laid_out(self, table: ArenaTable, option: Option, part: Reference) -> Card | None:
+        """The card that is meant; an attack with whom it could strike now."""
+        if isinstance(option, Attack):
+            return self._attack(table, option.combatant, option.card)
+        if part.startswith("card/again-"):
+            first = self.language.references(table, option)[0]
+            return replace(self.printed.by_reference[first], ref=part)
+        if part.startswith("word/"):
+            named = self.language.references(table, option)
+            part = next((ref for ref in named if ref.startswith("card/")), part)
+        return self.printed.by_reference.get(part)
+
+    def is_button(self, table: ArenaTable, option: Option, part: Reference) -> bool:
+        """Words, and the dead, who do not stand on the board."""
+        return isinstance(option, FirstAid) or super().is_button(table, option, part)
+
+    def piece(self, table: ArenaTable, option: Option) -> Piece | None:
+        """The tile that would lie on the grid, as it would lie there."""
+        if not isinstance(option, LayTile):
+            return None
+        card = self.printed.pieces[table.state.laying]
+        sides = (card.rows, card.columns) if option.turned else (card.columns, card.rows)
+        return Piece(name_of(option.square), card.picture, card.name, *sides)
+
+    def weight(self, table: ArenaTable, option: Option) -> Weight:
+        """To end a turn in which nothing is left to do is what most will do."""
+        state = table.state
+        is_spent = not (state.prime_ready or state.move_ready or state.points)
+        if isinstance(option, EndTurn) and is_spent:
+            return "main"
+        return super().weight(table, option)
+
+    def signs(self, table: ArenaTable, decision: Decision) -> Mapping[str, str]:
+        """What may come of going to a square."""
+        burns = harm(table)
+        signs = {"!": "reaction"}
+        return {**signs, "^": burns, "*": f"reaction and {burns}"} if burns else signs
+
+    def preview(self, table: ArenaTable, option: Option, decision: Decision) -> Preview:
+        """What to tell beforehand; before it is over also what is passed up."""
+        if isinstance(option, Done) and decision.kind == TARGET.name:
+            return of_passing_up(table)
+        if isinstance(option, Done) and decision.kind == STEP.name:
+            return of_stopping(table)
+        return super().preview(table, option, decision)
+
+    def label(self, table: ArenaTable, menu: Menu[ArenaTable], option: Option, text: str) -> str:
+        """What stands on a button."""
+        if menu is STEP and isinstance(option, Done) and strikes_next(table):
+            return "Stop here and strike"
+        return super().label(table, menu, option, text)
+
+    def costs(self, table: ArenaTable, decision: Decision) -> str:
+        """What the costs of offers are."""
+        return "movement points, by the safest way" if decision.kind == TURN.name else ""
+
+    def targets(self, table: ArenaTable, option: Option) -> tuple[Reference, ...] | None:
+        """Whom an area or a line would strike."""
+        if not isinstance(option, Centre | Along):
+            return None
+        return tuple(map(figure_of, option.struck(table)))
+
+    # -- the table ----------------------------------------------------------------------------
+
+    def tabletop(self, table: ArenaTable, seat: int) -> Tabletop:
+        """All that lies on the table."""
+        state = table.state
+        own = table.box.team_of_seat.get(seat, NOBODY)
+        letters = _letters(table)
+        everybody = range(len(state.combatants))
+        return Tabletop(
+            heading=_heading(table),
+            turn=state.turns,
+            parties=tuple(self._party(table, team, own) for team in (0, 1)),
+            figures=tuple(self._figure(table, who, letters[who], own) for who in everybody),
+            board=grid({SIDES[t.half]: n for n, t in enumerate(state.teams) if t.half >= 0}),
+            pieces=(
+                *(
+                    tile(t.kind, name_of(t.at), t.columns, t.rows, hit_points_of(table, t))
+                    for t in battle_map(table).tiles
+                ),
+                *(self._item(table, item) for item in state.ground),
+                *(_grave(table, w, letters[w]) for w in everybody if _is_dead(table, w)),
+            ),
+            doing=tuple(_doing(table, attack) for attack in state.attacks),
         )
 
-    def _facts_of_team(self, view: ArenaView, team: TeamView) -> list[Fact]:
-        if not view.turn.number:
-            return []
-        if team.ready:
-            facts = [Fact("Team Token", "Special Ready", "ready", "good", "{}")]
-        else:
-            facts = [Fact("Team Token", "No Special", "not-ready", "bad", "{}")]
-        if team.aid_tokens:
-            facts.append(Fact("Aid Tokens", str(team.aid_tokens), "aid", short="{} aid"))
-        return facts
+    def _party(self, table: ArenaTable, number: int, own: int) -> Party:
+        state, team = table.state, table.state.teams[number]
+        return Party(
+            name=f"{TEAM_NAMES[number].capitalize()} team",
+            seats=table.box.players[number],
+            acts=state.turns > 0 and state.acting == number,
+            facts=tuple(_facts_of_team(table, number)),
+            hand=self._cards("heroic", team.heroic) if number == own else None,
+            piles=tuple(self._piles(table, number, own)),
+            order=tuple(map(figure_of, forecast(state, number))) if state.turns else (),
+            colour=TEAM_NAMES[number],
+        )
 
-    def _piles_of_team(self, team: TeamView) -> list[Pile]:
-        piles = []
-        if team.heroic is None and team.heroic_count:
-            piles.append(Pile("Heroic Actions", team.heroic_count, short="{} heroic"))
+    def _piles(self, table: ArenaTable, number: int, own: int) -> Iterator[Pile]:
+        team = table.state.teams[number]
+        if number != own and team.heroic:
+            yield Pile("Heroic Actions", len(team.heroic), short="{} heroic")
         if team.heroic_used:
-            used = self._heroic(team.heroic_used)
-            piles.append(Pile("Heroic Actions performed", len(used), used))
-        if team.deck_size:
-            deck = None if team.deck is None else self._scrolls(team.deck)
-            piles.append(Pile("Scrolls to draw", team.deck_size, deck, "scrolls to draw {}"))
-        if team.scrolls_picked:
-            picked = self._scrolls(team.scrolls_picked)
-            piles.append(Pile("Scrolls picked", len(picked), picked))
-        return piles
+            used = self._cards("heroic", team.heroic_used)
+            yield Pile("Heroic Actions performed", len(used), used)
+        if team.deck:
+            deck = self._cards("scroll", team.deck) if number == own else None
+            yield Pile("Scrolls to draw", len(team.deck), deck, "scrolls to draw {}")
+        if team.picked:
+            yield Pile("Scrolls picked", len(team.picked), self._cards("scroll", team.picked))
 
-    def _heroic(self, names: Sequence[str]) -> tuple[Card, ...]:
-        counts = Counter(self.printed.heroic_numbers[name] for name in names)
-        return tuple(replace(self.printed.heroic[n], count=count) for n, count in counts.items())
-
-    def _scrolls(self, names: Sequence[str]) -> tuple[Card, ...]:
-        return tuple(self.printed.scrolls[self.printed.scroll_numbers[name]] for name in names)
+    def _cards(self, kind: str, numbers: Sequence[int]) -> tuple[Card, ...]:
+        """Cards of a kind, each with its count."""
+        cards = self.printed.by_reference
+        counts = Counter(numbers)
+        return tuple(replace(cards[f"card/{kind}-{n}"], count=c) for n, c in counts.items())
 
     # -- heroes -------------------------------------------------------------------------------
 
-    def _figure(self, view: ArenaView, hero: HeroView, letter: str) -> Figure:
-        acts = view.turn.number > 0 and view.turn.owner == hero.number
-        scrolls: tuple[Pile, ...] = ()
-        if hero.scrolls is None and hero.scroll_count:
-            short = "{} scroll" if hero.scroll_count == 1 else "{} scrolls"
-            scrolls = (Pile("Scrolls", hero.scroll_count, short=short),)
+    def _figure(self, table: ArenaTable, who: int, letter: str, own: int) -> Figure:
+        state, kind = table.state, kind_of(table, who)
+        combatant, scrolls = state.combatants[who], state.bags[who].scrolls
+        acts = state.turns > 0 and state.turn.owner == who
+        is_own, is_dead = combatant.team == own, _is_dead(table, who)
+        count, short = len(scrolls), "{} scroll" if len(scrolls) == 1 else "{} scrolls"
         return Figure(
-            ref=figure_of(hero.number),
-            name=hero.name,
+            ref=figure_of(who),
+            name=name(table, who),
             letter=letter,
-            picture=self.printed.catalogue.heroes[hero.kind].role,
-            party=hero.team,
-            seat=hero.seat,
-            square=hero.square,
-            kind=hero.role,
-            health=max(0, hero.hp) if not hero.square_of_death else 0,
-            most_health=hero.most_hp,
-            fallen=bool(hero.square_of_death),
+            picture=table.box.catalogue.heroes[combatant.kind].role,
+            party=combatant.team,
+            seat=combatant.seat,
+            square=name_of(combatant.square) if combatant.square >= 0 else "",
+            kind=kind.role,
+            health=0 if is_dead else max(0, combatant.hp),
+            most_health=kind.hp,
+            fallen=is_dead,
             acts=acts,
             facts=(
-                Fact("Defense", str(hero.defense), "defense", short="D{}"),
-                Fact("Movement", str(hero.movement), "movement", short="M{}"),
-                *(_facts_of_turn(view, hero) if acts else ()),
+                Fact("Defense", str(kind.defense), "defense", short="D{}"),
+                Fact("Movement", str(kind.movement), "movement", short="M{}"),
+                *(_facts_of_turn(table) if acts else ()),
             ),
-            badges=tuple(_badges(view, hero)),
-            cards=tuple(self._abilities(hero)),
-            hand=None if hero.scrolls is None else self._scrolls(hero.scrolls),
-            piles=scrolls,
-            fell_at=hero.square_of_death,
+            badges=tuple(_badges(table, who)),
+            cards=tuple(self._abilities(table, who)),
+            hand=self._cards("scroll", scrolls) if is_own else None,
+            piles=() if is_own or not scrolls else (Pile("Scrolls", count, short=short),),
+            fell_at=name_of(combatant.square_of_death) if is_dead else "",
         )
 
-    def _abilities(self, hero: HeroView) -> list[Card]:
+    def _abilities(self, table: ArenaTable, who: int) -> Iterator[Card]:
         """A hero's attacks, its passive power and its artifact."""
-        cards = [self.printed.attack_of(attack) for attack in hero.attacks]
-        cards.append(self.printed.passives[hero.kind])
-        if hero.artifact:
-            artifact = self.printed.artifacts[self.printed.artifact_numbers[hero.artifact]]
-            cards.append(replace(artifact, in_play=True))
-        return cards
+        kind, artifact = kind_of(table, who), table.state.bags[who].artifact
+        yield from (self._attack(table, who, card) for card in (kind.basic, *kind.cards))
+        yield self.printed.passives[table.state.combatants[who].kind]
+        if artifact >= 0:
+            yield replace(self.printed.artifacts[artifact], in_play=True)
+
+    def _attack(self, table: ArenaTable, who: int, number: int) -> Card:
+        """An attack of a hero, with whom and what it could strike from where the hero stands.
+
+        Rules: arena.attack.target.1, arena.tile.door.4
+        """
+        card, text = self.printed.attacks[number], table.box.cards[number]
+        combatant = table.state.combatants[who]
+        state = "spent" if number in combatant.spent else ""
+        if table.state.stage < Stage.START_OF_TURN or not combatant.on_grid:
+            return replace(card, state=state)
+        is_answer = isinstance(text.target, Answered)
+        return replace(
+            card,
+            state=state,
+            targets=None if is_answer else tuple(map(figure_of, in_reach(table, who, text))),
+            aims=tuple(f"square/{name_of(door)}" for door in doors_in_reach(table, who, text)),
+        )
 
     # -- on the ground ------------------------------------------------------------------------
 
-    def _item(self, view: ArenaView, item: ItemView) -> Piece:
-        printed, owner = self.printed, view.heroes[item.owner].name
-        if item.is_artifact:
-            text = printed.artifacts[printed.artifact_numbers[item.name]].text
-        else:
-            text = printed.scrolls[printed.scroll_numbers[item.name]].text if item.name else ""
+    def _item(self, table: ArenaTable, item: Dropped) -> Piece:
+        kind = "artifact" if item.is_artifact else "scroll"
+        card = self.printed.by_reference.get(f"card/{kind}-{item.item}")
+        what = self.language.words(table, kind, item.item)
         return Piece(
-            square=item.square,
-            picture="artifact" if item.is_artifact else "scroll",
-            what=f"{item.name or 'a scroll'} of {owner}",
-            text=text,
+            square=name_of(item.square),
+            picture=kind,
+            what=f"{what} of {name(table, item.owner)}",
+            text=card.text if card else "",
             rule="arena.item.pickup.1",
         )
 
 
-def _tile(shown: TileView) -> Piece:
-    return tile(TileKind(shown.kind), shown.square, shown.columns, shown.rows, shown.hp)
+def _heading(table: ArenaTable) -> str:
+    """Where the match stands: the turn and whose it is, the arena."""
+    state, arena = table.state, table.box.arena
+    parts = ["Table set-up"]
+    if state.turns:
+        parts = [f"Turn {state.turns}", name(table, state.turn.owner)]
+    return " · ".join([*parts, arena.name] if arena else parts)
 
 
-def _grave(hero: HeroView, letter: str) -> Piece:
+def _letters(table: ArenaTable) -> list[str]:
+    """A letter for each hero, all different: capital for the white team, small for the black."""
+    taken: list[str] = []
+    for who in range(len(table.state.combatants)):
+        taken.append(letter_of(name(table, who), taken))
+    heroes = zip(table.state.combatants, taken, strict=True)
+    return [letter if hero.team else letter.upper() for hero, letter in heroes]
+
+
+def _is_dead(table: ArenaTable, who: int) -> bool:
+    return table.state.combatants[who].square_of_death >= 0
+
+
+def _facts_of_team(table: ArenaTable, number: int) -> Iterator[Fact]:
+    if not table.state.turns:
+        return
+    if table.state.ready[number]:
+        yield Fact("Team Token", "Special Ready", "ready", "good", "{}")
+    else:
+        yield Fact("Team Token", "No Special", "not-ready", "bad", "{}")
+    if aid := table.state.teams[number].aid:
+        yield Fact("Aid Tokens", str(aid), "aid", short="{} aid")
+
+
+def _grave(table: ArenaTable, who: int, letter: str) -> Piece:
     return Piece(
-        square=hero.square_of_death,
+        square=name_of(table.state.combatants[who].square_of_death),
         picture="grave",
-        what=f"where {hero.name} died",
+        what=f"where {name(table, who)} died",
         note=letter,
         rule="arena.death.5",
     )
 
 
-def _doing(view: ArenaView, attack: AttackView) -> str:
+def _doing(table: ArenaTable, attack: AttackInProgress) -> str:
     """An attack in progress in a few words."""
     about = "negated" if attack.negated else _STEPS[attack.step]
-    against = " and ".join(view.heroes[who].name for who in attack.targets)
-    named = f"{attack.card} of {view.heroes[attack.attacker].name}"
+    against = " and ".join(name(table, who) for who in attack.targets)
+    named = f"{table.box.cards[attack.card].name} of {name(table, attack.attacker)}"
     return f"{named} against {against}: {about}" if against else f"{named}: {about}"
 
 
-def _facts_of_turn(view: ArenaView, hero: HeroView) -> list[Fact]:
+def _facts_of_turn(table: ArenaTable) -> list[Fact]:
     """What the turn's owner has left of its turn."""
-    turn = view.turn
-    if turn.moving:
-        move = f"{turn.points} of {hero.movement}"
+    state = table.state
+    if state.moving:
+        move = f"{state.points} of {kind_of(table, state.turn.owner).movement}"
     else:
-        move = "ready" if turn.move_ready else "spent"
+        move = "ready" if state.move_ready else "spent"
+    prime = "ready" if state.prime_ready else "spent"
     return [
         Fact("Move Action", move, "move", "quiet" if move == "spent" else "good"),
-        Fact(
-            "Prime Action",
-            "ready" if turn.prime_ready else "spent",
-            "prime",
-            "good" if turn.prime_ready else "quiet",
-        ),
+        Fact("Prime Action", prime, "prime", "quiet" if prime == "spent" else "good"),
     ]
 
 
-def _badges(view: ArenaView, hero: HeroView) -> list[Badge]:
-    """What lasts on a hero, each kind from each source once."""
-    badges: dict[tuple[str, str], Badge] = {}
-    for effect in hero.effects:
-        badge = _badge(view, effect)
-        key = (badge.what, badge.text)
-        before = badges.get(key)
-        badges[key] = replace(badge, count=before.count + 1) if before else badge
-    found = list(badges.values())
-    if hero.number in (target for attack in view.attacks[-1:] for target in attack.targets):
-        found.append(Badge("attacked", "attacked", "bad", f"By {view.attacks[-1].card}."))
-    if hero.mobbed:
-        against = view.attacks[-1].attacker if view.attacks else view.turn.owner
-        text = f"3 off its Defense against {view.heroes[against].name}, unless that cancels."
-        found.append(Badge("mobbed", "exposed", "bad", text, brief="(3 off its Defense)"))
-    if view.turn.number and hero.number == view.turn.owner and view.turn.focused:
-        found.append(Badge("focused", "focused", "good", "Its ranged strikes are focused."))
-    if view.turn.number and hero.number in view.turn.reacted:
-        found.append(Badge("has reacted", "reacted", "quiet", "No second reaction this turn."))
-    return found
+# -- what lasts -------------------------------------------------------------------------------
 
 
-def _badge(view: ArenaView, effect: EffectView) -> Badge:
-    is_harmful = effect.what in HARMFUL or effect.what in _HINDRANCES
-    is_condition = effect.what in HARMFUL | HELPFUL
-    name, lasting = status_name(effect.what), lasting_text(view, effect)
+def _badges(table: ArenaTable, who: int) -> Iterator[Badge]:
+    """What lasts on a hero, each kind from each source once; and what is done to it now."""
+    state, turn = table.state, table.state.turn
+    lasting = Counter(
+        [
+            *(_badge(table, effect) for effect in state.combatants[who].effects),
+            *_unmarked(table, who),
+        ]
+    )
+    yield from (replace(badge, count=count) for badge, count in lasting.items())
+    if state.attacks and who in state.attacks[-1].targets:
+        card = table.box.cards[state.attacks[-1].card].name
+        yield Badge("attacked", "attacked", "bad", f"By {card}.")
+    if (attacker := _mobber(table, who)) != NOBODY:
+        text = f"3 off its Defense against {name(table, attacker)}, unless that cancels."
+        yield Badge("mobbed", "exposed", "bad", text, brief="(3 off its Defense)")
+    if state.turns and who == turn.owner and turn.focused:
+        yield Badge("focused", "focused", "good", "Its ranged strikes are focused.")
+    if state.turns and who in turn.reacted:
+        yield Badge("has reacted", "reacted", "quiet", "No second reaction this turn.")
+
+
+def _mobber(table: ArenaTable, who: int) -> int:
+    """Who attacks now, or has the turn, if it mobs somebody. Rules: arena.strike.mob.1"""
+    state = table.state
+    attacker = state.attacks[-1].attacker if state.attacks else state.turn.owner
+    if attacker == NOBODY or state.stage < Stage.START_OF_TURN:
+        return NOBODY
+    both = state.combatants[attacker].on_grid and state.combatants[who].on_grid
+    return attacker if both and can_mob(table, attacker, who) else NOBODY
+
+
+def _badge(table: ArenaTable, effect: ActiveEffect) -> Badge:
+    owner = name(table, effect.owner) if effect.owner >= 0 else "somebody"
+    by = table.box.cards[effect.card].name if effect.card >= 0 else effect.source
+    lasts = _LASTS[effect.lasts].format(owner=owner)
+    used = " or until used" if effect.ends_if_used else ""
+    return _status(effect.what, f"{f' by {by}' if by else ''} {lasts}{used}", effect.amount)
+
+
+def _unmarked(table: ArenaTable, who: int) -> Iterator[Badge]:
+    """The conditions of a hero that nothing was applied for.
+
+    Rules: arena.tile.altar.1, arena.tile.swamp.3, arena.item.artifact.7
+    """
+    always, artifact = kind_of(table, who).always, table.state.bags[who].artifact
+    for what in sorted({*always, "blessed", "slowed"}):
+        if cause := unmarked(table, who, what):
+            if what in always:
+                borne = table.box.catalogue.artifacts[artifact].name
+                yield _status(what, f" by {borne} while it bears it")
+            else:
+                yield _status(what, f" by {cause} while it stands there")
+
+
+def _status(what: str, lasting: str, amount: int = 0) -> Badge:
+    is_harmful = what in HARMFUL or what in _HINDRANCES
+    is_condition = what in HARMFUL | HELPFUL
+    named = status_name(what)
     return Badge(
-        what=name if is_condition or not effect.amount else f"{name} {effect.amount}",
-        picture=effect.what,
+        what=named if is_condition or not amount else f"{named} {amount}",
+        picture=what,
         tone="bad" if is_harmful else "good",
-        text=f"{CONDITIONS[effect.what]} It is there{lasting}.",
+        text=f"{CONDITIONS[what]} It is there{lasting}.",
         brief=lasting.strip(),
     )
-
-
-def lasting_text(view: ArenaView, effect: EffectView) -> str:
-    """By what an effect is there and how long it lasts, to follow its name."""
-    owner = view.heroes[effect.owner].name if effect.owner >= 0 else "somebody"
-    lasts = {
-        "temporary": f"until the next turn of {owner}",
-        "permanent": "permanently",
-        "turn": "this turn",
-        "used": "until it is used",
-        "there": "while it stands there",
-        "borne": "while it bears it",
-    }[effect.lasts]
-    used = " or until used" if effect.ends_if_used else ""
-    source = f" by {effect.card}" if effect.card else ""
-    return f"{source} {lasts}{used}"
-
-
-def marks(heroes: Sequence[HeroView]) -> list[str]:
-    """A letter for each hero, all different: capital for the white team, small for the black."""
-    taken: list[str] = []
-    for hero in heroes:
-        taken.append(letter_of(hero.name, taken))
-    return [
-        letter if hero.team else letter.upper() for hero, letter in zip(heroes, taken, strict=True)
-    ]
-
-
-def heading(view: ArenaView) -> str:
-    """Where the match stands: the turn and whose it is, the arena."""
-    parts = ["Table set-up"]
-    if view.turn.number:
-        parts = [f"Turn {view.turn.number}", view.heroes[view.turn.owner].name]
-    return " · ".join([*parts, view.arena] if view.arena else parts)

@@ -24,18 +24,10 @@ from rulekeeper.games.arena.content.wording import (
     stats_text,
 )
 from rulekeeper.games.arena.table.ground import TILE_RULES, layout, picture_of
-from rulekeeper.games.arena.table.pointing import card_of, figure_of
-from rulekeeper.games.arena.table.view import CardView
-from rulekeeper.games.tabletop import Card, Fact
-from rulekeeper.tanarean.combat.attackwords import Area, AttackCard, Line
+from rulekeeper.games.tabletop import Card, Fact, Reference
+from rulekeeper.tanarean.combat.attackcards import KINDS, AttackCard
+from rulekeeper.tanarean.combat.attackwords import Area, Line, status_name
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
-from rulekeeper.tanarean.text.attackwording import (
-    KINDS,
-    attack_text,
-    passive_text,
-    range_text,
-    status_name,
-)
 
 _STATUS_RULES = {
     "cannot-regain": "arena.effect.no-regain.1",
@@ -44,14 +36,21 @@ _STATUS_RULES = {
 }
 
 
+def figure_of(who: int) -> Reference:
+    """The reference of a hero's figure."""
+    return f"figure/{who}"
+
+
+def card_of(kind: str, number: int) -> Reference:
+    """The reference of a card, by its number among those of its kind."""
+    return f"card/{kind}-{number}"
+
+
 class Printed:
     """The cards, sheets and tiles of a box, each by its number."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self.artifact_numbers = {a.name: n for n, a in enumerate(catalogue.artifacts)}
-        self.scroll_numbers = {scroll.name: n for n, scroll in enumerate(catalogue.scrolls)}
-        self.heroic_numbers = {action.name: n for n, action in enumerate(catalogue.heroic)}
 
     @cached_property
     def attacks(self) -> list[Card]:
@@ -89,15 +88,18 @@ class Printed:
         """The tiles of the box."""
         return [_piece(number, piece) for number, piece in enumerate(self.catalogue.pieces)]
 
-    def attack_of(self, attack: CardView) -> Card:
-        """An attack on somebody's sheet, with whom it could strike now."""
-        targets = attack.targets
-        return replace(
-            self.attacks[attack.number],
-            state="spent" if attack.spent else "",
-            targets=None if targets is None else tuple(map(figure_of, targets)),
-            aims=tuple(f"square/{square}" for square in attack.doors),
+    @cached_property
+    def by_reference(self) -> dict[Reference, Card]:
+        """All cards that can be pointed at."""
+        shelves = (
+            self.attacks,
+            self.heroes,
+            self.heroic,
+            self.scrolls,
+            self.artifacts,
+            self.pieces,
         )
+        return {card.ref: card for shelf in shelves for card in shelf}
 
     def library(self) -> dict[str, list[Card]]:
         """Everything that has a text, by heading."""
@@ -142,7 +144,7 @@ class Printed:
         attacks = [self.attacks[self.catalogue.attack_number[attack]] for attack in hero.attacks]
         lines = [
             *([hero.flavour] if hero.flavour else []),
-            f"{role.passive.name} (passive power): {passive_text(role.passive)}",
+            f"{role.passive.name} (passive power): {role.passive.text()}",
             *(f"{card.name} ({card.kind}): {card.text}" for card in attacks),
         ]
         return Card(
@@ -170,7 +172,7 @@ def _attack(number: int, card: AttackCard) -> Card:
     picture = "ranged" if card.ranged else "melee"
     if isinstance(card.target, Area | Line):
         picture = "area" if isinstance(card.target, Area) else "line"
-    facts = [Fact("Range", range_text(card), "range")]
+    facts = [Fact("Range", card.reach_text(), "range")]
     if card.damage:
         facts.append(Fact("Damage", str(card.damage), "damage"))
     return Card(
@@ -179,7 +181,7 @@ def _attack(number: int, card: AttackCard) -> Card:
         kind=KINDS[card.kind],
         once="match" if card.is_special else "",
         picture=picture,
-        text=attack_text(card),
+        text=card.text(),
         facts=tuple(facts),
         rule=f"arena.attack.{card.kind}.1",
     )
@@ -191,7 +193,7 @@ def _passive(number: int, role: Role) -> Card:
         name=role.passive.name,
         kind="passive power",
         picture="circle" if role.passive.is_circle else "passive",
-        text=passive_text(role.passive),
+        text=role.passive.text(),
         rule="arena.hero.passive.1",
     )
 
@@ -202,7 +204,7 @@ def _role(role: Role) -> Card:
         name=role.name,
         kind="role",
         picture=role.id,
-        text=f"{stats_text(role)}. {role.passive.name}: {passive_text(role.passive)}",
+        text=f"{stats_text(role)}. {role.passive.name}: {role.passive.text()}",
         facts=_stats(role),
         rule="arena.hero.role.1",
     )

@@ -1,19 +1,13 @@
 """How good a state looks: the judgement that bots start from."""
 
+from rulekeeper.core.table import Meter, Table
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.tanarean.bot.attack_values import ALIVE, SPECIAL, steps_to_enemies
 from rulekeeper.tanarean.combat.combatants import Combatant
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
-from rulekeeper.tanarean.grid.movement import steps_between
-from rulekeeper.tanarean.grid.passages import passages
 
 # In points, of which one is a hit point of somebody in good health.
-
-ALIVE = 25.0
-"""To live at all, whatever hit points are left."""
-
-SPECIAL = 7.0
-"""A special attack not yet made."""
 
 READY = 2.0
 """A team token that is "Special Ready"."""
@@ -80,19 +74,9 @@ def _worth(state: ArenaState, box: ArenaBox, who: int, combatant: Combatant) -> 
     return worth + SCROLL * len(state.bags[who].scrolls)
 
 
-def steps_to_enemies(state: ArenaState, box: ArenaBox, team: int) -> list[bytes]:
-    """For each enemy of a team, the steps to it from every square, as if all doors were open."""
-    walkable = passages(box.map_of(state).with_doors_open, 1, False, True)
-    return [
-        steps_between(walkable, combatant.square)
-        for combatant in state.combatants
-        if combatant.team != team and combatant.square >= 0
-    ]
-
-
 def _distance(state: ArenaState, box: ArenaBox, own: int) -> int:
     """How far the heroes of a team are from their nearest enemies, all together, in steps."""
-    steps = steps_to_enemies(state, box, own)
+    steps = steps_to_enemies(Table(state, box, None, Meter()), own)
     return sum(
         min(table[combatant.square] for table in steps)
         for combatant in state.combatants

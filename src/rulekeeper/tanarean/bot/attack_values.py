@@ -3,16 +3,24 @@
 from functools import cached_property
 
 from rulekeeper.boards.masks import Mask
-from rulekeeper.games.arena.bot.appraisal import appraisal
-from rulekeeper.games.arena.bot.worth import ALIVE, CALM, SPECIAL, steps_to_enemies
-from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.tanarean.combat.attackwords import AttackCard, Chosen
-from rulekeeper.tanarean.combat.battlebox import RANGED_REACH, CombatantKind
+from rulekeeper.tanarean.bot.card_values import value_of_card
+from rulekeeper.tanarean.combat.attackcards import AttackCard
+from rulekeeper.tanarean.combat.attackpack import RANGED_REACH
+from rulekeeper.tanarean.combat.attackwords import Chosen
+from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import Combatant
+from rulekeeper.tanarean.combat.declaring import is_available
 from rulekeeper.tanarean.combat.doors import doors_in_reach
-from rulekeeper.tanarean.combat.permission import is_available
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, side
 from rulekeeper.tanarean.grid.battlegrid import GRID
+from rulekeeper.tanarean.grid.movement import steps_between
+from rulekeeper.tanarean.grid.passages import passages
+
+ALIVE = 25.0
+"""To live at all, whatever hit points are left."""
+
+SPECIAL = 7.0
+"""A special attack not yet made."""
 
 FACES = 20
 CHANGE = 3
@@ -37,20 +45,29 @@ HURT = 15
 """With so few hit points a hero would rather be away from enemies, for some time."""
 
 
-class Prospects:
+class AttackValues:
     """The attacks of the turn's owner, or one attack in progress, seen from every square.
 
     Each attack on each target has a worth, and a mask of the squares from which it can be made,
     figures in the way left aside.
     """
 
-    def __init__(self, table: ArenaTable, card: int | None = None) -> None:
+    def __init__(
+        self,
+        table: BattleTable,
+        card: int | None = None,
+        *,
+        may_attack: bool = True,
+        is_calm: bool = True,
+    ) -> None:
+        """`may_attack`: an attack is still to come; `is_calm`: there is time for the wounded."""
         self._table = table
+        self._may_attack = may_attack
+        self._is_calm = is_calm
         state = table.state
-        self._fight = table
         self._who = state.attacks[-1].attacker if card is not None else state.turn.owner
-        self._kind = kind_of(self._fight, self._who)
-        self._map = battle_map(self._fight)
+        self._kind = kind_of(self._table, self._who)
+        self._map = battle_map(self._table)
         self._has_begun = card is not None
         cards = self._cards() if card is None else [card]
         self._by_card = {number: self._chances(number) for number in cards}
@@ -71,7 +88,7 @@ class Prospects:
             if mask >> here & 1:
                 return worth
         if card == self._kind.basic and not self.at(here):
-            return DOOR if doors_in_reach(self._fight, self._who, self._card(card)) else 0.0
+            return DOOR if doors_in_reach(self._table, self._who, self._card(card)) else 0.0
         return 0.0
 
     def _card(self, number: int) -> AttackCard:
@@ -97,7 +114,7 @@ class Prospects:
             return 0.0
         nearest = min(steps[square] for steps in self._steps_to_enemies)
         combatant = self._table.state.combatants[self._who]
-        if combatant.hp <= HURT and self._table.state.turns < CALM:
+        if combatant.hp <= HURT and self._is_calm:
             return APART * min(nearest, 8)
         is_ranged = self._table.box.cards[self._kind.basic].ranged
         if is_ranged and nearest == 1:
@@ -108,27 +125,27 @@ class Prospects:
 
     @cached_property
     def _steps_to_enemies(self) -> list[bytes]:
-        return steps_to_enemies(self._table.state, self._table.box, side(self._fight, self._who))
+        return steps_to_enemies(self._table, side(self._table, self._who))
 
     @cached_property
     def _enemies(self) -> list[Combatant]:
-        own = side(self._fight, self._who)
+        own = side(self._table, self._who)
         combatants = self._table.state.combatants
         return [
             combatant
             for who, combatant in enumerate(combatants)
-            if combatant.square >= 0 and side(self._fight, who) != own
+            if combatant.square >= 0 and side(self._table, who) != own
         ]
 
     def _cards(self) -> list[int]:
         """The attacks that the hero could declare in this turn."""
-        if not self._table.state.prime_ready:
+        if not self._may_attack:
             return []
         cards = self._table.box.cards
         return [
             card
             for card in (self._kind.basic, *self._kind.cards)
-            if cards[card].kind != "interrupt" and is_available(self._fight, self._who, card)
+            if cards[card].kind != "interrupt" and is_available(self._table, self._who, card)
         ]
 
     def _chances(self, number: int) -> list[tuple[float, Mask]]:
@@ -152,7 +169,7 @@ class Prospects:
         square = target.square if target.square >= 0 else target.square_of_death
         reach = GRID.chebyshev_radius(square, card.range)
         mask = (reach | 1 << square) & self._map.vision.seen_from(square)
-        for _ in range(0 if self._has_begun else appraisal(card).steps):
+        for _ in range(0 if self._has_begun else value_of_card(card).steps):
             mask = GRID.grow(mask, diagonal=True)
         return mask
 
@@ -168,7 +185,7 @@ def _several(found: list[tuple[float, Mask]], most: int) -> list[tuple[float, Ma
     return sorted([*together, *found], key=lambda chance: -chance[0])
 
 
-def _could_be_meant(table: ArenaTable, attacker: int, card: AttackCard, who: int) -> bool:
+def _could_be_meant(table: BattleTable, attacker: int, card: AttackCard, who: int) -> bool:
     """Whether a card may be aimed at somebody, wherever both stand."""
     target = card.target
     combatant = table.state.combatants[who]
@@ -182,13 +199,12 @@ def _could_be_meant(table: ArenaTable, attacker: int, card: AttackCard, who: int
     return is_enemy
 
 
-def value_of_attack(table: ArenaTable, attacker: int, number: int, target: int) -> float:
+def value_of_attack(table: BattleTable, attacker: int, number: int, target: int) -> float:
     """What an attack on somebody is worth to the attacker, before it is rolled."""
-    table, box = table, table.box
-    card = box.cards[number]
+    card = table.box.cards[number]
     one, other = table.state.combatants[attacker], table.state.combatants[target]
     kind = kind_of(table, target)
-    text = appraisal(card)
+    text = value_of_card(card)
     chance = _chance_to_hit(table, card, one, other, kind)
     if side(table, attacker) == side(table, target):
         missing = kind.hp - other.hp
@@ -208,7 +224,7 @@ def value_of_attack(table: ArenaTable, attacker: int, number: int, target: int) 
 
 
 def _chance_to_hit(
-    table: ArenaTable, card: AttackCard, one: Combatant, other: Combatant, kind: CombatantKind
+    table: BattleTable, card: AttackCard, one: Combatant, other: Combatant, kind: CombatantKind
 ) -> float:
     """The chance of a strike, by Defense and conditions."""
     needed = kind.defense - (card.kind == "basic")
@@ -223,3 +239,13 @@ def _chance_to_hit(
     if luck and card.kind == "primary":
         return 1 - (1 - chance) ** 2 if luck > 0 else chance**2
     return chance
+
+
+def steps_to_enemies(table: BattleTable, team: int) -> list[bytes]:
+    """For each enemy of a team, the steps to it from every square, as if all doors were open."""
+    walkable = passages(battle_map(table).with_doors_open, 1, False, True)
+    return [
+        steps_between(walkable, combatant.square)
+        for combatant in table.state.combatants
+        if combatant.team != team and combatant.square >= 0
+    ]

@@ -6,7 +6,7 @@ import pytest
 
 from rulekeeper.core.events import Event
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.table.chronicle import happenings
+from rulekeeper.games.arena.table.log import happenings
 from rulekeeper.games.tabletop import Happening
 from rulekeeper.tanarean.combat import combatevents
 from rulekeeper.tanarean.grid.battlegrid import square_named
@@ -63,7 +63,7 @@ SHOWN: list[tuple[Event, Happening]] = [
         Happening("told", "r.1", "rose", figure="figure/0", squares=("E5",), amount=20),
     ),
     (
-        combatevents.PassiveTriggered(rule="r.1", combatant=3),
+        combatevents.PassiveTriggered(rule="r.1", combatant=3, power="Focus"),
         Happening("told", "r.1", "played", figure="figure/3"),
     ),
     (
@@ -83,7 +83,7 @@ SHOWN: list[tuple[Event, Happening]] = [
         Happening("told", "r.1", "moved", figure="figure/0", squares=("E5",)),
     ),
     (
-        events.RollChanged(rule="r.1", target=0, natural=4, result=9, hit=True),
+        combatevents.RollChanged(rule="r.1", target=0, natural=4, result=9, hit=True),
         Happening("told", "r.1", "rolled", amount=9, dice=(4,), sides=20),
     ),
     (

@@ -4,26 +4,38 @@ A destination is weighed by the best attack that can be made from it, so that to
 is one thought. A weight is in hit points, as far as a glance tells; 0 is not worth thinking about.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
-from rulekeeper.core.acts import Pass
-from rulekeeper.core.requests import Option
-from rulekeeper.games.arena import options as own
-from rulekeeper.games.arena.bot.appraisal import appraisal, total_worth
-from rulekeeper.games.arena.bot.prospects import Prospects, value_of_attack
+from rulekeeper.core.acts import Done, Pass
+from rulekeeper.core.requests import Option, QuestionKind
+from rulekeeper.games.arena.bot.evaluation import CALM
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.tanarean.combat.combatoptions import (
-    AddCritical,
-    Attack,
-    Centre,
-    Done,
-    Pick,
-    PlaceOn,
-    Step,
-    Target,
-    TargetDoor,
+from rulekeeper.games.arena.rules import items, recruiting, scrolls, table_setup
+from rulekeeper.games.arena.rules.first_aid import FirstAid
+from rulekeeper.games.arena.rules.item_transfer import PickUp
+from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Teleport, Walk
+from rulekeeper.games.arena.rules.prime_action import Focus, MoveAgain, PerformHeroic
+from rulekeeper.games.arena.rules.tiles import Open
+from rulekeeper.games.arena.rules.turn import TURN, EndTurn
+from rulekeeper.games.arena.rules.windows import ALL_WINDOWS
+from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack
+from rulekeeper.tanarean.bot.card_values import effects_value, value_of_card
+from rulekeeper.tanarean.combat import (
+    attackeffects,
+    bodyeffects,
+    effects,
+    stepping,
+    striking,
+    targeting,
 )
+from rulekeeper.tanarean.combat.attack import Attack
+from rulekeeper.tanarean.combat.combatants import Moment
+from rulekeeper.tanarean.combat.effects import Pick
 from rulekeeper.tanarean.combat.position import are_enemies, battle_map, kind_of
+from rulekeeper.tanarean.combat.stepping import MoveTo
+from rulekeeper.tanarean.combat.striking import AddCritical
+from rulekeeper.tanarean.combat.targeting import Centre, Target, TargetDoor
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID
 
 END = 0.3
@@ -58,9 +70,9 @@ FOCUS = 1.15
 """How much better an attack is that is focused."""
 
 
-def weights(table: ArenaTable, seat: int, kind: str, options: Sequence[Option]) -> Sequence[float]:
+def weights(table: ArenaTable, menu: QuestionKind, options: Sequence[Option]) -> Sequence[float]:
     """How promising each option of a decision looks."""
-    weigh = _KINDS.get(kind)
+    weigh = _MENUS.get(menu)
     return weigh(table, options) if weigh and len(options) > 1 else [1.0] * len(options)
 
 
@@ -69,11 +81,12 @@ def weights(table: ArenaTable, seat: int, kind: str, options: Sequence[Option]) 
 
 def _turn(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """Attack from here, go where a better attack can be made, or to a better place."""
-    prospects = Prospects(table)
+    state = table.state
+    values = AttackValues(table, may_attack=state.prime_ready, is_calm=state.turns < CALM)
     here = table.state.combatants[table.state.turn.owner].square
-    now = prospects.at(here)
-    going = _Going(table, prospects, here, now)
-    found = [_weigh(table, option, prospects, going, now) for option in options]
+    now = values.at(here)
+    going = _Going(table, values, here, now)
+    found = [_weigh(table, option, values, going, now) for option in options]
     least = sorted(found)[-THOUGHTS] if len(found) > THOUGHTS else 0.0
     return [weight if weight >= least else 0.0 for weight in found]
 
@@ -81,19 +94,19 @@ def _turn(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 class _Going:
     """What it is worth to the turn's owner to be somewhere else."""
 
-    def __init__(self, table: ArenaTable, prospects: Prospects, here: int, now: float) -> None:
-        self.prospects = prospects
+    def __init__(self, table: ArenaTable, values: AttackValues, here: int, now: float) -> None:
+        self.values = values
         self.now = now if table.state.prime_ready else 0.0
         self.attacks = table.state.prime_ready
-        self.place = prospects.place(here)
-        self.leaves_zone = bool(prospects.zones >> here & 1)
+        self.place = values.place(here)
+        self.leaves_zone = bool(values.zones >> here & 1)
         self.lava = battle_map(table).harmful
 
     def weight(self, to: int, *, careful: bool = False) -> float:
         """How promising it is to go to a square."""
-        gain = self.prospects.place(to) - self.place
+        gain = self.values.place(to) - self.place
         if self.attacks:
-            gain += self.prospects.at(to) - self.now
+            gain += self.values.at(to) - self.now
         if self.leaves_zone and not careful:
             gain -= REACTION
         if self.lava >> to & 1:
@@ -102,30 +115,30 @@ class _Going:
 
 
 def _weigh(
-    table: ArenaTable, option: Option, prospects: Prospects, going: _Going, now: float
+    table: ArenaTable, option: Option, values: AttackValues, going: _Going, now: float
 ) -> float:
     match option:
-        case Step(square=square) | own.Walk(square=square) | own.Teleport(square=square):
+        case Step(square=square) | Walk(square=square) | Teleport(square=square):
             return going.weight(square)
-        case own.Sidestep(square=square):
+        case Sidestep(square=square):
             return going.weight(square, careful=True)
-        case own.EndTurn():
+        case EndTurn():
             return END
         case Attack(card=card):
-            return prospects.of_card(card)
-        case own.MoveAgain():
+            return values.of_card(card)
+        case MoveAgain():
             return 1.0 if not now else 0.0
-        case own.Focus():
-            return prospects.of_ranged * FOCUS
-        case own.PerformHeroic(action=action):
-            return HEROIC * total_worth(table.box.catalogue.heroic[action].effects)
-        case own.FirstAid():
+        case Focus():
+            return values.of_ranged * FOCUS
+        case PerformHeroic(action=action):
+            return HEROIC * effects_value(table.box.catalogue.heroic[action].effects)
+        case FirstAid():
             return FIRST_AID
-        case own.UseScroll():
+        case scrolls.UseScroll():
             return SCROLL
-        case own.PickUp():
+        case PickUp():
             return 2.0
-        case own.Open():
+        case Open():
             return 0.5
     return 0.0
 
@@ -166,19 +179,19 @@ def _centre(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 
 def _step(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """The own benefit leads to where the attack is best; enemies are moved onto lava."""
-    mover = next(option.combatant for option in options if isinstance(option, Step))
+    mover = next(option.combatant for option in options if isinstance(option, MoveTo))
     attack = table.state.attacks[-1] if table.state.attacks else None
     harmful = battle_map(table).harmful
     if attack is not None and mover == attack.attacker:
-        prospects = Prospects(table, attack.card)
-        here = prospects.at(table.state.combatants[mover].square)
+        values = AttackValues(table, attack.card)
+        here = values.at(table.state.combatants[mover].square)
         return [
-            max(0.0, prospects.at(option.square) - here) if isinstance(option, Step) else 0.2
+            max(0.0, values.at(option.square) - here) if isinstance(option, MoveTo) else 0.2
             for option in options
         ]
     is_enemy = are_enemies(table, mover, table.state.turn.owner)
     return [
-        float(is_enemy and harmful >> option.square & 1) if isinstance(option, Step) else 0.2
+        float(is_enemy and harmful >> option.square & 1) if isinstance(option, MoveTo) else 0.2
         for option in options
     ]
 
@@ -213,7 +226,7 @@ def _interrupt(table: ArenaTable, options: Sequence[Option]) -> list[float]:
             attack = table.state.attacks[-1]
             card = table.box.cards[option.card]
             worth = value_of_attack(table, option.combatant, option.card, attack.attacker)
-            if appraisal(card).negates:
+            if value_of_card(card).negates:
                 is_special = table.box.cards[attack.card].is_special
                 worth += NEGATED * (2 if is_special else 1)
             found.append(worth)
@@ -238,7 +251,7 @@ def _react(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 
 def _layout(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """A team that has no wishes takes the layout as it is."""
-    settled = own.ProposeLayout | own.AgreeLayout
+    settled = table_setup.ProposeLayout | table_setup.AgreeLayout
     return [1.0 if isinstance(option, settled) else 0.1 for option in options]
 
 
@@ -246,7 +259,7 @@ def _deploy(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """Towards the middle of the grid, the ranged a little behind."""
     found = []
     for option in options:
-        assert isinstance(option, PlaceOn)
+        assert isinstance(option, recruiting.Deploy)
         kind = kind_of(table, option.combatant)
         wanted = 5 if table.box.cards[kind.basic].ranged else 3
         column, row = GRID.column(option.square), GRID.row(option.square)
@@ -258,14 +271,15 @@ def _deploy(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 def _artifact(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     artifacts = table.box.catalogue.artifacts
     return [
-        float(artifacts[option.artifact].level) if isinstance(option, own.Equip) else 0.1
+        float(artifacts[option.artifact].level) if isinstance(option, items.Equip) else 0.1
         for option in options
     ]
 
 
 def _yes(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     return [
-        1.0 if isinstance(option, own.DrawScrolls) and option.accept else 0.1 for option in options
+        1.0 if isinstance(option, items.DrawScrolls) and option.accept else 0.1
+        for option in options
     ]
 
 
@@ -274,26 +288,31 @@ def _do(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     return [0.1 if isinstance(option, Done) else 1.0 for option in options]
 
 
-_KINDS: dict[str, Callable[[ArenaTable, Sequence[Option]], list[float]]] = {
-    "turn": _turn,
-    "target": _target,
-    "centre": _centre,
-    "step": _step,
-    "critical hit": _critical,
-    "effect": _pick,
-    "interrupt": _interrupt,
-    "reaction": _react,
-    "before the roll": _scroll,
-    "after the roll": _scroll,
-    "after the attack": _scroll,
-    "scroll turn": _scroll,
-    "scroll step": _scroll,
-    "control": _do,
-    "copy": _do,
-    "remove": _do,
-    "layout": _layout,
-    "agree": _layout,
-    "deploy on": _deploy,
-    "artifact": _artifact,
-    "draw scrolls": _yes,
-}
+_Weigh = Callable[[ArenaTable, Sequence[Option]], list[float]]
+
+_MENUS: Mapping[QuestionKind, _Weigh] = MappingProxyType(
+    {
+        TURN: _turn,
+        targeting.TARGET: _target,
+        targeting.CENTRE: _centre,
+        stepping.STEP: _step,
+        striking.CRITICAL: _critical,
+        effects.EFFECT: _pick,
+        ALL_WINDOWS[Moment.DECLARED]: _interrupt,
+        ALL_WINDOWS[Moment.INCITED]: _react,
+        ALL_WINDOWS[Moment.ROLLING]: _scroll,
+        ALL_WINDOWS[Moment.ROLLED]: _scroll,
+        ALL_WINDOWS[Moment.RESOLVED]: _scroll,
+        scrolls.TURN_SCROLLS: _scroll,
+        scrolls.STEP_SCROLLS: _scroll,
+        attackeffects.CONTROL: _do,
+        attackeffects.COPY: _do,
+        attackeffects.LOSE: _do,
+        bodyeffects.REMOVE: _do,
+        table_setup.LAYOUT: _layout,
+        table_setup.AGREE: _layout,
+        recruiting.DEPLOY_ON: _deploy,
+        items.ARTIFACT: _artifact,
+        items.DRAW_SCROLLS: _yes,
+    }
+)

@@ -1,0 +1,64 @@
+"""What a seat cannot see: blanked in what it is shown, dealt anew where bots think for it.
+
+Hidden are the other team's Heroic Actions, and the scrolls of its deck, in its hands, and of its
+dead on the ground. Rules: arena.setup.pvp.heroic.1, .2, arena.item.scroll.2, .pick.3
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from rulekeeper.games.arena.box import ArenaBox
+from rulekeeper.games.arena.events import HIDDEN
+from rulekeeper.games.arena.state import ArenaState, Dropped, Team
+
+
+def seen(state: ArenaState, box: ArenaBox, seat: int) -> ArenaState:
+    """The state as a seat sees it: hidden cards are there, but nobody knows which they are."""
+    shown = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=ArenaState)
+    for team, own in _others(shown, box, seat):
+        for pile in (own.heroic, *_scrolls(shown, team, own)):
+            pile[:] = [HIDDEN] * len(pile)
+        for item in _lying_scrolls(shown, team):
+            item.item = HIDDEN
+    return shown
+
+
+def determinize(state: ArenaState, box: ArenaBox, seat: int, rng: Random) -> None:
+    """Deal anew, in place, what `seat` has not seen.
+
+    Which cards a team's decks were made of is open, so all that is not in sight is dealt among
+    what is hidden.
+    """
+    for team, own in _others(state, box, seat):
+        unused = list(own.dealt)
+        for card in own.heroic_used:
+            unused.remove(card)
+        own.heroic[:] = sorted(rng.sample(unused, len(own.heroic)))
+        piles, lying = _scrolls(state, team, own), _lying_scrolls(state, team)
+        unseen = [scroll for pile in piles for scroll in pile] + [item.item for item in lying]
+        rng.shuffle(unseen)
+        for pile in piles:
+            pile[:] = [unseen.pop() for _ in pile]
+        for item in lying:
+            item.item = unseen.pop()
+        own.deck.sort()
+
+
+def _others(state: ArenaState, box: ArenaBox, seat: int) -> Iterator[tuple[int, Team]]:
+    """The teams that a seat does not belong to."""
+    own = box.team_of_seat.get(seat)
+    return ((number, team) for number, team in enumerate(state.teams) if number != own)
+
+
+def _scrolls(state: ArenaState, team: int, own: Team) -> list[list[int]]:
+    """A team's scrolls in its deck, drawn, and in the hands of each hero."""
+    bags = zip(state.combatants, state.bags, strict=True)
+    return [own.deck, own.drawn, *(bag.scrolls for hero, bag in bags if hero.team == team)]
+
+
+def _lying_scrolls(state: ArenaState, team: int) -> list[Dropped]:
+    """The scrolls of a team's dead on the ground."""
+    combatants = state.combatants
+    return [i for i in state.ground if not i.is_artifact and combatants[i.owner].team == team]

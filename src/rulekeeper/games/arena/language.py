@@ -1,0 +1,149 @@
+"""The language of Arena: its nouns, and all that is asked in a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from rulekeeper.core.language import Language, Noun
+from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, ArenaTable, Item
+from rulekeeper.games.arena.content.vocabulary import Entry
+from rulekeeper.games.arena.content.wording import heroic_text, scroll_text
+from rulekeeper.games.arena.rules import items, recruiting, table_setup
+from rulekeeper.games.arena.rules.prime_action import AttackOn
+from rulekeeper.games.arena.rules.scrolls import STEP_SCROLLS, TURN_SCROLLS
+from rulekeeper.games.arena.rules.turn import TURN
+from rulekeeper.games.arena.rules.windows import ALL_WINDOWS
+from rulekeeper.tanarean.combat.position import battle_map
+from rulekeeper.tanarean.grid.battlegrid import name_of
+from rulekeeper.tanarean.language import FAMILY_MENUS, FAMILY_NOUNS
+
+HALVES = ("left", "right")
+
+_SQUARE = FAMILY_NOUNS["square"]
+
+
+def _card(
+    kind: str, unknown: str, shelf: Callable[[ArenaBox], Sequence[Entry]]
+) -> Noun[ArenaTable]:
+    """A kind of card of the box; of one that nobody may see the kind is said."""
+    return Noun(
+        lambda table, n: shelf(table.box)[n].name if n >= 0 else unknown,
+        lambda table, n: shelf(table.box)[n].id if n >= 0 else "hidden",
+        lambda table, n: f"card/{kind}-{n}",
+    )
+
+
+def _hero(table: ArenaTable, number: int) -> str:
+    hero = table.box.catalogue.heroes[number]
+    return f"{hero.name}, {table.box.catalogue.roles[hero.role].name}"
+
+
+def _told_scroll(table: ArenaTable, number: int) -> str:
+    scroll = table.box.catalogue.scrolls[number]
+    return f"{scroll.name} ({scroll_text(scroll).removesuffix('.')})"
+
+
+def _told_heroic(table: ArenaTable, number: int) -> str:
+    action = table.box.catalogue.heroic[number]
+    return f"{action.name} ({heroic_text(action).removesuffix('.')})"
+
+
+def _placed(table: ArenaTable, square: int) -> str:
+    return str(battle_map(table).tile_at(square))
+
+
+def _spot(table: ArenaTable, square: int) -> str:
+    tile = battle_map(table).tile_at(square)
+    return tile.spot if tile else name_of(square)
+
+
+def _lying(table: ArenaTable, place: int) -> str:
+    item = table.state.ground[place]
+    return NOUNS["artifact" if item.is_artifact else "scroll"].words(table, item.item)
+
+
+def _lying_slug(table: ArenaTable, place: int) -> str:
+    item = table.state.ground[place]
+    return NOUNS["artifact" if item.is_artifact else "scroll"].slug(table, item.item)
+
+
+_DRAWN = {Item.HERO: "hero", Item.HALF: "half", Item.HEROIC: "heroic", Item.SCROLL: "scroll"}
+
+
+def _drawn(table: ArenaTable, item: int) -> tuple[Noun[ArenaTable], int]:
+    """What a draw of chance has brought up."""
+    kind = max(kind for kind in Item if kind <= item)
+    return NOUNS[_DRAWN[kind]], item - kind
+
+
+def _drawn_words(table: ArenaTable, item: int) -> str:
+    noun, number = _drawn(table, item)
+    return noun.words(table, number).partition(",")[0]
+
+
+def _drawn_slug(table: ArenaTable, item: int) -> str:
+    noun, number = _drawn(table, item)
+    return noun.slug(table, number)
+
+
+def _half(table: ArenaTable, half: int) -> str:
+    return HALVES[half]
+
+
+def _colour(table: ArenaTable, team: int) -> str:
+    return TEAM_NAMES[team]
+
+
+NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
+    {
+        **FAMILY_NOUNS,
+        "team": Noun(lambda table, team: f"the {TEAM_NAMES[team]} team", _colour),
+        "colour": Noun(_colour, _colour),
+        "seat": Noun(lambda table, seat: table.box.seats[seat], lambda table, seat: str(seat + 1)),
+        "hero": Noun(
+            _hero,
+            lambda table, n: table.box.catalogue.heroes[n].id,
+            lambda table, n: f"card/hero-{n}",
+        ),
+        "half": Noun(_half, _half),
+        "heroic": _card("heroic", "a Heroic Action", lambda box: box.catalogue.heroic),
+        "scroll": _card("scroll", "a scroll", lambda box: box.catalogue.scrolls),
+        "artifact": _card("artifact", "no artifact", lambda box: box.catalogue.artifacts),
+        "piece": _card("piece", "no tile", lambda box: box.catalogue.pieces),
+        "told scroll": Noun(_told_scroll, lambda table, n: str(n)),
+        "told heroic": Noun(_told_heroic, lambda table, n: str(n)),
+        "tile": Noun(lambda table, n: str(table.box.placed(n)), lambda table, n: str(n)),
+        "placed": Noun(_placed, _SQUARE.slug, _SQUARE.reference),
+        "spot": Noun(_spot, _SQUARE.slug, _SQUARE.reference),
+        "lying": Noun(_lying, _lying_slug),
+        "item": Noun(_drawn_words, _drawn_slug),
+    }
+)
+
+LANGUAGE = Language(
+    NOUNS,
+    menus=(
+        table_setup.LAYOUT,
+        table_setup.LAY,
+        table_setup.AGREE,
+        table_setup.TILE,
+        recruiting.RECRUIT,
+        recruiting.HALF,
+        recruiting.DEPLOY,
+        recruiting.DEPLOY_ON,
+        recruiting.HEROIC,
+        items.ARTIFACT,
+        items.PICK_SCROLL,
+        TURN,
+        *ALL_WINDOWS.values(),
+        *FAMILY_MENUS,
+        items.ASSIGN,
+        items.DISCARD,
+        items.DRAW_SCROLLS,
+        TURN_SCROLLS,
+        STEP_SCROLLS,
+    ),
+    asked_about=(AttackOn,),
+    not_asked="arena.turn.action.1",
+)

@@ -1,0 +1,137 @@
+"""3.3.4 First Aid: a dead ally is revived with hit points of a living one.
+
+Rules: arena.first-aid.*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+from rulekeeper.boards.masks import squares_of
+from rulekeeper.core.acts import Preview
+from rulekeeper.core.requests import Flow
+from rulekeeper.core.requests import Option as AnyOption
+from rulekeeper.core.verdict import No, Verdict
+from rulekeeper.games.arena import events
+from rulekeeper.games.arena.box import ArenaTable
+from rulekeeper.games.arena.options import Option
+from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
+from rulekeeper.tanarean.combat.attack import flip_token
+from rulekeeper.tanarean.combat.harm import deal
+from rulekeeper.tanarean.combat.position import (
+    are_enemies,
+    battle_map,
+    decider,
+    kind_of,
+    name,
+    places,
+    standing,
+)
+from rulekeeper.tanarean.combat.references import CombatantRef
+from rulekeeper.tanarean.combat.reviving import PlaceOn, place_somebody, revive
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
+from rulekeeper.tanarean.grid.sight import nearest_free
+
+FIRST_AID = 20
+"""Hit points given away and received. Rules: arena.first-aid.cost.5, arena.first-aid.revive.2"""
+
+
+class FirstAid(Option, frozen=True, tag="first-aid"):
+    """Revive a dead ally with 20 of the own hit points."""
+
+    says = "give First Aid to {combatant}"
+    rule = "arena.first-aid.1"
+    group = "With movement points"
+    word = "first-aid"
+    combatant: CombatantRef
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """None: who names somebody alone means an attack."""
+        return ()
+
+    @classmethod
+    def unlikely(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """The dead of the own team, then its living, then all others."""
+        combatants, team = table.state.combatants, table.box.team_of_seat.get(seat, 0)
+
+        def strangeness(aid: Self) -> tuple[bool, bool]:
+            target = combatants[aid.combatant]
+            return target.team != team, target.on_grid
+
+        return sorted(super().candidates(table, seat), key=strangeness)
+
+    @classmethod
+    def possible(cls, table: ArenaTable, seat: int) -> Sequence[Self]:
+        """The dead beside the turn's owner."""
+        state = table.state
+        square = state.combatants[state.turn.owner].square
+        return [
+            option
+            for dead, combatant in enumerate(state.combatants)
+            if combatant.square < 0
+            and GRID.chebyshev(square, combatant.square_of_death) == 1
+            and (option := cls(dead)).verdict(table, seat)
+        ]
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the turn's owner can revive this ally. Rules: arena.first-aid.1, .cost.1 to .5"""
+        state, who, dead = table.state, table.state.turn.owner, self.combatant
+        helper, target = state.combatants[who], state.combatants[dead]
+        if not table.box.options.aid:
+            return No("arena.first-aid.2", "This match is played without First Aid.")
+        if target.on_grid or are_enemies(table, who, dead):
+            if all(c.on_grid for c in state.combatants if c.team == helper.team):
+                return No("arena.first-aid.1", "Nobody of the team is dead.")
+            return No("arena.first-aid.1", f"{name(table, dead)} is no dead ally.")
+        if GRID.chebyshev(helper.square, target.square_of_death) != 1:
+            return No(
+                "arena.first-aid.cost.1",
+                f"{name(table, who)} is not adjacent to {name_of(target.square_of_death)}, where "
+                f"{name(table, dead)} died.",
+            )
+        if not state.ready[state.acting]:
+            return No("arena.first-aid.cost.3", 'The team token shows "No Special".')
+        if not state.teams[state.acting].aid:
+            return No("arena.first-aid.cost.4", "No Aid Token is left.")
+        if helper.hp <= FIRST_AID:
+            return No(
+                "arena.first-aid.cost.5",
+                f"{name(table, who)} has {helper.hp} hit points: {FIRST_AID + 1} are needed.",
+            )
+        return can_spend_point(table)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """What it costs besides a movement point."""
+        who = table.state.turn.owner
+        return Preview(
+            cost=1,
+            risks=(f"costs {FIRST_AID} hit points, an Aid Token, and turns the Team Token",),
+            warning=(
+                f"{name(table, who)} gives {FIRST_AID} of its {table.state.combatants[who].hp} hit "
+                "points and an Aid Token, and the Team Token turns."
+            ),
+        )
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """20 hit points go to the ally, who stands again without Special Attacks.
+
+        Rules: arena.first-aid.cost.2 to .5, arena.first-aid.revive.1 to .3, arena.first-aid.3
+        """
+        state, who, dead = table.state, table.state.turn.owner, self.combatant
+        table.tell(events.FirstAidGiven, rule=self.rule, combatant=who, target=dead)
+        flip_token(table, state.acting, ready=False)
+        state.teams[state.acting].aid -= 1
+        spend(table, 1)
+        deal(table, who, FIRST_AID, "arena.first-aid.cost.5", reducible=False)
+        target = state.combatants[dead]
+        occupied = places(table, standing(table))
+        free = nearest_free(battle_map(table), target.square_of_death, occupied)
+        options = [PlaceOn(dead, square) for square in squares_of(free)]
+        seat, rule = decider(table, who), "arena.first-aid.revive.1"
+        square = yield from place_somebody(table, dead, options, seat, rule)
+        revive(table, dead, square, FIRST_AID)
+        specials = [c for c in kind_of(table, dead).cards if table.box.cards[c].is_special]
+        target.spent = sorted({*target.spent, *specials})
+        yield from table.box.aftermath(table)

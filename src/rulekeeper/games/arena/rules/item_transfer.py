@@ -1,0 +1,120 @@
+"""3.3.3 Item transfer and pick up, for movement points.
+
+Rules: arena.item.pickup.*, arena.item.transfer.1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+from rulekeeper.core.acts import Preview
+from rulekeeper.core.requests import Flow
+from rulekeeper.core.requests import Option as AnyOption
+from rulekeeper.core.verdict import No, Verdict
+from rulekeeper.games.arena.box import ArenaTable
+from rulekeeper.games.arena.options import LyingRef, Option, ScrollRef, is_turn
+from rulekeeper.games.arena.rules.items import keep_three, take, tell_handled
+from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
+from rulekeeper.tanarean.combat.position import adjacent, are_enemies, name
+from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
+
+
+class PickUp(Option, frozen=True, tag="pick-up"):
+    """Pick an item up from the ground. Rules: arena.item.pickup.1, .3"""
+
+    says = "pick {place} up at {square}"
+    rule = "arena.item.pickup.1"
+    group = "With movement points"
+    points = ("word/pick-up-{place.value}",)
+    place: LyingRef
+    square: SquareRef
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """Everything that lies on the ground."""
+        return (cls(place, item.square) for place, item in enumerate(table.state.ground))
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the turn's owner is near enough, may have it, and has a point left.
+
+        Rules: arena.item.pickup.1, .3, arena.item.artifact.2, .4, arena.item.scroll.3
+        """
+        state, who = table.state, table.state.turn.owner
+        item = state.ground[self.place]
+        if are_enemies(table, who, item.owner):
+            reason = "Only teammates of the dead hero can take its items."
+            return No("arena.item.artifact.4", reason)
+        if item.is_artifact and state.bags[who].artifact >= 0:
+            reason = f"{name(table, who)} has an artifact equipped already."
+            return No("arena.item.artifact.2", reason)
+        if GRID.chebyshev(state.combatants[who].square, item.square) > 1:
+            spot = name_of(item.square)
+            return No(self.rule, f"The item lies at {spot}, neither adjacent nor underfoot.")
+        return can_spend_point(table)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """It takes a movement point."""
+        return Preview(cost=1)
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """It is the hero's. Rules: arena.item.pickup.3, .4, arena.item.artifact.5, .6"""
+        who = table.state.turn.owner
+        spend(table, 1)
+        item = table.state.ground.pop(self.place)
+        rule = "arena.item.artifact.6" if item.is_artifact else "arena.item.scroll.3"
+        take(table, who, item, rule)
+        yield from keep_three(table, table.state.combatants[who].team)
+
+
+class Transfer(Option, frozen=True, tag="transfer"):
+    """Hand an ally a scroll; artifacts stay equipped. Rules: arena.item.transfer.1"""
+
+    says = "hand {scroll} to {combatant}"
+    rule = "arena.item.transfer.1"
+    label = "Hand over {scroll}"
+    group = "Hand over for a movement point"
+    points = ("word/hand-{scroll.value}", "{combatant}")
+    scroll: ScrollRef
+    combatant: CombatantRef
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """None: who names somebody alone means an attack."""
+        return ()
+
+    @classmethod
+    def unlikely(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """The scrolls of the turn's owner, as far as the seat knows them, to everybody."""
+        owner = table.state.turn.owner
+        if not is_turn(table) or table.state.combatants[owner].seat != seat:
+            return ()
+        everybody = range(len(table.state.combatants))
+        return (cls(scroll, to) for scroll in table.state.bags[owner].scrolls for to in everybody)
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the ally is beside the turn's owner, who has a point left.
+
+        Rules: arena.item.transfer.1, arena.item.artifact.3
+        """
+        state, who, to = table.state, table.state.turn.owner, self.combatant
+        if self.scroll not in state.bags[who].scrolls:
+            return No("arena.item.scroll.2", f"{name(table, who)} does not bear that scroll.")
+        if to == who or are_enemies(table, who, to) or not state.combatants[to].on_grid:
+            return No(self.rule, f"{name(table, to)} is no living ally.")
+        if not adjacent(table, who, to):
+            return No(self.rule, f"{name(table, to)} is not adjacent.")
+        return can_spend_point(table)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """It takes a movement point."""
+        return Preview(cost=1)
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """The ally bears it. Rules: arena.item.transfer.1, arena.item.pickup.3"""
+        spend(table, 1)
+        table.state.bags[table.state.turn.owner].scrolls.remove(self.scroll)
+        table.state.bags[self.combatant].scrolls.append(self.scroll)
+        tell_handled(table, "gets", self.combatant, self.scroll, self.rule)
+        yield from ()

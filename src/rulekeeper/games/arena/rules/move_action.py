@@ -1,0 +1,430 @@
+"""3.3 Move Action: steps, walks, sidesteps and teleports.
+
+Rules: arena.move.step.*, arena.move.sidestep.*, arena.move.limit.*, arena.tile.portal.*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Self
+
+from msgspec.structs import replace
+
+from rulekeeper.boards.masks import Listing, Mask, Square, squares_of
+from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
+from rulekeeper.core.requests import Flow
+from rulekeeper.core.requests import Option as AnyOption
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena.box import ArenaTable
+from rulekeeper.games.arena.options import Option, is_turn
+from rulekeeper.games.arena.rules.movement_points import (
+    begin_move,
+    points_left,
+    price_of_step,
+    spend,
+    suffer_losses,
+    swamp_steps,
+    walker,
+)
+from rulekeeper.games.arena.rules.scrolls import ask_after_step
+from rulekeeper.tanarean.combat.battlebox import CombatantKind
+from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.combat.combatevents import Stepped
+from rulekeeper.tanarean.combat.conditions import copies, is_under
+from rulekeeper.tanarean.combat.options import own_combatants
+from rulekeeper.tanarean.combat.position import allies, battle_map, kind_of, mover, name, place
+from rulekeeper.tanarean.combat.reactions import act_is_over, incite
+from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.combat.stepping import next_steps, take_step
+from rulekeeper.tanarean.combat.ways import (
+    Way,
+    preview_of,
+    risks_of,
+    safest_way,
+    straight_way,
+    ways_of,
+)
+from rulekeeper.tanarean.grid import routes
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
+from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.movement import (
+    Mover,
+    can_move_to,
+    can_sidestep,
+    can_step,
+    can_teleport,
+    passages_of,
+    reach,
+    sidestep_squares,
+    step_cost,
+    stops_of,
+    teleports_from,
+)
+from rulekeeper.tanarean.grid.passages import are_one_step_apart
+from rulekeeper.tanarean.grid.tiles import TileKind
+
+_BY_POINT = "until it is opened, from a square beside it, for 1 movement point"
+_UNTIL = {
+    TileKind.DOOR: _BY_POINT,
+    TileKind.LOCKED_DOOR: "until Basic Attacks have destroyed it",
+    TileKind.CHEST: _BY_POINT,
+}
+"""What can be done about tiles that bar the way."""
+
+
+def move_options(table: ArenaTable, figure: Mover, kind: CombatantKind) -> list[Option]:
+    """Steps, teleports, walks and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
+    state, the_map = table.state, battle_map(table)
+    steps = next_steps(the_map, figure)
+    if state.spare:
+        steps += swamp_steps(table)
+    own_steps = _steps_of(state.turn.owner)
+    options: list[Option] = [own_steps[to] for to in steps]
+    passable = passages_of(the_map, figure)
+    near = 1 << figure.at | passable.beside(figure.at, 2)
+    for portal in passable.portals:
+        if portal >> figure.at & 1:
+            free = teleports_from(passable, portal) & stops_of(figure)
+            options += [Teleport(to) for to in squares_of(free)]
+            near |= free
+    if figure.points > 1:
+        options += _WALKS.of(reach(the_map, figure).stops & ~near)
+    if figure.points >= kind.movement and may_sidestep(table):
+        options += _SIDESTEPS.of(sidesteps(the_map, figure))
+    return options
+
+
+@lru_cache(maxsize=64)
+def _steps_of(who: int) -> tuple[Step, ...]:
+    """The steps of a hero, by the numbers of all squares."""
+    return tuple(Step(who, square) for square in range(GRID.full.bit_length()))
+
+
+def _is_open(table: ArenaTable, to: Square) -> Verdict:
+    """Whether no door or chest is on a square; if one is, what can be done about it.
+
+    Rules: arena.move.limit.5, arena.tile.door.2, .3, arena.tile.chest.1
+    """
+    tile = battle_map(table).tile_at(to)
+    if tile is None or tile.kind not in _UNTIL:
+        return YES
+    return No("arena.move.limit.5", f"The {tile.spot} cannot be entered {_UNTIL[tile.kind]}.")
+
+
+@lru_cache(maxsize=2)
+def ways(table: ArenaTable) -> dict[Square, Way]:
+    """The safest ways of the turn's owner, on a table that somebody looks at."""
+    return ways_of(table, walker(table))
+
+
+def straight_step(table: ArenaTable, to: Square) -> Way:
+    """A single step of the turn's owner. Rules: arena.move.step.1 to .4, .6"""
+    figure = walker(table)
+    cost = step_cost(battle_map(table), figure, to) or 1
+    return straight_way(table, figure, to, price_of_step(table, to, cost))
+
+
+# -- 3.3.1 move -------------------------------------------------------------------------------
+
+
+class Step(Option, frozen=True, tag="step"):
+    """Move one square. Rules: arena.move.step.1 to .6, arena.move.limit.1 to .5"""
+
+    says = "move {combatant} to {square}"
+    rule = "arena.move.step.1"
+    points = ("{square}",)
+    word = "step"
+    combatant: CombatantRef
+    square: SquareRef
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """Every square, for the turn's owner or else for a hero of the seat."""
+        if not is_turn(table) or table.state.turn.moved != NOBODY:
+            return ()
+        who = next(iter(own_combatants(table, seat)), table.state.turn.owner)
+        return (cls(who, square) for square in GRID.squares)
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the turn's owner can make this single step.
+
+        Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5, arena.tile.swamp.4
+        """
+        owner, the_map, figure = table.state.turn.owner, battle_map(table), walker(table)
+        if self.combatant != owner:
+            return No("arena.turn.order.3", f"It is the turn of {name(table, owner)}.")
+        if self.square in next_steps(the_map, figure) or self.square in swamp_steps(table):
+            return YES
+        if not (open_there := _is_open(table, self.square)):
+            return open_there
+        return can_step(the_map, figure, self.square) and No(
+            "arena.move.step.4",
+            f"An ally stands at {name_of(self.square)}, and too few points are left to go on from "
+            "there.",
+        )
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """What it costs and risks, straight as it goes."""
+        return preview_of(table, straight_step(table, self.square))
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """Declare the step and make it, unless a reaction comes between."""
+        yield from step(table, walker(table), self.square)
+
+
+def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
+    """Declare one step of the turn's owner and make it, unless a reaction has come between.
+
+    Comes back with whether it was made. Rules: arena.move.step.1, .6,
+    arena.attack.reaction.incite.1, arena.attack.reaction.resolve.1 to .3
+    """
+    state, who = table.state, table.state.turn.owner
+    begin_move(table)
+    if figure.enemies & GRID.chebyshev_radius(figure.at, 1):
+        reacted = yield from incite(table, who)
+        if reacted:
+            suffer_losses(table)
+            return False
+    spend(table, price_of_step(table, to, step_cost(battle_map(table), figure, to) or 1))
+    take_step(table, figure, who, to, Step.rule)
+    act_is_over(table)
+    if not figure.allies >> to & 1:
+        state.stood = to
+    if len(state.turn.died) > state.deaths_settled:
+        yield from table.box.aftermath(table)
+    if table.box.options.scrolls:
+        yield from ask_after_step(table)
+    return True
+
+
+class Walk(Option, frozen=True, tag="walk"):
+    """Move to a square that takes more than one step, by the safest way.
+
+    Rules: arena.move.action.2, arena.attack.reaction.resolve.3
+    """
+
+    says = "walk to {square}"
+    rule = "arena.move.step.1"
+    word = "walk"
+    square: SquareRef
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the turn's owner can move to a square that takes more than one step.
+
+        Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5
+        """
+        to, the_map, figure = self.square, battle_map(table), walker(table)
+        if to == figure.at:
+            return No(self.rule, f"{name(table, table.state.turn.owner)} stands there already.")
+        if to in next_steps(the_map, figure) or to in swamp_steps(table):
+            return No(self.rule, f"{name_of(to)} is a single step away: step there.")
+        if can_teleport(the_map, figure, to):
+            return No(self.rule, f"{name_of(to)} is on a portal: teleport there.")
+        return _is_open(table, to) and can_move_to(the_map, figure, to)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """What the safest way costs and risks."""
+        way = ways(table).get(self.square)
+        return preview_of(table, way) if way else NOTHING_TO_TELL
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """Go there. A reaction, or whatever else changes, ends the walk."""
+        state, who, figure = table.state, table.state.turn.owner, walker(table)
+        risks = risks_of(table, figure.points)
+        if _only_cost_matters(table):
+            cost = routes.free_cost(battle_map(table), figure, risks, self.square)
+            if cost is not None:
+                _arrive(table, self.square, cost)
+                return
+        way = safest_way(table, figure, risks, self.square)
+        disturbed = _disturbed_steps(table, figure, way)
+        for each in way[:disturbed]:
+            expected = points_left(table) - price_of_step(table, each.to, each.cost)
+            if each.teleports:
+                teleport(table, each.to)
+                made = True
+            else:
+                made = yield from step(table, walker(table), each.to)
+            if not made or state.combatants[who].square != each.to or state.points != expected:
+                return
+        _stroll(table, way[disturbed:])
+
+
+def _only_cost_matters(table: ArenaTable) -> bool:
+    """Whether a walk that risks nothing is no more than its cost and its end, whatever its way.
+
+    Who is hastened may lose that beside an enemy.
+    """
+    state = table.state
+    return not (
+        table.listening
+        or state.spare
+        or table.box.options.scrolls
+        or copies(table, state.turn.owner, "hastened")
+    )
+
+
+def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.Step, ...]) -> int:
+    """How many steps of a way are over before nothing more can come between: nobody near, no lava.
+
+    All of them with scrolls, which may be used after each step.
+    """
+    if table.box.options.scrolls:
+        return len(way)
+    beside_enemies = GRID.grow(figure.enemies, diagonal=True)
+    left, disturbed = figure.at, 0
+    for number, each in enumerate(way, start=1):
+        if each.lava or beside_enemies >> left & 1:
+            disturbed = number
+        left = each.to
+    return disturbed
+
+
+def _stroll(table: ArenaTable, way: tuple[routes.Step, ...]) -> None:
+    """Go several steps at once, as single steps would."""
+    if not way:
+        return
+    for each in way:
+        rule = Teleport.rule if each.teleports else Step.rule
+        table.tell(Stepped, rule=rule, combatant=table.state.turn.owner, square=each.to)
+    first, *others = way
+    cost = price_of_step(table, first.to, first.cost) + sum(each.cost for each in others)
+    _arrive(table, way[-1].to, cost)
+
+
+def _arrive(table: ArenaTable, to: Square, cost: int) -> None:
+    """The turn's owner has come undisturbed to a square where it may stay."""
+    state = table.state
+    spend(table, cost)
+    state.combatants[state.turn.owner].square = state.stood = to
+    act_is_over(table)
+
+
+# -- 3.3.2 sidestep ---------------------------------------------------------------------------
+
+
+class Sidestep(Option, frozen=True, tag="sidestep"):
+    """Spend a whole Move Action on one step that incites nothing. Rules: arena.move.sidestep.*"""
+
+    says = "sidestep to {square}"
+    rule = "arena.move.sidestep.1"
+    label = "Sidestep"
+    group = "Move"
+    points = ("word/sidestep", "{square}")
+    square: SquareRef
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the turn's owner can sidestep to a square.
+
+        Rules: arena.move.sidestep.1 to .6, arena.condition.slowed.1
+        """
+        if not (free := may_sidestep(table)):
+            return free
+        to, the_map, figure = self.square, battle_map(table), walker(table)
+        if sidesteps(the_map, figure) >> to & 1:
+            return YES
+        if figure.allies >> to & 1 and figure.allies >> figure.at & 1:
+            return No(
+                "arena.move.limit.4",
+                f"Nobody can switch places with who stands at {name_of(figure.at)}: an ally is "
+                "there.",
+            )
+        if not (open_there := _is_open(table, to)):
+            return open_there
+        found = can_sidestep(the_map, replace(figure, points=1), to)
+        if isinstance(found, No) and not are_one_step_apart(figure.at, to):
+            return No(self.rule, found.reason)
+        return found
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """It takes all points."""
+        return Preview(cost=kind_of(table, table.state.turn.owner).movement)
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """Go there; an ally who stands there changes places. Nothing is incited.
+
+        Rules: arena.move.sidestep.1 to .3
+        """
+        who, to = table.state.turn.owner, self.square
+        here = table.state.combatants[who].square
+        partner = next((a for a in allies(table, who) if place(table, a) >> to & 1), None)
+        spend(table, kind_of(table, who).movement)
+        take_step(table, walker(table), who, to, self.rule)
+        if partner is not None:
+            figure = mover(table, partner, 1, who, own_will=False)
+            take_step(table, figure, partner, here, "arena.move.sidestep.2")
+        table.state.stood = to
+        yield from table.box.aftermath(table)
+        if table.box.options.scrolls:
+            yield from ask_after_step(table)
+
+
+def sidesteps(the_map: BattleMap, figure: Mover) -> Mask:
+    """The squares that a sidestep can lead to, points left aside.
+
+    From an ally's square only to free ones: nobody else can come there in exchange.
+    Rules: arena.move.sidestep.2, .6, arena.move.limit.4
+    """
+    squares = sidestep_squares(the_map, figure)
+    return squares & ~figure.allies if figure.allies >> figure.at & 1 else squares
+
+
+def may_sidestep(table: ArenaTable) -> Verdict:
+    """Whether a sidestep is possible at all, wherever to.
+
+    Rules: arena.move.sidestep.1, .4, .5, arena.mode.option.1
+    """
+    who = table.state.turn.owner
+    if not table.box.rules.advanced:
+        return No("arena.mode.option.1", "Sidestep is left out: it is an advanced rule.")
+    if is_under(table, who, "slowed"):
+        return No("arena.move.sidestep.4", f"{name(table, who)} is slowed.")
+    movement, points = kind_of(table, who).movement, points_left(table)
+    if points < movement:
+        return No(
+            "arena.move.sidestep.1",
+            f"A sidestep takes all {movement} points of a Move Action: {points} are left.",
+        )
+    return YES
+
+
+# -- portals ----------------------------------------------------------------------------------
+
+
+class Teleport(Option, frozen=True, tag="teleport"):
+    """Go from a portal to a square of another one. Rules: arena.tile.portal.1, .2"""
+
+    says = "teleport to {square}"
+    rule = "arena.tile.portal.1"
+    label = "Teleport"
+    group = "Move"
+    points = ("word/teleport", "{square}")
+    square: SquareRef
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the turn's owner stands on a portal, and this is a free square of another."""
+        return can_teleport(battle_map(table), walker(table), self.square)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """What it costs."""
+        way = ways(table).get(self.square)
+        return preview_of(table, way) if way else NOTHING_TO_TELL
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """Go there, inciting nothing."""
+        teleport(table, self.square)
+        yield from ()
+
+
+def teleport(table: ArenaTable, to: Square) -> None:
+    """Go from one portal to another, inciting nothing. Rules: arena.tile.portal.1, .2"""
+    state, who = table.state, table.state.turn.owner
+    begin_move(table)
+    figure = walker(table)
+    spend(table, 1)
+    take_step(table, figure, who, to, Teleport.rule)
+    state.stood = to
+
+
+_WALKS, _SIDESTEPS = Listing(Walk), Listing(Sidestep)

@@ -1,0 +1,171 @@
+"""3.3 Move Action: the movement points, and the square of an ally on which nobody may end.
+
+Rules: arena.move.action.*, arena.move.step.4, .5, arena.attack.reaction.3, arena.tile.swamp.4
+"""
+
+from msgspec.structs import replace
+
+from rulekeeper.boards.masks import Square
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena import events
+from rulekeeper.games.arena.box import ArenaTable
+from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.tanarean.combat.battlebox import CombatantKind
+from rulekeeper.tanarean.combat.position import battle_map, kind_of
+from rulekeeper.tanarean.combat.stepping import next_steps
+from rulekeeper.tanarean.grid.movement import Mover
+
+
+def points_left(table: ArenaTable) -> int:
+    """The movement points that the turn's owner can still spend without its Prime Action.
+
+    Rules: arena.move.action.1, .3, arena.attack.reaction.3
+    """
+    return _points_of(table.state, kind_of(table, table.state.turn.owner))
+
+
+def _points_of(state: ArenaState, owner: CombatantKind) -> int:
+    if state.moving:
+        return state.points
+    if not state.move_ready:
+        return 0
+    return max(0, owner.movement - state.turn.lost_points)
+
+
+def begin_move(table: ArenaTable) -> None:
+    """A Move Action starts, unless one is in progress. Rules: arena.move.action.1"""
+    state = table.state
+    if not state.moving:
+        state.points = points_left(table)
+        state.turn.lost_points = 0
+        state.moving, state.move_ready = True, False
+        state.stood = state.combatants[state.turn.owner].square
+
+
+def spend(table: ArenaTable, points: int) -> None:
+    """Spend movement points, starting the Move Action if need be."""
+    begin_move(table)
+    table.state.points -= points
+    table.state.spare = 0
+
+
+def end_move(table: ArenaTable) -> None:
+    """The Move Action ends and its unspent points are lost. Rules: arena.move.action.3"""
+    state = table.state
+    if state.moving:
+        _leave_shared_square(table)
+        state.moving = False
+        state.points = state.spare = 0
+
+
+def suffer_losses(table: ArenaTable) -> None:
+    """Points lost to reactions are missing in the Move Action in progress.
+
+    Who then stands on an ally's square with nothing left to go on with is put back.
+    Rules: arena.attack.reaction.3, arena.move.step.5
+    """
+    state = table.state
+    if not (state.moving and state.combatants[state.turn.owner].on_grid):
+        return
+    if state.turn.lost_points:
+        state.points = max(0, state.points - state.turn.lost_points)
+        state.turn.lost_points = 0
+    if not state.prime_ready and shares_square(table) and not can_go_on(table):
+        _leave_shared_square(table)
+
+
+def can_spend_point(table: ArenaTable) -> Verdict:
+    """Whether a movement point can be spent where the turn's owner stands.
+
+    On an ally's square enough must be left to go on. Rules: arena.move.action.2, arena.move.step.4
+    """
+    left = points_left(table)
+    if not left:
+        return No("arena.move.action.1", "No movement point is left.")
+    if shares_square(table):
+        poorer = replace(walker(table), points=left - 1)
+        if not next_steps(battle_map(table), poorer):
+            return No("arena.move.step.4", "The last points are needed to leave the ally's square.")
+    return YES
+
+
+def can_end_move(table: ArenaTable) -> Verdict:
+    """Whether the Move Action may end where the hero stands. Rules: arena.move.step.4"""
+    if shares_square(table):
+        return No("arena.move.step.4", "A Move Action cannot end on an ally's square.")
+    return YES
+
+
+def shares_square(table: ArenaTable) -> bool:
+    """Whether the turn's owner stands on an ally's square."""
+    combatants = table.state.combatants
+    owner = combatants[table.state.turn.owner]
+    for combatant in combatants:
+        if combatant.square == owner.square and combatant is not owner:
+            return True
+    return False
+
+
+def can_go_on(table: ArenaTable) -> bool:
+    """Whether who stands on an ally's square can still leave it in the Move Action in progress.
+
+    Rules: arena.move.step.4, .5
+    """
+    return bool(next_steps(battle_map(table), walker(table)))
+
+
+def _leave_shared_square(table: ArenaTable) -> None:
+    """Put the mover back from an ally's square. Rules: arena.move.step.5"""
+    state = table.state
+    who = state.turn.owner
+    if state.combatants[who].on_grid and shares_square(table):
+        state.combatants[who].square = state.stood
+        table.tell(events.PutBack, rule="arena.move.step.5", combatant=who, square=state.stood)
+
+
+def walker(table: ArenaTable) -> Mover:
+    """The turn's owner as it moves in its Move Action, with the points it has left."""
+    state, who = table.state, table.state.turn.owner
+    kind, owner = table.box.kind_of(state, who), state.combatants[who]
+    team, allied, hostile = owner.team, 0, 0
+    for other in state.combatants:
+        square = other.square
+        if square < 0 or other is owner:
+            continue
+        if other.team == team:
+            allied |= 1 << square
+        else:
+            hostile |= 1 << square
+    return Mover(
+        at=owner.square,
+        points=_points_of(state, kind),
+        allies=allied,
+        enemies=hostile,
+        heeds_difficult=kind.heeds_swamp,
+    )
+
+
+def swamp_steps(table: ArenaTable) -> list[Square]:
+    """The steps onto swamp that need the point left over from the first Move Action.
+
+    Rules: arena.tile.swamp.4
+    """
+    state = table.state
+    if not (state.spare and state.moving):
+        return []
+    the_map, figure = battle_map(table), walker(table)
+    with_spare = replace(figure, points=figure.points + state.spare)
+    plain = next_steps(the_map, figure)
+    return [
+        to for to in next_steps(the_map, with_spare) if to not in plain and the_map.swamp >> to & 1
+    ]
+
+
+def price_of_step(table: ArenaTable, to: Square, cost: int) -> int:
+    """The points that a step takes of the Move Action in progress.
+
+    Onto swamp one fewer, if the point left over from the first Move Action joins them.
+    Rules: arena.tile.swamp.2, .4
+    """
+    joins = cost > 1 and battle_map(table).swamp >> to & 1
+    return cost - table.state.spare if joins else cost

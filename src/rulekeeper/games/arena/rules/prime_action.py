@@ -1,0 +1,261 @@
+"""3.4 Prime Action: an attack, a Heroic Action, a second Move Action; and focus before an attack.
+
+Rules: arena.prime.*, arena.turn.action.1, .4, arena.heroic.*, arena.strike.focus.1 to .3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Self
+
+from rulekeeper.core.acts import Preview
+from rulekeeper.core.requests import Flow
+from rulekeeper.core.requests import Option as AnyOption
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena import events
+from rulekeeper.games.arena.box import ArenaTable, arena
+from rulekeeper.games.arena.options import HeroicRef, Option, is_turn
+from rulekeeper.games.arena.rules.movement_points import (
+    begin_move,
+    can_end_move,
+    can_go_on,
+    end_move,
+    shares_square,
+)
+from rulekeeper.tanarean.combat import attack as combat
+from rulekeeper.tanarean.combat.attack import flip_token
+from rulekeeper.tanarean.combat.attackwords import MoveUpTo
+from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
+from rulekeeper.tanarean.combat.combatants import NOWHERE
+from rulekeeper.tanarean.combat.conditions import is_under
+from rulekeeper.tanarean.combat.declaring import can_attack, is_available
+from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
+from rulekeeper.tanarean.combat.lasting import focus
+from rulekeeper.tanarean.combat.legitimacy import can_strike
+from rulekeeper.tanarean.combat.options import own_combatants
+from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
+from rulekeeper.tanarean.combat.position import can_focus, kind_of, name
+from rulekeeper.tanarean.combat.previews import reactions_of, watchers
+from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
+
+
+def spend_prime(table: ArenaTable) -> None:
+    """The Prime Action is spent, and a Move Action in progress ends.
+
+    Rules: arena.move.action.3, arena.attack.declare.3
+    """
+    end_move(table)
+    table.state.prime_ready = False
+
+
+# -- an attack --------------------------------------------------------------------------------
+
+
+class Attack(combat.Attack, frozen=True, tag="attack"):
+    """Declare an attack as the Prime Action. Rules: arena.turn.action.4, arena.attack.declare.1"""
+
+    group = "Attack (Prime Action)"
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[Attack]:
+        """The attacks of the seat's heroes; their Reaction Attacks are none for a Prime Action."""
+        for who in own_combatants(table, seat):
+            kind = kind_of(table, who)
+            cards = (kind.basic, *kind.cards, kind.reaction)
+            yield from (cls(who, card) for card in cards if card not in table.box.interrupts)
+
+    @classmethod
+    def listing(cls, table: ArenaTable, kind: CombatantKind) -> list[Attack]:
+        """The attacks of the turn's owner that can be made now."""
+        state, box, who = table.state, table.box, table.state.turn.owner
+        ready = state.ready[state.acting]
+        return [
+            cls(who, card)
+            for card in (kind.basic, *kind.cards)
+            if card not in box.specials
+            or (ready and card not in box.interrupts and is_available(table, who, card))
+        ]
+
+    def rule_of(self, table: BattleTable) -> str:
+        """That of its kind of attack."""
+        return f"arena.attack.{table.box.cards[self.card].kind}.1"
+
+    def verdict(self, table: BattleTable, seat: int) -> Verdict:
+        """Whether it is an attack of the turn's owner, and the Prime Action is left."""
+        owner = table.state.turn.owner
+        if self.combatant != owner:
+            return No("arena.turn.order.3", f"It is the turn of {name(table, owner)}.")
+        return table.box.can_declare(table) and can_attack(table, owner, self.card)
+
+    def preview(self, table: BattleTable, offered: Sequence[AnyOption]) -> Preview:
+        """Who may react to a shot, and what a Special Attack costs."""
+        card, reactors = table.box.cards[self.card], watchers(table)
+        risks = reactions_of(table, reactors) if card.ranged else []
+        if card.is_special:
+            risks.append("spent for the match, and turns the Team Token")
+        return Preview(risks=risks, sign="!" if card.ranged and reactors else "")
+
+    def perform(self, table: BattleTable) -> Flow[None]:
+        """The Prime Action is spent by it."""
+        spend_prime(arena(table))
+        yield from combat.attack(table, self.combatant, self.card)
+
+
+class AttackOn(Option, frozen=True, tag="attack-on"):
+    """An attack of the turn's owner on somebody. Never offered: first the attack is declared."""
+
+    says = "{card} on {combatant}"
+    rule = "arena.attack.declare.1"
+    card: CardRef
+    combatant: CombatantRef
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """All attacks on everybody."""
+        if not is_turn(table):
+            return ()
+        kind, everybody = kind_of(table, table.state.turn.owner), range(len(table.state.combatants))
+        return (cls(card, who) for card in (kind.basic, *kind.cards) for who in everybody)
+
+    def refusal(self, table: ArenaTable, seat: int) -> No:
+        """Why it is not made by a single answer, or why not at all from here.
+
+        Rules: arena.attack.declare.1, arena.attack.target.1, arena.attack.benefit.move.1
+        """
+        owner, card = table.state.turn.owner, table.box.cards[self.card]
+        if table.state.attacks or table.state.combatants[owner].seat != seat:
+            return super().refusal(table, seat)
+        allowed = table.box.can_declare(table) and can_attack(table, owner, self.card)
+        if isinstance(allowed, No):
+            return allowed
+        found = can_strike(table, owner, card, self.combatant)
+        if not isinstance(found, No):
+            who = name(table, self.combatant)
+            return No(self.rule, f"Declare {card.name} first: {who} could be struck by it.")
+        squares = sum(b.squares for b in card.benefits if isinstance(b, MoveUpTo))
+        if squares and not is_under(table, owner, "slowed"):
+            moves = f"But {card.name} first moves {name(table, owner)} up to {squares}."
+            return No(found.rule, f"{found.reason} {moves}")
+        return found
+
+
+# -- a Heroic Action --------------------------------------------------------------------------
+
+
+class PerformHeroic(Option, frozen=True, tag="heroic"):
+    """Perform a Heroic Action. Rules: arena.heroic.1 to .6"""
+
+    says = "perform {action}"
+    rule = "arena.heroic.1"
+    group = "Heroic Action (Prime Action)"
+    action: HeroicRef
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """All that the seat's team could have picked."""
+        if not is_turn(table):
+            return ()
+        team = table.state.teams[table.box.team_of_seat.get(seat, 0)]
+        return map(cls, dict.fromkeys(team.dealt))
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the acting team holds it, and is "Special Ready"."""
+        state = table.state
+        team, text = state.teams[state.acting], table.box.catalogue.heroic[self.action].name
+        if self.action not in team.heroic:
+            spent = self.action in team.heroic_used
+            reason = f"{text} has been used." if spent else f"The team has not picked {text}."
+            return No("arena.heroic.2", reason)
+        if not state.ready[state.acting]:
+            return No("arena.heroic.6", f'{text} needs the team token, and it shows "No Special".')
+        return table.box.can_declare(table)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """What it costs."""
+        return Preview(risks=("used once a match, and turns the Team Token",))
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """Reveal it and carry it out without a roll."""
+        state, who = table.state, table.state.turn.owner
+        spend_prime(table)
+        team = state.teams[state.acting]
+        team.heroic.remove(self.action)
+        team.heroic_used.append(self.action)
+        table.reveal()
+        text = table.box.catalogue.heroic[self.action]
+        table.tell(events.HeroicPerformed, rule=self.rule, combatant=who, action=self.action)
+        flip_token(table, state.acting, ready=False)
+        yield from carry_out(
+            table, EffectContext.of(table, who, text.name, EFFECT_RANGE), text.effects
+        )
+        yield from table.box.aftermath(table)
+
+
+# -- a second Move Action, and focus ----------------------------------------------------------
+
+
+class MoveAgain(Option, frozen=True, tag="move-again"):
+    """Spend the Prime Action on a second Move Action. Rules: arena.prime.move.1"""
+
+    says = "move again with the Prime Action"
+    rule = "arena.prime.move.1"
+    group = "Move"
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the first Move Action is over, or may be.
+
+        Rules: arena.prime.move.1, arena.move.step.4, .5
+        """
+        if not table.state.prime_ready:
+            return table.box.can_declare(table)
+        if table.state.move_ready:
+            return No(self.rule, "The first Move Action has not been taken yet.")
+        if shares_square(table) and can_go_on(table):
+            return No("arena.move.step.4", "First leave the ally's square with the points left.")
+        return YES
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """Move points again; a last one of the first action waits for a swamp square.
+
+        Rules: arena.prime.move.1, arena.tile.swamp.4
+        """
+        state = table.state
+        spare = int(state.moving and state.points == 1)
+        stood = state.stood
+        state.moving, state.move_ready, state.prime_ready = False, True, False
+        begin_move(table)
+        if stood != NOWHERE and shares_square(table):
+            state.stood = stood
+        state.spare = spare
+        table.tell(events.MovedAgain, rule=self.rule, combatant=state.turn.owner)
+        yield from ()
+
+
+class Focus(Option, frozen=True, tag="focus"):
+    """Give the Move Action up to focus. Rules: arena.strike.focus.1 to .3"""
+
+    says = "focus"
+    rule = "arena.strike.focus.3"
+    group = "Attack (Prime Action)"
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the turn's owner has a whole Move Action to give, and a ranged attack."""
+        state, who = table.state, table.state.turn.owner
+        if not (may_end := can_end_move(table)):
+            return may_end
+        if state.turn.focused:
+            return No(self.rule, f"{name(table, who)} focuses already.")
+        if not state.move_ready:
+            return No(self.rule, "The Move Action has been taken: none is left to give.")
+        if not state.prime_ready:
+            return No(self.rule, "No attack can follow: the Prime Action is spent.")
+        kind = kind_of(table, who)
+        if not any(table.box.cards[card].ranged for card in (kind.basic, *kind.cards)):
+            return No("arena.strike.focus.1", f"{name(table, who)} has no ranged attack.")
+        return can_focus(table, who)
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """The Move Action is given up."""
+        table.state.move_ready = False
+        focus(table)
+        yield from ()

@@ -1,0 +1,126 @@
+"""6 Tiles: doors and chests are opened with movement points, levers activated with Prime Actions.
+
+What other tiles do belongs to movement, vision and strikes.
+Rules: arena.turn.action.3, arena.tile.door.*, arena.tile.chest.*, arena.tile.lever.*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+from rulekeeper.boards.masks import Mask
+from rulekeeper.core.acts import Preview
+from rulekeeper.core.requests import Flow
+from rulekeeper.core.requests import Option as AnyOption
+from rulekeeper.core.verdict import No, Verdict
+from rulekeeper.games.arena import events
+from rulekeeper.games.arena.box import ArenaTable
+from rulekeeper.games.arena.options import Option, SpotRef
+from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
+from rulekeeper.games.arena.rules.prime_action import spend_prime
+from rulekeeper.tanarean.combat.position import battle_map, name, place
+from rulekeeper.tanarean.combat.references import SquareRef
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
+from rulekeeper.tanarean.grid.tiles import TileKind
+
+
+class Open(Option, frozen=True, tag="open"):
+    """Open a door or a chest. Rules: arena.tile.door.2, .3, arena.tile.chest.1, .2"""
+
+    says = "open the {square}"
+    rule = "arena.turn.action.3"
+    word = "open"
+    square: SpotRef
+
+    @classmethod
+    def possible(cls, table: ArenaTable, seat: int) -> Sequence[Self]:
+        """The doors and chests beside the turn's owner."""
+        the_map, owner = battle_map(table), table.state.combatants[table.state.turn.owner]
+        if not the_map.openable & GRID.neighbours8[owner.square]:
+            return ()
+        found = (cls(tile.at) for tile in the_map.tiles if tile.mask & the_map.openable)
+        return [option for option in found if option.verdict(table, seat)]
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the turn's owner is beside it, and has a point left."""
+        who, tile = table.state.turn.owner, battle_map(table).tile_at(self.square)
+        if tile is None or tile.kind not in (TileKind.DOOR, TileKind.LOCKED_DOOR, TileKind.CHEST):
+            return No("arena.tile.door.2", f"There is no door or chest at {name_of(self.square)}.")
+        if tile.kind is TileKind.LOCKED_DOOR:
+            reason = f"The {tile.spot} can only be opened by destroying it."
+            return No("arena.tile.door.3", reason)
+        if not _is_beside(tile.mask, place(table, who)):
+            rule = "arena.tile.chest.1" if tile.kind is TileKind.CHEST else "arena.tile.door.2"
+            return No(rule, f"{name(table, who)} is not adjacent to the {tile.spot}.")
+        return can_spend_point(table)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """It takes a movement point."""
+        return Preview(cost=1)
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """It leaves the grid. Rules: arena.tile.door.2, .9, arena.tile.chest.2"""
+        spend(table, 1)
+        _remove_tile(table, self.square)
+        yield from ()
+
+
+class Activate(Option, frozen=True, tag="activate"):
+    """Activate a lever. Rules: arena.tile.lever.1, .2, arena.tile.orb.1, arena.tile.statue.2"""
+
+    says = "activate the lever at {square}"
+    rule = "arena.tile.lever.1"
+    word = "activate"
+    square: SquareRef
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """All tiles."""
+        return (cls(spot.square) for spot in Open.candidates(table, seat))
+
+    @classmethod
+    def possible(cls, table: ArenaTable, seat: int) -> Sequence[Self]:
+        """The levers beside the turn's owner."""
+        owner = table.state.combatants[table.state.turn.owner]
+        if not battle_map(table).levers & GRID.neighbours8[owner.square]:
+            return ()
+        return [o for o in cls.candidates(table, seat) if o.verdict(table, seat)]
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the turn's owner is beside it. Orbs and statues need a quest."""
+        who, tile = table.state.turn.owner, battle_map(table).tile_at(self.square)
+        if tile is not None and tile.kind is TileKind.ORB:
+            return No("arena.tile.orb.1", "What an orb does a quest says, and there is none here.")
+        if tile is not None and tile.kind is TileKind.STATUE:
+            return No("arena.tile.statue.2", "Only a quest has prisoners to release.")
+        if tile is None or tile.kind is not TileKind.LEVER:
+            return No(self.rule, f"There is no lever at {name_of(self.square)}.")
+        if not _is_beside(tile.mask, place(table, who)):
+            return No(self.rule, f"{name(table, who)} is not adjacent to the {tile.spot}.")
+        return table.box.can_declare(table)
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """It leaves the grid, for the Prime Action."""
+        spend_prime(table)
+        _remove_tile(table, self.square)
+        yield from ()
+
+
+def _is_beside(one: Mask, other: Mask) -> bool:
+    return bool(GRID.grow(one, diagonal=True) & other)
+
+
+def _remove_tile(table: ArenaTable, square: int) -> None:
+    """Take a tile that was opened or activated off the grid."""
+    tile = battle_map(table).tile_at(square)
+    assert tile is not None
+    table.state.opened.append(tile.at)
+    rules = {TileKind.CHEST: "arena.tile.chest.2", TileKind.LEVER: "arena.tile.lever.2"}
+    table.tell(
+        events.Opened,
+        rule=rules.get(tile.kind, "arena.tile.door.9"),
+        combatant=table.state.turn.owner,
+        what=str(tile.kind),
+        square=tile.at,
+    )

@@ -1,0 +1,1 @@
+"""How good attacks look to a bot, in the games of the family."""

@@ -1,0 +1,53 @@
+"""The base of what people can do in a battle, and of what they are asked."""
+
+from collections.abc import Callable
+
+from rulekeeper.core.acts import Act
+from rulekeeper.core.requests import Question
+from rulekeeper.core.verdict import No
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.combat.position import decider, name
+
+
+class BattleOption(Act[BattleTable], frozen=True):
+    """One kind of thing that people can do in a battle; a game has others of its own."""
+
+    def refusal(self, table: BattleTable, seat: int) -> No:
+        """Why it cannot be done while something else is asked."""
+        return not_now(table, seat)
+
+
+def not_now(table: BattleTable, seat: int) -> No:
+    """Why nothing can be done now but what is asked.
+
+    Rules: arena.turn.action.1, arena.turn.order.3, arena.setup.pvp.finish.1
+    """
+    ids, owner = table.box.ids, table.state.turn.owner
+    if owner == NOBODY:
+        return No(ids.first_turn, "The first turn has not begun: the table is set up.")
+    if table.state.combatants[owner].seat != seat:
+        return No(ids.turn_order, f"It is the turn of {name(table, owner)}.")
+    return No(ids.turn_actions, "What is asked now has to be answered first.")
+
+
+def during(
+    says: str | Callable[[BattleTable, Question], str],
+) -> Callable[[BattleTable, Question], str]:
+    """A question with the attack in progress before it: "Cleave of Ada: Whom do you attack?"."""
+
+    def question(table: BattleTable, request: Question) -> str:
+        asked = says if isinstance(says, str) else says(table, request)
+        if not table.state.attacks:
+            return asked
+        attack = table.state.attacks[-1]
+        return f"{table.box.cards[attack.card].name} of {name(table, attack.attacker)}: {asked}"
+
+    return question
+
+
+def own_combatants(table: BattleTable, seat: int) -> list[int]:
+    """Those for whom a seat decides, the owner of the turn first."""
+    owner = table.state.turn.owner
+    own = [who for who in range(len(table.state.combatants)) if decider(table, who) == seat]
+    return sorted(own, key=lambda who: who != owner)

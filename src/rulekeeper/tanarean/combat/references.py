@@ -1,0 +1,15 @@
+"""What the fields of the family's options and events refer to; `text.nouns` says how they read."""
+
+from typing import Annotated, TypeAlias
+
+from rulekeeper.core.references import Ref
+
+CombatantRef: TypeAlias = Annotated[int, Ref("combatant")]
+CardRef: TypeAlias = Annotated[int, Ref("attack")]
+"""An attack card, by its number in the box."""
+SquareRef: TypeAlias = Annotated[int, Ref("square")]
+DoorRef: TypeAlias = Annotated[int, Ref("door")]
+"""A door, by its upper left square."""
+LineRef: TypeAlias = Annotated[int, Ref("line")]
+"""A straight line, by its place among the eight directions."""
+TeamRef: TypeAlias = Annotated[int, Ref("team")]

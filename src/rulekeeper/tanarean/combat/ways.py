@@ -1,0 +1,127 @@
+"""The ways of the turn's owner: the safest one, what each costs and risks.
+
+Rules: arena.move.step.6, arena.attack.reaction.1; tanares.reaction.8
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rulekeeper.boards.masks import Square
+from rulekeeper.core.acts import Preview
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.conditions import is_under
+from rulekeeper.tanarean.combat.position import battle_map, enemies, kind_of, place
+from rulekeeper.tanarean.combat.previews import reactions_of, watchers
+from rulekeeper.tanarean.combat.stepping import LAVA_DAMAGE, harm
+from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, name_of
+from rulekeeper.tanarean.grid.movement import Mover, passages_of
+from rulekeeper.tanarean.grid.routes import (
+    PlainWays,
+    Reaction,
+    Risks,
+    Routes,
+    Step,
+    plain_way,
+    reaction_zone,
+)
+
+
+def safest_way(table: BattleTable, figure: Mover, risks: Risks, to: Square) -> tuple[Step, ...]:
+    """The steps of the safest way to a square."""
+    way = plain_way(battle_map(table), figure, risks, to)
+    if way is None:
+        route = Routes(battle_map(table), figure, risks, goal=to).safest(to)
+        assert route is not None
+        way = route.steps
+    return way
+
+
+def risks_of(table: BattleTable, points: int) -> Risks:
+    """What the turn's owner risks when it moves: lava, and the reactions of `reactors` in order."""
+    who = table.state.turn.owner
+    fears = kind_of(table, who).burns and who not in table.state.turn.lava
+    reactions = tuple(
+        Reaction(reaction_zone(place(table, enemy)), _harm(table, enemy))
+        for enemy in reactors(table, points)
+    )
+    return Risks(reactions=reactions, lava=LAVA_DAMAGE if fears else 0)
+
+
+def reactors(table: BattleTable, points: int) -> list[int]:
+    """The enemies that may still react to the turn's owner, where it can go with its points."""
+    who = table.state.turn.owner
+    if not table.box.rules.advanced:
+        return []
+    combatants = table.state.combatants
+    near = points if not battle_map(table).portals else COLUMNS
+    in_reach = GRID.chebyshev_radius(combatants[who].square, near)
+    found = [
+        enemy
+        for enemy in enemies(table, who)
+        if in_reach >> combatants[enemy].square & 1 and enemy not in table.state.turn.reacted
+    ]
+    return [] if found and is_under(table, who, "hastened") else found
+
+
+def _harm(table: BattleTable, enemy: int) -> int:
+    """The damage to expect of a reaction: about two of three hit."""
+    kind = kind_of(table, enemy)
+    return max(1, round(table.box.cards[kind.reaction].damage * 2 / 3))
+
+
+# -- what to tell beforehand ------------------------------------------------------------------
+
+
+class Way(NamedTuple):
+    """A way of the turn's owner: its cost, who may react on it, whether over lava, its squares."""
+
+    cost: int
+    reactions: Sequence[int]
+    lava: bool
+    squares: Sequence[Square]
+
+
+def ways_of(table: BattleTable, figure: Mover) -> dict[Square, Way]:
+    """The safest way of the turn's owner to each square where it can end, cheapest first."""
+    risks, wary = risks_of(table, figure.points), reactors(table, figure.points)
+    found = Routes(battle_map(table), figure, risks)
+    plain = PlainWays(battle_map(table), figure, risks)
+    told = {}
+    for to, prospect in found.prospects(safest=True).items():
+        if to == figure.at:
+            continue
+        steps = plain.to(to)
+        if steps is None:
+            route = found.safest(to)
+            assert route is not None
+            steps = route.steps
+        reactions = [wary[number] for number in prospect.reactions]
+        squares = [figure.at, *(step.to for step in steps)]
+        told[to] = Way(prospect.cost, reactions, prospect.lava, squares)
+    return told
+
+
+def straight_way(table: BattleTable, figure: Mover, to: Square, cost: int) -> Way:
+    """A single step of the turn's owner, which goes straight however risky that is."""
+    owner = table.state.turn.owner
+    fears = kind_of(table, owner).burns and owner not in table.state.turn.lava
+    steps = passages_of(battle_map(table), figure).steps_from(figure.at)
+    lava = fears and any(step.to == to and step.burns for step in steps)
+    return Way(cost, watchers(table), lava, (figure.at, to))
+
+
+def preview_of(table: BattleTable, way: Way) -> Preview:
+    """What a way costs and risks."""
+    risks = [*reactions_of(table, way.reactions), *([f"over {harm(table)}"] if way.lava else ())]
+    points = f"{way.cost} movement {'point' if way.cost == 1 else 'points'}"
+    told = ", ".join([points, *risks])
+    sign = ("*" if way.lava else "!") if way.reactions else "^" if way.lava else ""
+    return Preview(
+        cost=way.cost,
+        risks=risks,
+        way=way.squares,
+        warning=f"To {name_of(way.squares[-1])}: {told}." if risks else "",
+        sign=sign,
+    )

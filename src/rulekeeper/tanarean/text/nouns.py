@@ -1,0 +1,52 @@
+"""The nouns of the family: how combatants, attack cards, squares, doors and lines read."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from rulekeeper.core.language import Noun
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.position import battle_map, name, slug
+from rulekeeper.tanarean.grid.areas import STRAIGHT
+from rulekeeper.tanarean.grid.battlegrid import name_of
+
+
+def _door(table: BattleTable, square: int) -> str:
+    tile = battle_map(table).tile_at(square)
+    what = tile.kind if tile and not tile.hit_points else "door"
+    return f"{what} at {name_of(square)}"
+
+
+def _square_slug(table: BattleTable, square: int) -> str:
+    return name_of(square).lower()
+
+
+def _square_reference(table: BattleTable, square: int) -> str:
+    return f"square/{name_of(square)}"
+
+
+FAMILY_NOUNS: Final[Mapping[str, Noun[BattleTable]]] = MappingProxyType(
+    {
+        "combatant": Noun(name, slug, lambda table, who: f"figure/{who}"),
+        "attack": Noun(
+            lambda table, card: table.box.cards[card].name if card >= 0 else "no attack",
+            lambda table, card: table.box.cards[card].id if card >= 0 else "none",
+            lambda table, card: f"card/attack-{card}",
+        ),
+        "square": Noun(
+            lambda table, square: name_of(square) if square >= 0 else "nowhere",
+            _square_slug,
+            _square_reference,
+        ),
+        "door": Noun(_door, _square_slug, _square_reference),
+        "line": Noun(
+            lambda table, line: STRAIGHT[line].name.lower().replace("_", " and "),
+            lambda table, line: STRAIGHT[line].name.lower().replace("_", "-"),
+        ),
+        "team": Noun(
+            lambda table, team: f"team {team + 1}",
+            lambda table, team: f"team-{team + 1}",
+        ),
+    }
+)
+"""A game puts its own beside them, and in their place (`team`)."""
