@@ -56,7 +56,7 @@ def test_why_cites_the_rule_for_the_kind_of_the_option(pocket: Path) -> None:
     assert "Yes, that is allowed here: lebelheim.turn.main.1:" in card
     assert "Yes, that is allowed here: lebelheim.innate.2:" in skill
     assert "Yes, that is allowed here: lebelheim.card.trick.5:" in trick
-    assert "Yes, that is allowed here: lebelheim.turn.main.1:" in end
+    assert "Yes, that is allowed here: lebelheim.turn.end.1:" in end
 
 
 def test_words_mean_what_is_asked_before_all_else(pocket: Path) -> None:

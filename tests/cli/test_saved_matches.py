@@ -46,7 +46,7 @@ def test_a_match_goes_on_where_it_was_left(saved: str) -> None:
     told = shown("resume", saved, typed="a3\n")
     assert "Where does Ada move?" in told
     assert "Ada moves from a4 to a3." in replies(told)[0]
-    assert "1: move Ada to a3" in Path(saved).read_text(encoding="utf-8")
+    assert "1: step ada a3" in Path(saved).read_text(encoding="utf-8")
 
 
 def test_a_resumed_match_has_the_luck_it_would_have_had(pocket: Path) -> None:
@@ -111,7 +111,7 @@ def test_q_leaves_the_replay(finished: str) -> None:
 
 
 def test_damage_is_told_with_its_line(saved: str) -> None:
-    line = damage(saved, "move Ada to a4")
+    line = damage(saved, "step ada a4")
     for command in ("resume", "replay"):
         told = sentence(command, saved)
         assert told.startswith(f"{saved}, line {line}: the file is damaged here")
@@ -120,7 +120,7 @@ def test_damage_is_told_with_its_line(saved: str) -> None:
 
 def test_what_comes_before_the_damage_can_be_salvaged(saved: str) -> None:
     before = answers_of(saved)
-    line = damage(saved, "move Ada to a4")
+    line = damage(saved, "step ada a4")
     damaged = Path(saved).read_text(encoding="utf-8")
     told = shown("resume", saved, "--salvage", typed="a4\n")
     assert f"line {line}: the file is damaged here" in flat(told)

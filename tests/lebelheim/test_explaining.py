@@ -2,13 +2,16 @@
 
 import pytest
 
+from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.core.verdict import YES, No
 from rulekeeper.games.lebelheim.box import GRID
+from rulekeeper.games.lebelheim.content.catalogue import Catalogue
+from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.rules.attack import Defend
 from rulekeeper.games.lebelheim.rules.move import PlaceHero, Step
 from rulekeeper.games.lebelheim.rules.play import PlayCard, UseSkill
-from tables.lebelheim import LebelheimTable, lebelheim, setting
+from tables.lebelheim import LebelheimTable, core_content, lebelheim, setting
 
 CARDS = """
 - {name: Stab, kind: action, lines: [
@@ -498,3 +501,16 @@ def test_what_is_offered_is_meant_before_all_else() -> None:
     table = lebelheim(BATTLE)
     assert table.why("Moving")
     assert table.match.meant("moving", 0) in table.match.options
+
+
+def test_heroes_that_both_teams_have_are_told_apart_in_refusals() -> None:
+    pair = ["the-assassin", "tamsin-reed"]
+    game = Lebelheim(Catalogue(core_content()))
+    match = Match.new(game, {"heroes": [pair, pair]}, ["red", "blue"], seed=1)
+    while match.decision and match.decision.kind != "main":
+        match.choose(match.options[-1])
+    seat = match.table.state.seat
+    other = next(hero for hero in match.box.heroes if hero // 2 != seat)
+    verdict = match.explain(PlayCard(other, match.table.state.heroes[other].hand[0]), seat)
+    team = ("blue", "red")[seat]
+    assert verdict == No("lebelheim.deck.3", f"The Assassin ({team}) is not your hero.")

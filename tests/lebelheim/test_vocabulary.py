@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import get_args
 
+import msgspec
 import pytest
 
-from rulekeeper.cards.words import Reference, Side
+from rulekeeper.cards import effects
+from rulekeeper.cards.words import Reference, Side, Who
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.content.vocabulary import Line
 from rulekeeper.games.lebelheim.rules.attack import Increase, Prevent, Redirect
@@ -326,6 +328,24 @@ def test_every_effect_is_tested() -> None:
     by_themselves = {effect.__struct_config__.tag for effect in TESTED_BY_THEMSELVES}
     words = {word for word, *_ in EFFECTS} | by_themselves
     assert words == {effect.__struct_config__.tag for effect in get_args(Line)}
+
+
+def test_two_effects_of_one_name_are_refused() -> None:
+    class Twin(effects.Effect[object, object], frozen=True, tag="lose"):
+        """Another effect that is written `lose`."""
+
+    with pytest.raises(TypeError, match="unique `tag`"):
+        msgspec.convert({"do": "lose"}, Line | Twin)
+
+
+def test_an_effect_that_no_bot_knows_is_worth_nothing() -> None:
+    class Wave(effects.Effect[object, object], frozen=True, tag="wave"):
+        """Wave a hand."""
+
+        says = "{who} waves"
+        who: Who = "self"
+
+    assert (Wave().text(), Wave().value(effects.OWN)) == ("this hero waves", 0.0)
 
 
 def test_every_side_and_reference_is_tested() -> None:

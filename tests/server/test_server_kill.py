@@ -19,8 +19,11 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from rulekeeper.core import notation, saving
+from rulekeeper.games.registry import find_game
 from rulekeeper.server.messages import Answer, FromServer, Hello, Table
 from rulekeeper.server.settings import Settings
+from rulekeeper.server.store.records import StoredMatch
 from rulekeeper.server.store.repository import Store
 from server.webtable import database_in, run
 
@@ -146,6 +149,22 @@ class Regular:
                     await line.send(msgspec.json.encode(answer).decode())
 
 
+def own_answers(kept: StoredMatch) -> list[str]:
+    """What the first seat has answered, as it reads."""
+    set_up = kept.set_up
+    header = notation.Header(
+        game=set_up.game,
+        version=set_up.version,
+        packs=set_up.packs,
+        seats=tuple(seat.name for seat in kept.seats),
+        options=set_up.options,
+        seed=set_up.seed,
+    )
+    given = [notation.Answered(n, *answer) for n, answer in enumerate(kept.answers, start=1)]
+    match = saving.restore(find_game(set_up.game), header, given)
+    return [match.option_text(option) for seat, option in match.answers if seat == 0]
+
+
 async def lost(store: Store, regulars: list[Regular]) -> list[str]:
     """What was acknowledged and is not there."""
     found = []
@@ -153,7 +172,7 @@ async def lost(store: Store, regulars: list[Regular]) -> list[str]:
         if not regular.match:
             continue
         kept = await store.load(regular.match)
-        own = [given.text for given in kept.answers if given.seat == 0] if kept else []
+        own = own_answers(kept) if kept else []
         count = len(regular.acknowledged)
         if own[:count] != regular.acknowledged or len(own) > count + 1:
             found.append(f"{regular.match}: {regular.acknowledged} was told, {own} is kept")

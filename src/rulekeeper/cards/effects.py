@@ -47,12 +47,13 @@ class Effect(Word, Generic[T, P], frozen=True, tag_field="do"):
     """Base of the effects. `T` is the game's table, `P` what is being carried out.
 
     `says` is what it does, its fields in braces, without the full stop: `{who} draws
-    {amount:cards}`; see `cards.wording.Spoken`. `worth` is what it is worth to a bot in points of
-    Endurance, of one point of its amount and to one hero, where it has these. What `opens_windows`
-    lets others respond within it, so that no window follows it.
+    {amount:cards}`; see `cards.wording.Spoken`. To a bot it is worth its `gain`, in points of
+    Endurance, and its `worth` for each point of its amount and each hero that it befalls. What
+    `opens_windows` lets others respond within it, so that no window follows it.
     """
 
     says: ClassVar[str] = ""
+    gain: ClassVar[float] = 0.0
     worth: ClassVar[float] = 0.0
     opens_windows: ClassVar[bool] = False
 
@@ -66,8 +67,11 @@ class Effect(Word, Generic[T, P], frozen=True, tag_field="do"):
 
     def value(self, sides: Sides) -> float:
         """What it is worth to whom plays it, who looks at it from the own side; 0 if unknown."""
+        if not self.worth:
+            return self.gain
         who, amount = self.whom(), getattr(self, "amount", 1)
-        return self.worth * expected(amount) * (1.0 if who is None else befallen(who, sides))
+        good = 1.0 if who is None else befallen(who, sides)
+        return self.gain + self.worth * expected(amount) * good
 
     def whom(self) -> Who | None:
         """Whom it is for; None if for nobody."""

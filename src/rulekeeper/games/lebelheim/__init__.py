@@ -1,7 +1,9 @@
 """Lebelheim: two teams of heroes on a 6x6 grid, each hero with a deck of its own.
 
-The modules follow the rulebook: `setup` (Setting the board), `turn` (Playing your turn), `play`
-and `lines` (a card, line by line), `attack` (Attack Phase), `move` (Movements), `position`
-(Positioning relations), `cards` (Cards and hand size, Discard, Hide), `heroes` (Endurance, death,
-Disable), `tricks` and `triggers` (what answers what).
+The modules of `rules` follow the rulebook: `setup` (Setting the board), `heroes` (Explaining Hero
+Card; Disable), `turn` (Playing your turn; End of round; End of the game), `play`, `triggers` and
+`choosing` (a card, line by line, and what answers it), `attack` (Attack Phase; Defend; Block),
+`move` (Movements), `timing` (Cards type), `position` and `aiming` (Positioning relations), `hand`
+(Cards and hand size; Discard and Remove from the game; Hide), `conditions` (what texts ask, and the
+numbers in force). Each act, effect and condition is one class in the chapter of its rule.
 """

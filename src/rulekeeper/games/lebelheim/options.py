@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar, TypeAlias
 
 from rulekeeper.core.acts import Act
 from rulekeeper.core.references import Ref
 from rulekeeper.core.verdict import No
-from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, team_of
-from rulekeeper.games.lebelheim.state import Window
+from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, seat_of, team_of
+from rulekeeper.games.lebelheim.state import NOBODY, Window
 
 HeroRef: TypeAlias = Annotated[int, Ref("hero")]
 """A hero in play."""
@@ -91,3 +92,15 @@ def _is_twin(table: LebelheimTable, hero: int) -> bool:
 def revealed(table: LebelheimTable) -> list[int]:
     """The heroes whose Hero Cards lie open."""
     return [number for number, hero in enumerate(table.state.heroes) if hero.kind >= 0]
+
+
+def own_heroes(table: LebelheimTable, seat: int) -> list[int]:
+    """The revealed heroes of a seat, first the one that is acting."""
+    acting = table.state.plays[-1].hero if table.state.plays else NOBODY
+    own = [hero for hero in revealed(table) if seat_of(hero) == seat]
+    return sorted(own, key=lambda hero: hero != acting)
+
+
+def deck_of(table: LebelheimTable, hero: int) -> Sequence[int]:
+    """The cards with which a hero came."""
+    return table.box.decks[table.state.heroes[hero].kind]

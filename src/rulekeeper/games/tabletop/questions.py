@@ -7,7 +7,7 @@ A game's presenter inherits `Questions`, and says what only it knows by overridi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Done, Menu, Preview
 from rulekeeper.core.language import Language, Pointing
@@ -23,7 +23,13 @@ T = TypeVar("T", bound=Table[object, object])
 
 
 class Questions(Generic[T]):
-    """Describes the questions of a game; the table is what the one who is asked sees."""
+    """Describes the questions of a game; the table is what the one who is asked sees.
+
+    Where people type, offers have numbers; on a board of many squares, `types_squares` has those
+    that lead to a square be typed by its name.
+    """
+
+    types_squares: ClassVar[bool] = False
 
     def __init__(self, language: Language[T]) -> None:
         self.language = language
@@ -136,7 +142,7 @@ class Questions(Generic[T]):
             piece=self.piece(table, option),
             warning=preview.warning,
             targets=self.targets(table, option),
-            typed=_typed(parts),
+            typed=_typed(parts) if self.types_squares else "",
             sign=preview.sign,
         )
 

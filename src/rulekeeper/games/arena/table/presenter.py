@@ -83,6 +83,8 @@ _LASTS = {
 class Presenter(Questions[ArenaTable]):
     """Describes one match, from the table as a seat sees it."""
 
+    types_squares = True
+
     def __init__(self, game: Arena, seats: Sequence[str]) -> None:
         super().__init__(game.language)
         self.printed = Printed(game.catalogue)

@@ -25,7 +25,7 @@ from rulekeeper.games.lebelheim.rules.hand import (
     ChooseCard,
 )
 from rulekeeper.games.lebelheim.rules.move import PLACE, STEP, PlaceHero, Step, asked_about
-from rulekeeper.games.lebelheim.rules.play import TRICKS, PlayCard, Playing, UseSkill
+from rulekeeper.games.lebelheim.rules.play import TRICKS, Playable, PlayCard, UseSkill
 from rulekeeper.games.lebelheim.rules.setup import ASIDE, SIDE
 from rulekeeper.games.lebelheim.rules.turn import END_TURN, MAIN
 from rulekeeper.games.lebelheim.state import Attack, LebelheimState, Window
@@ -61,12 +61,12 @@ def _main(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
 
 def _gain(table: LebelheimTable, option: Option) -> float:
     """What a card, skill or ability brings when it is played now in the own turn."""
-    assert isinstance(option, Playing)
+    assert isinstance(option, Playable)
     gain = _gain_of(table, option.hero, _text(table, option))
     return gain - CARD / 2 if isinstance(option, PlayCard) else gain
 
 
-def _text(table: LebelheimTable, option: Playing) -> TextValue:
+def _text(table: LebelheimTable, option: Playable) -> TextValue:
     """What the text that is played is worth."""
     known = card_values(table.box.catalogue)
     if isinstance(option, PlayCard):
@@ -164,7 +164,7 @@ def _tricks(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
 
 
 def _trick(table: LebelheimTable, option: Option) -> float:
-    assert isinstance(option, Playing)
+    assert isinstance(option, Playable)
     state, window = table.state, table.state.window
     if option.windows(table).bit_count() > 3 and window not in _ANY_MOMENT:
         return 0.0

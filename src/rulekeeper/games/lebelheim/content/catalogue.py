@@ -140,11 +140,11 @@ class Catalogue:
 
     def powers(self, hero: HeroState) -> Powers:
         """All abilities that a hero has now: innate skills, its own, those of its Auras."""
-        known = self._powers[hero.kind]
-        found = known.get(hero.auras)
-        if found is None:
-            found = known[hero.auras] = self._sorted(self.abilities_of(hero))
-        return found
+        try:
+            return self._powers[hero.kind][hero.auras]
+        except KeyError:
+            found = self._powers[hero.kind][hero.auras] = self._sorted(self.abilities_of(hero))
+            return found
 
     def abilities_of(self, hero: HeroState) -> list[int]:
         """The numbers of all that a hero has now, first what stands on its Hero Card."""

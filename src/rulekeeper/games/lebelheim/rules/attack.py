@@ -15,18 +15,19 @@ from rulekeeper.core.requests import Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import CardRef, HeroRef, Option, hero_name
+from rulekeeper.games.lebelheim.options import (
+    CardRef,
+    HeroRef,
+    Option,
+    deck_of,
+    hero_name,
+    own_heroes,
+)
 from rulekeeper.games.lebelheim.rules.choosing import Effect, pick
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.hand import hide_card
 from rulekeeper.games.lebelheim.rules.heroes import lose_endurance, spend_bonuses
-from rulekeeper.games.lebelheim.rules.play import (
-    clockwise,
-    deck_of,
-    fire,
-    own_heroes,
-    trick_window,
-)
+from rulekeeper.games.lebelheim.rules.play import clockwise, fire, trick_window
 from rulekeeper.games.lebelheim.state import Attack, Part, Play, Window
 
 Kind: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z]+$", max_length=20)]
@@ -411,6 +412,7 @@ class Redirect(Effect, frozen=True, tag="redirect"):
     """The hero whose text it is becomes the target in place of `who`."""
 
     says = "This hero is attacked in place of {who}"
+    gain = 1.0
     who: Who
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
@@ -422,10 +424,6 @@ class Redirect(Effect, frozen=True, tag="redirect"):
                 if part.hero == hero and play.hero not in attacked:
                     part.hero = play.hero
                     table.tell(events.AttackRedirected, rule=rule, hero=play.hero, instead_of=hero)
-
-    def value(self, sides: Sides) -> float:
-        """It is played where it helps."""
-        return 1.0
 
 
 def _parts(table: LebelheimTable) -> list[Part]:

@@ -303,8 +303,10 @@ def stat(table: LebelheimTable, hero: int, name: Stat) -> int:
     for owner, carrier in enumerate(state.heroes):
         if carrier.square < 0:
             continue
-        for ability in catalogue.powers(carrier).ongoing.get(name, ()):
-            total += _ongoing(table, ability, owner, hero)
+        ongoing = catalogue.powers(carrier).ongoing
+        if name in ongoing:
+            for ability in ongoing[name]:
+                total += _ongoing(table, ability, owner, hero)
     for bonus in state.bonuses:
         if bonus.hero == hero and bonus.stat == name:
             total += bonus.amount

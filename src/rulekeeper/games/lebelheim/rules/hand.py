@@ -14,10 +14,16 @@ from rulekeeper.core.requests import Flow, draw
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import CardRef, HeroRef, Option, hero_name, revealed
+from rulekeeper.games.lebelheim.options import (
+    CardRef,
+    HeroRef,
+    Option,
+    deck_of,
+    hero_name,
+    revealed,
+)
 from rulekeeper.games.lebelheim.rules.choosing import Effect, pick, source
 from rulekeeper.games.lebelheim.rules.conditions import number
-from rulekeeper.games.lebelheim.rules.play import deck_of
 from rulekeeper.games.lebelheim.state import Play
 
 # -- choosing a card --------------------------------------------------------------------------
@@ -120,8 +126,9 @@ def draw_cards(table: LebelheimTable, hero: int, count: int) -> Flow[None]:
     Rules: lebelheim.hand.1 to .4, lebelheim.hero.6
     """
     holder = table.state.heroes[hero]
+    maximum = table.box.catalogue.heroes[holder.kind].maximum_hand
     for _ in range(count):
-        if _is_full(table, hero):
+        if len(holder.hand) >= maximum:
             table.tell(events.DrawSkipped, rule="lebelheim.hand.2", hero=hero)
         elif not len(holder.deck):
             table.tell(events.DrawSkipped, rule="lebelheim.hand.4", hero=hero)
@@ -129,12 +136,6 @@ def draw_cards(table: LebelheimTable, hero: int, count: int) -> Flow[None]:
             card = yield from draw_top(holder.deck, seat_of(hero), f"draw {hero}")
             holder.hand.append(card)
             table.tell(events.CardDrawn, rule="lebelheim.hand.1", hero=hero, card=card)
-
-
-def _is_full(table: LebelheimTable, hero: int) -> bool:
-    """Whether a hand is at its maximum. Rules: lebelheim.hero.6"""
-    holder = table.state.heroes[hero]
-    return len(holder.hand) >= table.box.catalogue.heroes[holder.kind].maximum_hand
 
 
 def hide_card(table: LebelheimTable, hero: int, card: int) -> None:
@@ -225,8 +226,9 @@ class Recover(Effect, frozen=True, tag="recover"):
         """As many as there are and find a place."""
         hero, to_hand = play.hero, self.to == "hand"
         holder = table.state.heroes[hero]
+        maximum = table.box.catalogue.heroes[holder.kind].maximum_hand
         for _ in range(number(table, self.amount, play)):
-            if not holder.discard or (to_hand and _is_full(table, hero)):
+            if not holder.discard or (to_hand and len(holder.hand) >= maximum):
                 return
             card = yield from choose_card(table, RECOVER, play, seat_of(hero), hero)
             holder.discard.remove(card)
@@ -254,6 +256,7 @@ class Remove(Effect, frozen=True, tag="remove"):
     """
 
     says = "Remove {amount:cards} in the discard pile of {who} from the game"
+    gain = 0.1
     amount: Amount
     who: Who = "self"
 
@@ -267,10 +270,6 @@ class Remove(Effect, frozen=True, tag="remove"):
                 holder.discard.remove(card)
                 holder.removed.append(card)
                 table.tell(events.CardRemoved, rule="lebelheim.pile.2", hero=hero, card=card)
-
-    def value(self, sides: Sides) -> float:
-        """Next to nothing."""
-        return 0.1
 
 
 class Dismiss(Effect, frozen=True, tag="dismiss"):

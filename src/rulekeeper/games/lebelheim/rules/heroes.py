@@ -261,7 +261,7 @@ class GainRefresh(Effect, frozen=True, tag="refresh"):
     """
 
     says = "The card being played gains Refresh"
-    worth = 1.5
+    gain = 1.5
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         """That is what the text interrupts, else the text itself."""
@@ -276,7 +276,7 @@ class Cancel(Effect, frozen=True, tag="cancel"):
     """The card being played stops: its remaining lines are not carried out."""
 
     says = "The card being played stops after this line"
-    worth = 1.8
+    gain = 1.8
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         """That is what the text interrupts."""

@@ -15,11 +15,18 @@ from rulekeeper.core.requests import Choose, Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of, team_of
-from rulekeeper.games.lebelheim.options import HeroRef, Option, SquareRef, hero_name, revealed
+from rulekeeper.games.lebelheim.options import (
+    HeroRef,
+    Option,
+    SquareRef,
+    hero_name,
+    own_heroes,
+    revealed,
+)
 from rulekeeper.games.lebelheim.rules.choosing import Effect, pick, skip_line, source, too_far
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.heroes import spend_bonuses
-from rulekeeper.games.lebelheim.rules.play import fire, has_stopped, own_heroes, trick_window
+from rulekeeper.games.lebelheim.rules.play import fire, has_stopped, trick_window
 from rulekeeper.games.lebelheim.rules.position import (
     hero_at,
     occupied,
@@ -235,6 +242,7 @@ class Shove(Effect, frozen=True):
     Rules: lebelheim.shove.1 to .6
     """
 
+    gain = 0.4
     opens_windows = True
     is_pull: ClassVar[bool]
     rule: ClassVar[str]
@@ -280,10 +288,6 @@ class Shove(Effect, frozen=True):
         steps = f"{'up to ' if self.up_to else ''}{amount_text(self.steps)}"
         origin = "" if self.hero == "self" else f" {way} {who_text(self.hero)}"
         return f"{verb} {who_text(self.who)} by {steps}{origin}"
-
-    def value(self, sides: Sides) -> float:
-        """However far."""
-        return 0.4
 
 
 class Push(Shove, frozen=True, tag="push"):
@@ -374,6 +378,7 @@ PLACE = Menu(
 class Place(Effect, frozen=True, tag="place"):
     """Put a hero on a free square near the hero whose text it is; that is no movement."""
 
+    gain = 0.7
     within: Within
     who: Who = "self"
 
@@ -393,10 +398,6 @@ class Place(Effect, frozen=True, tag="place"):
         """Whom, and where."""
         return f"Put {who_text(self.who)} on a free case {within_text(self.within)}"
 
-    def value(self, sides: Sides) -> float:
-        """Wherever it is."""
-        return 0.7
-
 
 def put(table: LebelheimTable, hero: int, square: Square, rule: str) -> None:
     """A hero stands somewhere without having moved there."""
@@ -408,6 +409,7 @@ class Swap(Effect, frozen=True, tag="swap"):
     """Two heroes change places; that is no movement."""
 
     says = "{hero} changes places with {who}"
+    gain = 0.4
     who: Who
     hero: Reference = "self"
 
@@ -420,7 +422,3 @@ class Swap(Effect, frozen=True, tag="swap"):
                     one, two = heroes[hero], heroes[other]
                     one.square, two.square = two.square, one.square
                     table.tell(events.Swapped, rule="lebelheim.move.2", hero=hero, other=other)
-
-    def value(self, sides: Sides) -> float:
-        """With whomever."""
-        return 0.4

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import RulesError
-from rulekeeper.core.requests import Flow, Question
+from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
@@ -21,16 +21,20 @@ from rulekeeper.games.lebelheim.options import (
     CardRef,
     HeroRef,
     Option,
+    deck_of,
     hero_name,
-    revealed,
+    own_heroes,
 )
 from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.rules.timing import (
-    can_pay,
+    ability_fits,
+    card_fits,
     condition_refusal,
     cost_refusal,
     hero_refusal,
+    trick_ability_fits,
+    tricks_question,
     turn_refusal,
     window_refusal,
 )
@@ -49,7 +53,7 @@ _TURN_WINDOW = 1 << Window.TURN
 # -- cards, skills, abilities -----------------------------------------------------------------
 
 
-class Playing(Option, frozen=True):
+class Playable(Option, frozen=True):
     """Base of playing a card and of using a skill or an ability."""
 
     hero: HeroRef
@@ -74,7 +78,7 @@ class Playing(Option, frozen=True):
         return No("lebelheim.lines.6", "Another player is asked first; your moment comes.")
 
 
-class PlayCard(Playing, frozen=True, tag="play"):
+class PlayCard(Playable, frozen=True, tag="play"):
     """Play a card from a hero's hand."""
 
     says = "play {card} with {hero}"
@@ -155,7 +159,7 @@ class PlayCard(Playing, frozen=True, tag="play"):
             holder.can_play = True
 
 
-class UseSkill(Playing, frozen=True, tag="use"):
+class UseSkill(Playable, frozen=True, tag="use"):
     """Use an innate skill or an ability of a hero or of its Auras."""
 
     says = "use {ability} with {hero}"
@@ -217,18 +221,6 @@ class UseSkill(Playing, frozen=True, tag="use"):
         yield from _announced(table, play, text.cost, text.lines)
         if skill is not None and play.refresh and holder.square >= 0:
             holder.can_play = True
-
-
-def own_heroes(table: LebelheimTable, seat: int) -> list[int]:
-    """The revealed heroes of a seat, first the one that is acting."""
-    acting = table.state.plays[-1].hero if table.state.plays else NOBODY
-    own = [hero for hero in revealed(table) if seat_of(hero) == seat]
-    return sorted(own, key=lambda hero: hero != acting)
-
-
-def deck_of(table: LebelheimTable, hero: int) -> Sequence[int]:
-    """The cards with which a hero came."""
-    return table.box.decks[table.state.heroes[hero].kind]
 
 
 def _announced(
@@ -310,7 +302,7 @@ def has_stopped(table: LebelheimTable, play: Play) -> bool:
 # -- Tricks -----------------------------------------------------------------------------------
 
 
-def playable(table: LebelheimTable, seat: int) -> list[Playing]:
+def playable(table: LebelheimTable, seat: int) -> list[Playable]:
     """All that a seat may play now: in its Main Turn, or in the window that is open.
 
     The verdicts say the same one by one; here the checks that a legal match makes needless (a
@@ -320,24 +312,25 @@ def playable(table: LebelheimTable, seat: int) -> list[Playing]:
     state, catalogue = table.state, table.box.catalogue
     window = 1 << state.window if state.window else _TURN_WINDOW
     windows, free = catalogue.windows, catalogue.free_cards
-    found: list[Playing] = []
+    found: list[Playable] = []
     for hero in (seat * 2, seat * 2 + 1):
         holder = state.heroes[hero]
         if holder.square < 0 or holder.disabled:
             continue
+        play = prospect(state, hero)
         acts = not state.window and holder.can_play
         for card in dict.fromkeys(holder.hand):
             fits = windows[card] & window if windows[card] else acts
-            if fits and (free[card] or _card_fits(table, hero, card)):
+            if fits and (free[card] or card_fits(table, play, card)):
                 found.append(PlayCard(hero, card))
         powers = catalogue.powers(holder)
         if powers.windows & window:
             for ability in powers.tricks:
-                if _trick_ability_fits(table, hero, ability, window):
+                if trick_ability_fits(table, play, ability, window):
                     found.append(UseSkill(hero, ability))
         if acts:
             for ability in powers.skills:
-                if catalogue.free_abilities[ability] or _ability_fits(table, hero, ability):
+                if catalogue.free_abilities[ability] or ability_fits(table, play, ability):
                     found.append(UseSkill(hero, ability))
     return found
 
@@ -351,68 +344,20 @@ def _is_answerable(table: LebelheimTable) -> bool:
         if holder.square < 0 or holder.disabled:
             continue
         if not tricks.isdisjoint(holder.hand):
+            play = prospect(state, hero)
             for card in holder.hand:
-                if card in tricks and (free[card] or _card_fits(table, hero, card)):
+                if card in tricks and (free[card] or card_fits(table, play, card)):
                     return True
         powers = catalogue.powers(holder)
         if powers.windows & window:
+            play = prospect(state, hero)
             for ability in powers.tricks:
-                if _trick_ability_fits(table, hero, ability, window):
+                if trick_ability_fits(table, play, ability, window):
                     return True
     return False
 
 
-def _trick_ability_fits(table: LebelheimTable, hero: int, ability: int, window: int) -> bool:
-    catalogue = table.box.catalogue
-    return bool(catalogue.ability_windows[ability] & window) and (
-        catalogue.free_abilities[ability] or _ability_fits(table, hero, ability)
-    )
-
-
-def _card_fits(table: LebelheimTable, hero: int, card: int) -> bool:
-    """Whether condition and cost of a card in hand are met."""
-    text = table.box.catalogue.cards[card]
-    if text.test is not None and not text.test.holds(table, prospect(table.state, hero)):
-        return False
-    return text.cost.hide + text.cost.discard < len(table.state.heroes[hero].hand)
-
-
-def _ability_fits(table: LebelheimTable, hero: int, ability: int) -> bool:
-    """Whether an ability is unused where it works once per turn, and condition and cost are met."""
-    text = table.box.catalogue.played(ability)
-    if text.once and ability in table.state.heroes[hero].used:
-        return False
-    if text.test is not None and not text.test.holds(table, prospect(table.state, hero)):
-        return False
-    return can_pay(table, hero, text.cost)
-
-
-def _tricks_question(table: LebelheimTable, request: Question) -> str:
-    """What the Trick would answer."""
-    state = table.state
-    if state.attacks and state.window in (Window.ATTACK, Window.DEFENDED):
-        attack = state.attacks[-1]
-        targets = ", ".join(
-            f"{hero_name(table, part.hero)} for {part.total} ({part.reduction} prevented)"
-            for part in attack.parts
-        )
-        attacker = hero_name(table, attack.attacker)
-        when = "before" if state.window == Window.ATTACK else "after"
-        return f"{attacker} attacks {targets}. Play a Trick {when} the defense?"
-    if state.plays:
-        play = state.plays[-1]
-        when = {
-            Window.ANNOUNCED: " before it is carried out",
-            Window.LINE: " before it goes on",
-            Window.STEP: " after this step",
-        }.get(state.window, "")
-        return f"{hero_name(table, play.hero)}: {play.name}. Play a Trick{when}?"
-    if state.window == Window.END:
-        return "The turn ends. Play a Trick?"
-    return f"{table.box.seats[state.seat]}'s Main Turn begins. Play a Trick?"
-
-
-TRICKS = Menu("tricks", PlayCard, UseSkill, says=_tricks_question, listing=playable)
+TRICKS = Menu("tricks", PlayCard, UseSkill, says=tricks_question, listing=playable)
 
 
 def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:

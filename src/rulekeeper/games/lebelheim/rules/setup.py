@@ -19,11 +19,13 @@ from rulekeeper.games.lebelheim.options import (
     KindRef,
     Option,
     SideRef,
+    deck_of,
     hero_name,
+    own_heroes,
 )
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.move import PLACE, PlaceHero, next_to_place, put
-from rulekeeper.games.lebelheim.rules.play import deck_of, fire, own_heroes
+from rulekeeper.games.lebelheim.rules.play import fire
 from rulekeeper.games.lebelheim.state import NOBODY, Stage
 
 DIE = 6

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulekeeper.core.requests import Question
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import hero_name
 from rulekeeper.games.lebelheim.rules.conditions import Test, prospect
-from rulekeeper.games.lebelheim.state import LebelheimState, Stage, Window
+from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 
 if TYPE_CHECKING:
     from rulekeeper.cards.words import Cost
@@ -118,3 +119,57 @@ def can_pay(table: LebelheimTable, hero: int, cost: Cost) -> bool:
     Rules: lebelheim.hide.3, lebelheim.death.3
     """
     return cost.hide + cost.discard <= len(table.state.heroes[hero].hand)
+
+
+# -- the same in short for what is listed: `play` is what its hero would play -----------------
+
+
+def trick_ability_fits(table: LebelheimTable, play: Play, ability: int, window: int) -> bool:
+    """Whether a Trick ability may be used in a window, given by its bit."""
+    catalogue = table.box.catalogue
+    return bool(catalogue.ability_windows[ability] & window) and (
+        catalogue.free_abilities[ability] or ability_fits(table, play, ability)
+    )
+
+
+def card_fits(table: LebelheimTable, play: Play, card: int) -> bool:
+    """Whether condition and cost of a card in hand are met."""
+    text = table.box.catalogue.cards[card]
+    if text.test is not None and not text.test.holds(table, play):
+        return False
+    return text.cost.hide + text.cost.discard < len(table.state.heroes[play.hero].hand)
+
+
+def ability_fits(table: LebelheimTable, play: Play, ability: int) -> bool:
+    """Whether an ability is unused where it works once per turn, and condition and cost are met."""
+    text = table.box.catalogue.played(ability)
+    if text.once and ability in table.state.heroes[play.hero].used:
+        return False
+    if text.test is not None and not text.test.holds(table, play):
+        return False
+    return can_pay(table, play.hero, text.cost)
+
+
+def tricks_question(table: LebelheimTable, request: Question) -> str:
+    """What the Trick would answer."""
+    state = table.state
+    if state.attacks and state.window in (Window.ATTACK, Window.DEFENDED):
+        attack = state.attacks[-1]
+        targets = ", ".join(
+            f"{hero_name(table, part.hero)} for {part.total} ({part.reduction} prevented)"
+            for part in attack.parts
+        )
+        attacker = hero_name(table, attack.attacker)
+        when = "before" if state.window == Window.ATTACK else "after"
+        return f"{attacker} attacks {targets}. Play a Trick {when} the defense?"
+    if state.plays:
+        play = state.plays[-1]
+        when = {
+            Window.ANNOUNCED: " before it is carried out",
+            Window.LINE: " before it goes on",
+            Window.STEP: " after this step",
+        }.get(state.window, "")
+        return f"{hero_name(table, play.hero)}: {play.name}. Play a Trick{when}?"
+    if state.window == Window.END:
+        return "The turn ends. Play a Trick?"
+    return f"{table.box.seats[state.seat]}'s Main Turn begins. Play a Trick?"

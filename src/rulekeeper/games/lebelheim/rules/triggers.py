@@ -28,9 +28,11 @@ def listeners(
     for hero, carrier in enumerate(table.state.heroes):
         if carrier.square < 0:
             continue
-        for ability in catalogue.powers(carrier).triggers.get(event, ()):
-            if _is_set_off(table, hero, ability, subject, other):
-                found.append((hero, ability))
+        triggers = catalogue.powers(carrier).triggers
+        if event in triggers:
+            for ability in triggers[event]:
+                if _is_set_off(table, hero, ability, subject, other):
+                    found.append((hero, ability))
     return found
 
 

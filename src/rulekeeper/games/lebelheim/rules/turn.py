@@ -16,8 +16,8 @@ from rulekeeper.games.lebelheim.options import Option, hero_name
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.heroes import enable, ended, winners
 from rulekeeper.games.lebelheim.rules.play import (
+    Playable,
     PlayCard,
-    Playing,
     UseSkill,
     fire,
     playable,
@@ -99,7 +99,7 @@ class EndTurn(Option, frozen=True, tag="end"):
 
     def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
         """It has to be confirmed while heroes could still do something."""
-        able = dict.fromkeys(option.hero for option in offered if isinstance(option, Playing))
+        able = dict.fromkeys(option.hero for option in offered if isinstance(option, Playable))
         still = "can still play an Action, an Aura or a skill."
         return Preview(warning=" ".join(f"{hero_name(table, hero)} {still}" for hero in able))
 
