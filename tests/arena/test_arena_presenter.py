@@ -141,14 +141,14 @@ def test_all_that_can_be_thought_of_has_parts_of_its_own(game: Arena) -> None:
     for match, decision in moments(game, every=17):
         for seat in range(2):
             mine = match.decision_of(seat)
-            view = view_of(match, seat)
+            parts_of = presenter.pointer(view_of(match, seat), mine)
             meant: dict[frozenset[Reference], Option] = {}
             for option in match.game.conceivable(match.table, seat):
-                parts = frozenset(presenter.parts(view, option, mine))
+                parts = frozenset(parts_of(option))
                 other = meant.setdefault(parts, option)
                 assert other == option, (decision.kind, parts, other, option)
             for option in mine.options if mine else ():
-                parts = frozenset(presenter.parts(view, option, mine))
+                parts = frozenset(parts_of(option))
                 assert meant.setdefault(parts, option) == option
 
 

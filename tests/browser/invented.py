@@ -29,6 +29,7 @@ from rulekeeper.games.tabletop import (
     Happening,
     Offer,
     Page,
+    Pointer,
     Question,
     Reference,
     Tabletop,
@@ -145,15 +146,17 @@ class InventedPresenter:
         """What is asked in it."""
         return self._scenes[table.state.scene].question
 
-    def parts(
-        self, table: Table[Place, Names], option: Option, decision: Decision | None = None
-    ) -> tuple[Reference, ...]:
+    def pointer(self, table: Table[Place, Names], decision: Decision | None = None) -> Pointer:
         """The parts of an offer, or of what is refused."""
-        assert isinstance(option, Take)
         scene = self._scenes[table.state.scene]
-        if option.number < 0:
-            return [*scene.refusals][-option.number - 1]
-        return scene.question.offers[option.number].parts
+
+        def parts(option: Option) -> tuple[Reference, ...]:
+            assert isinstance(option, Take)
+            if option.number < 0:
+                return [*scene.refusals][-option.number - 1]
+            return scene.question.offers[option.number].parts
+
+        return parts
 
     def happenings(
         self, table: Table[Place, Names], told: Sequence[tuple[Event, str]]

@@ -144,14 +144,12 @@ def test_what_is_pointed_at_first_means_what_is_offered(game: Lebelheim) -> None
         presenter = presenter_of(match)
         while match.decision:
             decision = match.decision
-            view = view_of(match, decision.seat)
+            parts_of = presenter.pointer(view_of(match, decision.seat), decision)
             meant: dict[frozenset[str], Option] = {}
             for option in match.game.conceivable(match.table, decision.seat):
-                meant.setdefault(frozenset(presenter.parts(view, option, decision)), option)
+                meant.setdefault(frozenset(parts_of(option)), option)
             for option in decision.options:
-                assert (
-                    meant.get(frozenset(presenter.parts(view, option, decision)), option) == option
-                )
+                assert meant.get(frozenset(parts_of(option)), option) == option
             match.choose(rng.choice(decision.options), decision.seat)
 
 
@@ -339,7 +337,7 @@ def targets_of(match: Match[LebelheimState, Box], play: PlayCard) -> tuple[str, 
     view, presenter = view_of(match, play.hero // 2), presenter_of(match)
     figures = presenter.tabletop(view, play.hero // 2).figures
     hand = next(figure.hand for figure in figures if figure.ref == f"figure/{play.hero}") or ()
-    return next(card.targets for card in hand if (card.ref,) == presenter.parts(view, play))
+    return next(card.targets for card in hand if (card.ref,) == presenter.pointer(view)(play))
 
 
 # -- the question ------------------------------------------------------------------------------
@@ -456,9 +454,9 @@ def test_heroes_are_chosen_as_two_cards_of_a_gallery(game: Lebelheim) -> None:
 def why(table: LebelheimTable, *pointed: str, seat: int = 0) -> str:
     """What is answered about the first conceivable action that this pointing means."""
     match = table.match
-    presenter, view, decision = presenter_of(match), view_of(match, seat), match.decision_of(seat)
+    parts_of = presenter_of(match).pointer(view_of(match, seat), match.decision_of(seat))
     for option in match.game.conceivable(match.table, seat):
-        if set(presenter.parts(view, option, decision)) == set(pointed):
+        if set(parts_of(option)) == set(pointed):
             return str(match.explain(option, seat))
     return ""
 
@@ -482,9 +480,9 @@ def test_pointing_at_a_hand_means_what_the_hand_is_asked_for() -> None:
     view, presenter = view_of(match, 1), presenter_of(match)
     filler = match.box.catalogue.card_number["filler"]
     hand = ("card/hand-2-filler",)
-    assert presenter.parts(view, Defend(2, filler), decision) == hand
-    assert presenter.parts(view, PlayCard(2, filler), decision) != hand
-    assert presenter.parts(view, PlayCard(2, filler)) == hand
+    assert presenter.pointer(view, decision)(Defend(2, filler)) == hand
+    assert presenter.pointer(view, decision)(PlayCard(2, filler)) != hand
+    assert presenter.pointer(view)(PlayCard(2, filler)) == hand
     assert "Yew is not attacked" in why(table, "card/hand-3-stab", seat=1)
 
 

@@ -18,9 +18,24 @@ from rulekeeper.core.requests import CHECKPOINT, Flow, Option, QuestionKind, cho
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.games.package import AnyPackage, GamePackage
-from rulekeeper.games.tabletop import Card, Happening, Offer, Party, Question, SetUp, Tabletop
+from rulekeeper.games.tabletop import (
+    Card,
+    Happening,
+    Offer,
+    Party,
+    Pointer,
+    Question,
+    SetUp,
+    Tabletop,
+)
 from rulekeeper.server.bots.worker import BotRequest, think
 from rulekeeper.server.hosted_games import HostedGame, HostedGames
+
+
+def parts_of(option: Option) -> tuple[str, ...]:
+    """What kind of option it is, and each of its fields."""
+    values = [str(value) for value in msgspec.structs.astuple(option)]
+    return tuple(f"word/{part}" for part in (type(option).__name__.lower(), *values))
 
 
 class ToyPresenter:
@@ -50,18 +65,15 @@ class ToyPresenter:
             rule=decision.rule,
             kind=decision.kind,
             offers=tuple(
-                Offer(number, text, self.parts(table, option), decision.rule)
+                Offer(number, text, parts_of(option), decision.rule)
                 for number, (option, text) in enumerate(zip(decision.options, texts, strict=True))
             ),
             covert=decision.covert,
         )
 
-    def parts(
-        self, table: Table[Struct, Names], option: Option, decision: Decision | None = None
-    ) -> tuple[str, ...]:
+    def pointer(self, table: Table[Struct, Names], decision: Decision | None = None) -> Pointer:
         """What kind of option it is, and each of its fields."""
-        values = [str(value) for value in msgspec.structs.astuple(option)]
-        return tuple(f"word/{part}" for part in (type(option).__name__.lower(), *values))
+        return parts_of
 
     def happenings(
         self, table: Table[Struct, Names], told: Sequence[tuple[Event, str]]

@@ -105,9 +105,9 @@ class Screen:
     def conceivable(self, words: str, asked: Asked, options: Iterable[Option]) -> Option | None:
         """The first of some options, offered or not, that words point at."""
         pointing = self.pointing(asked)
+        parts = self.presenter.pointer(asked.seen, asked.decision)
         for option in options:
-            parts = self.presenter.parts(asked.seen, option, asked.decision)
-            if pointing.named(words, [(option, parts)]):
+            if pointing.named(words, [(option, parts(option))]):
                 return option
         return None
 

@@ -36,6 +36,7 @@ from rulekeeper.games.tabletop.lobby import (
 )
 from rulekeeper.games.tabletop.presenting import (
     Happening,
+    Pointer,
     Presenter,
     Tabletop,
 )
@@ -88,6 +89,7 @@ __all__ = [
     "Place",
     "Plan",
     "PlanStep",
+    "Pointer",
     "Presenter",
     "Question",
     "Reference",

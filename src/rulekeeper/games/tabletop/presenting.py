@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Literal, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -66,6 +66,10 @@ class Happening(Struct, frozen=True, omit_defaults=True):
     minor: bool = False
 
 
+Pointer: TypeAlias = Callable[[Option], tuple[Reference, ...]]
+"""What is pointed at to mean an option, offered or not."""
+
+
 class Presenter(Protocol[T]):
     """What a game's presenter describes, from the table as a seat sees it."""
 
@@ -75,10 +79,8 @@ class Presenter(Protocol[T]):
     def question(self, table: T, decision: Decision, texts: Sequence[str], prompt: str) -> Question:
         """What is asked; `texts` are the lines of the decision's options."""
 
-    def parts(
-        self, table: T, option: Option, decision: Decision | None = None
-    ) -> tuple[Reference, ...]:
-        """What is pointed at to mean an option, offered or not, while the seat has this decision.
+    def pointer(self, table: T, decision: Decision | None = None) -> Pointer:
+        """What is pointed at to mean each option while the seat has this decision.
 
         What the decision makes clear need not be pointed at: who is moved, say.
         """

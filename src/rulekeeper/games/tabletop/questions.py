@@ -16,6 +16,7 @@ from rulekeeper.core.requests import Option
 from rulekeeper.core.table import Table
 from rulekeeper.games.tabletop.asking import Choice, Offer, Question, Weight
 from rulekeeper.games.tabletop.board import Piece
+from rulekeeper.games.tabletop.presenting import Pointer
 from rulekeeper.games.tabletop.references import Reference
 from rulekeeper.games.tabletop.things import Card
 
@@ -110,14 +111,9 @@ class Questions(Generic[T]):
             advice=self.advice(table, decision),
         )
 
-    def parts(
-        self, table: T, option: Option, decision: Decision | None = None
-    ) -> tuple[Reference, ...]:
-        """What is pointed at to mean an option, offered or not, while the seat has this decision.
-
-        For many options of one decision `core.language.Pointing` is faster.
-        """
-        return Pointing(self.language, table, decision.options if decision else ()).parts(option)
+    def pointer(self, table: T, decision: Decision | None = None) -> Pointer:
+        """What is pointed at to mean each option, offered or not, while the seat decides this."""
+        return Pointing(self.language, table, decision.options if decision else ()).parts
 
     def _offer(
         self,

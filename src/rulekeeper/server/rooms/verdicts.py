@@ -28,11 +28,12 @@ def verdict_on(
     """
     table = match.seen(seat)
     offered = list(decision.options) if decision else []
+    parts_of = presenter.pointer(table, decision)
     pointed = frozenset(parts)
     partial: Option | None = None
     option: Option | None = None
     for option in (*offered, *match.game.conceivable(match.table, seat)):
-        named = frozenset(presenter.parts(table, option, decision))
+        named = frozenset(parts_of(option))
         if named == pointed:
             break
         if partial is None and pointed and pointed < named:
