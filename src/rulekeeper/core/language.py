@@ -85,6 +85,8 @@ class Language(Generic[T]):
             for field, noun in nouns_of(kind).items():
                 if noun and noun not in self.nouns:
                     raise ValueError(f"{kind.__name__}.{field} refers to {noun}, which is no noun")
+        firsts: dict[tuple[object, ...], type[Option]] = {}
+        self._alike = {kind: firsts.setdefault(self._sorts(kind), kind) for kind in self.kinds}
 
     # -- how it reads ---------------------------------------------------------------------------
 
@@ -171,7 +173,7 @@ class Language(Generic[T]):
 
     def first_alike(self, kind: type[Option]) -> type[Option]:
         """The first kind of act that is about things of the same sorts as one of this kind."""
-        return next((k for k in self.kinds if self._sorts(k) == self._sorts(kind)), kind)
+        return self._alike.get(kind, kind)
 
     def _sorts(self, kind: type[Option]) -> tuple[object, ...]:
         """What an act of a kind is about: places where nouns lie, and fixed references."""
