@@ -86,7 +86,9 @@ class Language(Generic[T]):
                 if noun and noun not in self.nouns:
                     raise ValueError(f"{kind.__name__}.{field} refers to {noun}, which is no noun")
         firsts: dict[tuple[object, ...], type[Option]] = {}
-        self._alike = {kind: firsts.setdefault(self._sorts(kind), kind) for kind in self.kinds}
+        self._alike: dict[type[Option], type[Option]] = {
+            kind: firsts.setdefault(self._sorts(kind), kind) for kind in self.kinds
+        }
 
     # -- how it reads ---------------------------------------------------------------------------
 
@@ -243,7 +245,7 @@ class Pointing(Generic[T]):
 
 def _sorts_of(things: tuple[Reference, ...]) -> tuple[str, ...]:
     """What sorts of things these are: squares, figures, cards of one kind."""
-    return tuple(re.sub(r"[^/-]+$", "", thing) for thing in things)
+    return tuple(re.sub(r"(card/[a-z]+|[a-z]+).*", r"\1", thing) for thing in things)
 
 
 class Slug(str):
