@@ -24,13 +24,12 @@ from core.toys import (
     new,
     play_on,
 )
-from rulekeeper.core.acts import PASS
+from rulekeeper.core.acts import PASS, window
 from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import NothingToUndo, Refused
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Flow, Option, QuestionKind, Rolled
 from rulekeeper.core.table import Table
-from rulekeeper.core.windows import window
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: game.name)

@@ -3,14 +3,13 @@
 import pytest
 
 from core.toys import END, Names, Notes, Word, at_once, lines, note, say, sketch
-from rulekeeper.core.acts import PASS
+from rulekeeper.core.acts import PASS, window
 from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import NothingToUndo
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHECKPOINT, Flow, QuestionKind, Rolled, roll
 from rulekeeper.core.table import Table
-from rulekeeper.core.windows import window
 
 
 def talk(table: Table[Notes, Names]) -> Flow[Result]:

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from core.toys import END, Names, Notes, Word, at_once, lines, note, say, sketch
-from rulekeeper.core.acts import PASS
+from rulekeeper.core.acts import PASS, window
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Flow, Option, QuestionKind
 from rulekeeper.core.table import Table
-from rulekeeper.core.windows import window
 
 HANDS = {0: ["a", "b"], 1: [], 2: ["c"]}
 

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
+from rulekeeper.core.acts import window
 from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.events import Event
@@ -37,7 +38,6 @@ from rulekeeper.core.requests import (
 )
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.core.windows import window
 
 S = TypeVar("S", bound=Struct)
 Asked: TypeAlias = Question | Chance | None

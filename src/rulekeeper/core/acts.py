@@ -19,7 +19,7 @@ kinds of acts that answer it. Offers, refusals and dispatch follow from these.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain
 from typing import ClassVar, Generic, Literal, Self, TypeVar, cast
 
@@ -158,6 +158,38 @@ PASS = Pass()
 _ONLY_PASS: tuple[Option, ...] = (PASS,)
 
 
+def window(
+    menu: QuestionKind,
+    order: Sequence[int],
+    responses: Callable[[int], Sequence[O]],
+    respond: Callable[[int, O], Flow[None]],
+    rule: str,
+    always_ask: Set[int],
+) -> Flow[None]:
+    """Ask the seats of `order` in turn until all of them have passed in a row.
+
+    `responses(seat)` lists what the seat may respond with at this moment, `respond` carries one
+    out; it may itself open windows. Seats with nothing to respond are not asked, but for those in
+    `always_ask` (see `Table`). Each seat is asked covertly: whether somebody could have responded
+    is nobody else's business.
+    """
+    passes = place = 0
+    while passes < len(order):
+        seat = order[place]
+        place = (place + 1) % len(order)
+        options = responses(seat)
+        if not options and seat not in always_ask:
+            passes += 1
+            continue
+        asked: Sequence[Option] = (*options, PASS) if options else _ONLY_PASS
+        answer = yield Choose(seat, menu, asked, rule, True)
+        if isinstance(answer, Pass):
+            passes += 1
+            continue
+        passes = 0
+        yield from respond(seat, cast(O, answer))
+
+
 class Menu(QuestionKind, Generic[T_contra]):
     """A kind of question: the kinds of acts that answer it, in the order in which they are offered.
 
@@ -253,27 +285,15 @@ class Menu(QuestionKind, Generic[T_contra]):
         return cast(dict[int, O], (yield Together(self, options, rule or self.rule)))
 
     def window(self, table: T_contra, order: Sequence[int], *, rule: str = "") -> Flow[None]:
-        """Ask the seats of `order` in turn whether they respond, until all have passed in a row.
-
-        A response may itself open windows. Seats with nothing to respond are not asked, but for
-        those that want to be (`Table.always_ask`). Each seat is asked covertly: whether somebody
-        could have responded is nobody else's business.
-        """
-        passes = place = 0
-        while passes < len(order):
-            seat = order[place]
-            place = (place + 1) % len(order)
-            options = self._list(table, seat)
-            if not options and seat not in table.always_ask:
-                passes += 1
-                continue
-            asked: Sequence[Option] = (*options, PASS) if options else _ONLY_PASS
-            answer = yield Choose(seat, self, asked, rule or self.rule, True)
-            if isinstance(answer, Pass):
-                passes += 1
-                continue
-            passes = 0
-            yield from cast("Act[T_contra]", answer).perform(table)
+        """Ask the seats of `order` in turn whether they respond; see the function `window`."""
+        return window(
+            self,
+            order,
+            lambda seat: self._list(table, seat),
+            lambda seat, act: act.perform(table),
+            rule or self.rule,
+            table.always_ask,
+        )
 
 
 def conceivable(table: T, seat: int, kinds: Iterable[type[Act[T]]]) -> Iterator[Act[T]]:

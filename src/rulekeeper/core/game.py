@@ -8,9 +8,8 @@ from typing import ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from rulekeeper.core.acts import Act, Menu, Pass, conceivable
-from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.events import Event
-from rulekeeper.core.language import Language, slugged
+from rulekeeper.core.language import Language
 from rulekeeper.core.requests import (
     CHECKPOINT,
     Chance,
@@ -130,12 +129,7 @@ class Game(ABC, Generic[S, B]):
         return self.language.text(table, option)
 
     def written(self, table: Table[S, B], option: Option) -> str:
-        """The option as a line of the notation: its tag and ids of content, no prose.
-
-        A game without a language writes options as they read.
-        """
-        if not hasattr(self, "language"):
-            return self.option_text(table, option)
+        """The option as a line of the notation: its tag and ids of content, no prose."""
         return self.language.written(table, option)
 
     def read(self, table: Table[S, B], line: str, among: Iterable[Option]) -> Option:
@@ -143,17 +137,10 @@ class Game(ABC, Generic[S, B]):
 
         Raises `UnknownAnswer` when it means none of them.
         """
-        if hasattr(self, "language"):
-            return self.language.read(table, line, among)
-        for option in among:
-            if self.written(table, option) == line:
-                return option
-        raise UnknownAnswer(f"'{line}' is none of the answers that can be given here.")
+        return self.language.read(table, line, among)
 
     def item_slug(self, table: Table[S, B], item: int) -> str:
         """What a `Draw` brought up as the notation has it, unique among the items of a pool."""
-        if not hasattr(self, "language"):
-            return slugged(self.item_text(table, item))
         return self.language.nouns["item"].slug(table, item)
 
     def item_text(self, table: Table[S, B], item: int) -> str:

@@ -64,7 +64,7 @@ class Choose(Struct, Generic[O], gc=False):
     """
 
     seat: int
-    menu: QuestionKind | str
+    menu: QuestionKind
     options: Sequence[O]
     rule: str
     covert: bool = False
@@ -73,20 +73,20 @@ class Choose(Struct, Generic[O], gc=False):
     @property
     def kind(self) -> str:
         """The name of the kind of question."""
-        return self.menu if isinstance(self.menu, str) else self.menu.name
+        return self.menu.name
 
 
 class Together(Struct, Generic[O], gc=False):
     """Several seats choose in secret, in any order; all answers are revealed together."""
 
-    menu: QuestionKind | str
+    menu: QuestionKind
     options: Mapping[int, Sequence[O]]
     rule: str
 
     @property
     def kind(self) -> str:
         """The name of the kind of question."""
-        return self.menu if isinstance(self.menu, str) else self.menu.name
+        return self.menu.name
 
 
 class Roll(Struct, gc=False):
@@ -163,7 +163,7 @@ CHECKPOINT = Checkpoint()
 
 def choose(
     seat: int,
-    menu: QuestionKind | str,
+    menu: QuestionKind,
     options: Sequence[O],
     rule: str,
     *,
@@ -175,7 +175,7 @@ def choose(
 
 
 def choose_together(
-    menu: QuestionKind | str, options: Mapping[int, Sequence[O]], rule: str
+    menu: QuestionKind, options: Mapping[int, Sequence[O]], rule: str
 ) -> Flow[dict[int, O]]:
     """Ask several seats at once and in secret; the answers come back by seat, in seat order."""
     return cast(dict[int, O], (yield Together(menu, options, rule)))
