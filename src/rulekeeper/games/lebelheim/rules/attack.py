@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 from msgspec import Meta
 
 from rulekeeper.cards.effects import SEVERAL, Sides, expected
-from rulekeeper.cards.wording import amount_text, who_text
+from rulekeeper.cards.wording import amount_text, spoken, who_text
 from rulekeeper.cards.words import Amount, Count, Each, Who
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Flow, Question
@@ -23,7 +23,7 @@ from rulekeeper.games.lebelheim.options import (
     hero_name,
     own_heroes,
 )
-from rulekeeper.games.lebelheim.rules.choosing import Effect, pick
+from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.hand import hide_card
 from rulekeeper.games.lebelheim.rules.heroes import lose_endurance, spend_bonuses
@@ -360,26 +360,24 @@ def _outcomes(table: LebelheimTable, part: Part) -> list[str]:
 # -- what texts do to an attack ---------------------------------------------------------------
 
 
-class Prevent(Effect, frozen=True, tag="prevent"):
+class Prevent(HeroEffect, frozen=True, tag="prevent"):
     """Prevent damage of the attack in progress."""
 
     worth = 0.9
+    rule = "lebelheim.defend.2"
     amount: Amount
-    who: Who = "self"
     kind: Literal["any", "physical"] = "any"
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """For all that are meant and attacked."""
-        amount = max(0, number(table, self.amount, play))
-        for hero in (yield from pick(table, play, self.who, "lebelheim.defend.2")):
-            for part in _parts(table):
-                if part.hero == hero:
-                    prevent(table, part, amount, physical=self.kind == "physical")
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
+        """For whoever is attacked."""
+        for part in _parts(table):
+            if part.hero == hero:
+                prevent(table, part, max(0, amount), physical=self.kind == "physical")
 
     def text(self) -> str:
         """How much of what, to whom."""
         damage = "physical damage" if self.kind == "physical" else "damage"
-        return f"Prevent {amount_text(self.amount, damage)} to {who_text(self.who)}"
+        return spoken(self, f"Prevent {{amount:{damage}}} to {{who}}")
 
 
 class Increase(Effect, frozen=True, tag="increase"):
@@ -408,22 +406,21 @@ class Increase(Effect, frozen=True, tag="increase"):
         return 0.9 * abs(expected(self.amount))
 
 
-class Redirect(Effect, frozen=True, tag="redirect"):
+class Redirect(HeroEffect, frozen=True, tag="redirect"):
     """The hero whose text it is becomes the target in place of `who`."""
 
     says = "This hero is attacked in place of {who}"
     gain = 1.0
+    rule = "lebelheim.attack.4"
     who: Who
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
         """Nobody is attacked twice by one attack."""
-        rule = "lebelheim.attack.4"
-        for hero in (yield from pick(table, play, self.who, rule)):
-            attacked = {part.hero for part in _parts(table)}
-            for part in _parts(table):
-                if part.hero == hero and play.hero not in attacked:
-                    part.hero = play.hero
-                    table.tell(events.AttackRedirected, rule=rule, hero=play.hero, instead_of=hero)
+        me, attacked = play.hero, {part.hero for part in _parts(table)}
+        for part in _parts(table):
+            if part.hero == hero and me not in attacked:
+                part.hero = me
+                table.tell(events.AttackRedirected, rule=self.rule, hero=me, instead_of=hero)
 
 
 def _parts(table: LebelheimTable) -> list[Part]:

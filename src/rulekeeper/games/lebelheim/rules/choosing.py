@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 from rulekeeper.boards.masks import Square
 from rulekeeper.cards import effects
@@ -22,6 +22,7 @@ from rulekeeper.games.lebelheim.options import (
     hero_name,
     revealed,
 )
+from rulekeeper.games.lebelheim.rules.conditions import number
 from rulekeeper.games.lebelheim.rules.position import candidates, is_of_side, is_within, referred
 from rulekeeper.games.lebelheim.state import Play
 
@@ -119,6 +120,30 @@ def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0)
     if not heroes:
         skip_line(table, play, "lebelheim.lines.7", "nobody")
     return heroes
+
+
+class HeroEffect(Effect, frozen=True, kw_only=True):
+    """Base of what befalls heroes: all that are meant, one after the other.
+
+    The amount is counted once, before heroes are picked; `rule` lets them be picked.
+    """
+
+    rule: ClassVar[str]
+    who: Who = "self"
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """Pick the heroes, and let it befall each of them."""
+        amount = number(table, self.how_much(), play)
+        for hero in (yield from pick(table, play, self.who, self.rule)):
+            flow = self.befall(table, play, hero, amount)
+            if flow is not None:
+                yield from flow
+
+    def befall(
+        self, table: LebelheimTable, play: Play, hero: int, amount: int
+    ) -> Flow[None] | None:
+        """What it does to one hero; a flow where that is more than a moment's work."""
+        raise NotImplementedError
 
 
 def skip_line(table: LebelheimTable, play: Play, rule: str, why: events.Skipped) -> None:

@@ -27,6 +27,7 @@ from rulekeeper.games.lebelheim.options import (
 )
 from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import prospect
+from rulekeeper.games.lebelheim.rules.hand import discard_card
 from rulekeeper.games.lebelheim.rules.timing import (
     ability_fits,
     card_fits,
@@ -153,8 +154,7 @@ class PlayCard(Playable, frozen=True, tag="play"):
             holder.auras += (card,)
             table.tell(events.AuraEntered, rule="lebelheim.card.aura.1", hero=hero, card=card)
         else:
-            holder.discard.append(card)
-            table.tell(events.CardDiscarded, rule="lebelheim.pile.1", hero=hero, card=card)
+            discard_card(table, hero, card, "lebelheim.pile.1")
         if uses_turn and play.refresh and holder.square >= 0:
             holder.can_play = True
 
