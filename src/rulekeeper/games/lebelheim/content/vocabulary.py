@@ -74,6 +74,11 @@ class Payment(Cost, frozen=True):
     """What is paid before anything else."""
 
     @property
+    def from_hand(self) -> int:
+        """How many cards it takes from the hand."""
+        return self.hide + self.discard
+
+    @property
     def lines(self) -> Sequence[Effect]:
         """The lines that pay it, in their order."""
         paid = ((Hide, self.hide), (Discard, self.discard), (Lose, self.lose))
@@ -227,6 +232,8 @@ class Ability(Word, frozen=True, tag_field="kind"):
 class PlayedAbility(Ability, frozen=True):
     """Base of the abilities that their player uses."""
 
+    kind: ClassVar[str]
+    """What is carried out when it is used."""
     lines: tuple[Line, ...]
     test: Test | None = field(default=None, name="if")
     cost: Payment = Payment()
@@ -242,6 +249,7 @@ class TrickAbility(PlayedAbility, frozen=True, tag="trick"):
     """An ability with the timing of a Trick card."""
 
     what = "trick ability"
+    kind = "ability"
     picture = "trick"
     when: tuple[WindowName, ...] = ("any",)
 
@@ -256,6 +264,7 @@ class ActionSkill(PlayedAbility, frozen=True, tag="action"):
     """An ability that is played in place of an Action card."""
 
     what = "action skill"
+    kind = "skill"
     picture = "skill"
     refresh: bool = False
     avenges: bool = False
@@ -390,6 +399,10 @@ class Card(Entry, frozen=True, kw_only=True):
         )
         abilities = (ability.text() for ability in self.abilities)
         return [*filter(None, parts), *lines_text(self.lines), *abilities]
+
+
+PlayedText: TypeAlias = Card | PlayedAbility
+"""What a hero can play or use."""
 
 
 class Hero(Entry, frozen=True, kw_only=True):

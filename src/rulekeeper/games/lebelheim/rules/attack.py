@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Literal, Self, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -15,14 +14,7 @@ from rulekeeper.core.requests import Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import (
-    CardRef,
-    HeroRef,
-    Option,
-    deck_of,
-    hero_name,
-    own_heroes,
-)
+from rulekeeper.games.lebelheim.options import OfCard, hero_name
 from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.hand import hide_card
@@ -148,20 +140,12 @@ def _answers_to_the_declaration(table: LebelheimTable, attack: Attack) -> Flow[N
 # -- defense ----------------------------------------------------------------------------------
 
 
-class Defend(Option, frozen=True, tag="defend"):
+class Defend(OfCard, frozen=True, tag="defend"):
     """Hide a card to defend a hero."""
 
     says = "hide {card} to defend {hero}"
     points = ("card/hand-{hero.value}-{card}",)
     word = "defend"
-    hero: HeroRef
-    card: CardRef
-
-    @classmethod
-    def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """Every card of the own heroes."""
-        for hero in own_heroes(table, seat):
-            yield from (cls(hero, card) for card in dict.fromkeys(deck_of(table, hero)))
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
         """Whether it may be hidden while heroes are being defended.
@@ -176,8 +160,7 @@ class Defend(Option, frozen=True, tag="defend"):
         if part is None:
             return No("lebelheim.attack.5", f"{name} is not attacked at this moment.")
         if self.card not in state.heroes[self.hero].hand:
-            card = table.box.catalogue.cards[self.card].name
-            return No("lebelheim.hide.4", f"{card} is not in the hand of {name}.")
+            return self.missing(table, "lebelheim.hide.4", "in the hand")
         found = defend_verdict(table, part)
         if not found:
             return found

@@ -199,11 +199,6 @@ class Decline(Option, frozen=True, tag="decline"):
     weight = "quiet"
     word = "no"
 
-    @classmethod
-    def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """The only one there is."""
-        return (cls(),)
-
 
 DECLINE = Decline()
 

@@ -14,14 +14,7 @@ from rulekeeper.core.requests import Flow, draw
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import (
-    CardRef,
-    HeroRef,
-    Option,
-    deck_of,
-    hero_name,
-    revealed,
-)
+from rulekeeper.games.lebelheim.options import OfCard, deck_of, hero_name, revealed
 from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, source
 from rulekeeper.games.lebelheim.rules.conditions import number
 from rulekeeper.games.lebelheim.state import Play
@@ -47,12 +40,10 @@ SEARCHES = {
 """By what a play asks for: the name of the menu."""
 
 
-class ChooseCard(Option, frozen=True, tag="card"):
+class ChooseCard(OfCard, frozen=True, tag="card"):
     """Choose one of a hero's cards: to hide, to discard, to take back, to remove."""
 
     says = "choose {card} of {hero}"
-    hero: HeroRef
-    card: CardRef
 
     @classmethod
     def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
@@ -81,14 +72,13 @@ class ChooseCard(Option, frozen=True, tag="card"):
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
         """Whether it lies where the question looks for it."""
-        play, name = table.state.plays[-1], hero_name(table, self.hero)
+        play, hero = table.state.plays[-1], table.state.heroes[self.hero]
         search = SEARCHES[play.asked]
         if self.hero != play.about:
-            return No(search.rule, f"No card of {name} can be chosen.")
-        if self.card in getattr(table.state.heroes[self.hero], search.pile):
+            return No(search.rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
+        if self.card in getattr(hero, search.pile):
             return YES
-        card = table.box.catalogue.cards[self.card].name
-        return No(search.rule, f"{card} is not {search.where} of {name}.")
+        return self.missing(table, search.rule, search.where)
 
 
 def _card_menu(name: str, question: str) -> Menu[LebelheimTable]:

@@ -7,7 +7,7 @@ stand in one module. What each kind of line does stands in the module of its cha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import RulesError
@@ -30,10 +30,9 @@ from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.rules.hand import discard_card
 from rulekeeper.games.lebelheim.rules.timing import (
     ability_fits,
-    card_fits,
-    condition_refusal,
     cost_refusal,
     hero_refusal,
+    is_met,
     trick_ability_fits,
     tricks_question,
     turn_refusal,
@@ -43,7 +42,13 @@ from rulekeeper.games.lebelheim.rules.triggers import is_spent, listeners, trigg
 from rulekeeper.games.lebelheim.state import NOBODY, Play, Window
 
 if TYPE_CHECKING:
-    from rulekeeper.games.lebelheim.content.vocabulary import EventName, Payment
+    from rulekeeper.games.lebelheim.content.vocabulary import (
+        Card,
+        EventName,
+        Payment,
+        PlayedAbility,
+        PlayedText,
+    )
 
 DEEPEST = 60
 """So many plays can interrupt each other: more than all hands of a match hold Tricks."""
@@ -57,19 +62,54 @@ _TURN_WINDOW = 1 << Window.TURN
 class Playable(Option, frozen=True):
     """Base of playing a card and of using a skill or an ability."""
 
+    done: ClassVar[str]
+    """What is done with it, in words: it is `played` or `used`."""
+    from_hand: ClassVar[int] = 0
+    """The cards from the hand that it takes to play it, its cost aside."""
     hero: HeroRef
+
+    def text(self, table: LebelheimTable) -> PlayedText:
+        """What is played."""
+        raise NotImplementedError
 
     def windows(self, table: LebelheimTable) -> int:
         """The windows at which it fits as a Trick, one bit each; 0 for what is none."""
         raise NotImplementedError
 
-    def refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
-        """Everything that may keep `seat` from it, in the order in which it is told."""
+    def lacking(self, table: LebelheimTable) -> Iterator[No]:
+        """Why the hero does not have it to play."""
         raise NotImplementedError
+
+    def is_used_up(self, table: LebelheimTable) -> bool:
+        """Whether it works once per turn and has been used."""
+        return False
+
+    def begin(self, table: LebelheimTable, play: Play) -> None:
+        """Take it up, as `play`."""
+        raise NotImplementedError
+
+    def end(self, table: LebelheimTable, play: Play) -> None:
+        """Lay it down when it has been carried out."""
+
+    def _refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
+        """Everything that may keep `seat` from it, in the order in which it is told."""
+        text, windows = self.text(table), self.windows(table)
+        yield hero_refusal(table, self.hero, seat)
+        yield from self.lacking(table)
+        if windows:
+            yield window_refusal(table.state, windows, text.name)
+        else:
+            yield turn_refusal(table, self.hero, text.name, aura=text.kind == "aura")
+        if self.is_used_up(table):
+            yield No("lebelheim.once.1", f"{text.name} has been used this turn.")
+        if text.test is not None and not text.test.holds(table, prospect(table.state, self.hero)):
+            reason = f"{text.name} may be {self.done} only if {text.test.text()}."
+            yield No(self.rule_of(table), reason)
+        yield cost_refusal(table, self.hero, text, self.from_hand)
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
         """Whether it may be played or used now; the first reason against it counts."""
-        return next((no for no in self.refusals(table, seat) if no is not None), YES)
+        return next((no for no in self._refusals(table, seat) if no is not None), YES)
 
     def refusal(self, table: LebelheimTable, seat: int) -> No:
         """Why not while something else is asked, or somebody else. Rules: lebelheim.lines.6"""
@@ -78,6 +118,24 @@ class Playable(Option, frozen=True):
             return found
         return No("lebelheim.lines.6", "Another player is asked first; your moment comes.")
 
+    def perform(self, table: LebelheimTable) -> Flow[None]:
+        """Actions, Auras and skills use up the turn of their hero, unless they have Refresh.
+
+        Rules: lebelheim.card.action.2, .3, lebelheim.card.aura.3, .5, lebelheim.card.trick.2, .3,
+        lebelheim.innate.2, lebelheim.refresh.1 to .3
+        """
+        text, holder = self.text(table), table.state.heroes[self.hero]
+        play = prospect(table.state, self.hero)
+        play.name, play.kind = text.name, text.kind
+        self.begin(table, play)
+        uses_turn = play.kind in ("action", "aura", "skill")
+        if uses_turn:
+            holder.can_play = False
+        yield from _announced(table, play, text)
+        self.end(table, play)
+        if uses_turn and play.refresh and holder.square >= 0:
+            holder.can_play = True
+
 
 class PlayCard(Playable, frozen=True, tag="play"):
     """Play a card from a hero's hand."""
@@ -85,6 +143,8 @@ class PlayCard(Playable, frozen=True, tag="play"):
     says = "play {card} with {hero}"
     points = ("card/hand-{hero.value}-{card}",)
     word = "play"
+    done = "played"
+    from_hand = 1
     card: CardRef
 
     @classmethod
@@ -105,6 +165,10 @@ class PlayCard(Playable, frozen=True, tag="play"):
             others = dict.fromkeys(card for deck in decks.values() for card in deck)
             yield from (cls(hero, card) for card in others if card not in decks[hero])
 
+    def text(self, table: LebelheimTable) -> Card:
+        """The card."""
+        return table.box.catalogue.cards[self.card]
+
     def windows(self, table: LebelheimTable) -> int:
         """Those of a Trick card."""
         return table.box.catalogue.windows[self.card]
@@ -113,50 +177,38 @@ class PlayCard(Playable, frozen=True, tag="play"):
         """Tricks have their own."""
         return "lebelheim.card.trick.1" if self.windows(table) else "lebelheim.turn.main.1"
 
-    def refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
-        """Rules: lebelheim.deck.2, .3"""
-        catalogue, hero = table.box.catalogue, self.hero
-        text, holder = catalogue.cards[self.card], table.state.heroes[self.hero]
-        yield hero_refusal(table, hero, seat)
-        name, kind = hero_name(table, hero), catalogue.heroes[holder.kind].type
+    def lacking(self, table: LebelheimTable) -> Iterator[No]:
+        """It must be in hand, and of the hero's type. Rules: lebelheim.deck.2, .3"""
+        catalogue, holder = table.box.catalogue, table.state.heroes[self.hero]
+        text, name = self.text(table), hero_name(table, self.hero)
+        kind = catalogue.heroes[holder.kind].type
         if self.card not in holder.hand:
             yield No("lebelheim.deck.3", f"{text.name} is not in the hand of {name}.")
         if not catalogue.suits(text, kind):
             reason = f"{text.name} is a {text.type} card, and {name} is a {kind}."
             yield No("lebelheim.deck.2", reason)
-        if windows := self.windows(table):
-            yield window_refusal(table.state, windows, text.name)
-        else:
-            yield turn_refusal(table, hero, text.name, aura=text.kind == "aura")
-        sentence = f"{text.name} may be played"
-        yield condition_refusal(table, hero, text.test, sentence, self.rule_of(table))
-        yield cost_refusal(table, hero, text.cost, text.name, from_hand=1)
 
-    def perform(self, table: LebelheimTable) -> Flow[None]:
-        """While it is carried out it is neither in the hand nor in the discard pile.
+    def begin(self, table: LebelheimTable, play: Play) -> None:
+        """While it is carried out it is neither in the hand nor in the discard pile."""
+        text = self.text(table)
+        table.state.heroes[self.hero].hand.remove(self.card)
+        table.reveal()
+        play.card, play.refresh = self.card, text.refresh
 
-        Rules: lebelheim.card.action.2, .3, lebelheim.card.aura.1, .3, .5, lebelheim.card.trick.2,
-        .3, lebelheim.refresh.1 to .3, lebelheim.pile.1
+    def end(self, table: LebelheimTable, play: Play) -> None:
+        """An Aura stays, all else is discarded; the cards of the dead leave the game.
+
+        Rules: lebelheim.card.aura.1, lebelheim.pile.1, lebelheim.death.1
         """
         hero, card = self.hero, self.card
-        text, holder = table.box.catalogue.cards[card], table.state.heroes[hero]
-        holder.hand.remove(card)
-        table.reveal()
-        play = prospect(table.state, hero)
-        play.name, play.kind, play.card, play.refresh = text.name, text.kind, card, text.refresh
-        uses_turn = text.kind != "trick"
-        if uses_turn:
-            holder.can_play = False
-        yield from _announced(table, play, text.cost, text.lines)
+        holder = table.state.heroes[hero]
         if holder.square < 0:
             holder.removed.append(card)
-        elif text.kind == "aura" and not play.cancelled:
+        elif play.kind == "aura" and not play.cancelled:
             holder.auras += (card,)
             table.tell(events.AuraEntered, rule="lebelheim.card.aura.1", hero=hero, card=card)
         else:
             discard_card(table, hero, card, "lebelheim.pile.1")
-        if uses_turn and play.refresh and holder.square >= 0:
-            holder.can_play = True
 
 
 class UseSkill(Playable, frozen=True, tag="use"):
@@ -165,6 +217,7 @@ class UseSkill(Playable, frozen=True, tag="use"):
     says = "use {ability} with {hero}"
     group = "{hero}"
     points = ("card/skill-{hero.value}-{ability}",)
+    done = "used"
     ability: AbilityRef
 
     @classmethod
@@ -174,6 +227,10 @@ class UseSkill(Playable, frozen=True, tag="use"):
             powers = table.box.catalogue.powers(table.state.heroes[hero])
             yield from (cls(hero, ability) for ability in (*powers.skills, *powers.tricks))
 
+    def text(self, table: LebelheimTable) -> PlayedAbility:
+        """The skill or ability."""
+        return table.box.catalogue.played(self.ability)
+
     def windows(self, table: LebelheimTable) -> int:
         """Those of a Trick ability."""
         return table.box.catalogue.ability_windows[self.ability]
@@ -182,50 +239,34 @@ class UseSkill(Playable, frozen=True, tag="use"):
         """That of skills, or that of the abilities of heroes."""
         return table.box.catalogue.rule_of(self.ability)
 
-    def refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
-        """Rules: lebelheim.hero.4, lebelheim.once.1"""
-        catalogue, hero = table.box.catalogue, self.hero
-        holder, name = table.state.heroes[hero], catalogue.abilities[self.ability].name
-        yield hero_refusal(table, hero, seat)
-        if self.ability not in catalogue.abilities_of(holder):
-            reason = f"{hero_name(table, hero)} does not have the ability {name}."
+    def lacking(self, table: LebelheimTable) -> Iterator[No]:
+        """The hero, or an Aura of it, must have it. Rules: lebelheim.hero.4"""
+        catalogue, name = table.box.catalogue, self.text(table).name
+        if self.ability not in catalogue.abilities_of(table.state.heroes[self.hero]):
+            reason = f"{hero_name(table, self.hero)} does not have the ability {name}."
             yield No("lebelheim.hero.4", reason)
         if not catalogue.is_played(self.ability):
             yield No("lebelheim.hero.4", f"{name} works by itself; it is not played.")
-        text, rule = catalogue.played(self.ability), "lebelheim.innate.2"
-        if windows := self.windows(table):
-            rule = "lebelheim.card.trick.5"
-            yield window_refusal(table.state, windows, name)
-        else:
-            yield turn_refusal(table, hero, name)
-        if text.once and self.ability in holder.used:
-            yield No("lebelheim.once.1", f"{name} has been used this turn.")
-        yield condition_refusal(table, hero, text.test, f"{name} may be used", rule)
-        yield cost_refusal(table, hero, text.cost, name)
 
-    def perform(self, table: LebelheimTable) -> Flow[None]:
+    def is_used_up(self, table: LebelheimTable) -> bool:
+        """Rules: lebelheim.once.1"""
+        return self.text(table).once and self.ability in table.state.heroes[self.hero].used
+
+    def begin(self, table: LebelheimTable, play: Play) -> None:
         """An Action skill takes the place of an Action card.
 
         Rules: lebelheim.innate.2, lebelheim.hero.4, lebelheim.once.1, lebelheim.card.trick.5
         """
-        catalogue, holder = table.box.catalogue, table.state.heroes[self.hero]
-        text, skill = catalogue.played(self.ability), catalogue.skill(self.ability)
-        if text.once:
+        holder, skill = table.state.heroes[self.hero], table.box.catalogue.skill(self.ability)
+        if self.text(table).once:
             holder.used.append(self.ability)
-        play = prospect(table.state, self.hero)
-        play.name, play.kind, play.ability = text.name, "ability", self.ability
+        play.ability = self.ability
         if skill is not None:
-            play.kind, play.refresh = "skill", skill.refresh
-            holder.can_play = False
+            play.refresh = skill.refresh
             holder.avenged += skill.avenges
-        yield from _announced(table, play, text.cost, text.lines)
-        if skill is not None and play.refresh and holder.square >= 0:
-            holder.can_play = True
 
 
-def _announced(
-    table: LebelheimTable, play: Play, cost: Payment, lines: Sequence[Effect]
-) -> Flow[None]:
+def _announced(table: LebelheimTable, play: Play, text: PlayedText) -> Flow[None]:
     """Announce a play, let others answer it, and carry it out.
 
     When its hero dies of the cost or of an answer, nothing else happens.
@@ -243,12 +284,12 @@ def _announced(
         card=play.card,
         ability=play.ability,
     )
-    yield from pay(table, play, cost)
+    yield from pay(table, play, text.cost)
     if not has_stopped(table, play):
         yield from fire(table, "plays", play.hero)
     if not has_stopped(table, play):
         yield from trick_window(table, Window.ANNOUNCED)
-    yield from carry_out(table, play, lines)
+    yield from carry_out(table, play, text.lines)
     state.plays.pop()
     state.window = outer
 
@@ -311,7 +352,7 @@ def playable(table: LebelheimTable, seat: int) -> list[Playable]:
     """
     state, catalogue = table.state, table.box.catalogue
     window = 1 << state.window if state.window else _TURN_WINDOW
-    windows, free = catalogue.windows, catalogue.free_cards
+    windows, free, cards = catalogue.windows, catalogue.free_cards, catalogue.cards
     found: list[Playable] = []
     for hero in (seat * 2, seat * 2 + 1):
         holder = state.heroes[hero]
@@ -321,7 +362,7 @@ def playable(table: LebelheimTable, seat: int) -> list[Playable]:
         acts = not state.window and holder.can_play
         for card in dict.fromkeys(holder.hand):
             fits = windows[card] & window if windows[card] else acts
-            if fits and (free[card] or card_fits(table, play, card)):
+            if fits and (free[card] or is_met(table, play, cards[card], from_hand=1)):
                 found.append(PlayCard(hero, card))
         powers = catalogue.powers(holder)
         if powers.windows & window:
@@ -339,14 +380,14 @@ def _is_answerable(table: LebelheimTable) -> bool:
     """Whether anybody may play a Trick in the window that is open."""
     state, catalogue = table.state, table.box.catalogue
     window, tricks = 1 << state.window, catalogue.tricks[state.window]
-    free = catalogue.free_cards
+    free, cards = catalogue.free_cards, catalogue.cards
     for hero, holder in enumerate(state.heroes):
         if holder.square < 0 or holder.disabled:
             continue
         if not tricks.isdisjoint(holder.hand):
             play = prospect(state, hero)
             for card in holder.hand:
-                if card in tricks and (free[card] or card_fits(table, play, card)):
+                if card in tricks and (free[card] or is_met(table, play, cards[card], from_hand=1)):
                     return True
         powers = catalogue.powers(holder)
         if powers.windows & window:

@@ -8,11 +8,10 @@ from rulekeeper.core.requests import Question
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import hero_name
-from rulekeeper.games.lebelheim.rules.conditions import Test, prospect
 from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 
 if TYPE_CHECKING:
-    from rulekeeper.cards.words import Cost
+    from rulekeeper.games.lebelheim.content.vocabulary import Payment, PlayedText
 
 WINDOW_NAMES = {
     Window.NONE: "in a Main Turn",
@@ -89,39 +88,44 @@ def window_refusal(state: LebelheimState, windows: int, name: str) -> No | None:
     return No("lebelheim.card.trick.1", f"{name} can be played only {' or '.join(fitting)}.")
 
 
-def condition_refusal(
-    table: LebelheimTable, hero: int, test: Test | None, sentence: str, rule: str
-) -> No | None:
-    """Why a condition keeps a text from being played: the sentence goes on with 'only if'."""
-    if test is None or test.holds(table, prospect(table.state, hero)):
-        return None
-    return No(rule, f"{sentence} only if {test.text()}.")
+def cost_refusal(table: LebelheimTable, hero: int, text: PlayedText, from_hand: int) -> No | None:
+    """Why a hero cannot pay, when so many cards from the hand are played themselves.
 
-
-def cost_refusal(
-    table: LebelheimTable, hero: int, cost: Cost, name: str, *, from_hand: int = 0
-) -> No | None:
-    """Why a hero cannot pay, `from_hand` cards being played themselves. Rules: lebelheim.hide.3"""
-    needed = cost.hide + cost.discard
-    hand = len(table.state.heroes[hero].hand) - from_hand
-    if needed <= hand:
+    Rules: lebelheim.hide.3
+    """
+    if can_pay(table, hero, text.cost, from_hand):
         return None
+    needed, hand = text.cost.from_hand, len(table.state.heroes[hero].hand) - from_hand
     return No(
         "lebelheim.hide.3",
-        f"{name} costs {needed} {'card' if needed == 1 else 'cards'} from the hand, and "
+        f"{text.name} costs {needed} {'card' if needed == 1 else 'cards'} from the hand, and "
         f"{hero_name(table, hero)} holds {hand}.",
     )
 
 
-def can_pay(table: LebelheimTable, hero: int, cost: Cost) -> bool:
+def can_pay(table: LebelheimTable, hero: int, cost: Payment, from_hand: int = 0) -> bool:
     """Whether a hero's hand is large enough for a cost; Endurance may be paid to the death.
 
     Rules: lebelheim.hide.3, lebelheim.death.3
     """
-    return cost.hide + cost.discard <= len(table.state.heroes[hero].hand)
+    return cost.from_hand + from_hand <= len(table.state.heroes[hero].hand)
 
 
 # -- the same in short for what is listed: `play` is what its hero would play -----------------
+
+
+def is_met(table: LebelheimTable, play: Play, text: PlayedText, from_hand: int = 0) -> bool:
+    """Whether condition and cost of a text are met."""
+    return (text.test is None or text.test.holds(table, play)) and can_pay(
+        table, play.hero, text.cost, from_hand
+    )
+
+
+def ability_fits(table: LebelheimTable, play: Play, ability: int) -> bool:
+    """Whether an ability is unused where it works once per turn, and condition and cost are met."""
+    text = table.box.catalogue.played(ability)
+    is_used_up = text.once and ability in table.state.heroes[play.hero].used
+    return not is_used_up and is_met(table, play, text)
 
 
 def trick_ability_fits(table: LebelheimTable, play: Play, ability: int, window: int) -> bool:
@@ -130,24 +134,6 @@ def trick_ability_fits(table: LebelheimTable, play: Play, ability: int, window: 
     return bool(catalogue.ability_windows[ability] & window) and (
         catalogue.free_abilities[ability] or ability_fits(table, play, ability)
     )
-
-
-def card_fits(table: LebelheimTable, play: Play, card: int) -> bool:
-    """Whether condition and cost of a card in hand are met."""
-    text = table.box.catalogue.cards[card]
-    if text.test is not None and not text.test.holds(table, play):
-        return False
-    return text.cost.hide + text.cost.discard < len(table.state.heroes[play.hero].hand)
-
-
-def ability_fits(table: LebelheimTable, play: Play, ability: int) -> bool:
-    """Whether an ability is unused where it works once per turn, and condition and cost are met."""
-    text = table.box.catalogue.played(ability)
-    if text.once and ability in table.state.heroes[play.hero].used:
-        return False
-    if text.test is not None and not text.test.holds(table, play):
-        return False
-    return can_pay(table, play.hero, text.cost)
 
 
 def tricks_question(table: LebelheimTable, request: Question) -> str:

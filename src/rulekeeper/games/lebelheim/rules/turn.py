@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal, Self
+from collections.abc import Sequence
+from typing import Literal
 
 from rulekeeper.core.acts import Menu, Preview
 from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow, time_is_up
 from rulekeeper.core.requests import Option as AnyOption
-from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable
 from rulekeeper.games.lebelheim.options import Option, hero_name
@@ -87,15 +86,6 @@ class EndTurn(Option, frozen=True, tag="end"):
     weight = "quiet"
     elsewhere = "Only the turn player ends the Main Turn, between plays."
     elsewhere_rule = "lebelheim.turn.end.1"
-
-    @classmethod
-    def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """The only one there is."""
-        return (cls(),)
-
-    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """The turn player may end the Main Turn whenever it is asked."""
-        return YES
 
     def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
         """It has to be confirmed while heroes could still do something."""
