@@ -25,8 +25,9 @@ from rulekeeper.games.lebelheim.rules.hand import (
     ChooseCard,
 )
 from rulekeeper.games.lebelheim.rules.move import PLACE, STEP, PlaceHero, Step, asked_about
-from rulekeeper.games.lebelheim.rules.play import TRICKS, Playable, PlayCard, UseSkill
+from rulekeeper.games.lebelheim.rules.play import TRICKS, PlayCard, UseSkill
 from rulekeeper.games.lebelheim.rules.setup import ASIDE, SIDE
+from rulekeeper.games.lebelheim.rules.timing import Playable
 from rulekeeper.games.lebelheim.rules.turn import END_TURN, MAIN
 from rulekeeper.games.lebelheim.state import Attack, LebelheimState, Window
 

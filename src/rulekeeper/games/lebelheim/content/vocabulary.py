@@ -39,6 +39,7 @@ from rulekeeper.games.lebelheim.rules.move import Move, Place, Pull, Push, Swap
 from rulekeeper.games.lebelheim.rules.play import carry_out, pay
 from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.timing import can_pay
+from rulekeeper.games.lebelheim.rules.triggers import EVENTS, EventName
 from rulekeeper.games.lebelheim.state import Play
 
 WindowName: TypeAlias = Literal[
@@ -46,26 +47,6 @@ WindowName: TypeAlias = Literal[
 ]
 """When a Trick fits: in a Main Turn between plays, when a card is announced, between two lines,
 after a step, in an attack before or after the defense, at the end of a turn."""
-
-EventName: TypeAlias = Literal[
-    "game-begins",
-    "turn-begins",
-    "turn-ends",
-    "plays",
-    "attacks",
-    "attacked",
-    "defends",
-    "blocks",
-    "fully-blocks",
-    "hits",
-    "damaged",
-    "loses",
-    "regains",
-    "moves",
-    "pushed",
-    "pulled",
-]
-"""What a trigger can listen to."""
 
 # -- lines ------------------------------------------------------------------------------------
 
@@ -192,25 +173,6 @@ _WINDOWS = {
     "end": "at the end of a turn",
 }
 
-_EVENTS = {
-    "game-begins": "the game begins",
-    "turn-begins": "{whose} turn begins",
-    "turn-ends": "{whose} turn ends",
-    "plays": "{who} plays {card}",
-    "attacks": "{who} attacks",
-    "attacked": "{who} is attacked",
-    "defends": "{who} defends",
-    "blocks": "{who} blocks",
-    "fully-blocks": "{who} fully blocks",
-    "hits": "{who} hits with an attack",
-    "damaged": "{who} is hit by an attack",
-    "loses": "{who} loses Endurance",
-    "regains": "{who} regains Endurance",
-    "moves": "{who} moves",
-    "pushed": "{who} pushes or is pushed",
-    "pulled": "{who} pulls or is pulled",
-}
-
 
 class Ability(Word, frozen=True, tag_field="kind"):
     """Base of what a hero or an aura can do."""
@@ -297,7 +259,7 @@ class Trigger(Ability, frozen=True, tag="trigger"):
         """When, then what."""
         who = "this hero" if self.who == "self" else at_place(SIDES[self.who][0], self.within)
         whose = {"self": "your", "enemies": "an enemy's"}.get(self.who, "a")
-        event = _EVENTS[self.on].format(who=who, whose=whose, card=card_kind_text(self.card))
+        event = EVENTS[self.on].format(who=who, whose=whose, card=card_kind_text(self.card))
         condition = f", if {self.test.text()}" if self.test is not None else ""
         head = "Once per turn, when" if self.once else "Whenever"
         if self.on == "game-begins":

@@ -309,7 +309,7 @@ def _resolve(table: LebelheimTable, play: Play, attack: Attack) -> Flow[None]:
     yield from lose_endurance(table, [(part.hero, part.loss) for part in parts], rule)
     play.outcomes = sorted({outcome for part in parts for outcome in _outcomes(table, part)})
     for part in parts:
-        blocked, fully = is_blocked(part), is_fully_blocked(part)
+        blocked, fully = part.is_blocked, part.is_fully_blocked
         if blocked:
             yield from fire(table, "blocks", part.hero, attack.attacker)
         if fully:
@@ -319,19 +319,9 @@ def _resolve(table: LebelheimTable, play: Play, attack: Attack) -> Flow[None]:
             yield from fire(table, "damaged", part.hero, attack.attacker)
 
 
-def is_blocked(part: Part) -> bool:
-    """Whether any damage was prevented. Rules: lebelheim.block.1, .2, .5"""
-    return part.reduction > 0
-
-
-def is_fully_blocked(part: Part) -> bool:
-    """Whether as much was prevented as would be dealt. Rules: lebelheim.block.3"""
-    return 0 < part.reduction >= part.total
-
-
 def _outcomes(table: LebelheimTable, part: Part) -> list[str]:
-    found = ["blocked" if is_blocked(part) else "unblocked"]
-    if is_fully_blocked(part):
+    found = ["blocked" if part.is_blocked else "unblocked"]
+    if part.is_fully_blocked:
         found.append("fully-blocked")
     if part.loss:
         found.append("hit")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import ClassVar, Self, TypeAlias
 
 from rulekeeper.boards.masks import Square
@@ -33,6 +33,11 @@ Effect: TypeAlias = effects.Effect[LebelheimTable, Play]
 def source(table: LebelheimTable) -> str:
     """The text that asks, before its question."""
     return f"{table.state.plays[-1].name}: " if table.state.plays else ""
+
+
+def of_play(question: str) -> Callable[[LebelheimTable, Question], str]:
+    """A question that names the text that asks it."""
+    return lambda table, request: source(table) + question
 
 
 class ChooseHero(Option, frozen=True, tag="target"):
@@ -85,14 +90,7 @@ def too_far(table: LebelheimTable, sentence: str, there: Square) -> No:
     )
 
 
-TARGET = Menu(
-    "target",
-    ChooseHero,
-    Done,
-    says=lambda table, request: f"{source(table)}Choose a hero.",
-    done="Nobody",
-    gives=True,
-)
+TARGET = Menu("target", ChooseHero, Done, says=of_play("Choose a hero."), done="Nobody", gives=True)
 
 
 def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0) -> Flow[list[int]]:
@@ -163,13 +161,7 @@ class ChooseMode(Option, frozen=True, tag="mode"):
         return "{name}"
 
 
-MODE = Menu(
-    "mode",
-    ChooseMode,
-    says=lambda table, request: f"{source(table)}Choose one.",
-    rule="lebelheim.lines.1",
-    gives=True,
-)
+MODE = Menu("mode", ChooseMode, says=of_play("Choose one."), rule="lebelheim.lines.1", gives=True)
 
 
 class Accept(Option, frozen=True, tag="accept"):

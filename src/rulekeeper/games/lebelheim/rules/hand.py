@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple, Self
+from typing import Literal, Self
 
 from rulekeeper.cards.deck import draw_top, put_under
 from rulekeeper.cards.effects import Sides, expected
@@ -15,29 +15,21 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import OfCard, deck_of, hero_name, revealed
-from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, source
+from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, of_play
 from rulekeeper.games.lebelheim.rules.conditions import number
 from rulekeeper.games.lebelheim.state import Play
 
 # -- choosing a card --------------------------------------------------------------------------
 
 
-class Search(NamedTuple):
-    """A question about a card: in which pile it is looked for, in words, and by which rule."""
-
-    pile: Literal["hand", "discard", "auras"]
-    where: str
-    rule: str
-
-
-SEARCHES = {
-    "hide": Search("hand", "in the hand", "lebelheim.hide.1"),
-    "discard": Search("hand", "in the hand", "lebelheim.pile.3"),
-    "recover": Search("discard", "in the discard pile", "lebelheim.pile.3"),
-    "remove": Search("discard", "in the discard pile", "lebelheim.pile.2"),
-    "dismiss": Search("auras", "among the Auras", "lebelheim.card.aura.1"),
+PILES = {
+    "hide": ("hand", "in the hand"),
+    "discard": ("hand", "in the hand"),
+    "recover": ("discard", "in the discard pile"),
+    "remove": ("discard", "in the discard pile"),
+    "dismiss": ("auras", "among the Auras"),
 }
-"""By what a play asks for: the name of the menu."""
+"""In which pile a card is looked for, and how to say it: by what a play asks for, its menu."""
 
 
 class ChooseCard(OfCard, frozen=True, tag="card"):
@@ -55,14 +47,14 @@ class ChooseCard(OfCard, frozen=True, tag="card"):
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
         """The cards of the pile in which is looked."""
         play = table.state.plays[-1]
-        pile = getattr(table.state.heroes[play.about], SEARCHES[play.asked].pile)
+        pile = getattr(table.state.heroes[play.about], PILES[play.asked][0])
         return [cls(play.about, card) for card in dict.fromkeys(pile)]
 
     def pile(self, table: LebelheimTable) -> str:
         """Where the card lies that is meant."""
-        search = SEARCHES.get(table.state.plays[-1].asked) if table.state.plays else None
-        if search is not None:
-            return search.pile
+        asked = table.state.plays[-1].asked if table.state.plays else ""
+        if asked in PILES:
+            return PILES[asked][0]
         return "auras" if self.card in table.state.heroes[self.hero].auras else "discard"
 
     def pointed(self, table: LebelheimTable) -> tuple[str, ...]:
@@ -73,28 +65,27 @@ class ChooseCard(OfCard, frozen=True, tag="card"):
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
         """Whether it lies where the question looks for it."""
         play, hero = table.state.plays[-1], table.state.heroes[self.hero]
-        search = SEARCHES[play.asked]
+        (pile, where), rule = PILES[play.asked], CARD_MENUS[play.asked].rule
         if self.hero != play.about:
-            return No(search.rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
-        if self.card in getattr(hero, search.pile):
-            return YES
-        return self.missing(table, search.rule, search.where)
+            return No(rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
+        return YES if self.card in getattr(hero, pile) else self.missing(table, rule, where)
 
 
-def _card_menu(name: str, question: str) -> Menu[LebelheimTable]:
-    return Menu(
-        name,
-        ChooseCard,
-        says=lambda table, request: f"{source(table)}{question}",
-        rule=SEARCHES[name].rule,
-    )
+def _card_menu(name: str, rule: str, question: str) -> Menu[LebelheimTable]:
+    return Menu(name, ChooseCard, says=of_play(question), rule=rule)
 
 
-HIDE = _card_menu("hide", "Choose a card to hide under the deck.")
-DISCARD = _card_menu("discard", "Choose a card to discard.")
-RECOVER = _card_menu("recover", "Choose a card of the discard pile to take back.")
-REMOVE = _card_menu("remove", "Choose a card of the discard pile to remove from the game.")
-DISMISS = _card_menu("dismiss", "Choose an Aura to discard.")
+HIDE = _card_menu("hide", "lebelheim.hide.1", "Choose a card to hide under the deck.")
+DISCARD = _card_menu("discard", "lebelheim.pile.3", "Choose a card to discard.")
+RECOVER = _card_menu(
+    "recover", "lebelheim.pile.3", "Choose a card of the discard pile to take back."
+)
+REMOVE = _card_menu(
+    "remove", "lebelheim.pile.2", "Choose a card of the discard pile to remove from the game."
+)
+DISMISS = _card_menu("dismiss", "lebelheim.card.aura.1", "Choose an Aura to discard.")
+
+CARD_MENUS = {menu.name: menu for menu in (HIDE, DISCARD, RECOVER, REMOVE, DISMISS)}
 
 
 def choose_card(

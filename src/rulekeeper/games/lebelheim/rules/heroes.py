@@ -119,22 +119,18 @@ def end_if_decided(table: LebelheimTable) -> None:
         return
     if not any(alive):
         reason = "Both teams lose their last heroes: a draw"
-        raise MatchOver(ended(table, (), reason, "lebelheim.end.1"))
+        raise MatchOver(ended(table, None, reason, "lebelheim.end.1"))
     winner = alive.index(True)
-    reason = (
-        f"The {TEAM_NAMES[winner]} team wins: all heroes of the {TEAM_NAMES[1 - winner]} team "
-        "are dead"
-    )
-    raise MatchOver(ended(table, winners(table, winner), reason, "lebelheim.end.1"))
+    reason = f"all heroes of the {TEAM_NAMES[1 - winner]} team are dead"
+    raise MatchOver(ended(table, winner, reason, "lebelheim.end.1"))
 
 
-def winners(table: LebelheimTable, team: int) -> tuple[int, ...]:
-    """The seats of a team."""
-    return tuple(seat for seat in table.box.seats_clockwise if seat % 2 == team)
-
-
-def ended(table: LebelheimTable, seats: tuple[int, ...], reason: str, rule: str) -> Result:
-    """The result, told to all."""
+def ended(table: LebelheimTable, team: int | None, reason: str, rule: str) -> Result:
+    """The result, told to all: a team wins, or nobody does."""
+    seats: tuple[int, ...] = ()
+    if team is not None:
+        seats = tuple(seat for seat in table.box.seats_clockwise if seat % 2 == team)
+        reason = f"The {TEAM_NAMES[team]} team wins: {reason}"
     table.tell(events.MatchEnded, rule=rule, winners=list(seats), reason=reason)
     return Result(seats, reason, rule)
 

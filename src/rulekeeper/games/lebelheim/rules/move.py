@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Literal, Self
 
-from rulekeeper.boards.grid import Direction
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.cards.effects import Sides, expected
 from rulekeeper.cards.wording import spoken
@@ -23,17 +22,26 @@ from rulekeeper.games.lebelheim.options import (
     own_heroes,
     revealed,
 )
-from rulekeeper.games.lebelheim.rules.choosing import HeroEffect, pick, skip_line, source, too_far
+from rulekeeper.games.lebelheim.rules.choosing import (
+    HeroEffect,
+    of_play,
+    pick,
+    skip_line,
+    source,
+    too_far,
+)
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.heroes import spend_bonuses
 from rulekeeper.games.lebelheim.rules.play import fire, has_stopped, trick_window
 from rulekeeper.games.lebelheim.rules.position import (
     hero_at,
     occupied,
+    shoved_to,
     squares_within,
     starting_squares,
+    step_squares,
 )
-from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play, Stage, Window
+from rulekeeper.games.lebelheim.state import NOBODY, Play, Stage, Window
 
 
 class Going(Option, frozen=True):
@@ -140,14 +148,6 @@ def _step_question(table: LebelheimTable, request: Question) -> str:
 STEP = Menu("step", Step, Done, says=_step_question, rule="lebelheim.move.3", done="Stop here")
 
 
-def step_squares(state: LebelheimState, hero: int) -> Mask:
-    """The squares that a hero can step on.
-
-    Rules: lebelheim.move.6, .7, .8
-    """
-    return GRID.neighbours[state.heroes[hero].square] & ~occupied(state)
-
-
 def take_step(
     table: LebelheimTable, hero: int, square: Square, rule: str, by: int = NOBODY
 ) -> Flow[None]:
@@ -225,11 +225,7 @@ class ChooseNumber(Option, frozen=True, tag="number"):
 
 
 DISTANCE = Menu(
-    "number",
-    ChooseNumber,
-    says=lambda table, request: f"{source(table)}How far?",
-    rule="lebelheim.shove.6",
-    gives=True,
+    "number", ChooseNumber, says=of_play("How far?"), rule="lebelheim.shove.6", gives=True
 )
 
 
@@ -299,23 +295,6 @@ class Pull(Shove, frozen=True, tag="pull"):
 
     is_pull = True
     steps_rule = "lebelheim.shove.2"
-
-
-def shoved_to(state: LebelheimState, hero: int, by: int, *, towards: bool) -> Square:
-    """The next square of a pull or push, or -1 when there is none.
-
-    Rules: lebelheim.shove.2 to .5
-    """
-    square, other = state.heroes[hero].square, state.heroes[by].square
-    if square < 0 or other < 0:
-        return -1
-    direction: Direction | None = GRID.direction_between(other, square)
-    if direction is None:
-        return -1
-    if towards:
-        direction = Direction((direction + 2) % 4)
-    following = next(iter(GRID.steps_from(square, direction)), -1)
-    return -1 if following < 0 or occupied(state) >> following & 1 else following
 
 
 # -- changes of place that are no movement ----------------------------------------------------

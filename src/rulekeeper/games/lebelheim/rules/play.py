@@ -7,12 +7,12 @@ stand in one module. What each kind of line does stands in the module of its cha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.requests import Flow
-from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import (
@@ -29,22 +29,19 @@ from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.rules.hand import discard_card
 from rulekeeper.games.lebelheim.rules.timing import (
+    Playable,
     ability_fits,
-    cost_refusal,
-    hero_refusal,
+    is_answerable,
     is_met,
     trick_ability_fits,
     tricks_question,
-    turn_refusal,
-    window_refusal,
 )
-from rulekeeper.games.lebelheim.rules.triggers import is_spent, listeners, trigger_play
+from rulekeeper.games.lebelheim.rules.triggers import EventName, is_spent, listeners, trigger_play
 from rulekeeper.games.lebelheim.state import NOBODY, Play, Window
 
 if TYPE_CHECKING:
     from rulekeeper.games.lebelheim.content.vocabulary import (
         Card,
-        EventName,
         Payment,
         PlayedAbility,
         PlayedText,
@@ -57,84 +54,6 @@ _TURN_WINDOW = 1 << Window.TURN
 
 
 # -- cards, skills, abilities -----------------------------------------------------------------
-
-
-class Playable(Option, frozen=True):
-    """Base of playing a card and of using a skill or an ability."""
-
-    done: ClassVar[str]
-    """What is done with it, in words: it is `played` or `used`."""
-    from_hand: ClassVar[int] = 0
-    """The cards from the hand that it takes to play it, its cost aside."""
-    hero: HeroRef
-
-    def text(self, table: LebelheimTable) -> PlayedText:
-        """What is played."""
-        raise NotImplementedError
-
-    def windows(self, table: LebelheimTable) -> int:
-        """The windows at which it fits as a Trick, one bit each; 0 for what is none."""
-        raise NotImplementedError
-
-    def lacking(self, table: LebelheimTable) -> Iterator[No]:
-        """Why the hero does not have it to play."""
-        raise NotImplementedError
-
-    def is_used_up(self, table: LebelheimTable) -> bool:
-        """Whether it works once per turn and has been used."""
-        return False
-
-    def begin(self, table: LebelheimTable, play: Play) -> None:
-        """Take it up, as `play`."""
-        raise NotImplementedError
-
-    def end(self, table: LebelheimTable, play: Play) -> None:
-        """Lay it down when it has been carried out."""
-
-    def _refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
-        """Everything that may keep `seat` from it, in the order in which it is told."""
-        text, windows = self.text(table), self.windows(table)
-        yield hero_refusal(table, self.hero, seat)
-        yield from self.lacking(table)
-        if windows:
-            yield window_refusal(table.state, windows, text.name)
-        else:
-            yield turn_refusal(table, self.hero, text.name, aura=text.kind == "aura")
-        if self.is_used_up(table):
-            yield No("lebelheim.once.1", f"{text.name} has been used this turn.")
-        if text.test is not None and not text.test.holds(table, prospect(table.state, self.hero)):
-            reason = f"{text.name} may be {self.done} only if {text.test.text()}."
-            yield No(self.rule_of(table), reason)
-        yield cost_refusal(table, self.hero, text, self.from_hand)
-
-    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether it may be played or used now; the first reason against it counts."""
-        return next((no for no in self._refusals(table, seat) if no is not None), YES)
-
-    def refusal(self, table: LebelheimTable, seat: int) -> No:
-        """Why not while something else is asked, or somebody else. Rules: lebelheim.lines.6"""
-        found = self.verdict(table, seat)
-        if isinstance(found, No):
-            return found
-        return No("lebelheim.lines.6", "Another player is asked first; your moment comes.")
-
-    def perform(self, table: LebelheimTable) -> Flow[None]:
-        """Actions, Auras and skills use up the turn of their hero, unless they have Refresh.
-
-        Rules: lebelheim.card.action.2, .3, lebelheim.card.aura.3, .5, lebelheim.card.trick.2, .3,
-        lebelheim.innate.2, lebelheim.refresh.1 to .3
-        """
-        text, holder = self.text(table), table.state.heroes[self.hero]
-        play = prospect(table.state, self.hero)
-        play.name, play.kind = text.name, text.kind
-        self.begin(table, play)
-        uses_turn = play.kind in ("action", "aura", "skill")
-        if uses_turn:
-            holder.can_play = False
-        yield from _announced(table, play, text)
-        self.end(table, play)
-        if uses_turn and play.refresh and holder.square >= 0:
-            holder.can_play = True
 
 
 class PlayCard(Playable, frozen=True, tag="play"):
@@ -187,6 +106,10 @@ class PlayCard(Playable, frozen=True, tag="play"):
         if not catalogue.suits(text, kind):
             reason = f"{text.name} is a {text.type} card, and {name} is a {kind}."
             yield No("lebelheim.deck.2", reason)
+
+    def perform(self, table: LebelheimTable) -> Flow[None]:
+        """Announced, answered, carried out."""
+        return _played(table, self)
 
     def begin(self, table: LebelheimTable, play: Play) -> None:
         """While it is carried out it is neither in the hand nor in the discard pile."""
@@ -252,6 +175,10 @@ class UseSkill(Playable, frozen=True, tag="use"):
         """Rules: lebelheim.once.1"""
         return self.text(table).once and self.ability in table.state.heroes[self.hero].used
 
+    def perform(self, table: LebelheimTable) -> Flow[None]:
+        """Announced, answered, carried out."""
+        return _played(table, self)
+
     def begin(self, table: LebelheimTable, play: Play) -> None:
         """An Action skill takes the place of an Action card.
 
@@ -264,6 +191,25 @@ class UseSkill(Playable, frozen=True, tag="use"):
         if skill is not None:
             play.refresh = skill.refresh
             holder.avenged += skill.avenges
+
+
+def _played(table: LebelheimTable, option: Playable) -> Flow[None]:
+    """Actions, Auras and skills use up the turn of their hero, unless they have Refresh.
+
+    Rules: lebelheim.card.action.2, .3, lebelheim.card.aura.3, .5, lebelheim.card.trick.2, .3,
+    lebelheim.innate.2, lebelheim.refresh.1 to .3
+    """
+    text, holder = option.text(table), table.state.heroes[option.hero]
+    play = prospect(table.state, option.hero)
+    play.name, play.kind = text.name, text.kind
+    option.begin(table, play)
+    uses_turn = play.kind in ("action", "aura", "skill")
+    if uses_turn:
+        holder.can_play = False
+    yield from _announced(table, play, text)
+    option.end(table, play)
+    if uses_turn and play.refresh and holder.square >= 0:
+        holder.can_play = True
 
 
 def _announced(table: LebelheimTable, play: Play, text: PlayedText) -> Flow[None]:
@@ -376,28 +322,6 @@ def playable(table: LebelheimTable, seat: int) -> list[Playable]:
     return found
 
 
-def _is_answerable(table: LebelheimTable) -> bool:
-    """Whether anybody may play a Trick in the window that is open."""
-    state, catalogue = table.state, table.box.catalogue
-    window, tricks = 1 << state.window, catalogue.tricks[state.window]
-    free, cards = catalogue.free_cards, catalogue.cards
-    for hero, holder in enumerate(state.heroes):
-        if holder.square < 0 or holder.disabled:
-            continue
-        if not tricks.isdisjoint(holder.hand):
-            play = prospect(state, hero)
-            for card in holder.hand:
-                if card in tricks and (free[card] or is_met(table, play, cards[card], from_hand=1)):
-                    return True
-        powers = catalogue.powers(holder)
-        if powers.windows & window:
-            play = prospect(state, hero)
-            for ability in powers.tricks:
-                if trick_ability_fits(table, play, ability, window):
-                    return True
-    return False
-
-
 TRICKS = Menu("tricks", PlayCard, UseSkill, says=tricks_question, listing=playable)
 
 
@@ -408,7 +332,7 @@ def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
     """
     state = table.state
     outer, state.window = state.window, kind
-    if table.always_ask or _is_answerable(table):
+    if table.always_ask or is_answerable(table):
         yield from TRICKS.window(table, clockwise(table, state.seat), rule=WINDOW_RULES[kind])
     state.window = outer
 

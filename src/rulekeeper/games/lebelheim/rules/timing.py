@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
 
 from rulekeeper.core.requests import Question
-from rulekeeper.core.verdict import No
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import hero_name
+from rulekeeper.games.lebelheim.options import HeroRef, Option, hero_name
+from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 
 if TYPE_CHECKING:
@@ -23,6 +25,66 @@ WINDOW_NAMES = {
     Window.DEFENDED: "after the defense",
     Window.END: "at the end of a turn",
 }
+
+
+class Playable(Option, frozen=True):
+    """Base of playing a card and of using a skill or an ability."""
+
+    done: ClassVar[str]
+    """What is done with it, in words: it is `played` or `used`."""
+    from_hand: ClassVar[int] = 0
+    """The cards from the hand that it takes to play it, its cost aside."""
+    hero: HeroRef
+
+    def text(self, table: LebelheimTable) -> PlayedText:
+        """What is played."""
+        raise NotImplementedError
+
+    def windows(self, table: LebelheimTable) -> int:
+        """The windows at which it fits as a Trick, one bit each; 0 for what is none."""
+        raise NotImplementedError
+
+    def lacking(self, table: LebelheimTable) -> Iterator[No]:
+        """Why the hero does not have it to play."""
+        raise NotImplementedError
+
+    def is_used_up(self, table: LebelheimTable) -> bool:
+        """Whether it works once per turn and has been used."""
+        return False
+
+    def begin(self, table: LebelheimTable, play: Play) -> None:
+        """Take it up, as `play`."""
+        raise NotImplementedError
+
+    def end(self, table: LebelheimTable, play: Play) -> None:
+        """Lay it down when it has been carried out."""
+
+    def _refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
+        """Everything that may keep `seat` from it, in the order in which it is told."""
+        text, windows = self.text(table), self.windows(table)
+        yield hero_refusal(table, self.hero, seat)
+        yield from self.lacking(table)
+        if windows:
+            yield window_refusal(table.state, windows, text.name)
+        else:
+            yield turn_refusal(table, self.hero, text.name, aura=text.kind == "aura")
+        if self.is_used_up(table):
+            yield No("lebelheim.once.1", f"{text.name} has been used this turn.")
+        if text.test is not None and not text.test.holds(table, prospect(table.state, self.hero)):
+            reason = f"{text.name} may be {self.done} only if {text.test.text()}."
+            yield No(self.rule_of(table), reason)
+        yield cost_refusal(table, self.hero, text, self.from_hand)
+
+    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
+        """Whether it may be played or used now; the first reason against it counts."""
+        return next((no for no in self._refusals(table, seat) if no is not None), YES)
+
+    def refusal(self, table: LebelheimTable, seat: int) -> No:
+        """Why not while something else is asked, or somebody else. Rules: lebelheim.lines.6"""
+        found = self.verdict(table, seat)
+        if isinstance(found, No):
+            return found
+        return No("lebelheim.lines.6", "Another player is asked first; your moment comes.")
 
 
 def hero_refusal(table: LebelheimTable, hero: int, seat: int) -> No | None:
@@ -134,6 +196,28 @@ def trick_ability_fits(table: LebelheimTable, play: Play, ability: int, window: 
     return bool(catalogue.ability_windows[ability] & window) and (
         catalogue.free_abilities[ability] or ability_fits(table, play, ability)
     )
+
+
+def is_answerable(table: LebelheimTable) -> bool:
+    """Whether anybody may play a Trick in the window that is open."""
+    state, catalogue = table.state, table.box.catalogue
+    window, tricks = 1 << state.window, catalogue.tricks[state.window]
+    free, cards = catalogue.free_cards, catalogue.cards
+    for hero, holder in enumerate(state.heroes):
+        if holder.square < 0 or holder.disabled:
+            continue
+        if not tricks.isdisjoint(holder.hand):
+            play = prospect(state, hero)
+            for card in holder.hand:
+                if card in tricks and (free[card] or is_met(table, play, cards[card], from_hand=1)):
+                    return True
+        powers = catalogue.powers(holder)
+        if powers.windows & window:
+            play = prospect(state, hero)
+            for ability in powers.tricks:
+                if trick_ability_fits(table, play, ability, window):
+                    return True
+    return False
 
 
 def tricks_question(table: LebelheimTable, request: Question) -> str:

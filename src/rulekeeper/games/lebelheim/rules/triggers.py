@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rulekeeper.games.lebelheim.box import LebelheimTable
 from rulekeeper.games.lebelheim.rules.conditions import prospect
@@ -10,7 +10,47 @@ from rulekeeper.games.lebelheim.rules.position import is_of_side, is_within
 from rulekeeper.games.lebelheim.state import LebelheimState, Play
 
 if TYPE_CHECKING:
-    from rulekeeper.games.lebelheim.content.vocabulary import EventName, Trigger
+    from rulekeeper.games.lebelheim.content.vocabulary import Trigger
+
+EventName: TypeAlias = Literal[
+    "game-begins",
+    "turn-begins",
+    "turn-ends",
+    "plays",
+    "attacks",
+    "attacked",
+    "defends",
+    "blocks",
+    "fully-blocks",
+    "hits",
+    "damaged",
+    "loses",
+    "regains",
+    "moves",
+    "pushed",
+    "pulled",
+]
+"""What a trigger can listen to."""
+
+EVENTS: dict[EventName, str] = {
+    "game-begins": "the game begins",
+    "turn-begins": "{whose} turn begins",
+    "turn-ends": "{whose} turn ends",
+    "plays": "{who} plays {card}",
+    "attacks": "{who} attacks",
+    "attacked": "{who} is attacked",
+    "defends": "{who} defends",
+    "blocks": "{who} blocks",
+    "fully-blocks": "{who} fully blocks",
+    "hits": "{who} hits with an attack",
+    "damaged": "{who} is hit by an attack",
+    "loses": "{who} loses Endurance",
+    "regains": "{who} regains Endurance",
+    "moves": "{who} moves",
+    "pushed": "{who} pushes or is pushed",
+    "pulled": "{who} pulls or is pulled",
+}
+"""How it reads that one of them has come about."""
 
 _OF_TWO = ("pushed", "pulled", "game-begins", "turn-begins", "turn-ends")
 """Events that concern both heroes alike: those of a shove, and those of a player."""

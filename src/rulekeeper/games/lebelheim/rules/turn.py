@@ -10,18 +10,18 @@ from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow, time_is_up
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable
+from rulekeeper.games.lebelheim.box import LebelheimTable
 from rulekeeper.games.lebelheim.options import Option, hero_name
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
-from rulekeeper.games.lebelheim.rules.heroes import enable, ended, winners
+from rulekeeper.games.lebelheim.rules.heroes import enable, ended
 from rulekeeper.games.lebelheim.rules.play import (
-    Playable,
     PlayCard,
     UseSkill,
     fire,
     playable,
     trick_window,
 )
+from rulekeeper.games.lebelheim.rules.timing import Playable
 from rulekeeper.games.lebelheim.state import Closing, LebelheimState, Stage, Window
 
 
@@ -188,7 +188,6 @@ def _timed_result(table: LebelheimTable) -> Result:
     ):
         if totals[0] != totals[1]:
             team = 0 if totals[0] > totals[1] else 1
-            reason = f"The {TEAM_NAMES[team]} team wins: it {what} after the Final Turn"
-            return ended(table, winners(table, team), reason, rule)
+            return ended(table, team, f"it {what} after the Final Turn", rule)
     reason = "Heroes and Endurance are equal after the Final Turn: a draw"
-    return ended(table, (), reason, "lebelheim.end.timed.5")
+    return ended(table, None, reason, "lebelheim.end.timed.5")
