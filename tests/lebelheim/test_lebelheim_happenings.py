@@ -48,7 +48,7 @@ SHOWN = [
     (events.TurnEnded(rule=RULE, seat=0), Happening("", RULE)),
     (events.FinalTurn(rule=RULE, last=True), Happening("", RULE)),
     (
-        events.Announced(rule=RULE, hero=0, name="Stab", kind="action", card=0, ability=-1),
+        events.Announced(rule=RULE, hero=0, name="Stab", card=0),
         Happening("", RULE, "played", "figure/0"),
     ),
     (

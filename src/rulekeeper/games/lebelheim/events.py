@@ -138,9 +138,7 @@ class FinalTurn(Event, frozen=True, tag="final-turn"):
 class Announced(OfPlay, frozen=True, tag="announced"):
     """A hero plays a card (`card`) or uses a skill or ability."""
 
-    kind: str
     card: CardRef
-    ability: int
 
     def saying(self) -> str:
         """Cards are played, all else is used."""

@@ -85,6 +85,9 @@ class Catalogue:
         self.of_hero = [[*map(self._number, hero.abilities)] for hero in self.heroes]
         self.of_card = [[*map(self._number, card.abilities)] for card in self.cards]
         """The abilities, by number, that each hero and each Aura carries."""
+        self.played = cast("list[TrickAbility | ActionSkill]", self.abilities)
+        self.triggers = cast("list[Trigger]", self.abilities)
+        """All abilities again, for numbers of which it is known what they are."""
         self.ability_ids = _ids(self.abilities)
         """What each ability is called in the notation, by number."""
         self._powers: list[dict[tuple[int, ...], Powers]] = [{} for _ in self.heroes]
@@ -154,19 +157,6 @@ class Catalogue:
     def is_played(self, ability: int) -> bool:
         """Whether an ability is used by its player, and does not work by itself."""
         return isinstance(self.abilities[ability], PlayedAbility)
-
-    def played(self, ability: int) -> PlayedAbility:
-        """An ability that is used by its player, by number."""
-        return cast("PlayedAbility", self.abilities[ability])
-
-    def skill(self, ability: int) -> ActionSkill | None:
-        """An ability that takes the place of an Action card, by number; else none."""
-        found = self.abilities[ability]
-        return found if isinstance(found, ActionSkill) else None
-
-    def trigger(self, ability: int) -> Trigger:
-        """A trigger, by number."""
-        return cast("Trigger", self.abilities[ability])
 
     def rule_of(self, ability: int) -> str:
         """The rule that lets a hero have or use an ability, by its number."""

@@ -14,11 +14,7 @@ from rulekeeper.content.text import quoted, suggestion
 from rulekeeper.content.yaml_source import Mark, read_yaml
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.games.lebelheim.box import LARGEST_DECK, SMALLEST_DECK
-from rulekeeper.games.lebelheim.content.catalogue import (
-    GENERIC,
-    Catalogue,
-    Fault,
-)
+from rulekeeper.games.lebelheim.content.catalogue import GENERIC, Catalogue, Fault
 from rulekeeper.games.lebelheim.content.vocabulary import Card, Hero
 
 Deck = dict[str, int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, field
@@ -16,14 +16,7 @@ from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.rules.attack import Deal, Increase, Prevent, Redirect
 from rulekeeper.games.lebelheim.rules.choosing import MODE, ChooseMode, Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import PlayedKind, Stat, Test, card_kind_text
-from rulekeeper.games.lebelheim.rules.hand import (
-    Discard,
-    Dismiss,
-    Draw,
-    Hide,
-    Recover,
-    Remove,
-)
+from rulekeeper.games.lebelheim.rules.hand import Discard, Dismiss, Draw, Hide, Recover, Remove
 from rulekeeper.games.lebelheim.rules.heroes import (
     STAT_NAMES,
     STAT_VALUES,
@@ -212,14 +205,15 @@ class TrickAbility(PlayedAbility, frozen=True, tag="trick"):
 
     what = "trick ability"
     kind = "ability"
+    refresh: ClassVar[bool] = False
+    avenges: ClassVar[bool] = False
     picture = "trick"
     when: tuple[WindowName, ...] = ("any",)
 
     def text(self) -> str:
         """When, if, at what cost, what."""
         head = "Once per turn, Trick:" if self.once else "Trick:"
-        moments = _moments_text(self.when, self.test)
-        return _spoken(head, moments, cost_text(self.cost), *lines_text(self.lines))
+        return _spoken(head, *_before_the_lines(self, self.when), *lines_text(self.lines))
 
 
 class ActionSkill(PlayedAbility, frozen=True, tag="action"):
@@ -235,9 +229,7 @@ class ActionSkill(PlayedAbility, frozen=True, tag="action"):
     def text(self) -> str:
         """If, at what cost, what."""
         head = "Once per turn, Action:" if self.once else "Action:"
-        refresh = "Refresh." if self.refresh else ""
-        only_if = _only_if(self.test)
-        return _spoken(head, refresh, only_if, cost_text(self.cost), *lines_text(self.lines))
+        return _spoken(head, *_before_the_lines(self), *lines_text(self.lines))
 
 
 class Trigger(Ability, frozen=True, tag="trigger"):
@@ -309,18 +301,19 @@ def _spoken(*parts: str) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _moments_text(when: Sequence[str], test: Test | None) -> str:
-    """When a Trick may be played; empty where that is always."""
-    parts = []
-    if when and "any" not in when:
-        parts.append(" or ".join(_WINDOWS[name] for name in when))
-    if test is not None:
-        parts.append(f"if {test.text()}")
-    return f"Play {', '.join(parts)}." if parts else ""
-
-
-def _only_if(test: Test | None) -> str:
-    return "" if test is None else f"Only if {test.text()}."
+def _before_the_lines(text: PlayedText, when: Sequence[str] | None = None) -> Iterator[str]:
+    """When and if a text may be played (at these moments, if it is a Trick), and at what cost."""
+    condition = "" if text.test is None else f"if {text.test.text()}"
+    if when is not None:
+        moments = " or ".join(_WINDOWS[name] for name in when if "any" not in when)
+        if moments or condition:
+            yield f"Play {', '.join(filter(None, (moments, condition)))}."
+    if text.refresh:
+        yield "Refresh."
+    if when is None and condition:
+        yield f"Only {condition}."
+    if cost := cost_text(text.cost):
+        yield cost
 
 
 # -- entries of a pack ------------------------------------------------------------------------
@@ -352,18 +345,12 @@ class Card(Entry, frozen=True, kw_only=True):
 
     def text(self) -> list[str]:
         """The lines of its rules text."""
-        is_trick = self.kind == "trick"
-        parts = (
-            _moments_text(self.when, self.test) if is_trick else "",
-            "Refresh." if self.refresh else "",
-            "" if is_trick else _only_if(self.test),
-            cost_text(self.cost),
-        )
+        before = _before_the_lines(self, self.when if self.kind == "trick" else None)
         abilities = (ability.text() for ability in self.abilities)
-        return [*filter(None, parts), *lines_text(self.lines), *abilities]
+        return [*before, *lines_text(self.lines), *abilities]
 
 
-PlayedText: TypeAlias = Card | PlayedAbility
+PlayedText: TypeAlias = Card | TrickAbility | ActionSkill
 """What a hero can play or use."""
 
 

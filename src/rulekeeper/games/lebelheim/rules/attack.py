@@ -218,12 +218,7 @@ def _defend_question(table: LebelheimTable, request: Question) -> str:
 
 
 DEFEND = Menu(
-    "defend",
-    Defend,
-    Done,
-    says=_defend_question,
-    rule="lebelheim.attack.5",
-    done="Take the rest",
+    "defend", Defend, Done, says=_defend_question, rule="lebelheim.attack.5", done="Take the rest"
 )
 
 

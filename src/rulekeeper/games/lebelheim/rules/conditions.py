@@ -8,12 +8,7 @@ from rulekeeper.cards import conditions
 from rulekeeper.cards.wording import SIDES, at_place, who_text, within_text
 from rulekeeper.cards.words import Amount, Count, Reference, Side, Within
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of, team_of
-from rulekeeper.games.lebelheim.rules.position import (
-    heroes_within,
-    is_of_side,
-    is_within,
-    referred,
-)
+from rulekeeper.games.lebelheim.rules.position import heroes_within, is_of_side, is_within, referred
 from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play
 
 if TYPE_CHECKING:

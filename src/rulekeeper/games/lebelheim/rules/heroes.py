@@ -13,7 +13,7 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick
-from rulekeeper.games.lebelheim.rules.conditions import Stat, answered, number
+from rulekeeper.games.lebelheim.rules.conditions import Stat, answered, lost_endurance, number
 from rulekeeper.games.lebelheim.rules.play import fire
 from rulekeeper.games.lebelheim.state import NOWHERE, LebelheimState, Play
 from rulekeeper.games.lebelheim.state import Bonus as BonusState
@@ -60,23 +60,8 @@ class Lose(Effect, frozen=True, tag="lose"):
         yield from lose_endurance(table, [(hero, amount) for hero in heroes], "lebelheim.loss.1")
 
 
-def regain_endurance(table: LebelheimTable, hero: int, amount: int) -> Flow[None]:
-    """A hero regains Endurance, never above its Starting Endurance. Rules: lebelheim.hero.3"""
-    state = table.state.heroes[hero]
-    most = table.box.catalogue.heroes[state.kind].endurance
-    gained = min(amount, most - state.endurance)
-    if gained <= 0 or state.square < 0:
-        return
-    state.endurance += gained
-    left = state.endurance
-    table.tell(
-        events.EnduranceRegained, rule="lebelheim.hero.3", hero=hero, amount=gained, left=left
-    )
-    yield from fire(table, "regains", hero)
-
-
 class Regain(HeroEffect, frozen=True, tag="regain"):
-    """Lost Endurance comes back."""
+    """Lost Endurance comes back, never more than was lost. Rules: lebelheim.hero.3"""
 
     says = "{who} regains {amount:Endurance}"
     worth = 0.9
@@ -84,8 +69,16 @@ class Regain(HeroEffect, frozen=True, tag="regain"):
     amount: Amount
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """As much as it has lost."""
-        return regain_endurance(table, hero, amount)
+        """Up to its Starting Endurance."""
+        state = table.state.heroes[hero]
+        gained = min(amount, lost_endurance(table, hero))
+        if gained > 0 and state.square >= 0:
+            state.endurance += gained
+            left = state.endurance
+            table.tell(
+                events.EnduranceRegained, rule=self.rule, hero=hero, amount=gained, left=left
+            )
+            yield from fire(table, "regains", hero)
 
 
 def bury(table: LebelheimTable, hero: int) -> None:

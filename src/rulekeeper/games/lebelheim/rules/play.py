@@ -33,7 +33,6 @@ from rulekeeper.games.lebelheim.rules.timing import (
     ability_fits,
     is_answerable,
     is_met,
-    trick_ability_fits,
     tricks_question,
 )
 from rulekeeper.games.lebelheim.rules.triggers import EventName, is_spent, listeners, trigger_play
@@ -41,10 +40,11 @@ from rulekeeper.games.lebelheim.state import NOBODY, Play, Window
 
 if TYPE_CHECKING:
     from rulekeeper.games.lebelheim.content.vocabulary import (
+        ActionSkill,
         Card,
         Payment,
-        PlayedAbility,
         PlayedText,
+        TrickAbility,
     )
 
 DEEPEST = 60
@@ -113,10 +113,9 @@ class PlayCard(Playable, frozen=True, tag="play"):
 
     def begin(self, table: LebelheimTable, play: Play) -> None:
         """While it is carried out it is neither in the hand nor in the discard pile."""
-        text = self.text(table)
+        play.card = self.card
         table.state.heroes[self.hero].hand.remove(self.card)
         table.reveal()
-        play.card, play.refresh = self.card, text.refresh
 
     def end(self, table: LebelheimTable, play: Play) -> None:
         """An Aura stays, all else is discarded; the cards of the dead leave the game.
@@ -150,9 +149,9 @@ class UseSkill(Playable, frozen=True, tag="use"):
             powers = table.box.catalogue.powers(table.state.heroes[hero])
             yield from (cls(hero, ability) for ability in (*powers.skills, *powers.tricks))
 
-    def text(self, table: LebelheimTable) -> PlayedAbility:
+    def text(self, table: LebelheimTable) -> TrickAbility | ActionSkill:
         """The skill or ability."""
-        return table.box.catalogue.played(self.ability)
+        return table.box.catalogue.played[self.ability]
 
     def windows(self, table: LebelheimTable) -> int:
         """Those of a Trick ability."""
@@ -184,13 +183,11 @@ class UseSkill(Playable, frozen=True, tag="use"):
 
         Rules: lebelheim.innate.2, lebelheim.hero.4, lebelheim.once.1, lebelheim.card.trick.5
         """
-        holder, skill = table.state.heroes[self.hero], table.box.catalogue.skill(self.ability)
-        if self.text(table).once:
-            holder.used.append(self.ability)
+        holder, text = table.state.heroes[self.hero], self.text(table)
         play.ability = self.ability
-        if skill is not None:
-            play.refresh = skill.refresh
-            holder.avenged += skill.avenges
+        if text.once:
+            holder.used.append(self.ability)
+        holder.avenged += text.avenges
 
 
 def _played(table: LebelheimTable, option: Playable) -> Flow[None]:
@@ -201,7 +198,7 @@ def _played(table: LebelheimTable, option: Playable) -> Flow[None]:
     """
     text, holder = option.text(table), table.state.heroes[option.hero]
     play = prospect(table.state, option.hero)
-    play.name, play.kind = text.name, text.kind
+    play.name, play.kind, play.refresh = text.name, text.kind, text.refresh
     option.begin(table, play)
     uses_turn = play.kind in ("action", "aura", "skill")
     if uses_turn:
@@ -221,15 +218,8 @@ def _announced(table: LebelheimTable, play: Play, text: PlayedText) -> Flow[None
     state = table.state
     outer, state.window = state.window, Window.NONE
     _begin(table, play)
-    table.tell(
-        events.Announced,
-        rule=f"lebelheim.card.{play.kind}.1" if play.card >= 0 else "lebelheim.innate.2",
-        hero=play.hero,
-        name=play.name,
-        kind=play.kind,
-        card=play.card,
-        ability=play.ability,
-    )
+    rule = f"lebelheim.card.{play.kind}.1" if play.card >= 0 else "lebelheim.innate.2"
+    table.tell(events.Announced, rule=rule, hero=play.hero, name=play.name, card=play.card)
     yield from pay(table, play, text.cost)
     if not has_stopped(table, play):
         yield from fire(table, "plays", play.hero)
@@ -298,7 +288,8 @@ def playable(table: LebelheimTable, seat: int) -> list[Playable]:
     """
     state, catalogue = table.state, table.box.catalogue
     window = 1 << state.window if state.window else _TURN_WINDOW
-    windows, free, cards = catalogue.windows, catalogue.free_cards, catalogue.cards
+    windows, cards = catalogue.windows, catalogue.cards
+    free, free_use = catalogue.free_cards, catalogue.free_abilities
     found: list[Playable] = []
     for hero in (seat * 2, seat * 2 + 1):
         holder = state.heroes[hero]
@@ -313,11 +304,12 @@ def playable(table: LebelheimTable, seat: int) -> list[Playable]:
         powers = catalogue.powers(holder)
         if powers.windows & window:
             for ability in powers.tricks:
-                if trick_ability_fits(table, play, ability, window):
+                fits = catalogue.ability_windows[ability] & window
+                if fits and (free_use[ability] or ability_fits(table, play, ability)):
                     found.append(UseSkill(hero, ability))
         if acts:
             for ability in powers.skills:
-                if catalogue.free_abilities[ability] or ability_fits(table, play, ability):
+                if free_use[ability] or ability_fits(table, play, ability):
                     found.append(UseSkill(hero, ability))
     return found
 
@@ -391,7 +383,7 @@ def fire(table: LebelheimTable, event: EventName, subject: int, other: int = NOB
 def _set_off(
     table: LebelheimTable, hero: int, ability: int, subject: int, other: int
 ) -> Flow[None]:
-    text = table.box.catalogue.trigger(ability)
+    text = table.box.catalogue.triggers[ability]
     if text.optional and not (
         yield from accepted(seat_of(hero), -1, ability, rule="lebelheim.hero.4")
     ):

@@ -185,24 +185,16 @@ def is_met(table: LebelheimTable, play: Play, text: PlayedText, from_hand: int =
 
 def ability_fits(table: LebelheimTable, play: Play, ability: int) -> bool:
     """Whether an ability is unused where it works once per turn, and condition and cost are met."""
-    text = table.box.catalogue.played(ability)
+    text = table.box.catalogue.played[ability]
     is_used_up = text.once and ability in table.state.heroes[play.hero].used
     return not is_used_up and is_met(table, play, text)
-
-
-def trick_ability_fits(table: LebelheimTable, play: Play, ability: int, window: int) -> bool:
-    """Whether a Trick ability may be used in a window, given by its bit."""
-    catalogue = table.box.catalogue
-    return bool(catalogue.ability_windows[ability] & window) and (
-        catalogue.free_abilities[ability] or ability_fits(table, play, ability)
-    )
 
 
 def is_answerable(table: LebelheimTable) -> bool:
     """Whether anybody may play a Trick in the window that is open."""
     state, catalogue = table.state, table.box.catalogue
     window, tricks = 1 << state.window, catalogue.tricks[state.window]
-    free, cards = catalogue.free_cards, catalogue.cards
+    free, free_use, cards = catalogue.free_cards, catalogue.free_abilities, catalogue.cards
     for hero, holder in enumerate(state.heroes):
         if holder.square < 0 or holder.disabled:
             continue
@@ -215,7 +207,8 @@ def is_answerable(table: LebelheimTable) -> bool:
         if powers.windows & window:
             play = prospect(state, hero)
             for ability in powers.tricks:
-                if trick_ability_fits(table, play, ability, window):
+                fits = catalogue.ability_windows[ability] & window
+                if fits and (free_use[ability] or ability_fits(table, play, ability)):
                     return True
     return False
 

@@ -81,7 +81,7 @@ def _is_set_off(table: LebelheimTable, hero: int, ability: int, subject: int, ot
 
     A push or pull concerns both heroes involved. Rules: lebelheim.shove.1
     """
-    state, text = table.state, table.box.catalogue.trigger(ability)
+    state, text = table.state, table.box.catalogue.triggers[ability]
     if not _is_about(state, text, hero, subject) and not (
         text.on in _OF_TWO and _is_about(state, text, hero, other)
     ):
@@ -120,7 +120,7 @@ def is_spent(table: LebelheimTable, hero: int, ability: int) -> bool:
     Its hero has died, or it works once per turn and has been used. Rules: lebelheim.once.1
     """
     holder = table.state.heroes[hero]
-    is_once = table.box.catalogue.trigger(ability).once
+    is_once = table.box.catalogue.triggers[ability].once
     return holder.square < 0 or (is_once and ability in holder.used)
 
 

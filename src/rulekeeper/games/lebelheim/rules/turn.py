@@ -14,13 +14,7 @@ from rulekeeper.games.lebelheim.box import LebelheimTable
 from rulekeeper.games.lebelheim.options import Option, hero_name
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.heroes import enable, ended
-from rulekeeper.games.lebelheim.rules.play import (
-    PlayCard,
-    UseSkill,
-    fire,
-    playable,
-    trick_window,
-)
+from rulekeeper.games.lebelheim.rules.play import PlayCard, UseSkill, fire, playable, trick_window
 from rulekeeper.games.lebelheim.rules.timing import Playable
 from rulekeeper.games.lebelheim.state import Closing, LebelheimState, Stage, Window
 

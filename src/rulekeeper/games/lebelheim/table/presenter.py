@@ -205,7 +205,7 @@ class Presenter(Questions[LebelheimTable]):
             self.printed.abilities[ability],
             ref=f"card/skill-{number}-{catalogue.ability_ids[ability]}",
             state="used" if ability in hero.used else ready,
-            targets=_targets(table, number, catalogue.played(ability).lines) if is_aimed else None,
+            targets=_targets(table, number, catalogue.played[ability].lines) if is_aimed else None,
         )
 
     def _piles(self, table: LebelheimTable, number: int, *, is_own: bool) -> Iterator[Pile]:
