@@ -64,9 +64,7 @@ class ChooseHero(Option, frozen=True, tag="target"):
             side = {"enemies": "an enemy", "allies": "an ally", "others": "another hero"}
             wanted = side.get(play.pick_of, "a hero of the own team")
             return No("lebelheim.lines.7", f"{play.name} picks {wanted}; {name} is none.")
-        if play.pick_within != "anywhere" and not is_within(
-            state, play.hero, self.hero, play.pick_within, play.pick_reach
-        ):
+        if not is_within(state, play.hero, self.hero, play.pick_within, play.pick_reach):
             return too_far(table, f"a hero {{}}; {name} stands on {{}}", hero.square)
         if play.pick_attacked and self.hero not in (p.hero for p in state.attacks[-1].parts):
             reason = f"{play.name} picks a hero under attack; {name} is none."

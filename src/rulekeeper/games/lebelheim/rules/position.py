@@ -43,6 +43,8 @@ def starting_squares(side: int) -> Mask:
 
 def is_within(state: LebelheimState, origin: int, hero: int, within: str, reach: int = 0) -> bool:
     """Whether `hero` stands at this place, seen from the hero `origin`."""
+    if within == "anywhere":
+        return True
     start, square = state.heroes[origin].square, state.heroes[hero].square
     if start < 0 or square < 0:
         return False

@@ -97,11 +97,8 @@ def _is_set_off(table: LebelheimTable, hero: int, ability: int, subject: int, ot
 
 def _is_about(state: LebelheimState, text: Trigger, hero: int, concerned: int) -> bool:
     """Whether a hero is one whose doings the trigger of `hero` waits for."""
-    return (
-        concerned >= 0
-        and is_of_side(concerned, text.who, hero)
-        and (text.within == "anywhere" or is_within(state, hero, concerned, text.within))
-    )
+    is_of_that_side = concerned >= 0 and is_of_side(concerned, text.who, hero)
+    return is_of_that_side and is_within(state, hero, concerned, text.within)
 
 
 def _is_kind(table: LebelheimTable, kind: str) -> bool:
