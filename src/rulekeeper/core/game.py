@@ -154,7 +154,7 @@ class Game(ABC, Generic[S, B]):
         """What a `Draw` brought up as the notation has it, unique among the items of a pool."""
         if not hasattr(self, "language"):
             return slugged(self.item_text(table, item))
-        return self.language.slug(table, "item", item)
+        return self.language.nouns["item"].slug(table, item)
 
     def item_text(self, table: Table[S, B], item: int) -> str:
         """One line that names what a `Draw` brought up, unique among the items of a pool."""

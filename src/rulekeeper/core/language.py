@@ -41,12 +41,12 @@ Reference = str
 class Noun(Struct, Generic[T], frozen=True):
     """One kind of thing: its words for people, its slug in the notation, and where it lies.
 
-    A slug has neither spaces nor prose; without one it is made of the words. `reference` is what
-    can be pointed at; without it nothing lies on the table.
+    A slug has neither spaces nor prose. `reference` is what can be pointed at; without it nothing
+    lies on the table.
     """
 
     words: Callable[[T, int], str]
-    slug: Callable[[T, int], str] | None = None
+    slug: Callable[[T, int], str]
     reference: Callable[[T, int], Reference] | None = None
 
 
@@ -99,11 +99,6 @@ class Language(Generic[T]):
         """What people call a thing."""
         return self.nouns[noun].words(table, number)
 
-    def slug(self, table: T, noun: str, number: int) -> str:
-        """What the notation calls a thing."""
-        slug = self.nouns[noun].slug
-        return slug(table, number) if slug else slugged(self.words(table, noun, number))
-
     def _said(self, table: T, thing: Option | Event, template: str) -> str:
         """A template with the words of the fields."""
         return template.format(
@@ -140,7 +135,7 @@ class Language(Generic[T]):
 
     def _slug(self, table: T, noun: str, value: object) -> str:
         if noun and isinstance(value, int):
-            return self.slug(table, noun, value)
+            return self.nouns[noun].slug(table, value)
         return slugged(str(value))
 
     def read(self, table: T, line: str, among: Iterable[Option]) -> Option:
