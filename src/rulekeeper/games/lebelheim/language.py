@@ -32,18 +32,6 @@ def _ability_slug(table: LebelheimTable, ability: int) -> str:
     return table.box.catalogue.ability_ids[ability] if ability >= 0 else "none"
 
 
-def _square(table: LebelheimTable, square: int) -> str:
-    return GRID.name(square)
-
-
-def _side(table: LebelheimTable, side: int) -> str:
-    return SIDE_NAMES[Direction(side)]
-
-
-def _team(table: LebelheimTable, team: int) -> str:
-    return TEAM_NAMES[team]
-
-
 CARD = Noun(_card_name, _card_slug)
 
 NOUNS: dict[str, Noun[LebelheimTable]] = {
@@ -56,9 +44,16 @@ NOUNS: dict[str, Noun[LebelheimTable]] = {
     "card": CARD,
     "item": CARD,
     "ability": Noun(_ability_name, _ability_slug),
-    "square": Noun(_square, _square, lambda table, square: f"square/{GRID.name(square)}"),
-    "side": Noun(_side, _side),
-    "team": Noun(_team, _team),
+    "square": Noun(
+        lambda table, square: GRID.name(square),
+        lambda table, square: GRID.name(square),
+        lambda table, square: f"square/{GRID.name(square)}",
+    ),
+    "side": Noun(
+        lambda table, side: SIDE_NAMES[Direction(side)],
+        lambda table, side: SIDE_NAMES[Direction(side)],
+    ),
+    "team": Noun(lambda table, team: TEAM_NAMES[team], lambda table, team: TEAM_NAMES[team]),
     "seat": Noun(lambda table, seat: table.box.seats[seat], lambda table, seat: f"seat-{seat + 1}"),
 }
 
