@@ -10,9 +10,10 @@ import yaml
 import rulekeeper
 from rulekeeper.content.pack import load
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue
-from rulekeeper.games.lebelheim.content.vocabulary import EventName, Line
+from rulekeeper.games.lebelheim.content.vocabulary import Line
 from rulekeeper.games.lebelheim.game import CONTENT
 from rulekeeper.games.lebelheim.rules.conditions import Test as TestWord
+from rulekeeper.games.lebelheim.rules.triggers import EventName
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(rulekeeper.__file__).parent

@@ -8,9 +8,10 @@ from typing import TypedDict, get_args, get_type_hints
 import pytest
 
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.content.vocabulary import EventName, WindowName
+from rulekeeper.games.lebelheim.content.vocabulary import WindowName
 from rulekeeper.games.lebelheim.rules.conditions import Outcome
 from rulekeeper.games.lebelheim.rules.conditions import Test as Condition
+from rulekeeper.games.lebelheim.rules.triggers import EventName
 from tables.lebelheim import lebelheim, setting
 
 CARDS = """

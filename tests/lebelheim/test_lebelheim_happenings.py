@@ -48,7 +48,7 @@ SHOWN = [
     (events.TurnEnded(rule=RULE, seat=0), Happening("", RULE)),
     (events.FinalTurn(rule=RULE, last=True), Happening("", RULE)),
     (
-        events.Announced(rule=RULE, hero=0, name="Stab", kind="action", card=0, ability=-1),
+        events.Announced(rule=RULE, hero=0, name="Stab", card=0),
         Happening("", RULE, "played", "figure/0"),
     ),
     (
@@ -147,7 +147,8 @@ def test_every_event_there_is_has_its_place_in_this_list() -> None:
         for kind in vars(events).values()
         if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
     }
-    assert {type(event) for event, _ in SHOWN} == kinds - {events.OfHand}
+    bases = {events.OfHero, events.OfCard, events.OfHand, events.OfPlay}
+    assert {type(event) for event, _ in SHOWN} == kinds - bases
 
 
 def test_the_steps_of_a_hero_are_one_way() -> None:

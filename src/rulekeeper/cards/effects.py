@@ -69,13 +69,18 @@ class Effect(Word, Generic[T, P], frozen=True, tag_field="do"):
         """What it is worth to whom plays it, who looks at it from the own side; 0 if unknown."""
         if not self.worth:
             return self.gain
-        who, amount = self.whom(), getattr(self, "amount", 1)
+        who = self.whom()
         good = 1.0 if who is None else befallen(who, sides)
-        return self.gain + self.worth * expected(amount) * good
+        return self.gain + self.worth * expected(self.how_much()) * good
 
     def whom(self) -> Who | None:
         """Whom it is for; None if for nobody."""
         found: Who | None = getattr(self, "who", None)
+        return found
+
+    def how_much(self) -> Amount:
+        """The number in its text; 1 if there is none."""
+        found: Amount = getattr(self, "amount", 1)
         return found
 
     def inner(self) -> Sequence[Sequence[Effect[T, P]]]:

@@ -103,7 +103,8 @@ class Spoken:
     """A field of a word in a template: `{who}`, `{amount:Endurance}`, `{amount:cards}`.
 
     A spec is the unit of an amount; with a sign before it, as in `{amount:+damage}`, it is told by
-    how much something changes. `{of:one}` is one of a side.
+    how much something changes. `{of:one}` is one of a side, `{within:place}` a place in words;
+    what stands behind a question mark, as in `{random:? at random}`, is said where it is so.
     """
 
     __slots__ = ("value",)
@@ -115,6 +116,10 @@ class Spoken:
         value = self.value
         if spec == "one":
             return SIDES[str(value)][0]
+        if spec == "place":
+            return within_text(str(value))
+        if spec[:1] == "?":
+            return spec[1:] if value else ""
         if isinstance(value, One | Each) or value in REFERENCES:
             return who_text(cast("Who", value))
         if not isinstance(value, int | Count):

@@ -86,8 +86,11 @@ class Act(Option, Generic[T_contra], frozen=True):
 
     @classmethod
     def candidates(cls, table: T_contra, seat: int) -> Iterable[Self]:
-        """Every one that `seat` is likely to think of, allowed or not, the likeliest first."""
-        return ()
+        """Every one that `seat` is likely to think of, allowed or not, the likeliest first.
+
+        Of a kind without fields that is the only one there is.
+        """
+        return () if cls.__struct_fields__ else (cls(),)
 
     @classmethod
     def unlikely(cls, table: T_contra, seat: int) -> Iterable[Self]:
@@ -134,11 +137,6 @@ class Done(Act[Table[object, object]], frozen=True, tag="done"):
     says = "done"
     weight = "quiet"
 
-    @classmethod
-    def unlikely(cls, table: Table[object, object], seat: int) -> Iterable[Self]:
-        """The only one there is."""
-        return (cls(),)
-
 
 class Pass(Act[Table[object, object]], frozen=True, tag="pass"):
     """Do not respond now."""
@@ -146,11 +144,6 @@ class Pass(Act[Table[object, object]], frozen=True, tag="pass"):
     says = "pass"
     label = "Pass"
     weight = "quiet"
-
-    @classmethod
-    def unlikely(cls, table: Table[object, object], seat: int) -> Iterable[Self]:
-        """The only one there is."""
-        return (cls(),)
 
 
 DONE = Done()

@@ -23,9 +23,6 @@ GRID = Grid.of(6, 6)
 SMALLEST_DECK, LARGEST_DECK = 30, 35
 """Rules: lebelheim.deck.1"""
 
-HEROES_OF_A_PLAYER = 2
-"""Rules: lebelheim.players.2"""
-
 SIDE_NAMES = {
     Direction.UP: "north",
     Direction.RIGHT: "east",
@@ -82,8 +79,8 @@ class Box:
             )
         self.decks = self._decks()
         self.chosen = self._chosen_heroes()
-        hero_count = self.options.seats * HEROES_OF_A_PLAYER
-        self.heroes = range(hero_count)
+        self.heroes = range(self.options.seats * 2)
+        """Two a player. Rules: lebelheim.players.2"""
         self.seats_clockwise = range(self.options.seats)
         self.orders = [
             [(first + place) % self.options.seats for place in self.seats_clockwise]

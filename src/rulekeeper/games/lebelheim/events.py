@@ -36,6 +36,24 @@ def until_text(until: str, stat: str) -> str:
     return _UNTIL.get(until, _NEXT[stat])
 
 
+class OfHero(Event, frozen=True):
+    """Base of what happens to a hero."""
+
+    hero: HeroRef
+
+
+class OfCard(OfHero, frozen=True):
+    """Base of what happens to a card of a hero."""
+
+    card: CardRef
+
+
+class OfPlay(OfHero, frozen=True):
+    """Base of what is told of a card, skill, ability or trigger of a hero, by its name."""
+
+    name: str
+
+
 class SideChosen(Event, frozen=True, tag="side-chosen"):
     """A team starts at a side."""
 
@@ -58,11 +76,10 @@ class HeroesRevealed(Event, frozen=True, tag="heroes-revealed"):
         return f"The heroes: {', '.join(shown)}."
 
 
-class HeroPlaced(Event, frozen=True, tag="hero-placed"):
+class HeroPlaced(OfHero, frozen=True, tag="hero-placed"):
     """A hero stands on a square: at the beginning, or put there by an effect."""
 
     says = "{hero} is put on {square}."
-    hero: HeroRef
     square: SquareRef
 
 
@@ -118,34 +135,26 @@ class FinalTurn(Event, frozen=True, tag="final-turn"):
         return "Time is up: the cycle is completed, then comes the Final Turn."
 
 
-class Announced(Event, frozen=True, tag="announced"):
+class Announced(OfPlay, frozen=True, tag="announced"):
     """A hero plays a card (`card`) or uses a skill or ability."""
 
-    hero: HeroRef
-    name: str
-    kind: str
     card: CardRef
-    ability: int
 
     def saying(self) -> str:
         """Cards are played, all else is used."""
         return f"{{hero}} {'plays' if self.card >= 0 else 'uses'} {{name}}."
 
 
-class TriggerResolved(Event, frozen=True, tag="trigger-resolved"):
+class TriggerResolved(OfPlay, frozen=True, tag="trigger-resolved"):
     """A trigger goes off."""
 
     says = "{name} of {hero} goes off."
-    hero: HeroRef
-    name: str
 
 
-class OfHand(Event, frozen=True):
+class OfHand(OfCard, frozen=True):
     """Base of what happens to a card that only its player sees: `card` is -1 for the others."""
 
     hidden = MappingProxyType({"card": -1})
-    hero: HeroRef
-    card: CardRef
 
     def owner(self) -> int:
         """The card shows to the hero's player. Rules: lebelheim.setup.9, lebelheim.hide.2"""
@@ -174,34 +183,27 @@ class CardSetAside(OfHand, frozen=True, tag="card-set-aside"):
         return self if seat == self.owner() else None
 
 
-class DrawSkipped(Event, frozen=True, tag="draw-skipped"):
+class DrawSkipped(OfHero, frozen=True, tag="draw-skipped"):
     """A draw was skipped: the hand was full, or the deck empty."""
 
     says = "{hero} skips a draw."
-    hero: HeroRef
 
 
-class CardDiscarded(Event, frozen=True, tag="card-discarded"):
+class CardDiscarded(OfCard, frozen=True, tag="card-discarded"):
     """A card went to the discard pile, from the hand or from play."""
 
     says = "{card} of {hero} goes to the discard pile."
-    hero: HeroRef
-    card: CardRef
 
 
-class CardRemoved(Event, frozen=True, tag="card-removed"):
+class CardRemoved(OfCard, frozen=True, tag="card-removed"):
     """A card was removed from the game."""
 
     says = "{card} of {hero} is removed from the game."
-    hero: HeroRef
-    card: CardRef
 
 
-class CardRecovered(Event, frozen=True, tag="card-recovered"):
+class CardRecovered(OfCard, frozen=True, tag="card-recovered"):
     """A card left the discard pile for the hand, or for the bottom of the deck."""
 
-    hero: HeroRef
-    card: CardRef
     to_hand: bool
 
     def saying(self) -> str:
@@ -210,18 +212,15 @@ class CardRecovered(Event, frozen=True, tag="card-recovered"):
         return f"{{hero}} takes {{card}} from the discard pile {place}."
 
 
-class AuraEntered(Event, frozen=True, tag="aura-entered"):
+class AuraEntered(OfCard, frozen=True, tag="aura-entered"):
     """An Aura stays in play."""
 
     says = "{card} of {hero} stays in play."
-    hero: HeroRef
-    card: CardRef
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(OfHero, frozen=True, tag="moved"):
     """A hero took one step; `by` is the hero that pushed or pulled it, if one did."""
 
-    hero: HeroRef
     origin: SquareRef
     square: SquareRef
     by: HeroRef = -1
@@ -232,11 +231,10 @@ class Moved(Event, frozen=True, tag="moved"):
         return f"{who} from {{origin}} to {{square}}."
 
 
-class Swapped(Event, frozen=True, tag="swapped"):
+class Swapped(OfHero, frozen=True, tag="swapped"):
     """Two heroes changed places."""
 
     says = "{hero} and {other} change places."
-    hero: HeroRef
     other: HeroRef
 
 
@@ -254,10 +252,9 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
         return f"{{attacker}} attacks {', '.join(targets)} ({' and '.join(self.kinds)})."
 
 
-class DefenseEnded(Event, frozen=True, tag="defense-ended"):
+class DefenseEnded(OfHero, frozen=True, tag="defense-ended"):
     """A player has finished defending a hero, with so many cards hidden."""
 
-    hero: HeroRef
     cards: int
     prevented: int
 
@@ -267,11 +264,10 @@ class DefenseEnded(Event, frozen=True, tag="defense-ended"):
         return f"{{hero}} defends with {cards}: {{prevented}} physical damage prevented."
 
 
-class DamagePrevented(Event, frozen=True, tag="damage-prevented"):
+class DamagePrevented(OfHero, frozen=True, tag="damage-prevented"):
     """An effect prevents damage of the attack in progress."""
 
     says = "{amount} damage to {hero} is prevented."
-    hero: HeroRef
     amount: int
 
 
@@ -282,28 +278,25 @@ class DamageChanged(Event, frozen=True, tag="damage-changed"):
     amount: int
 
 
-class AttackRedirected(Event, frozen=True, tag="attack-redirected"):
+class AttackRedirected(OfHero, frozen=True, tag="attack-redirected"):
     """Another hero takes the attack."""
 
     says = "{hero} is attacked in place of {instead_of}."
-    hero: HeroRef
     instead_of: HeroRef
 
 
-class AttackResolved(Event, frozen=True, tag="attack-resolved"):
+class AttackResolved(OfHero, frozen=True, tag="attack-resolved"):
     """What came of an attack on one hero: damage declared, prevented, and Endurance lost."""
 
     says = "{hero}: {damage} damage, {prevented} prevented, {lost} Endurance lost."
-    hero: HeroRef
     damage: int
     prevented: int
     lost: int
 
 
-class EnduranceLost(Event, frozen=True, tag="endurance-lost"):
+class EnduranceLost(OfHero, frozen=True, tag="endurance-lost"):
     """A hero lost Endurance; `left` is what remains."""
 
-    hero: HeroRef
     amount: int
     left: int
 
@@ -312,56 +305,47 @@ class EnduranceLost(Event, frozen=True, tag="endurance-lost"):
         return f"{{hero}} loses {{amount}} Endurance: {max(0, self.left)} left."
 
 
-class EnduranceRegained(Event, frozen=True, tag="endurance-regained"):
+class EnduranceRegained(OfHero, frozen=True, tag="endurance-regained"):
     """A hero regained Endurance."""
 
     says = "{hero} regains {amount} Endurance: {left}."
-    hero: HeroRef
     amount: int
     left: int
 
 
-class HeroDied(Event, frozen=True, tag="hero-died"):
+class HeroDied(OfHero, frozen=True, tag="hero-died"):
     """A hero died and left the game."""
 
     says = "{hero} dies and leaves the game."
-    hero: HeroRef
 
 
-class HeroDisabled(Event, frozen=True, tag="hero-disabled"):
+class HeroDisabled(OfHero, frozen=True, tag="hero-disabled"):
     """A hero is turned by 90 degrees."""
 
     says = "{hero} is disabled."
-    hero: HeroRef
 
 
-class HeroEnabled(Event, frozen=True, tag="hero-enabled"):
+class HeroEnabled(OfHero, frozen=True, tag="hero-enabled"):
     """A disabled hero is turned upright."""
 
     says = "{hero} can act again."
-    hero: HeroRef
 
 
-class RefreshGained(Event, frozen=True, tag="refresh-gained"):
+class RefreshGained(OfPlay, frozen=True, tag="refresh-gained"):
     """The card being played has gained Refresh."""
 
     says = "{name} gains Refresh."
-    hero: HeroRef
-    name: str
 
 
-class PlayCancelled(Event, frozen=True, tag="play-cancelled"):
+class PlayCancelled(OfPlay, frozen=True, tag="play-cancelled"):
     """The card being played stops."""
 
     says = "{name} of {hero} stops."
-    hero: HeroRef
-    name: str
 
 
-class BonusGained(Event, frozen=True, tag="bonus-gained"):
+class BonusGained(OfHero, frozen=True, tag="bonus-gained"):
     """A number of a hero is changed for a while."""
 
-    hero: HeroRef
     stat: str
     amount: int
     until: str
@@ -371,11 +355,9 @@ class BonusGained(Event, frozen=True, tag="bonus-gained"):
         return f"{{hero}}: {{amount:+d}} {{stat}} {until_text(self.until, self.stat)}."
 
 
-class LineSkipped(Event, frozen=True, tag="line-skipped"):
+class LineSkipped(OfPlay, frozen=True, tag="line-skipped"):
     """A line of a play, by its name, could not be carried out."""
 
-    hero: HeroRef
-    name: str
     why: Skipped
 
     def saying(self) -> str:

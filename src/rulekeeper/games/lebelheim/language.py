@@ -9,7 +9,7 @@ from rulekeeper.games.lebelheim.box import GRID, SIDE_NAMES, TEAM_NAMES, Lebelhe
 from rulekeeper.games.lebelheim.options import hero_name, hero_slug
 from rulekeeper.games.lebelheim.rules.attack import DEFEND
 from rulekeeper.games.lebelheim.rules.choosing import MAY, MODE, TARGET
-from rulekeeper.games.lebelheim.rules.hand import DISCARD, DISMISS, HIDE, RECOVER, REMOVE
+from rulekeeper.games.lebelheim.rules.hand import CARD_MENUS
 from rulekeeper.games.lebelheim.rules.move import DISTANCE, PLACE, STEP
 from rulekeeper.games.lebelheim.rules.play import ORDER, TRICKS
 from rulekeeper.games.lebelheim.rules.setup import ASIDE, FIRST, HEROES, SIDE
@@ -61,7 +61,7 @@ LANGUAGE = Language(
     NOUNS,
     menus=(
         *(MAIN, TRICKS, STEP, TARGET, DEFEND, PLACE),
-        *(HIDE, DISCARD, RECOVER, REMOVE, DISMISS, DISTANCE, MODE, MAY, ORDER),
+        *(*CARD_MENUS.values(), DISTANCE, MODE, MAY, ORDER),
         *(SIDE, HEROES, ASIDE, FIRST),
     ),
     asked_about=(Pass,),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, ClassVar, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Annotated, ClassVar, Self, TypeAlias
 
 from rulekeeper.core.acts import Act
 from rulekeeper.core.references import Ref
@@ -60,6 +60,24 @@ class Option(Act[LebelheimTable], frozen=True):
             reason = f"Tricks come first: pass, and {state.plays[-1].name} goes on."
             return No(WINDOW_RULES[state.window], reason)
         return No(self.elsewhere_rule, self.elsewhere)
+
+
+class OfCard(Option, frozen=True):
+    """Base of what is done with a card of a hero."""
+
+    hero: HeroRef
+    card: CardRef
+
+    @classmethod
+    def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
+        """Every card with which one of the own heroes came."""
+        for hero in own_heroes(table, seat):
+            yield from (cls(hero, card) for card in dict.fromkeys(deck_of(table, hero)))
+
+    def missing(self, table: LebelheimTable, rule: str, where: str) -> No:
+        """Why not when the card does not lie where it is looked for."""
+        card = table.box.catalogue.cards[self.card].name
+        return No(rule, f"{card} is not {where} of {hero_name(table, self.hero)}.")
 
 
 def hero_name(table: LebelheimTable, hero: int) -> str:

@@ -149,6 +149,16 @@ class Part(Struct, array_like=True, gc=False):
         """The Endurance that will be lost. Rules: lebelheim.attack.8, .9, .11"""
         return max(0, self.total - self.reduction)
 
+    @property
+    def is_blocked(self) -> bool:
+        """Whether any damage was prevented. Rules: lebelheim.block.1, .2, .5"""
+        return self.reduction > 0
+
+    @property
+    def is_fully_blocked(self) -> bool:
+        """Whether as much was prevented as would be dealt. Rules: lebelheim.block.3"""
+        return 0 < self.reduction >= self.total
+
 
 class Attack(Struct, array_like=True, gc=False):
     """An Attack Phase in progress."""

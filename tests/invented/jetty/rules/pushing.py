@@ -18,11 +18,6 @@ class HoldOn(Option, frozen=True):
     says = "hold on"
     rule = "jetty.push.3"
 
-    @classmethod
-    def candidates(cls, table: JettyTable, seat: int) -> Iterable[Self]:
-        """The only one there is."""
-        return (cls(),)
-
     def verdict(self, table: JettyTable, seat: int) -> Verdict:
         """Only who is being pushed holds on, and once a match."""
         if table.state.pushed != seat:

@@ -1,8 +1,5 @@
 """4 The turn: go, push, or end it."""
 
-from collections.abc import Iterable
-from typing import Self
-
 from invented.jetty.options import Option
 from invented.jetty.rules.moving import Go
 from invented.jetty.rules.pushing import Push, end_turn
@@ -20,11 +17,6 @@ class EndTurn(Option, frozen=True):
     says = "end the turn"
     rule = "jetty.turn.2"
     weight = "quiet"
-
-    @classmethod
-    def candidates(cls, table: JettyTable, seat: int) -> Iterable[Self]:
-        """The only one there is."""
-        return (cls(),)
 
     def perform(self, table: JettyTable) -> Flow[None]:
         """The other figure's turn begins."""

@@ -25,8 +25,9 @@ from rulekeeper.games.lebelheim.rules.hand import (
     ChooseCard,
 )
 from rulekeeper.games.lebelheim.rules.move import PLACE, STEP, PlaceHero, Step, asked_about
-from rulekeeper.games.lebelheim.rules.play import TRICKS, Playable, PlayCard, UseSkill
+from rulekeeper.games.lebelheim.rules.play import TRICKS, PlayCard, UseSkill
 from rulekeeper.games.lebelheim.rules.setup import ASIDE, SIDE
+from rulekeeper.games.lebelheim.rules.timing import Playable
 from rulekeeper.games.lebelheim.rules.turn import END_TURN, MAIN
 from rulekeeper.games.lebelheim.state import Attack, LebelheimState, Window
 
@@ -48,22 +49,23 @@ AWAY = -0.2
 
 def weights(table: LebelheimTable, menu: QuestionKind, options: Sequence[Option]) -> list[float]:
     """How promising each option of a decision looks."""
-    weigh = _MENUS.get(menu)
-    return weigh(table, options) if weigh and len(options) > 1 else [1.0] * len(options)
+    if len(options) > 1 and (weigh := _ONE_BY_ONE.get(menu)):
+        return [weigh(table, option) for option in options]
+    if len(options) > 1 and (weigh_all := _TOGETHER.get(menu)):
+        return weigh_all(table, options)
+    return [1.0] * len(options)
 
 
 # -- plays ------------------------------------------------------------------------------------
 
 
-def _main(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
-    return [END if option == END_TURN else max(LEAST, _gain(table, option)) for option in options]
-
-
-def _gain(table: LebelheimTable, option: Option) -> float:
+def _play(table: LebelheimTable, option: Option) -> float:
     """What a card, skill or ability brings when it is played now in the own turn."""
+    if option == END_TURN:
+        return END
     assert isinstance(option, Playable)
     gain = _gain_of(table, option.hero, _text(table, option))
-    return gain - CARD / 2 if isinstance(option, PlayCard) else gain
+    return max(LEAST, gain - CARD / 2 if isinstance(option, PlayCard) else gain)
 
 
 def _text(table: LebelheimTable, option: Playable) -> TextValue:
@@ -158,12 +160,10 @@ _ANY_MOMENT = (Window.TURN, Window.ANNOUNCED, Window.END)
 """Where a Trick that fits everywhere is worth a thought: elsewhere it can wait."""
 
 
-def _tricks(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
-    """A Trick against passing, which keeps the card."""
-    return [1.0 if isinstance(option, Pass) else _trick(table, option) for option in options]
-
-
 def _trick(table: LebelheimTable, option: Option) -> float:
+    """A Trick against passing, which keeps the card."""
+    if isinstance(option, Pass):
+        return 1.0
     assert isinstance(option, Playable)
     state, window = table.state, table.state.window
     if option.windows(table).bit_count() > 3 and window not in _ANY_MOMENT:
@@ -217,15 +217,12 @@ def _step(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
     return found
 
 
-def _target(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+def _target(table: LebelheimTable, option: Option) -> float:
     """The weakest hero first."""
-    heroes = table.state.heroes
-    return [
-        1.0 + 5.0 / (1 + heroes[option.hero].endurance + len(heroes[option.hero].hand))
-        if isinstance(option, ChooseHero)
-        else 0.5
-        for option in options
-    ]
+    if not isinstance(option, ChooseHero):
+        return 0.5
+    hero = table.state.heroes[option.hero]
+    return 1.0 + 5.0 / (1 + hero.endurance + len(hero.hand))
 
 
 def _give_up(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
@@ -255,31 +252,22 @@ def _cards(table: LebelheimTable, options: Sequence[Option], sign: float) -> lis
     return [float(place == best) for place in range(len(worth))]
 
 
-def _may(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
-    return [0.5 if option == DECLINE else 1.0 for option in options]
+def _may(table: LebelheimTable, option: Option) -> float:
+    return 0.5 if option == DECLINE else 1.0
 
 
-def _place(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
-    """Before the match the front row; later wherever the enemies are near."""
-    state = table.state
+def _place(table: LebelheimTable, option: Option) -> float:
+    """Before the match the middle of the front row; later wherever the enemies are near."""
+    if not isinstance(option, PlaceHero):
+        return 0.5
+    state, hero = table.state, option.hero
     if not state.plays:
-        return [_central(option) if isinstance(option, PlaceHero) else 0.0 for option in options]
-    found = []
-    for option in options:
-        if not isinstance(option, PlaceHero):
-            found.append(0.5)
-            continue
-        square = state.heroes[option.hero].square
-        gain = closeness(state, option.hero, option.square)
-        gain -= closeness(state, option.hero, square) if square >= 0 else 0.0
-        found.append(max(0.0, 0.5 + gain))
-    return found
-
-
-def _central(option: PlaceHero) -> float:
-    """How near the middle of the board a square is."""
-    column, row = GRID.column(option.square), GRID.row(option.square)
-    return max(0.0, 3.5 - abs(column - 2.5) - abs(row - 2.5) / 2)
+        column, row = GRID.column(option.square), GRID.row(option.square)
+        return max(0.0, 3.5 - abs(column - 2.5) - abs(row - 2.5) / 2)
+    gain = closeness(state, hero, option.square)
+    square = state.heroes[hero].square
+    gain -= closeness(state, hero, square) if square >= 0 else 0.0
+    return max(0.0, 0.5 + gain)
 
 
 def _sides(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
@@ -287,25 +275,29 @@ def _sides(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
     return [float(option == options[0]) for option in options]
 
 
-def _set_aside(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+def _set_aside(table: LebelheimTable, option: Option) -> float:
     """Every card is kept."""
-    return [float(isinstance(option, Done)) for option in options]
+    return float(isinstance(option, Done))
 
 
-_MENUS: dict[QuestionKind, Callable[[LebelheimTable, Sequence[Option]], list[float]]] = {
-    MAIN: _main,
-    TRICKS: _tricks,
+_ONE_BY_ONE: dict[QuestionKind, Callable[[LebelheimTable, Option], float]] = {
+    MAIN: _play,
+    TRICKS: _trick,
+    TARGET: _target,
+    MAY: _may,
+    PLACE: _place,
+    ASIDE: _set_aside,
+}
+"""By the question, what an option is worth whatever the others are."""
+
+_TOGETHER: dict[QuestionKind, Callable[[LebelheimTable, Sequence[Option]], list[float]]] = {
     DEFEND: _defend,
     STEP: _step,
-    TARGET: _target,
     HIDE: _give_up,
     DISCARD: _give_up,
     RECOVER: _gain_card,
     REMOVE: _remove,
     DISMISS: _gain_card,
-    MAY: _may,
-    PLACE: _place,
     SIDE: _sides,
-    ASIDE: _set_aside,
 }
-"""By the question. All else is alike."""
+"""By the question, what options are worth beside each other. All else is alike."""

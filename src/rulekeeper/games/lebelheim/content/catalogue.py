@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, cast
 
 from rulekeeper.cards.effects import all_lines
@@ -85,6 +85,9 @@ class Catalogue:
         self.of_hero = [[*map(self._number, hero.abilities)] for hero in self.heroes]
         self.of_card = [[*map(self._number, card.abilities)] for card in self.cards]
         """The abilities, by number, that each hero and each Aura carries."""
+        self.played = cast("list[TrickAbility | ActionSkill]", self.abilities)
+        self.triggers = cast("list[Trigger]", self.abilities)
+        """All abilities again, for numbers of which it is known what they are."""
         self.ability_ids = _ids(self.abilities)
         """What each ability is called in the notation, by number."""
         self._powers: list[dict[tuple[int, ...], Powers]] = [{} for _ in self.heroes]
@@ -155,19 +158,6 @@ class Catalogue:
         """Whether an ability is used by its player, and does not work by itself."""
         return isinstance(self.abilities[ability], PlayedAbility)
 
-    def played(self, ability: int) -> PlayedAbility:
-        """An ability that is used by its player, by number."""
-        return cast("PlayedAbility", self.abilities[ability])
-
-    def skill(self, ability: int) -> ActionSkill | None:
-        """An ability that takes the place of an Action card, by number; else none."""
-        found = self.abilities[ability]
-        return found if isinstance(found, ActionSkill) else None
-
-    def trigger(self, ability: int) -> Trigger:
-        """A trigger, by number."""
-        return cast("Trigger", self.abilities[ability])
-
     def rule_of(self, ability: int) -> str:
         """The rule that lets a hero have or use an ability, by its number."""
         if ability in self.innate:
@@ -181,7 +171,7 @@ class Catalogue:
 
     def faults_of(self, hero: Hero, deck: Mapping[str, int]) -> list[Fault]:
         """What is wrong with a deck for a hero. Rules: lebelheim.deck.1, .2"""
-        return deck_faults(hero, deck, {card.id: card for card in self.cards})
+        return [*deck_faults(hero, deck, {card.id: card for card in self.cards})]
 
     def ready_deck(self, hero: Hero) -> dict[str, int]:
         """The first deck that a pack has for the hero; copies by card id."""
@@ -201,48 +191,28 @@ def _ids(abilities: Iterable[AnyAbility]) -> list[str]:
     return [*found]
 
 
-def deck_faults(hero: Hero, deck: Mapping[str, int], cards: Mapping[str, Card]) -> list[Fault]:
+def deck_faults(hero: Hero, deck: Mapping[str, int], cards: Mapping[str, Card]) -> Iterator[Fault]:
     """What is wrong with a deck for a hero; nothing when it is legal.
 
     Rules: lebelheim.deck.1, lebelheim.deck.2
     """
-    faults = []
     for name, copies in deck.items():
-        card = cards.get(name)
+        card, rule, fault = cards.get(name), "lebelheim.deck.1", ""
         if card is None:
-            faults.append(Fault("lebelheim.deck.2", name, f"there is no card '{name}'"))
+            rule, fault = "lebelheim.deck.2", f"there is no card '{name}'"
         elif card.type not in (GENERIC, hero.type):
-            faults.append(
-                Fault(
-                    "lebelheim.deck.2",
-                    name,
-                    f"{card.name} is a {card.type} card; {hero.name} plays {hero.type} and "
-                    "generic cards",
-                )
-            )
+            plays = f"{hero.name} plays {hero.type} and generic cards"
+            rule, fault = "lebelheim.deck.2", f"{card.name} is a {card.type} card; {plays}"
         elif copies < 0:
-            faults.append(
-                Fault("lebelheim.deck.1", name, f"a deck cannot hold {card.name} {copies} times")
-            )
+            fault = f"a deck cannot hold {card.name} {copies} times"
         elif card.limit is not None and copies > card.limit:
-            faults.append(
-                Fault(
-                    "lebelheim.deck.1",
-                    name,
-                    f"{card.name} may be in a deck {card.limit} times at most, not {copies}",
-                )
-            )
-    size = sum(deck.values())
+            fault = f"{card.name} may be in a deck {card.limit} times at most, not {copies}"
+        if fault:
+            yield Fault(rule, name, fault)
+    size, needed = sum(deck.values()), f"it needs {SMALLEST_DECK} to {LARGEST_DECK}"
     if not SMALLEST_DECK <= size <= LARGEST_DECK:
-        faults.append(
-            Fault(
-                "lebelheim.deck.1",
-                None,
-                f"the deck of {hero.name} has {size} cards; it needs "
-                f"{SMALLEST_DECK} to {LARGEST_DECK}",
-            )
-        )
-    return faults
+        fault = f"the deck of {hero.name} has {size} cards; {needed}"
+        yield Fault("lebelheim.deck.1", None, fault)
 
 
 class Fault(NamedTuple):
@@ -260,34 +230,22 @@ def _check_content(content: Content, report: Report) -> None:
     for card in cards.values():
         if card.type not in types:
             report.unknown("cards", card.id, ("type",), card.type, types)
-        if card.kind == "aura":
-            if card.lines or not card.abilities:
-                report.problem(
-                    "cards",
-                    card.id,
-                    (),
-                    "An Aura has abilities and no lines",
-                    "Move what it does into `abilities`.",
-                )
-        elif card.abilities or not card.lines:
-            report.problem(
-                "cards",
-                card.id,
-                (),
-                f"{card.kind.capitalize()} cards have lines and no abilities",
-                "Say what it does in `lines`.",
-            )
+        cause = ""
+        if card.kind == "aura" and (card.lines or not card.abilities):
+            cause = "An Aura has abilities and no lines"
+            remedy = "Move what it does into `abilities`."
+        elif card.kind != "aura" and (card.abilities or not card.lines):
+            cause = f"{card.kind.capitalize()} cards have lines and no abilities"
+            remedy = "Say what it does in `lines`."
+        if cause:
+            report.problem("cards", card.id, (), cause, remedy)
         _check_abilities("cards", card.id, card.abilities, report)
     for hero in heroes.values():
         if hero.starting_hand > hero.maximum_hand:
-            report.problem(
-                "heroes",
-                hero.id,
-                ("starting_hand",),
-                f"A starting hand of {hero.starting_hand} does not fit a maximum hand of "
-                f"{hero.maximum_hand}",
-                "Lower the one or raise the other.",
-            )
+            most = f"a maximum hand of {hero.maximum_hand}"
+            cause = f"A starting hand of {hero.starting_hand} does not fit {most}"
+            remedy = "Lower the one or raise the other."
+            report.problem("heroes", hero.id, ("starting_hand",), cause, remedy)
         _check_abilities("heroes", hero.id, hero.abilities, report)
     for deck in content.of(DeckList).values():
         if deck.hero not in heroes:
@@ -303,14 +261,8 @@ def _check_content(content: Content, report: Report) -> None:
     innate = content.of(InnateSkill)
     for name in INNATE_SKILLS:
         if name not in innate and innate:
-            some = next(iter(innate))
-            report.problem(
-                "innate",
-                some,
-                (),
-                f"The innate skill '{name}' is missing",
-                f"Every hero has {', '.join(INNATE_SKILLS)}.",
-            )
+            cause, remedy = f"The innate skill '{name}' is missing", ", ".join(INNATE_SKILLS)
+            report.problem("innate", next(iter(innate)), (), cause, f"Every hero has {remedy}.")
 
 
 def _check_abilities(

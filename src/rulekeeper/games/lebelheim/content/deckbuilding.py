@@ -14,11 +14,7 @@ from rulekeeper.content.text import quoted, suggestion
 from rulekeeper.content.yaml_source import Mark, read_yaml
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.games.lebelheim.box import LARGEST_DECK, SMALLEST_DECK
-from rulekeeper.games.lebelheim.content.catalogue import (
-    GENERIC,
-    Catalogue,
-    Fault,
-)
+from rulekeeper.games.lebelheim.content.catalogue import GENERIC, Catalogue, Fault
 from rulekeeper.games.lebelheim.content.vocabulary import Card, Hero
 
 Deck = dict[str, int]
@@ -35,7 +31,7 @@ def find_hero(catalogue: Catalogue, words: str) -> Hero:
 
 def playable_cards(catalogue: Catalogue, hero: Hero) -> list[Card]:
     """The cards that a hero can play, by kind and name. Rules: lebelheim.deck.2"""
-    cards = [card for card in catalogue.cards if card.type in (GENERIC, hero.type)]
+    cards = [card for card in catalogue.cards if catalogue.suits(card, hero.type)]
     return sorted(cards, key=lambda card: (card.kind, card.type == GENERIC, card.name))
 
 
@@ -145,9 +141,7 @@ class DeckInTheMaking:
     def contents(self) -> list[tuple[Card, int]]:
         """The cards in the deck with their copies, by kind and name."""
         cards = playable_cards(self.catalogue, self.hero)
-        strangers = [
-            card for card in self.catalogue.cards if card.type not in (GENERIC, self.hero.type)
-        ]
+        strangers = [card for card in self.catalogue.cards if card not in cards]
         return [(c, self.cards[c.id]) for c in (*cards, *strangers) if self.cards[c.id]]
 
     @property

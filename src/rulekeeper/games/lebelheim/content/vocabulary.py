@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, field
@@ -16,14 +16,7 @@ from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.rules.attack import Deal, Increase, Prevent, Redirect
 from rulekeeper.games.lebelheim.rules.choosing import MODE, ChooseMode, Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import PlayedKind, Stat, Test, card_kind_text
-from rulekeeper.games.lebelheim.rules.hand import (
-    Discard,
-    Dismiss,
-    Draw,
-    Hide,
-    Recover,
-    Remove,
-)
+from rulekeeper.games.lebelheim.rules.hand import Discard, Dismiss, Draw, Hide, Recover, Remove
 from rulekeeper.games.lebelheim.rules.heroes import (
     STAT_NAMES,
     STAT_VALUES,
@@ -39,6 +32,7 @@ from rulekeeper.games.lebelheim.rules.move import Move, Place, Pull, Push, Swap
 from rulekeeper.games.lebelheim.rules.play import carry_out, pay
 from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.timing import can_pay
+from rulekeeper.games.lebelheim.rules.triggers import EVENTS, EventName
 from rulekeeper.games.lebelheim.state import Play
 
 WindowName: TypeAlias = Literal[
@@ -47,31 +41,16 @@ WindowName: TypeAlias = Literal[
 """When a Trick fits: in a Main Turn between plays, when a card is announced, between two lines,
 after a step, in an attack before or after the defense, at the end of a turn."""
 
-EventName: TypeAlias = Literal[
-    "game-begins",
-    "turn-begins",
-    "turn-ends",
-    "plays",
-    "attacks",
-    "attacked",
-    "defends",
-    "blocks",
-    "fully-blocks",
-    "hits",
-    "damaged",
-    "loses",
-    "regains",
-    "moves",
-    "pushed",
-    "pulled",
-]
-"""What a trigger can listen to."""
-
 # -- lines ------------------------------------------------------------------------------------
 
 
 class Payment(Cost, frozen=True):
     """What is paid before anything else."""
+
+    @property
+    def from_hand(self) -> int:
+        """How many cards it takes from the hand."""
+        return self.hide + self.discard
 
     @property
     def lines(self) -> Sequence[Effect]:
@@ -187,25 +166,6 @@ _WINDOWS = {
     "end": "at the end of a turn",
 }
 
-_EVENTS = {
-    "game-begins": "the game begins",
-    "turn-begins": "{whose} turn begins",
-    "turn-ends": "{whose} turn ends",
-    "plays": "{who} plays {card}",
-    "attacks": "{who} attacks",
-    "attacked": "{who} is attacked",
-    "defends": "{who} defends",
-    "blocks": "{who} blocks",
-    "fully-blocks": "{who} fully blocks",
-    "hits": "{who} hits with an attack",
-    "damaged": "{who} is hit by an attack",
-    "loses": "{who} loses Endurance",
-    "regains": "{who} regains Endurance",
-    "moves": "{who} moves",
-    "pushed": "{who} pushes or is pushed",
-    "pulled": "{who} pulls or is pulled",
-}
-
 
 class Ability(Word, frozen=True, tag_field="kind"):
     """Base of what a hero or an aura can do."""
@@ -227,6 +187,8 @@ class Ability(Word, frozen=True, tag_field="kind"):
 class PlayedAbility(Ability, frozen=True):
     """Base of the abilities that their player uses."""
 
+    kind: ClassVar[str]
+    """What is carried out when it is used."""
     lines: tuple[Line, ...]
     test: Test | None = field(default=None, name="if")
     cost: Payment = Payment()
@@ -242,20 +204,23 @@ class TrickAbility(PlayedAbility, frozen=True, tag="trick"):
     """An ability with the timing of a Trick card."""
 
     what = "trick ability"
+    kind = "ability"
+    refresh: ClassVar[bool] = False
+    avenges: ClassVar[bool] = False
     picture = "trick"
     when: tuple[WindowName, ...] = ("any",)
 
     def text(self) -> str:
         """When, if, at what cost, what."""
         head = "Once per turn, Trick:" if self.once else "Trick:"
-        moments = _moments_text(self.when, self.test)
-        return _spoken(head, moments, cost_text(self.cost), *lines_text(self.lines))
+        return _spoken(head, *_before_the_lines(self, self.when), *lines_text(self.lines))
 
 
 class ActionSkill(PlayedAbility, frozen=True, tag="action"):
     """An ability that is played in place of an Action card."""
 
     what = "action skill"
+    kind = "skill"
     picture = "skill"
     refresh: bool = False
     avenges: bool = False
@@ -264,9 +229,7 @@ class ActionSkill(PlayedAbility, frozen=True, tag="action"):
     def text(self) -> str:
         """If, at what cost, what."""
         head = "Once per turn, Action:" if self.once else "Action:"
-        refresh = "Refresh." if self.refresh else ""
-        only_if = _only_if(self.test)
-        return _spoken(head, refresh, only_if, cost_text(self.cost), *lines_text(self.lines))
+        return _spoken(head, *_before_the_lines(self), *lines_text(self.lines))
 
 
 class Trigger(Ability, frozen=True, tag="trigger"):
@@ -288,7 +251,7 @@ class Trigger(Ability, frozen=True, tag="trigger"):
         """When, then what."""
         who = "this hero" if self.who == "self" else at_place(SIDES[self.who][0], self.within)
         whose = {"self": "your", "enemies": "an enemy's"}.get(self.who, "a")
-        event = _EVENTS[self.on].format(who=who, whose=whose, card=card_kind_text(self.card))
+        event = EVENTS[self.on].format(who=who, whose=whose, card=card_kind_text(self.card))
         condition = f", if {self.test.text()}" if self.test is not None else ""
         head = "Once per turn, when" if self.once else "Whenever"
         if self.on == "game-begins":
@@ -338,18 +301,19 @@ def _spoken(*parts: str) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _moments_text(when: Sequence[str], test: Test | None) -> str:
-    """When a Trick may be played; empty where that is always."""
-    parts = []
-    if when and "any" not in when:
-        parts.append(" or ".join(_WINDOWS[name] for name in when))
-    if test is not None:
-        parts.append(f"if {test.text()}")
-    return f"Play {', '.join(parts)}." if parts else ""
-
-
-def _only_if(test: Test | None) -> str:
-    return "" if test is None else f"Only if {test.text()}."
+def _before_the_lines(text: PlayedText, when: Sequence[str] | None = None) -> Iterator[str]:
+    """When and if a text may be played (at these moments, if it is a Trick), and at what cost."""
+    condition = "" if text.test is None else f"if {text.test.text()}"
+    if when is not None:
+        moments = " or ".join(_WINDOWS[name] for name in when if "any" not in when)
+        if moments or condition:
+            yield f"Play {', '.join(filter(None, (moments, condition)))}."
+    if text.refresh:
+        yield "Refresh."
+    if when is None and condition:
+        yield f"Only {condition}."
+    if cost := cost_text(text.cost):
+        yield cost
 
 
 # -- entries of a pack ------------------------------------------------------------------------
@@ -381,15 +345,13 @@ class Card(Entry, frozen=True, kw_only=True):
 
     def text(self) -> list[str]:
         """The lines of its rules text."""
-        is_trick = self.kind == "trick"
-        parts = (
-            _moments_text(self.when, self.test) if is_trick else "",
-            "Refresh." if self.refresh else "",
-            "" if is_trick else _only_if(self.test),
-            cost_text(self.cost),
-        )
+        before = _before_the_lines(self, self.when if self.kind == "trick" else None)
         abilities = (ability.text() for ability in self.abilities)
-        return [*filter(None, parts), *lines_text(self.lines), *abilities]
+        return [*before, *lines_text(self.lines), *abilities]
+
+
+PlayedText: TypeAlias = Card | TrickAbility | ActionSkill
+"""What a hero can play or use."""
 
 
 class Hero(Entry, frozen=True, kw_only=True):

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Literal, Self, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
 from rulekeeper.cards.effects import SEVERAL, Sides, expected
-from rulekeeper.cards.wording import amount_text, who_text
+from rulekeeper.cards.wording import amount_text, spoken, who_text
 from rulekeeper.cards.words import Amount, Count, Each, Who
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import (
-    CardRef,
-    HeroRef,
-    Option,
-    deck_of,
-    hero_name,
-    own_heroes,
-)
-from rulekeeper.games.lebelheim.rules.choosing import Effect, pick
+from rulekeeper.games.lebelheim.options import OfCard, hero_name
+from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.hand import hide_card
 from rulekeeper.games.lebelheim.rules.heroes import lose_endurance, spend_bonuses
@@ -148,20 +140,12 @@ def _answers_to_the_declaration(table: LebelheimTable, attack: Attack) -> Flow[N
 # -- defense ----------------------------------------------------------------------------------
 
 
-class Defend(Option, frozen=True, tag="defend"):
+class Defend(OfCard, frozen=True, tag="defend"):
     """Hide a card to defend a hero."""
 
     says = "hide {card} to defend {hero}"
     points = ("card/hand-{hero.value}-{card}",)
     word = "defend"
-    hero: HeroRef
-    card: CardRef
-
-    @classmethod
-    def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """Every card of the own heroes."""
-        for hero in own_heroes(table, seat):
-            yield from (cls(hero, card) for card in dict.fromkeys(deck_of(table, hero)))
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
         """Whether it may be hidden while heroes are being defended.
@@ -176,8 +160,7 @@ class Defend(Option, frozen=True, tag="defend"):
         if part is None:
             return No("lebelheim.attack.5", f"{name} is not attacked at this moment.")
         if self.card not in state.heroes[self.hero].hand:
-            card = table.box.catalogue.cards[self.card].name
-            return No("lebelheim.hide.4", f"{card} is not in the hand of {name}.")
+            return self.missing(table, "lebelheim.hide.4", "in the hand")
         found = defend_verdict(table, part)
         if not found:
             return found
@@ -235,12 +218,7 @@ def _defend_question(table: LebelheimTable, request: Question) -> str:
 
 
 DEFEND = Menu(
-    "defend",
-    Defend,
-    Done,
-    says=_defend_question,
-    rule="lebelheim.attack.5",
-    done="Take the rest",
+    "defend", Defend, Done, says=_defend_question, rule="lebelheim.attack.5", done="Take the rest"
 )
 
 
@@ -326,7 +304,7 @@ def _resolve(table: LebelheimTable, play: Play, attack: Attack) -> Flow[None]:
     yield from lose_endurance(table, [(part.hero, part.loss) for part in parts], rule)
     play.outcomes = sorted({outcome for part in parts for outcome in _outcomes(table, part)})
     for part in parts:
-        blocked, fully = is_blocked(part), is_fully_blocked(part)
+        blocked, fully = part.is_blocked, part.is_fully_blocked
         if blocked:
             yield from fire(table, "blocks", part.hero, attack.attacker)
         if fully:
@@ -336,19 +314,9 @@ def _resolve(table: LebelheimTable, play: Play, attack: Attack) -> Flow[None]:
             yield from fire(table, "damaged", part.hero, attack.attacker)
 
 
-def is_blocked(part: Part) -> bool:
-    """Whether any damage was prevented. Rules: lebelheim.block.1, .2, .5"""
-    return part.reduction > 0
-
-
-def is_fully_blocked(part: Part) -> bool:
-    """Whether as much was prevented as would be dealt. Rules: lebelheim.block.3"""
-    return 0 < part.reduction >= part.total
-
-
 def _outcomes(table: LebelheimTable, part: Part) -> list[str]:
-    found = ["blocked" if is_blocked(part) else "unblocked"]
-    if is_fully_blocked(part):
+    found = ["blocked" if part.is_blocked else "unblocked"]
+    if part.is_fully_blocked:
         found.append("fully-blocked")
     if part.loss:
         found.append("hit")
@@ -360,26 +328,24 @@ def _outcomes(table: LebelheimTable, part: Part) -> list[str]:
 # -- what texts do to an attack ---------------------------------------------------------------
 
 
-class Prevent(Effect, frozen=True, tag="prevent"):
+class Prevent(HeroEffect, frozen=True, tag="prevent"):
     """Prevent damage of the attack in progress."""
 
     worth = 0.9
+    rule = "lebelheim.defend.2"
     amount: Amount
-    who: Who = "self"
     kind: Literal["any", "physical"] = "any"
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """For all that are meant and attacked."""
-        amount = max(0, number(table, self.amount, play))
-        for hero in (yield from pick(table, play, self.who, "lebelheim.defend.2")):
-            for part in _parts(table):
-                if part.hero == hero:
-                    prevent(table, part, amount, physical=self.kind == "physical")
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
+        """For whoever is attacked."""
+        for part in _parts(table):
+            if part.hero == hero:
+                prevent(table, part, max(0, amount), physical=self.kind == "physical")
 
     def text(self) -> str:
         """How much of what, to whom."""
         damage = "physical damage" if self.kind == "physical" else "damage"
-        return f"Prevent {amount_text(self.amount, damage)} to {who_text(self.who)}"
+        return spoken(self, f"Prevent {{amount:{damage}}} to {{who}}")
 
 
 class Increase(Effect, frozen=True, tag="increase"):
@@ -408,22 +374,21 @@ class Increase(Effect, frozen=True, tag="increase"):
         return 0.9 * abs(expected(self.amount))
 
 
-class Redirect(Effect, frozen=True, tag="redirect"):
+class Redirect(HeroEffect, frozen=True, tag="redirect"):
     """The hero whose text it is becomes the target in place of `who`."""
 
     says = "This hero is attacked in place of {who}"
     gain = 1.0
+    rule = "lebelheim.attack.4"
     who: Who
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
         """Nobody is attacked twice by one attack."""
-        rule = "lebelheim.attack.4"
-        for hero in (yield from pick(table, play, self.who, rule)):
-            attacked = {part.hero for part in _parts(table)}
-            for part in _parts(table):
-                if part.hero == hero and play.hero not in attacked:
-                    part.hero = play.hero
-                    table.tell(events.AttackRedirected, rule=rule, hero=play.hero, instead_of=hero)
+        me, attacked = play.hero, {part.hero for part in _parts(table)}
+        for part in _parts(table):
+            if part.hero == hero and me not in attacked:
+                part.hero = me
+                table.tell(events.AttackRedirected, rule=self.rule, hero=me, instead_of=hero)
 
 
 def _parts(table: LebelheimTable) -> list[Part]:

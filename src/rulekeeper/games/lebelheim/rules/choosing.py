@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Self, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import ClassVar, Self, TypeAlias
 
 from rulekeeper.boards.masks import Square
 from rulekeeper.cards import effects
@@ -22,6 +22,7 @@ from rulekeeper.games.lebelheim.options import (
     hero_name,
     revealed,
 )
+from rulekeeper.games.lebelheim.rules.conditions import number
 from rulekeeper.games.lebelheim.rules.position import candidates, is_of_side, is_within, referred
 from rulekeeper.games.lebelheim.state import Play
 
@@ -32,6 +33,11 @@ Effect: TypeAlias = effects.Effect[LebelheimTable, Play]
 def source(table: LebelheimTable) -> str:
     """The text that asks, before its question."""
     return f"{table.state.plays[-1].name}: " if table.state.plays else ""
+
+
+def of_play(question: str) -> Callable[[LebelheimTable, Question], str]:
+    """A question that names the text that asks it."""
+    return lambda table, request: source(table) + question
 
 
 class ChooseHero(Option, frozen=True, tag="target"):
@@ -58,9 +64,7 @@ class ChooseHero(Option, frozen=True, tag="target"):
             side = {"enemies": "an enemy", "allies": "an ally", "others": "another hero"}
             wanted = side.get(play.pick_of, "a hero of the own team")
             return No("lebelheim.lines.7", f"{play.name} picks {wanted}; {name} is none.")
-        if play.pick_within != "anywhere" and not is_within(
-            state, play.hero, self.hero, play.pick_within, play.pick_reach
-        ):
+        if not is_within(state, play.hero, self.hero, play.pick_within, play.pick_reach):
             return too_far(table, f"a hero {{}}; {name} stands on {{}}", hero.square)
         if play.pick_attacked and self.hero not in (p.hero for p in state.attacks[-1].parts):
             reason = f"{play.name} picks a hero under attack; {name} is none."
@@ -84,14 +88,7 @@ def too_far(table: LebelheimTable, sentence: str, there: Square) -> No:
     )
 
 
-TARGET = Menu(
-    "target",
-    ChooseHero,
-    Done,
-    says=lambda table, request: f"{source(table)}Choose a hero.",
-    done="Nobody",
-    gives=True,
-)
+TARGET = Menu("target", ChooseHero, Done, says=of_play("Choose a hero."), done="Nobody", gives=True)
 
 
 def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0) -> Flow[list[int]]:
@@ -121,6 +118,30 @@ def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0)
     return heroes
 
 
+class HeroEffect(Effect, frozen=True, kw_only=True):
+    """Base of what befalls heroes: all that are meant, one after the other.
+
+    The amount is counted once, before heroes are picked; `rule` lets them be picked.
+    """
+
+    rule: ClassVar[str]
+    who: Who = "self"
+
+    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+        """Pick the heroes, and let it befall each of them."""
+        amount = number(table, self.how_much(), play)
+        for hero in (yield from pick(table, play, self.who, self.rule)):
+            flow = self.befall(table, play, hero, amount)
+            if flow is not None:
+                yield from flow
+
+    def befall(
+        self, table: LebelheimTable, play: Play, hero: int, amount: int
+    ) -> Flow[None] | None:
+        """What it does to one hero; a flow where that is more than a moment's work."""
+        raise NotImplementedError
+
+
 def skip_line(table: LebelheimTable, play: Play, rule: str, why: events.Skipped) -> None:
     """Tell that a line could not be carried out."""
     table.tell(events.LineSkipped, rule=rule, hero=play.hero, name=play.name, why=why)
@@ -138,13 +159,7 @@ class ChooseMode(Option, frozen=True, tag="mode"):
         return "{name}"
 
 
-MODE = Menu(
-    "mode",
-    ChooseMode,
-    says=lambda table, request: f"{source(table)}Choose one.",
-    rule="lebelheim.lines.1",
-    gives=True,
-)
+MODE = Menu("mode", ChooseMode, says=of_play("Choose one."), rule="lebelheim.lines.1", gives=True)
 
 
 class Accept(Option, frozen=True, tag="accept"):
@@ -173,11 +188,6 @@ class Decline(Option, frozen=True, tag="decline"):
     label = "No"
     weight = "quiet"
     word = "no"
-
-    @classmethod
-    def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """The only one there is."""
-        return (cls(),)
 
 
 DECLINE = Decline()

@@ -8,12 +8,7 @@ from rulekeeper.cards import conditions
 from rulekeeper.cards.wording import SIDES, at_place, who_text, within_text
 from rulekeeper.cards.words import Amount, Count, Reference, Side, Within
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of, team_of
-from rulekeeper.games.lebelheim.rules.position import (
-    heroes_within,
-    is_of_side,
-    is_within,
-    referred,
-)
+from rulekeeper.games.lebelheim.rules.position import heroes_within, is_of_side, is_within, referred
 from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play
 
 if TYPE_CHECKING:
@@ -111,9 +106,8 @@ class IsOf(HeroCondition, frozen=True, tag="is"):
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
         """Both have to be so."""
-        return is_of_side(hero, self.of, play.hero) and (
-            self.within == "anywhere" or is_within(table.state, play.hero, hero, self.within)
-        )
+        is_of_it = is_of_side(hero, self.of, play.hero)
+        return is_of_it and is_within(table.state, play.hero, hero, self.within)
 
     def text(self) -> str:
         """Side and place."""
@@ -315,11 +309,12 @@ def stat(table: LebelheimTable, hero: int, name: Stat) -> int:
 
 def _ongoing(table: LebelheimTable, ability: Ongoing, owner: int, hero: int) -> int:
     """What an ability of one hero changes in a number of another."""
+    state = table.state
     if not is_of_side(hero, ability.who, owner):
         return 0
-    if ability.within != "anywhere" and not is_within(table.state, owner, hero, ability.within):
+    if not is_within(state, owner, hero, ability.within):
         return 0
-    if ability.first and table.state.heroes[hero].has_moved:
+    if ability.first and state.heroes[hero].has_moved:
         return 0
     if isinstance(ability.amount, int) and ability.test is None:
         return ability.amount

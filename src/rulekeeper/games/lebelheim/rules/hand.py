@@ -2,57 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple, Self
+from collections.abc import Iterable
+from typing import Literal, Self
 
 from rulekeeper.cards.deck import draw_top, put_under
 from rulekeeper.cards.effects import Sides, expected
-from rulekeeper.cards.wording import cards_text, who_text
+from rulekeeper.cards.wording import spoken
 from rulekeeper.cards.words import Amount, Who
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, draw
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import (
-    CardRef,
-    HeroRef,
-    Option,
-    deck_of,
-    hero_name,
-    revealed,
-)
-from rulekeeper.games.lebelheim.rules.choosing import Effect, pick, source
+from rulekeeper.games.lebelheim.options import OfCard, deck_of, hero_name, revealed
+from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, of_play
 from rulekeeper.games.lebelheim.rules.conditions import number
 from rulekeeper.games.lebelheim.state import Play
 
 # -- choosing a card --------------------------------------------------------------------------
 
 
-class Search(NamedTuple):
-    """A question about a card: in which pile it is looked for, in words, and by which rule."""
-
-    pile: Literal["hand", "discard", "auras"]
-    where: str
-    rule: str
-
-
-SEARCHES = {
-    "hide": Search("hand", "in the hand", "lebelheim.hide.1"),
-    "discard": Search("hand", "in the hand", "lebelheim.pile.3"),
-    "recover": Search("discard", "in the discard pile", "lebelheim.pile.3"),
-    "remove": Search("discard", "in the discard pile", "lebelheim.pile.2"),
-    "dismiss": Search("auras", "among the Auras", "lebelheim.card.aura.1"),
+PILES = {
+    "hide": ("hand", "in the hand"),
+    "discard": ("hand", "in the hand"),
+    "recover": ("discard", "in the discard pile"),
+    "remove": ("discard", "in the discard pile"),
+    "dismiss": ("auras", "among the Auras"),
 }
-"""By what a play asks for: the name of the menu."""
+"""In which pile a card is looked for, and how to say it: by what a play asks for, its menu."""
 
 
-class ChooseCard(Option, frozen=True, tag="card"):
+class ChooseCard(OfCard, frozen=True, tag="card"):
     """Choose one of a hero's cards: to hide, to discard, to take back, to remove."""
 
     says = "choose {card} of {hero}"
-    hero: HeroRef
-    card: CardRef
 
     @classmethod
     def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
@@ -64,14 +47,14 @@ class ChooseCard(Option, frozen=True, tag="card"):
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
         """The cards of the pile in which is looked."""
         play = table.state.plays[-1]
-        pile = getattr(table.state.heroes[play.about], SEARCHES[play.asked].pile)
+        pile = getattr(table.state.heroes[play.about], PILES[play.asked][0])
         return [cls(play.about, card) for card in dict.fromkeys(pile)]
 
     def pile(self, table: LebelheimTable) -> str:
         """Where the card lies that is meant."""
-        search = SEARCHES.get(table.state.plays[-1].asked) if table.state.plays else None
-        if search is not None:
-            return search.pile
+        asked = table.state.plays[-1].asked if table.state.plays else ""
+        if asked in PILES:
+            return PILES[asked][0]
         return "auras" if self.card in table.state.heroes[self.hero].auras else "discard"
 
     def pointed(self, table: LebelheimTable) -> tuple[str, ...]:
@@ -81,30 +64,28 @@ class ChooseCard(Option, frozen=True, tag="card"):
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
         """Whether it lies where the question looks for it."""
-        play, name = table.state.plays[-1], hero_name(table, self.hero)
-        search = SEARCHES[play.asked]
+        play, hero = table.state.plays[-1], table.state.heroes[self.hero]
+        (pile, where), rule = PILES[play.asked], CARD_MENUS[play.asked].rule
         if self.hero != play.about:
-            return No(search.rule, f"No card of {name} can be chosen.")
-        if self.card in getattr(table.state.heroes[self.hero], search.pile):
-            return YES
-        card = table.box.catalogue.cards[self.card].name
-        return No(search.rule, f"{card} is not {search.where} of {name}.")
+            return No(rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
+        return YES if self.card in getattr(hero, pile) else self.missing(table, rule, where)
 
 
-def _card_menu(name: str, question: str) -> Menu[LebelheimTable]:
-    return Menu(
-        name,
-        ChooseCard,
-        says=lambda table, request: f"{source(table)}{question}",
-        rule=SEARCHES[name].rule,
-    )
+def _card_menu(name: str, rule: str, question: str) -> Menu[LebelheimTable]:
+    return Menu(name, ChooseCard, says=of_play(question), rule=rule)
 
 
-HIDE = _card_menu("hide", "Choose a card to hide under the deck.")
-DISCARD = _card_menu("discard", "Choose a card to discard.")
-RECOVER = _card_menu("recover", "Choose a card of the discard pile to take back.")
-REMOVE = _card_menu("remove", "Choose a card of the discard pile to remove from the game.")
-DISMISS = _card_menu("dismiss", "Choose an Aura to discard.")
+HIDE = _card_menu("hide", "lebelheim.hide.1", "Choose a card to hide under the deck.")
+DISCARD = _card_menu("discard", "lebelheim.pile.3", "Choose a card to discard.")
+RECOVER = _card_menu(
+    "recover", "lebelheim.pile.3", "Choose a card of the discard pile to take back."
+)
+REMOVE = _card_menu(
+    "remove", "lebelheim.pile.2", "Choose a card of the discard pile to remove from the game."
+)
+DISMISS = _card_menu("dismiss", "lebelheim.card.aura.1", "Choose an Aura to discard.")
+
+CARD_MENUS = {menu.name: menu for menu in (HIDE, DISCARD, RECOVER, REMOVE, DISMISS)}
 
 
 def choose_card(
@@ -120,13 +101,17 @@ def choose_card(
 # -- what happens to cards --------------------------------------------------------------------
 
 
+def maximum_hand(table: LebelheimTable, hero: int) -> int:
+    """How many cards a hero's hand can hold. Rules: lebelheim.hand.2"""
+    return table.box.catalogue.heroes[table.state.heroes[hero].kind].maximum_hand
+
+
 def draw_cards(table: LebelheimTable, hero: int, count: int) -> Flow[None]:
     """A hero draws cards one by one; what the hand cannot hold or the deck not give is skipped.
 
     Rules: lebelheim.hand.1 to .4, lebelheim.hero.6
     """
-    holder = table.state.heroes[hero]
-    maximum = table.box.catalogue.heroes[holder.kind].maximum_hand
+    holder, maximum = table.state.heroes[hero], maximum_hand(table, hero)
     for _ in range(count):
         if len(holder.hand) >= maximum:
             table.tell(events.DrawSkipped, rule="lebelheim.hand.2", hero=hero)
@@ -149,68 +134,63 @@ def hide_card(table: LebelheimTable, hero: int, card: int) -> None:
     table.tell(events.CardHidden, rule="lebelheim.hide.1", hero=hero, card=card)
 
 
-class Draw(Effect, frozen=True, tag="draw"):
+def discard_card(table: LebelheimTable, hero: int, card: int, rule: str) -> None:
+    """Put a card face up into its hero's discard pile. Rules: lebelheim.pile.1"""
+    table.state.heroes[hero].discard.append(card)
+    table.tell(events.CardDiscarded, rule=rule, hero=hero, card=card)
+
+
+class Draw(HeroEffect, frozen=True, tag="draw"):
     """Draw cards."""
 
     says = "{who} draws {amount:cards}"
     worth = 0.8
+    rule = "lebelheim.hand.1"
     amount: Amount
-    who: Who = "self"
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Every hero that is meant draws."""
-        count = number(table, self.amount, play)
-        for hero in (yield from pick(table, play, self.who, "lebelheim.hand.1")):
-            yield from draw_cards(table, hero, count)
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
+        """As many as its hand can hold."""
+        return draw_cards(table, hero, amount)
 
 
-class Hide(Effect, frozen=True, tag="hide"):
+class Hide(HeroEffect, frozen=True, tag="hide"):
     """Put cards from the hand under the deck, unseen."""
 
     says = "{who} hides {amount:cards}"
     worth = -0.7
+    rule = "lebelheim.hide.1"
     amount: Amount
-    who: Who = "self"
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Their player chooses them."""
-        count = number(table, self.amount, play)
-        for hero in (yield from pick(table, play, self.who, "lebelheim.hide.1")):
-            for _ in range(min(count, len(table.state.heroes[hero].hand))):
-                card = yield from choose_card(table, HIDE, play, seat_of(hero), hero)
-                hide_card(table, hero, card)
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
+        """Its player chooses them."""
+        for _ in range(min(amount, len(table.state.heroes[hero].hand))):
+            card = yield from choose_card(table, HIDE, play, seat_of(hero), hero)
+            hide_card(table, hero, card)
 
 
-class Discard(Effect, frozen=True, tag="discard"):
+class Discard(HeroEffect, frozen=True, tag="discard"):
     """Put cards from the hand into the own discard pile, face up: chosen by their player, or not.
 
     Rules: lebelheim.pile.3
     """
 
+    says = "{who} discards {amount:cards}{random:? at random}"
     worth = -0.9
+    rule = "lebelheim.pile.3"
     amount: Amount
-    who: Who = "self"
     random: bool = False
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         """One card after the other."""
-        count = number(table, self.amount, play)
-        for hero in (yield from pick(table, play, self.who, "lebelheim.pile.3")):
-            holder = table.state.heroes[hero]
-            for _ in range(min(count, len(holder.hand))):
-                if self.random:
-                    card = yield from draw(sorted(holder.hand), seat_of(hero), f"discard {hero}")
-                else:
-                    card = yield from choose_card(table, DISCARD, play, seat_of(hero), hero)
-                holder.hand.remove(card)
-                holder.discard.append(card)
-                table.reveal()
-                table.tell(events.CardDiscarded, rule="lebelheim.pile.3", hero=hero, card=card)
-
-    def text(self) -> str:
-        """Who discards how many."""
-        random = " at random" if self.random else ""
-        return f"{who_text(self.who)} discards {cards_text(self.amount)}{random}"
+        hand = table.state.heroes[hero].hand
+        for _ in range(min(amount, len(hand))):
+            if self.random:
+                card = yield from draw(sorted(hand), seat_of(hero), f"discard {hero}")
+            else:
+                card = yield from choose_card(table, DISCARD, play, seat_of(hero), hero)
+            hand.remove(card)
+            table.reveal()
+            discard_card(table, hero, card, self.rule)
 
 
 class Recover(Effect, frozen=True, tag="recover"):
@@ -225,10 +205,9 @@ class Recover(Effect, frozen=True, tag="recover"):
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         """As many as there are and find a place."""
         hero, to_hand = play.hero, self.to == "hand"
-        holder = table.state.heroes[hero]
-        maximum = table.box.catalogue.heroes[holder.kind].maximum_hand
+        holder, rule = table.state.heroes[hero], "lebelheim.hand.3"
         for _ in range(number(table, self.amount, play)):
-            if not holder.discard or (to_hand and len(holder.hand) >= maximum):
+            if not holder.discard or (to_hand and len(holder.hand) >= maximum_hand(table, hero)):
                 return
             card = yield from choose_card(table, RECOVER, play, seat_of(hero), hero)
             holder.discard.remove(card)
@@ -236,20 +215,19 @@ class Recover(Effect, frozen=True, tag="recover"):
                 holder.hand.append(card)
             else:
                 put_under(holder.deck, card)
-            rule = "lebelheim.hand.3"
             table.tell(events.CardRecovered, rule=rule, hero=hero, card=card, to_hand=to_hand)
 
     def text(self) -> str:
         """How many, and where they go."""
         place = "your hand" if self.to == "hand" else "the bottom of your deck"
-        return f"Take {cards_text(self.amount)} from your discard pile to {place}"
+        return spoken(self, f"Take {{amount:cards}} from your discard pile to {place}")
 
     def value(self, sides: Sides) -> float:
         """To the hand as good as drawn; under the deck of little use."""
         return (0.8 if self.to == "hand" else 0.1) * expected(self.amount)
 
 
-class Remove(Effect, frozen=True, tag="remove"):
+class Remove(HeroEffect, frozen=True, tag="remove"):
     """Remove cards in a discard pile from the game; the player of this text chooses them.
 
     Rules: lebelheim.pile.2, .3
@@ -257,22 +235,20 @@ class Remove(Effect, frozen=True, tag="remove"):
 
     says = "Remove {amount:cards} in the discard pile of {who} from the game"
     gain = 0.1
+    rule = "lebelheim.pile.2"
     amount: Amount
-    who: Who = "self"
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """From every pile that is meant."""
-        count = number(table, self.amount, play)
-        for hero in (yield from pick(table, play, self.who, "lebelheim.pile.2")):
-            holder = table.state.heroes[hero]
-            for _ in range(min(count, len(holder.discard))):
-                card = yield from choose_card(table, REMOVE, play, seat_of(play.hero), hero)
-                holder.discard.remove(card)
-                holder.removed.append(card)
-                table.tell(events.CardRemoved, rule="lebelheim.pile.2", hero=hero, card=card)
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
+        """From the pile of each."""
+        holder = table.state.heroes[hero]
+        for _ in range(min(amount, len(holder.discard))):
+            card = yield from choose_card(table, REMOVE, play, seat_of(play.hero), hero)
+            holder.discard.remove(card)
+            holder.removed.append(card)
+            table.tell(events.CardRemoved, rule=self.rule, hero=hero, card=card)
 
 
-class Dismiss(Effect, frozen=True, tag="dismiss"):
+class Dismiss(HeroEffect, frozen=True, tag="dismiss"):
     """Put an Aura in play into its hero's discard pile; the player of this text chooses it.
 
     Rules: lebelheim.card.aura.1
@@ -280,21 +256,14 @@ class Dismiss(Effect, frozen=True, tag="dismiss"):
 
     says = "Discard an Aura of {who}"
     worth = -1.2
+    rule = "lebelheim.card.aura.1"
     who: Who
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """One of every hero that is meant and has any."""
-        rule = "lebelheim.card.aura.1"
-        for hero in (yield from pick(table, play, self.who, rule)):
-            holder = table.state.heroes[hero]
-            if holder.auras:
-                card = yield from choose_card(table, DISMISS, play, seat_of(play.hero), hero)
-                holder.auras = _without(holder.auras, card)
-                holder.discard.append(card)
-                table.tell(events.CardDiscarded, rule=rule, hero=hero, card=card)
-
-
-def _without(cards: Sequence[int], card: int) -> tuple[int, ...]:
-    """The cards but for the first copy of one."""
-    place = cards.index(card)
-    return (*cards[:place], *cards[place + 1 :])
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
+        """One of each who has any; of two copies the other one stays."""
+        holder = table.state.heroes[hero]
+        if holder.auras:
+            card = yield from choose_card(table, DISMISS, play, seat_of(play.hero), hero)
+            place = holder.auras.index(card)
+            holder.auras = (*holder.auras[:place], *holder.auras[place + 1 :])
+            discard_card(table, hero, card, self.rule)

@@ -12,8 +12,8 @@ from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.rules.choosing import Effect, pick
-from rulekeeper.games.lebelheim.rules.conditions import Stat, answered, number
+from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick
+from rulekeeper.games.lebelheim.rules.conditions import Stat, answered, lost_endurance, number
 from rulekeeper.games.lebelheim.rules.play import fire
 from rulekeeper.games.lebelheim.state import NOWHERE, LebelheimState, Play
 from rulekeeper.games.lebelheim.state import Bonus as BonusState
@@ -60,34 +60,25 @@ class Lose(Effect, frozen=True, tag="lose"):
         yield from lose_endurance(table, [(hero, amount) for hero in heroes], "lebelheim.loss.1")
 
 
-def regain_endurance(table: LebelheimTable, hero: int, amount: int) -> Flow[None]:
-    """A hero regains Endurance, never above its Starting Endurance. Rules: lebelheim.hero.3"""
-    state = table.state.heroes[hero]
-    most = table.box.catalogue.heroes[state.kind].endurance
-    gained = min(amount, most - state.endurance)
-    if gained <= 0 or state.square < 0:
-        return
-    state.endurance += gained
-    left = state.endurance
-    table.tell(
-        events.EnduranceRegained, rule="lebelheim.hero.3", hero=hero, amount=gained, left=left
-    )
-    yield from fire(table, "regains", hero)
-
-
-class Regain(Effect, frozen=True, tag="regain"):
-    """Lost Endurance comes back."""
+class Regain(HeroEffect, frozen=True, tag="regain"):
+    """Lost Endurance comes back, never more than was lost. Rules: lebelheim.hero.3"""
 
     says = "{who} regains {amount:Endurance}"
     worth = 0.9
+    rule = "lebelheim.hero.3"
     amount: Amount
-    who: Who = "self"
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """One hero after the other regains it."""
-        amount = number(table, self.amount, play)
-        for hero in (yield from pick(table, play, self.who, "lebelheim.hero.3")):
-            yield from regain_endurance(table, hero, amount)
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
+        """Up to its Starting Endurance."""
+        state = table.state.heroes[hero]
+        gained = min(amount, lost_endurance(table, hero))
+        if gained > 0 and state.square >= 0:
+            state.endurance += gained
+            left = state.endurance
+            table.tell(
+                events.EnduranceRegained, rule=self.rule, hero=hero, amount=gained, left=left
+            )
+            yield from fire(table, "regains", hero)
 
 
 def bury(table: LebelheimTable, hero: int) -> None:
@@ -121,35 +112,23 @@ def end_if_decided(table: LebelheimTable) -> None:
         return
     if not any(alive):
         reason = "Both teams lose their last heroes: a draw"
-        raise MatchOver(ended(table, (), reason, "lebelheim.end.1"))
+        raise MatchOver(ended(table, None, reason, "lebelheim.end.1"))
     winner = alive.index(True)
-    reason = (
-        f"The {TEAM_NAMES[winner]} team wins: all heroes of the {TEAM_NAMES[1 - winner]} team "
-        "are dead"
-    )
-    raise MatchOver(ended(table, winners(table, winner), reason, "lebelheim.end.1"))
+    reason = f"all heroes of the {TEAM_NAMES[1 - winner]} team are dead"
+    raise MatchOver(ended(table, winner, reason, "lebelheim.end.1"))
 
 
-def winners(table: LebelheimTable, team: int) -> tuple[int, ...]:
-    """The seats of a team."""
-    return tuple(seat for seat in table.box.seats_clockwise if seat % 2 == team)
-
-
-def ended(table: LebelheimTable, seats: tuple[int, ...], reason: str, rule: str) -> Result:
-    """The result, told to all."""
+def ended(table: LebelheimTable, team: int | None, reason: str, rule: str) -> Result:
+    """The result, told to all: a team wins, or nobody does."""
+    seats: tuple[int, ...] = ()
+    if team is not None:
+        seats = tuple(seat for seat in table.box.seats_clockwise if seat % 2 == team)
+        reason = f"The {TEAM_NAMES[team]} team wins: {reason}"
     table.tell(events.MatchEnded, rule=rule, winners=list(seats), reason=reason)
     return Result(seats, reason, rule)
 
 
 # -- Disable ----------------------------------------------------------------------------------
-
-
-def disable(table: LebelheimTable, hero: int) -> None:
-    """Turn a hero by 90 degrees. Rules: lebelheim.disable.1, .5"""
-    state = table.state.heroes[hero]
-    if not state.disabled:
-        state.disabled = True
-        table.tell(events.HeroDisabled, rule="lebelheim.disable.1", hero=hero)
 
 
 def enable(table: LebelheimTable, hero: int) -> None:
@@ -160,30 +139,32 @@ def enable(table: LebelheimTable, hero: int) -> None:
         table.tell(events.HeroEnabled, rule="lebelheim.turn.enable.1", hero=hero)
 
 
-class Disable(Effect, frozen=True, tag="disable"):
-    """Disable heroes."""
+class Disable(HeroEffect, frozen=True, tag="disable"):
+    """Turn heroes by 90 degrees. Rules: lebelheim.disable.1, .5"""
 
     says = "Disable {who}"
     worth = -2.0
+    rule = "lebelheim.disable.1"
     who: Who
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """All that are meant."""
-        for hero in (yield from pick(table, play, self.who, "lebelheim.disable.1")):
-            disable(table, hero)
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
+        """Who is disabled stays so."""
+        state = table.state.heroes[hero]
+        if not state.disabled:
+            state.disabled = True
+            table.tell(events.HeroDisabled, rule=self.rule, hero=hero)
 
 
-class Enable(Effect, frozen=True, tag="enable"):
+class Enable(HeroEffect, frozen=True, tag="enable"):
     """End the disabling of heroes."""
 
     says = "{who} is no longer disabled"
     worth = 0.8
-    who: Who = "self"
+    rule = "lebelheim.disable.5"
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """All that are meant."""
-        for hero in (yield from pick(table, play, self.who, "lebelheim.disable.5")):
-            enable(table, hero)
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
+        """Turn it upright."""
+        enable(table, hero)
 
 
 # -- bonuses ----------------------------------------------------------------------------------
@@ -208,28 +189,25 @@ STAT_VALUES: dict[Stat, float] = {
 """What a point more of each number is worth."""
 
 
-class Bonus(Effect, frozen=True, tag="bonus"):
+class Bonus(HeroEffect, frozen=True, tag="bonus"):
     """A number of a hero changes for a while.
 
     The round of 'this round' is that of the text's player. Rules: lebelheim.round.2, .3
     """
 
+    rule = "lebelheim.round.2"
     stat: Stat
     amount: Amount
-    who: Who = "self"
     until: Literal["turn", "round", "next"] = "turn"
     """`next`: for the next attack, movement or defense of this round only."""
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """All that are meant."""
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
+        """It is added to all that it has."""
         stat, until, seat = self.stat, self.until, seat_of(play.hero)
-        amount = number(table, self.amount, play)
-        for hero in (yield from pick(table, play, self.who, "lebelheim.round.2")):
-            table.state.bonuses.append(BonusState(hero, stat, amount, until, seat))
-            rule = "lebelheim.round.2"
-            table.tell(
-                events.BonusGained, rule=rule, hero=hero, stat=stat, amount=amount, until=until
-            )
+        table.state.bonuses.append(BonusState(hero, stat, amount, until, seat))
+        table.tell(
+            events.BonusGained, rule=self.rule, hero=hero, stat=stat, amount=amount, until=until
+        )
 
     def text(self) -> str:
         """Who has how much for how long."""

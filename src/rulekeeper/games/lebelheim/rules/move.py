@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Literal, Self
 
-from rulekeeper.boards.grid import Direction
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.cards.effects import Sides, expected
-from rulekeeper.cards.wording import amount_text, who_text, within_text
+from rulekeeper.cards.wording import spoken
 from rulekeeper.cards.words import Amount, Reference, Who, Within
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Choose, Flow, Question
@@ -23,17 +22,26 @@ from rulekeeper.games.lebelheim.options import (
     own_heroes,
     revealed,
 )
-from rulekeeper.games.lebelheim.rules.choosing import Effect, pick, skip_line, source, too_far
+from rulekeeper.games.lebelheim.rules.choosing import (
+    HeroEffect,
+    of_play,
+    pick,
+    skip_line,
+    source,
+    too_far,
+)
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.heroes import spend_bonuses
 from rulekeeper.games.lebelheim.rules.play import fire, has_stopped, trick_window
 from rulekeeper.games.lebelheim.rules.position import (
     hero_at,
     occupied,
+    shoved_to,
     squares_within,
     starting_squares,
+    step_squares,
 )
-from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play, Stage, Window
+from rulekeeper.games.lebelheim.state import NOBODY, Play, Stage, Window
 
 
 class Going(Option, frozen=True):
@@ -140,14 +148,6 @@ def _step_question(table: LebelheimTable, request: Question) -> str:
 STEP = Menu("step", Step, Done, says=_step_question, rule="lebelheim.move.3", done="Stop here")
 
 
-def step_squares(state: LebelheimState, hero: int) -> Mask:
-    """The squares that a hero can step on.
-
-    Rules: lebelheim.move.6, .7, .8
-    """
-    return GRID.neighbours[state.heroes[hero].square] & ~occupied(state)
-
-
 def take_step(
     table: LebelheimTable, hero: int, square: Square, rule: str, by: int = NOBODY
 ) -> Flow[None]:
@@ -164,7 +164,7 @@ def take_step(
     state.mover = outer
 
 
-class Move(Effect, frozen=True, tag="move"):
+class Move(HeroEffect, frozen=True, tag="move"):
     """Take up to so many steps, each of them chosen, each of them optional.
 
     Only these are a hero's movements: to be pushed or pulled uses up no first movement.
@@ -172,42 +172,40 @@ class Move(Effect, frozen=True, tag="move"):
     """
 
     opens_windows = True
+    rule = "lebelheim.move.2"
     steps: Amount
-    who: Who = "self"
     by: Literal["owner", "player"] = "owner"
     """Who chooses the steps: the player of the moved hero, or of this text."""
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Every hero that is meant moves in turn."""
-        state = table.state
-        for hero in (yield from pick(table, play, self.who, "lebelheim.move.2")):
-            if has_stopped(table, play):
-                return
-            mover = state.heroes[hero]
-            steps = number(table, self.steps, play) + stat(table, hero, "movement")
-            spend_bonuses(state, hero, "movement")
-            moved = False
-            for left in range(steps, 0, -1):
-                if mover.square < 0 or has_stopped(table, play):
-                    break
-                chooser = seat_of(hero if self.by == "owner" else play.hero)
-                play.asked, play.about = "step", hero
-                options: list[Step | Done] = [*Step.possible(table, chooser), DONE]
-                answer = yield from STEP.ask(chooser, options, about=left)
-                play.asked = ""
-                if not isinstance(answer, Step):
-                    break
-                moved = mover.has_moved = True
-                yield from take_step(table, hero, answer.square, "lebelheim.move.7")
-            if not moved:
-                yield from trick_window(table, Window.LINE)
-            elif mover.square >= 0:
-                yield from fire(table, "moves", hero)
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
+        """Step by step, as long as the text goes on and its player wants to."""
+        if has_stopped(table, play):
+            return
+        state, mover = table.state, table.state.heroes[hero]
+        steps = number(table, self.steps, play) + stat(table, hero, "movement")
+        spend_bonuses(state, hero, "movement")
+        moved = False
+        for left in range(steps, 0, -1):
+            if mover.square < 0 or has_stopped(table, play):
+                break
+            chooser = seat_of(hero if self.by == "owner" else play.hero)
+            play.asked, play.about = "step", hero
+            options: list[Step | Done] = [*Step.possible(table, chooser), DONE]
+            answer = yield from STEP.ask(chooser, options, about=left)
+            play.asked = ""
+            if not isinstance(answer, Step):
+                break
+            moved = mover.has_moved = True
+            yield from take_step(table, hero, answer.square, "lebelheim.move.7")
+        if not moved:
+            yield from trick_window(table, Window.LINE)
+        elif mover.square >= 0:
+            yield from fire(table, "moves", hero)
 
     def text(self) -> str:
         """Who moves how far."""
         chosen = " (you choose where)" if self.by == "player" else ""
-        return f"{who_text(self.who)} moves {amount_text(self.steps)}{chosen}"
+        return spoken(self, f"{{who}} moves {{steps}}{chosen}")
 
     def value(self, sides: Sides) -> float:
         """A little for each step."""
@@ -227,15 +225,11 @@ class ChooseNumber(Option, frozen=True, tag="number"):
 
 
 DISTANCE = Menu(
-    "number",
-    ChooseNumber,
-    says=lambda table, request: f"{source(table)}How far?",
-    rule="lebelheim.shove.6",
-    gives=True,
+    "number", ChooseNumber, says=of_play("How far?"), rule="lebelheim.shove.6", gives=True
 )
 
 
-class Shove(Effect, frozen=True):
+class Shove(HeroEffect, frozen=True):
     """Base of push and pull: steps in a straight line, from or towards `hero`.
 
     They go as far as there are free cases; without a line they are ignored.
@@ -245,80 +239,62 @@ class Shove(Effect, frozen=True):
     gain = 0.4
     opens_windows = True
     is_pull: ClassVar[bool]
-    rule: ClassVar[str]
+    rule = "lebelheim.shove.4"
+    steps_rule: ClassVar[str]
     steps: Amount
     who: Who
     hero: Reference = "self"
     up_to: bool = False
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Every hero that is meant is shoved in turn."""
-        for hero in (yield from pick(table, play, self.who, "lebelheim.shove.4")):
-            if has_stopped(table, play):
-                return
-            by = play.hero
-            if self.hero != "self":
-                others = yield from pick(table, play, self.hero, "lebelheim.shove.4")
-                by = others[0] if others else NOBODY
-            if by in (NOBODY, hero):
-                continue
-            steps = max(0, number(table, self.steps, play))
-            if self.up_to:
-                options = [ChooseNumber(steps) for steps in range(steps, -1, -1)]
-                steps = (yield from DISTANCE.ask(seat_of(play.hero), options)).number
-            moved = False
-            for _ in range(steps):
-                square = shoved_to(table.state, hero, by, towards=self.is_pull)
-                if square < 0 or has_stopped(table, play):
-                    break
-                moved = True
-                yield from take_step(table, hero, square, self.rule, by)
-            if moved:
-                yield from fire(table, "pulled" if self.is_pull else "pushed", hero, by)
-                continue
-            if steps:
-                skip_line(table, play, "lebelheim.shove.4", "no line")
-            else:
-                skip_line(table, play, "lebelheim.shove.6", "no steps")
-            yield from trick_window(table, Window.LINE)
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
+        """Without a hero to shove it from or towards nothing happens."""
+        if has_stopped(table, play):
+            return
+        by = play.hero
+        if self.hero != "self":
+            others = yield from pick(table, play, self.hero, self.rule)
+            by = others[0] if others else NOBODY
+        if by in (NOBODY, hero):
+            return
+        steps = max(0, number(table, self.steps, play))
+        if self.up_to:
+            options = [ChooseNumber(steps) for steps in range(steps, -1, -1)]
+            steps = (yield from DISTANCE.ask(seat_of(play.hero), options)).number
+        moved = False
+        for _ in range(steps):
+            square = shoved_to(table.state, hero, by, towards=self.is_pull)
+            if square < 0 or has_stopped(table, play):
+                break
+            moved = True
+            yield from take_step(table, hero, square, self.steps_rule, by)
+        if moved:
+            yield from fire(table, "pulled" if self.is_pull else "pushed", hero, by)
+            return
+        if steps:
+            skip_line(table, play, "lebelheim.shove.4", "no line")
+        else:
+            skip_line(table, play, "lebelheim.shove.6", "no steps")
+        yield from trick_window(table, Window.LINE)
 
     def text(self) -> str:
         """Whom, how far, and from where."""
         verb, way = ("Pull", "towards") if self.is_pull else ("Push", "away from")
-        steps = f"{'up to ' if self.up_to else ''}{amount_text(self.steps)}"
-        origin = "" if self.hero == "self" else f" {way} {who_text(self.hero)}"
-        return f"{verb} {who_text(self.who)} by {steps}{origin}"
+        origin = "" if self.hero == "self" else f" {way} {{hero}}"
+        return spoken(self, f"{verb} {{who}} by {{up_to:?up to }}{{steps}}{origin}")
 
 
 class Push(Shove, frozen=True, tag="push"):
     """Straight away."""
 
     is_pull = False
-    rule = "lebelheim.shove.3"
+    steps_rule = "lebelheim.shove.3"
 
 
 class Pull(Shove, frozen=True, tag="pull"):
     """Straight closer."""
 
     is_pull = True
-    rule = "lebelheim.shove.2"
-
-
-def shoved_to(state: LebelheimState, hero: int, by: int, *, towards: bool) -> Square:
-    """The next square of a pull or push, or -1 when there is none.
-
-    Rules: lebelheim.shove.2 to .5
-    """
-    square, other = state.heroes[hero].square, state.heroes[by].square
-    if square < 0 or other < 0:
-        return -1
-    direction: Direction | None = GRID.direction_between(other, square)
-    if direction is None:
-        return -1
-    if towards:
-        direction = Direction((direction + 2) % 4)
-    following = next(iter(GRID.steps_from(square, direction)), -1)
-    return -1 if following < 0 or occupied(state) >> following & 1 else following
+    steps_rule = "lebelheim.shove.2"
 
 
 # -- changes of place that are no movement ----------------------------------------------------
@@ -375,28 +351,24 @@ PLACE = Menu(
 )
 
 
-class Place(Effect, frozen=True, tag="place"):
+class Place(HeroEffect, frozen=True, tag="place"):
     """Put a hero on a free square near the hero whose text it is; that is no movement."""
 
+    says = "Put {who} on a free case {within:place}"
     gain = 0.7
+    rule = "lebelheim.move.2"
     within: Within
-    who: Who = "self"
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         """Who plays the text chooses the square, or leaves the hero."""
-        for hero in (yield from pick(table, play, self.who, "lebelheim.move.2")):
-            play.pick_within = self.within
-            play.asked, play.about = "place", hero
-            chooser = seat_of(play.hero)
-            options: list[PlaceHero | Done] = [*PlaceHero.possible(table, chooser), DONE]
-            answer = yield from PLACE.ask(chooser, options, rule="lebelheim.move.2")
-            play.asked = ""
-            if isinstance(answer, PlaceHero):
-                put(table, hero, answer.square, "lebelheim.move.2")
-
-    def text(self) -> str:
-        """Whom, and where."""
-        return f"Put {who_text(self.who)} on a free case {within_text(self.within)}"
+        play.pick_within = self.within
+        play.asked, play.about = "place", hero
+        chooser = seat_of(play.hero)
+        options: list[PlaceHero | Done] = [*PlaceHero.possible(table, chooser), DONE]
+        answer = yield from PLACE.ask(chooser, options, rule=self.rule)
+        play.asked = ""
+        if isinstance(answer, PlaceHero):
+            put(table, hero, answer.square, self.rule)
 
 
 def put(table: LebelheimTable, hero: int, square: Square, rule: str) -> None:
@@ -405,20 +377,20 @@ def put(table: LebelheimTable, hero: int, square: Square, rule: str) -> None:
     table.tell(events.HeroPlaced, rule=rule, hero=hero, square=square)
 
 
-class Swap(Effect, frozen=True, tag="swap"):
+class Swap(HeroEffect, frozen=True, tag="swap"):
     """Two heroes change places; that is no movement."""
 
     says = "{hero} changes places with {who}"
     gain = 0.4
+    rule = "lebelheim.move.2"
     who: Who
     hero: Reference = "self"
 
-    def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Every hero that is meant changes places with the other one."""
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
+        """Nobody changes places with itself."""
         heroes = table.state.heroes
-        for hero in (yield from pick(table, play, self.who, "lebelheim.move.2")):
-            for other in (yield from pick(table, play, self.hero, "lebelheim.move.2")):
-                if other != hero:
-                    one, two = heroes[hero], heroes[other]
-                    one.square, two.square = two.square, one.square
-                    table.tell(events.Swapped, rule="lebelheim.move.2", hero=hero, other=other)
+        for other in (yield from pick(table, play, self.hero, self.rule)):
+            if other != hero:
+                one, two = heroes[hero], heroes[other]
+                one.square, two.square = two.square, one.square
+                table.tell(events.Swapped, rule=self.rule, hero=hero, other=other)

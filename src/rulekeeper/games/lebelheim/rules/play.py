@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Self
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.requests import Flow
-from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import (
@@ -27,22 +27,25 @@ from rulekeeper.games.lebelheim.options import (
 )
 from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import prospect
+from rulekeeper.games.lebelheim.rules.hand import discard_card
 from rulekeeper.games.lebelheim.rules.timing import (
+    Playable,
     ability_fits,
-    card_fits,
-    condition_refusal,
-    cost_refusal,
-    hero_refusal,
-    trick_ability_fits,
+    is_answerable,
+    is_met,
     tricks_question,
-    turn_refusal,
-    window_refusal,
 )
-from rulekeeper.games.lebelheim.rules.triggers import is_spent, listeners, trigger_play
+from rulekeeper.games.lebelheim.rules.triggers import EventName, is_spent, listeners, trigger_play
 from rulekeeper.games.lebelheim.state import NOBODY, Play, Window
 
 if TYPE_CHECKING:
-    from rulekeeper.games.lebelheim.content.vocabulary import EventName, Payment
+    from rulekeeper.games.lebelheim.content.vocabulary import (
+        ActionSkill,
+        Card,
+        Payment,
+        PlayedText,
+        TrickAbility,
+    )
 
 DEEPEST = 60
 """So many plays can interrupt each other: more than all hands of a match hold Tricks."""
@@ -53,37 +56,14 @@ _TURN_WINDOW = 1 << Window.TURN
 # -- cards, skills, abilities -----------------------------------------------------------------
 
 
-class Playable(Option, frozen=True):
-    """Base of playing a card and of using a skill or an ability."""
-
-    hero: HeroRef
-
-    def windows(self, table: LebelheimTable) -> int:
-        """The windows at which it fits as a Trick, one bit each; 0 for what is none."""
-        raise NotImplementedError
-
-    def refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
-        """Everything that may keep `seat` from it, in the order in which it is told."""
-        raise NotImplementedError
-
-    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether it may be played or used now; the first reason against it counts."""
-        return next((no for no in self.refusals(table, seat) if no is not None), YES)
-
-    def refusal(self, table: LebelheimTable, seat: int) -> No:
-        """Why not while something else is asked, or somebody else. Rules: lebelheim.lines.6"""
-        found = self.verdict(table, seat)
-        if isinstance(found, No):
-            return found
-        return No("lebelheim.lines.6", "Another player is asked first; your moment comes.")
-
-
 class PlayCard(Playable, frozen=True, tag="play"):
     """Play a card from a hero's hand."""
 
     says = "play {card} with {hero}"
     points = ("card/hand-{hero.value}-{card}",)
     word = "play"
+    done = "played"
+    from_hand = 1
     card: CardRef
 
     @classmethod
@@ -104,6 +84,10 @@ class PlayCard(Playable, frozen=True, tag="play"):
             others = dict.fromkeys(card for deck in decks.values() for card in deck)
             yield from (cls(hero, card) for card in others if card not in decks[hero])
 
+    def text(self, table: LebelheimTable) -> Card:
+        """The card."""
+        return table.box.catalogue.cards[self.card]
+
     def windows(self, table: LebelheimTable) -> int:
         """Those of a Trick card."""
         return table.box.catalogue.windows[self.card]
@@ -112,51 +96,41 @@ class PlayCard(Playable, frozen=True, tag="play"):
         """Tricks have their own."""
         return "lebelheim.card.trick.1" if self.windows(table) else "lebelheim.turn.main.1"
 
-    def refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
-        """Rules: lebelheim.deck.2, .3"""
-        catalogue, hero = table.box.catalogue, self.hero
-        text, holder = catalogue.cards[self.card], table.state.heroes[self.hero]
-        yield hero_refusal(table, hero, seat)
-        name, kind = hero_name(table, hero), catalogue.heroes[holder.kind].type
+    def lacking(self, table: LebelheimTable) -> Iterator[No]:
+        """It must be in hand, and of the hero's type. Rules: lebelheim.deck.2, .3"""
+        catalogue, holder = table.box.catalogue, table.state.heroes[self.hero]
+        text, name = self.text(table), hero_name(table, self.hero)
+        kind = catalogue.heroes[holder.kind].type
         if self.card not in holder.hand:
             yield No("lebelheim.deck.3", f"{text.name} is not in the hand of {name}.")
         if not catalogue.suits(text, kind):
             reason = f"{text.name} is a {text.type} card, and {name} is a {kind}."
             yield No("lebelheim.deck.2", reason)
-        if windows := self.windows(table):
-            yield window_refusal(table.state, windows, text.name)
-        else:
-            yield turn_refusal(table, hero, text.name, aura=text.kind == "aura")
-        sentence = f"{text.name} may be played"
-        yield condition_refusal(table, hero, text.test, sentence, self.rule_of(table))
-        yield cost_refusal(table, hero, text.cost, text.name, from_hand=1)
 
     def perform(self, table: LebelheimTable) -> Flow[None]:
-        """While it is carried out it is neither in the hand nor in the discard pile.
+        """Announced, answered, carried out."""
+        return _played(table, self)
 
-        Rules: lebelheim.card.action.2, .3, lebelheim.card.aura.1, .3, .5, lebelheim.card.trick.2,
-        .3, lebelheim.refresh.1 to .3, lebelheim.pile.1
+    def begin(self, table: LebelheimTable, play: Play) -> None:
+        """While it is carried out it is neither in the hand nor in the discard pile."""
+        play.card = self.card
+        table.state.heroes[self.hero].hand.remove(self.card)
+        table.reveal()
+
+    def end(self, table: LebelheimTable, play: Play) -> None:
+        """An Aura stays, all else is discarded; the cards of the dead leave the game.
+
+        Rules: lebelheim.card.aura.1, lebelheim.pile.1, lebelheim.death.1
         """
         hero, card = self.hero, self.card
-        text, holder = table.box.catalogue.cards[card], table.state.heroes[hero]
-        holder.hand.remove(card)
-        table.reveal()
-        play = prospect(table.state, hero)
-        play.name, play.kind, play.card, play.refresh = text.name, text.kind, card, text.refresh
-        uses_turn = text.kind != "trick"
-        if uses_turn:
-            holder.can_play = False
-        yield from _announced(table, play, text.cost, text.lines)
+        holder = table.state.heroes[hero]
         if holder.square < 0:
             holder.removed.append(card)
-        elif text.kind == "aura" and not play.cancelled:
+        elif play.kind == "aura" and not play.cancelled:
             holder.auras += (card,)
             table.tell(events.AuraEntered, rule="lebelheim.card.aura.1", hero=hero, card=card)
         else:
-            holder.discard.append(card)
-            table.tell(events.CardDiscarded, rule="lebelheim.pile.1", hero=hero, card=card)
-        if uses_turn and play.refresh and holder.square >= 0:
-            holder.can_play = True
+            discard_card(table, hero, card, "lebelheim.pile.1")
 
 
 class UseSkill(Playable, frozen=True, tag="use"):
@@ -165,6 +139,7 @@ class UseSkill(Playable, frozen=True, tag="use"):
     says = "use {ability} with {hero}"
     group = "{hero}"
     points = ("card/skill-{hero.value}-{ability}",)
+    done = "used"
     ability: AbilityRef
 
     @classmethod
@@ -174,6 +149,10 @@ class UseSkill(Playable, frozen=True, tag="use"):
             powers = table.box.catalogue.powers(table.state.heroes[hero])
             yield from (cls(hero, ability) for ability in (*powers.skills, *powers.tricks))
 
+    def text(self, table: LebelheimTable) -> TrickAbility | ActionSkill:
+        """The skill or ability."""
+        return table.box.catalogue.played[self.ability]
+
     def windows(self, table: LebelheimTable) -> int:
         """Those of a Trick ability."""
         return table.box.catalogue.ability_windows[self.ability]
@@ -182,50 +161,55 @@ class UseSkill(Playable, frozen=True, tag="use"):
         """That of skills, or that of the abilities of heroes."""
         return table.box.catalogue.rule_of(self.ability)
 
-    def refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
-        """Rules: lebelheim.hero.4, lebelheim.once.1"""
-        catalogue, hero = table.box.catalogue, self.hero
-        holder, name = table.state.heroes[hero], catalogue.abilities[self.ability].name
-        yield hero_refusal(table, hero, seat)
-        if self.ability not in catalogue.abilities_of(holder):
-            reason = f"{hero_name(table, hero)} does not have the ability {name}."
+    def lacking(self, table: LebelheimTable) -> Iterator[No]:
+        """The hero, or an Aura of it, must have it. Rules: lebelheim.hero.4"""
+        catalogue, name = table.box.catalogue, self.text(table).name
+        if self.ability not in catalogue.abilities_of(table.state.heroes[self.hero]):
+            reason = f"{hero_name(table, self.hero)} does not have the ability {name}."
             yield No("lebelheim.hero.4", reason)
         if not catalogue.is_played(self.ability):
             yield No("lebelheim.hero.4", f"{name} works by itself; it is not played.")
-        text, rule = catalogue.played(self.ability), "lebelheim.innate.2"
-        if windows := self.windows(table):
-            rule = "lebelheim.card.trick.5"
-            yield window_refusal(table.state, windows, name)
-        else:
-            yield turn_refusal(table, hero, name)
-        if text.once and self.ability in holder.used:
-            yield No("lebelheim.once.1", f"{name} has been used this turn.")
-        yield condition_refusal(table, hero, text.test, f"{name} may be used", rule)
-        yield cost_refusal(table, hero, text.cost, name)
+
+    def is_used_up(self, table: LebelheimTable) -> bool:
+        """Rules: lebelheim.once.1"""
+        return self.text(table).once and self.ability in table.state.heroes[self.hero].used
 
     def perform(self, table: LebelheimTable) -> Flow[None]:
+        """Announced, answered, carried out."""
+        return _played(table, self)
+
+    def begin(self, table: LebelheimTable, play: Play) -> None:
         """An Action skill takes the place of an Action card.
 
         Rules: lebelheim.innate.2, lebelheim.hero.4, lebelheim.once.1, lebelheim.card.trick.5
         """
-        catalogue, holder = table.box.catalogue, table.state.heroes[self.hero]
-        text, skill = catalogue.played(self.ability), catalogue.skill(self.ability)
+        holder, text = table.state.heroes[self.hero], self.text(table)
+        play.ability = self.ability
         if text.once:
             holder.used.append(self.ability)
-        play = prospect(table.state, self.hero)
-        play.name, play.kind, play.ability = text.name, "ability", self.ability
-        if skill is not None:
-            play.kind, play.refresh = "skill", skill.refresh
-            holder.can_play = False
-            holder.avenged += skill.avenges
-        yield from _announced(table, play, text.cost, text.lines)
-        if skill is not None and play.refresh and holder.square >= 0:
-            holder.can_play = True
+        holder.avenged += text.avenges
 
 
-def _announced(
-    table: LebelheimTable, play: Play, cost: Payment, lines: Sequence[Effect]
-) -> Flow[None]:
+def _played(table: LebelheimTable, option: Playable) -> Flow[None]:
+    """Actions, Auras and skills use up the turn of their hero, unless they have Refresh.
+
+    Rules: lebelheim.card.action.2, .3, lebelheim.card.aura.3, .5, lebelheim.card.trick.2, .3,
+    lebelheim.innate.2, lebelheim.refresh.1 to .3
+    """
+    text, holder = option.text(table), table.state.heroes[option.hero]
+    play = prospect(table.state, option.hero)
+    play.name, play.kind, play.refresh = text.name, text.kind, text.refresh
+    option.begin(table, play)
+    uses_turn = play.kind in ("action", "aura", "skill")
+    if uses_turn:
+        holder.can_play = False
+    yield from _announced(table, play, text)
+    option.end(table, play)
+    if uses_turn and play.refresh and holder.square >= 0:
+        holder.can_play = True
+
+
+def _announced(table: LebelheimTable, play: Play, text: PlayedText) -> Flow[None]:
     """Announce a play, let others answer it, and carry it out.
 
     When its hero dies of the cost or of an answer, nothing else happens.
@@ -234,21 +218,14 @@ def _announced(
     state = table.state
     outer, state.window = state.window, Window.NONE
     _begin(table, play)
-    table.tell(
-        events.Announced,
-        rule=f"lebelheim.card.{play.kind}.1" if play.card >= 0 else "lebelheim.innate.2",
-        hero=play.hero,
-        name=play.name,
-        kind=play.kind,
-        card=play.card,
-        ability=play.ability,
-    )
-    yield from pay(table, play, cost)
+    rule = f"lebelheim.card.{play.kind}.1" if play.card >= 0 else "lebelheim.innate.2"
+    table.tell(events.Announced, rule=rule, hero=play.hero, name=play.name, card=play.card)
+    yield from pay(table, play, text.cost)
     if not has_stopped(table, play):
         yield from fire(table, "plays", play.hero)
     if not has_stopped(table, play):
         yield from trick_window(table, Window.ANNOUNCED)
-    yield from carry_out(table, play, lines)
+    yield from carry_out(table, play, text.lines)
     state.plays.pop()
     state.window = outer
 
@@ -311,7 +288,8 @@ def playable(table: LebelheimTable, seat: int) -> list[Playable]:
     """
     state, catalogue = table.state, table.box.catalogue
     window = 1 << state.window if state.window else _TURN_WINDOW
-    windows, free = catalogue.windows, catalogue.free_cards
+    windows, cards = catalogue.windows, catalogue.cards
+    free, free_use = catalogue.free_cards, catalogue.free_abilities
     found: list[Playable] = []
     for hero in (seat * 2, seat * 2 + 1):
         holder = state.heroes[hero]
@@ -321,40 +299,19 @@ def playable(table: LebelheimTable, seat: int) -> list[Playable]:
         acts = not state.window and holder.can_play
         for card in dict.fromkeys(holder.hand):
             fits = windows[card] & window if windows[card] else acts
-            if fits and (free[card] or card_fits(table, play, card)):
+            if fits and (free[card] or is_met(table, play, cards[card], from_hand=1)):
                 found.append(PlayCard(hero, card))
         powers = catalogue.powers(holder)
         if powers.windows & window:
             for ability in powers.tricks:
-                if trick_ability_fits(table, play, ability, window):
+                fits = catalogue.ability_windows[ability] & window
+                if fits and (free_use[ability] or ability_fits(table, play, ability)):
                     found.append(UseSkill(hero, ability))
         if acts:
             for ability in powers.skills:
-                if catalogue.free_abilities[ability] or ability_fits(table, play, ability):
+                if free_use[ability] or ability_fits(table, play, ability):
                     found.append(UseSkill(hero, ability))
     return found
-
-
-def _is_answerable(table: LebelheimTable) -> bool:
-    """Whether anybody may play a Trick in the window that is open."""
-    state, catalogue = table.state, table.box.catalogue
-    window, tricks = 1 << state.window, catalogue.tricks[state.window]
-    free = catalogue.free_cards
-    for hero, holder in enumerate(state.heroes):
-        if holder.square < 0 or holder.disabled:
-            continue
-        if not tricks.isdisjoint(holder.hand):
-            play = prospect(state, hero)
-            for card in holder.hand:
-                if card in tricks and (free[card] or card_fits(table, play, card)):
-                    return True
-        powers = catalogue.powers(holder)
-        if powers.windows & window:
-            play = prospect(state, hero)
-            for ability in powers.tricks:
-                if trick_ability_fits(table, play, ability, window):
-                    return True
-    return False
 
 
 TRICKS = Menu("tricks", PlayCard, UseSkill, says=tricks_question, listing=playable)
@@ -367,7 +324,7 @@ def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
     """
     state = table.state
     outer, state.window = state.window, kind
-    if table.always_ask or _is_answerable(table):
+    if table.always_ask or is_answerable(table):
         yield from TRICKS.window(table, clockwise(table, state.seat), rule=WINDOW_RULES[kind])
     state.window = outer
 
@@ -426,7 +383,7 @@ def fire(table: LebelheimTable, event: EventName, subject: int, other: int = NOB
 def _set_off(
     table: LebelheimTable, hero: int, ability: int, subject: int, other: int
 ) -> Flow[None]:
-    text = table.box.catalogue.trigger(ability)
+    text = table.box.catalogue.triggers[ability]
     if text.optional and not (
         yield from accepted(seat_of(hero), -1, ability, rule="lebelheim.hero.4")
     ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from rulekeeper.boards.grid import Direction
-from rulekeeper.boards.masks import Mask
+from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.cards.words import Each, One, Reference, Side, place_of
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
 from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play
@@ -43,6 +43,8 @@ def starting_squares(side: int) -> Mask:
 
 def is_within(state: LebelheimState, origin: int, hero: int, within: str, reach: int = 0) -> bool:
     """Whether `hero` stands at this place, seen from the hero `origin`."""
+    if within == "anywhere":
+        return True
     start, square = state.heroes[origin].square, state.heroes[hero].square
     if start < 0 or square < 0:
         return False
@@ -139,3 +141,28 @@ def referred(table: LebelheimTable, play: Play, reference: Reference) -> int:
         case "other":
             hero = play.other
     return hero if hero >= 0 and state.heroes[hero].square >= 0 else NOBODY
+
+
+def step_squares(state: LebelheimState, hero: int) -> Mask:
+    """The squares that a hero can step on.
+
+    Rules: lebelheim.move.6, .7, .8
+    """
+    return GRID.neighbours[state.heroes[hero].square] & ~occupied(state)
+
+
+def shoved_to(state: LebelheimState, hero: int, by: int, *, towards: bool) -> Square:
+    """The next square of a pull or push, or -1 when there is none.
+
+    Rules: lebelheim.shove.2 to .5
+    """
+    square, other = state.heroes[hero].square, state.heroes[by].square
+    if square < 0 or other < 0:
+        return -1
+    direction: Direction | None = GRID.direction_between(other, square)
+    if direction is None:
+        return -1
+    if towards:
+        direction = Direction((direction + 2) % 4)
+    following = next(iter(GRID.steps_from(square, direction)), -1)
+    return -1 if following < 0 or occupied(state) >> following & 1 else following

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Self
 
@@ -13,16 +13,7 @@ from rulekeeper.core.requests import Flow, roll
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import SMALLEST_DECK, LebelheimTable, seat_of, team_of
-from rulekeeper.games.lebelheim.options import (
-    CardRef,
-    HeroRef,
-    KindRef,
-    Option,
-    SideRef,
-    deck_of,
-    hero_name,
-    own_heroes,
-)
+from rulekeeper.games.lebelheim.options import KindRef, OfCard, Option, SideRef, hero_name
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.move import PLACE, PlaceHero, next_to_place, put
 from rulekeeper.games.lebelheim.rules.play import fire
@@ -148,29 +139,19 @@ def _reveal(table: LebelheimTable, kinds: Mapping[int, int]) -> None:
 # -- decks ------------------------------------------------------------------------------------
 
 
-class SetAside(Option, frozen=True, tag="set-aside"):
+class SetAside(OfCard, frozen=True, tag="set-aside"):
     """Take a card out of a hero's deck before the match."""
 
     says = "set {card} of {hero} aside"
     points = ("card/deck-{hero.value}-{card}",)
-    hero: HeroRef
-    card: CardRef
-
-    @classmethod
-    def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """Every card of the own heroes."""
-        for hero in own_heroes(table, seat):
-            yield from (cls(hero, card) for card in dict.fromkeys(deck_of(table, hero)))
+    rule = "lebelheim.setup.3"
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
         """From a deck of more than 30 cards. Rules: lebelheim.setup.3"""
-        deck, name = table.state.heroes[self.hero].deck, hero_name(table, self.hero)
+        deck = table.state.heroes[self.hero].deck
         if seat_of(self.hero) != seat or len(deck) <= SMALLEST_DECK:
-            return No("lebelheim.setup.3", f"No card of {name} can be chosen.")
-        if self.card not in deck.pool:
-            card = table.box.catalogue.cards[self.card].name
-            return No("lebelheim.setup.3", f"{card} is not in the deck of {name}.")
-        return YES
+            return No(self.rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
+        return YES if self.card in deck.pool else self.missing(table, self.rule, "in the deck")
 
 
 ASIDE = Menu(

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
 
 from rulekeeper.core.requests import Question
-from rulekeeper.core.verdict import No
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import hero_name
-from rulekeeper.games.lebelheim.rules.conditions import Test, prospect
+from rulekeeper.games.lebelheim.options import HeroRef, Option, hero_name
+from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 
 if TYPE_CHECKING:
-    from rulekeeper.cards.words import Cost
+    from rulekeeper.games.lebelheim.content.vocabulary import Payment, PlayedText
 
 WINDOW_NAMES = {
     Window.NONE: "in a Main Turn",
@@ -24,6 +25,66 @@ WINDOW_NAMES = {
     Window.DEFENDED: "after the defense",
     Window.END: "at the end of a turn",
 }
+
+
+class Playable(Option, frozen=True):
+    """Base of playing a card and of using a skill or an ability."""
+
+    done: ClassVar[str]
+    """What is done with it, in words: it is `played` or `used`."""
+    from_hand: ClassVar[int] = 0
+    """The cards from the hand that it takes to play it, its cost aside."""
+    hero: HeroRef
+
+    def text(self, table: LebelheimTable) -> PlayedText:
+        """What is played."""
+        raise NotImplementedError
+
+    def windows(self, table: LebelheimTable) -> int:
+        """The windows at which it fits as a Trick, one bit each; 0 for what is none."""
+        raise NotImplementedError
+
+    def lacking(self, table: LebelheimTable) -> Iterator[No]:
+        """Why the hero does not have it to play."""
+        raise NotImplementedError
+
+    def is_used_up(self, table: LebelheimTable) -> bool:
+        """Whether it works once per turn and has been used."""
+        return False
+
+    def begin(self, table: LebelheimTable, play: Play) -> None:
+        """Take it up, as `play`."""
+        raise NotImplementedError
+
+    def end(self, table: LebelheimTable, play: Play) -> None:
+        """Lay it down when it has been carried out."""
+
+    def _refusals(self, table: LebelheimTable, seat: int) -> Iterator[No | None]:
+        """Everything that may keep `seat` from it, in the order in which it is told."""
+        text, windows = self.text(table), self.windows(table)
+        yield hero_refusal(table, self.hero, seat)
+        yield from self.lacking(table)
+        if windows:
+            yield window_refusal(table.state, windows, text.name)
+        else:
+            yield turn_refusal(table, self.hero, text.name, aura=text.kind == "aura")
+        if self.is_used_up(table):
+            yield No("lebelheim.once.1", f"{text.name} has been used this turn.")
+        if text.test is not None and not text.test.holds(table, prospect(table.state, self.hero)):
+            reason = f"{text.name} may be {self.done} only if {text.test.text()}."
+            yield No(self.rule_of(table), reason)
+        yield cost_refusal(table, self.hero, text, self.from_hand)
+
+    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
+        """Whether it may be played or used now; the first reason against it counts."""
+        return next((no for no in self._refusals(table, seat) if no is not None), YES)
+
+    def refusal(self, table: LebelheimTable, seat: int) -> No:
+        """Why not while something else is asked, or somebody else. Rules: lebelheim.lines.6"""
+        found = self.verdict(table, seat)
+        if isinstance(found, No):
+            return found
+        return No("lebelheim.lines.6", "Another player is asked first; your moment comes.")
 
 
 def hero_refusal(table: LebelheimTable, hero: int, seat: int) -> No | None:
@@ -89,65 +150,67 @@ def window_refusal(state: LebelheimState, windows: int, name: str) -> No | None:
     return No("lebelheim.card.trick.1", f"{name} can be played only {' or '.join(fitting)}.")
 
 
-def condition_refusal(
-    table: LebelheimTable, hero: int, test: Test | None, sentence: str, rule: str
-) -> No | None:
-    """Why a condition keeps a text from being played: the sentence goes on with 'only if'."""
-    if test is None or test.holds(table, prospect(table.state, hero)):
-        return None
-    return No(rule, f"{sentence} only if {test.text()}.")
+def cost_refusal(table: LebelheimTable, hero: int, text: PlayedText, from_hand: int) -> No | None:
+    """Why a hero cannot pay, when so many cards from the hand are played themselves.
 
-
-def cost_refusal(
-    table: LebelheimTable, hero: int, cost: Cost, name: str, *, from_hand: int = 0
-) -> No | None:
-    """Why a hero cannot pay, `from_hand` cards being played themselves. Rules: lebelheim.hide.3"""
-    needed = cost.hide + cost.discard
-    hand = len(table.state.heroes[hero].hand) - from_hand
-    if needed <= hand:
+    Rules: lebelheim.hide.3
+    """
+    if can_pay(table, hero, text.cost, from_hand):
         return None
+    needed, hand = text.cost.from_hand, len(table.state.heroes[hero].hand) - from_hand
     return No(
         "lebelheim.hide.3",
-        f"{name} costs {needed} {'card' if needed == 1 else 'cards'} from the hand, and "
+        f"{text.name} costs {needed} {'card' if needed == 1 else 'cards'} from the hand, and "
         f"{hero_name(table, hero)} holds {hand}.",
     )
 
 
-def can_pay(table: LebelheimTable, hero: int, cost: Cost) -> bool:
+def can_pay(table: LebelheimTable, hero: int, cost: Payment, from_hand: int = 0) -> bool:
     """Whether a hero's hand is large enough for a cost; Endurance may be paid to the death.
 
     Rules: lebelheim.hide.3, lebelheim.death.3
     """
-    return cost.hide + cost.discard <= len(table.state.heroes[hero].hand)
+    return cost.from_hand + from_hand <= len(table.state.heroes[hero].hand)
 
 
 # -- the same in short for what is listed: `play` is what its hero would play -----------------
 
 
-def trick_ability_fits(table: LebelheimTable, play: Play, ability: int, window: int) -> bool:
-    """Whether a Trick ability may be used in a window, given by its bit."""
-    catalogue = table.box.catalogue
-    return bool(catalogue.ability_windows[ability] & window) and (
-        catalogue.free_abilities[ability] or ability_fits(table, play, ability)
+def is_met(table: LebelheimTable, play: Play, text: PlayedText, from_hand: int = 0) -> bool:
+    """Whether condition and cost of a text are met."""
+    return (text.test is None or text.test.holds(table, play)) and can_pay(
+        table, play.hero, text.cost, from_hand
     )
-
-
-def card_fits(table: LebelheimTable, play: Play, card: int) -> bool:
-    """Whether condition and cost of a card in hand are met."""
-    text = table.box.catalogue.cards[card]
-    if text.test is not None and not text.test.holds(table, play):
-        return False
-    return text.cost.hide + text.cost.discard < len(table.state.heroes[play.hero].hand)
 
 
 def ability_fits(table: LebelheimTable, play: Play, ability: int) -> bool:
     """Whether an ability is unused where it works once per turn, and condition and cost are met."""
-    text = table.box.catalogue.played(ability)
-    if text.once and ability in table.state.heroes[play.hero].used:
-        return False
-    if text.test is not None and not text.test.holds(table, play):
-        return False
-    return can_pay(table, play.hero, text.cost)
+    text = table.box.catalogue.played[ability]
+    is_used_up = text.once and ability in table.state.heroes[play.hero].used
+    return not is_used_up and is_met(table, play, text)
+
+
+def is_answerable(table: LebelheimTable) -> bool:
+    """Whether anybody may play a Trick in the window that is open."""
+    state, catalogue = table.state, table.box.catalogue
+    window, tricks = 1 << state.window, catalogue.tricks[state.window]
+    free, free_use, cards = catalogue.free_cards, catalogue.free_abilities, catalogue.cards
+    for hero, holder in enumerate(state.heroes):
+        if holder.square < 0 or holder.disabled:
+            continue
+        if not tricks.isdisjoint(holder.hand):
+            play = prospect(state, hero)
+            for card in holder.hand:
+                if card in tricks and (free[card] or is_met(table, play, cards[card], from_hand=1)):
+                    return True
+        powers = catalogue.powers(holder)
+        if powers.windows & window:
+            play = prospect(state, hero)
+            for ability in powers.tricks:
+                fits = catalogue.ability_windows[ability] & window
+                if fits and (free_use[ability] or ability_fits(table, play, ability)):
+                    return True
+    return False
 
 
 def tricks_question(table: LebelheimTable, request: Question) -> str:

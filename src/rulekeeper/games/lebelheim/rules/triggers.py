@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rulekeeper.games.lebelheim.box import LebelheimTable
 from rulekeeper.games.lebelheim.rules.conditions import prospect
@@ -10,7 +10,47 @@ from rulekeeper.games.lebelheim.rules.position import is_of_side, is_within
 from rulekeeper.games.lebelheim.state import LebelheimState, Play
 
 if TYPE_CHECKING:
-    from rulekeeper.games.lebelheim.content.vocabulary import EventName, Trigger
+    from rulekeeper.games.lebelheim.content.vocabulary import Trigger
+
+EventName: TypeAlias = Literal[
+    "game-begins",
+    "turn-begins",
+    "turn-ends",
+    "plays",
+    "attacks",
+    "attacked",
+    "defends",
+    "blocks",
+    "fully-blocks",
+    "hits",
+    "damaged",
+    "loses",
+    "regains",
+    "moves",
+    "pushed",
+    "pulled",
+]
+"""What a trigger can listen to."""
+
+EVENTS: dict[EventName, str] = {
+    "game-begins": "the game begins",
+    "turn-begins": "{whose} turn begins",
+    "turn-ends": "{whose} turn ends",
+    "plays": "{who} plays {card}",
+    "attacks": "{who} attacks",
+    "attacked": "{who} is attacked",
+    "defends": "{who} defends",
+    "blocks": "{who} blocks",
+    "fully-blocks": "{who} fully blocks",
+    "hits": "{who} hits with an attack",
+    "damaged": "{who} is hit by an attack",
+    "loses": "{who} loses Endurance",
+    "regains": "{who} regains Endurance",
+    "moves": "{who} moves",
+    "pushed": "{who} pushes or is pushed",
+    "pulled": "{who} pulls or is pulled",
+}
+"""How it reads that one of them has come about."""
 
 _OF_TWO = ("pushed", "pulled", "game-begins", "turn-begins", "turn-ends")
 """Events that concern both heroes alike: those of a shove, and those of a player."""
@@ -41,7 +81,7 @@ def _is_set_off(table: LebelheimTable, hero: int, ability: int, subject: int, ot
 
     A push or pull concerns both heroes involved. Rules: lebelheim.shove.1
     """
-    state, text = table.state, table.box.catalogue.trigger(ability)
+    state, text = table.state, table.box.catalogue.triggers[ability]
     if not _is_about(state, text, hero, subject) and not (
         text.on in _OF_TWO and _is_about(state, text, hero, other)
     ):
@@ -57,11 +97,8 @@ def _is_set_off(table: LebelheimTable, hero: int, ability: int, subject: int, ot
 
 def _is_about(state: LebelheimState, text: Trigger, hero: int, concerned: int) -> bool:
     """Whether a hero is one whose doings the trigger of `hero` waits for."""
-    return (
-        concerned >= 0
-        and is_of_side(concerned, text.who, hero)
-        and (text.within == "anywhere" or is_within(state, hero, concerned, text.within))
-    )
+    is_of_that_side = concerned >= 0 and is_of_side(concerned, text.who, hero)
+    return is_of_that_side and is_within(state, hero, concerned, text.within)
 
 
 def _is_kind(table: LebelheimTable, kind: str) -> bool:
@@ -80,7 +117,7 @@ def is_spent(table: LebelheimTable, hero: int, ability: int) -> bool:
     Its hero has died, or it works once per turn and has been used. Rules: lebelheim.once.1
     """
     holder = table.state.heroes[hero]
-    is_once = table.box.catalogue.trigger(ability).once
+    is_once = table.box.catalogue.triggers[ability].once
     return holder.square < 0 or (is_once and ability in holder.used)
 
 

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal, Self
+from collections.abc import Sequence
+from typing import Literal
 
 from rulekeeper.core.acts import Menu, Preview
 from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow, time_is_up
 from rulekeeper.core.requests import Option as AnyOption
-from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable
+from rulekeeper.games.lebelheim.box import LebelheimTable
 from rulekeeper.games.lebelheim.options import Option, hero_name
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
-from rulekeeper.games.lebelheim.rules.heroes import enable, ended, winners
-from rulekeeper.games.lebelheim.rules.play import (
-    Playable,
-    PlayCard,
-    UseSkill,
-    fire,
-    playable,
-    trick_window,
-)
+from rulekeeper.games.lebelheim.rules.heroes import enable, ended
+from rulekeeper.games.lebelheim.rules.play import PlayCard, UseSkill, fire, playable, trick_window
+from rulekeeper.games.lebelheim.rules.timing import Playable
 from rulekeeper.games.lebelheim.state import Closing, LebelheimState, Stage, Window
 
 
@@ -87,15 +80,6 @@ class EndTurn(Option, frozen=True, tag="end"):
     weight = "quiet"
     elsewhere = "Only the turn player ends the Main Turn, between plays."
     elsewhere_rule = "lebelheim.turn.end.1"
-
-    @classmethod
-    def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """The only one there is."""
-        return (cls(),)
-
-    def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """The turn player may end the Main Turn whenever it is asked."""
-        return YES
 
     def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
         """It has to be confirmed while heroes could still do something."""
@@ -198,7 +182,6 @@ def _timed_result(table: LebelheimTable) -> Result:
     ):
         if totals[0] != totals[1]:
             team = 0 if totals[0] > totals[1] else 1
-            reason = f"The {TEAM_NAMES[team]} team wins: it {what} after the Final Turn"
-            return ended(table, winners(table, team), reason, rule)
+            return ended(table, team, f"it {what} after the Final Turn", rule)
     reason = "Heroes and Endurance are equal after the Final Turn: a draw"
-    return ended(table, (), reason, "lebelheim.end.timed.5")
+    return ended(table, None, reason, "lebelheim.end.timed.5")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulekeeper.boards.grid import Direction
 from rulekeeper.cards.effects import all_lines, joined
+from rulekeeper.cards.words import Each, One
 from rulekeeper.core.acts import Done, Preview
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
@@ -34,12 +35,13 @@ from rulekeeper.games.lebelheim.events import until_text
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.language import LANGUAGE
 from rulekeeper.games.lebelheim.options import hero_name, revealed
-from rulekeeper.games.lebelheim.rules.aiming import reached
-from rulekeeper.games.lebelheim.rules.attack import DEFEND, defending
+from rulekeeper.games.lebelheim.rules.attack import DEFEND, Deal, defending
 from rulekeeper.games.lebelheim.rules.choosing import Accept, ChooseMode
-from rulekeeper.games.lebelheim.rules.conditions import Stat, stat
+from rulekeeper.games.lebelheim.rules.conditions import Stat, prospect, stat
 from rulekeeper.games.lebelheim.rules.hand import ChooseCard
+from rulekeeper.games.lebelheim.rules.move import Move, Place, Shove, Swap
 from rulekeeper.games.lebelheim.rules.play import OrderTrigger, UseSkill
+from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.setup import ChooseHeroes, SetAside
 from rulekeeper.games.lebelheim.state import Bonus, Closing
 from rulekeeper.games.lebelheim.table.log import happenings
@@ -205,7 +207,7 @@ class Presenter(Questions[LebelheimTable]):
             self.printed.abilities[ability],
             ref=f"card/skill-{number}-{catalogue.ability_ids[ability]}",
             state="used" if ability in hero.used else ready,
-            targets=_targets(table, number, catalogue.played(ability).lines) if is_aimed else None,
+            targets=_targets(table, number, catalogue.played[ability].lines) if is_aimed else None,
         )
 
     def _piles(self, table: LebelheimTable, number: int, *, is_own: bool) -> Iterator[Pile]:
@@ -310,8 +312,20 @@ def _attacks(table: LebelheimTable) -> Iterator[str]:
 def _targets(
     table: LebelheimTable, hero: int, lines: Sequence[Line]
 ) -> tuple[Reference, ...] | None:
-    heroes = reached(table, hero, lines)
-    return None if heroes is None else tuple(f"figure/{other}" for other in heroes)
+    """The heroes among which the first line that picks any would pick, as the table stands.
+
+    None where no line picks, or where the hero may have gone elsewhere before one does.
+    """
+    state = table.state
+    for line in lines if state.heroes[hero].square >= 0 else ():
+        who = line.whom()
+        if isinstance(who, One | Each) and (state.attacks or not who.attacked):
+            reach = stat(table, hero, "reach") if isinstance(line, Deal) else 0
+            heroes = candidates(table, prospect(state, hero), who, reach)
+            return tuple(f"figure/{other}" for other in heroes)
+        if isinstance(line, Move | Shove | Place | Swap) and who == "self":
+            return None
+    return None
 
 
 def _changes(table: LebelheimTable, hero: int) -> Iterator[Fact]:
