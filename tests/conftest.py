@@ -20,4 +20,4 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the web server be killed more often than usual: `pytest --kills 200`."""
-    parser.addoption("--kills", type=int, default=20, help="How often the web server is killed.")
+    parser.addoption("--kills", type=int, default=10, help="How often the web server is killed.")

@@ -15,7 +15,7 @@ from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.state import ArenaState
 from tables.arena_invariants import check_invariants
 
-MATCHES = int(os.environ.get("RULEKEEPER_MATCHES", "2000")) // 20
+MATCHES = int(os.environ.get("RULEKEEPER_MATCHES", "600")) // 12
 """Random matches to play; a long run by hand sets the variable to 100000."""
 
 

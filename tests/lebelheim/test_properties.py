@@ -15,7 +15,7 @@ from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.state import LebelheimState
 from tables.lebelheim_invariants import check_invariants
 
-MATCHES = int(os.environ.get("RULEKEEPER_MATCHES", "2000"))
+MATCHES = int(os.environ.get("RULEKEEPER_MATCHES", "600"))
 """Random matches to play; a long run by hand sets the variable to 100000."""
 
 SEATS = {"1v1": ["red", "blue"], "2v2": ["red", "blue", "red two", "blue two"]}

@@ -74,7 +74,8 @@ def test_a_bot_that_thinks_too_long_is_stopped_while_all_else_goes_on() -> None:
                 assert perf_counter() - before < 1
             assert await thinking is None
             assert perf_counter() - start < 20
-            assert await bots.choose(thought(match, "random")) is not None
+            while await bots.choose(thought(match, "random")) is None:
+                assert perf_counter() - start < 60, "no worker has taken its place"
 
     run(test())
 
