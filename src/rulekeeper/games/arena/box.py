@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 
 import msgspec
 from msgspec import Meta, Struct
@@ -128,12 +128,14 @@ class ArenaBox(BattleBox):
 
     def kind_of(self, state: BattleState, who: int) -> CombatantKind:
         """A hero with the artifact that it bears. Rules: arena.item.artifact.6"""
-        assert isinstance(state, ArenaState)
+        if TYPE_CHECKING:  # asked too often to be checked when it runs
+            assert isinstance(state, ArenaState)
         return self.catalogue.by_artifact[state.combatants[who].kind][state.bags[who].artifact]
 
     def map_of(self, state: BattleState) -> BattleMap:
         """The arena with the tiles placed, without those that have left the grid."""
-        assert isinstance(state, ArenaState)
+        if TYPE_CHECKING:
+            assert isinstance(state, ArenaState)
         if not state.tiles and not state.opened:
             return self.battle_map
         key = (tuple(state.tiles), tuple(state.opened))

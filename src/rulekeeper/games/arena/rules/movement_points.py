@@ -123,10 +123,13 @@ def _leave_shared_square(table: ArenaTable) -> None:
         table.tell(events.PutBack, rule="arena.move.step.5", combatant=who, square=state.stood)
 
 
-def walker(table: ArenaTable) -> Mover:
-    """The turn's owner as it moves in its Move Action, with the points it has left."""
-    state, who = table.state, table.state.turn.owner
-    kind, owner = table.box.kind_of(state, who), state.combatants[who]
+def walker(table: ArenaTable, kind: CombatantKind | None = None) -> Mover:
+    """The turn's owner as it moves in its Move Action, with the points it has left.
+
+    Who has looked up of which `kind` it is hands that on.
+    """
+    state, kind = table.state, kind or kind_of(table, table.state.turn.owner)
+    owner = state.combatants[state.turn.owner]
     team, allied, hostile = owner.team, 0, 0
     for other in state.combatants:
         square = other.square

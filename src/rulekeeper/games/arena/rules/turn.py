@@ -6,10 +6,11 @@ Rules: arena.turn.*, arena.token.team.*, arena.death.8 to .11
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Menu, Preview
 from rulekeeper.core.game import MatchOver, Result
-from rulekeeper.core.requests import CHECKPOINT, Flow, Question
+from rulekeeper.core.requests import CHECKPOINT, Choose, Flow, Question
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
@@ -130,8 +131,8 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
 
     Rules: arena.turn.action.1 to .4, arena.prime.1
     """
-    state, figure = table.state, walker(table)
-    kind = table.box.kind_of(state, state.turn.owner)
+    state, kind = table.state, kind_of(table, table.state.turn.owner)
+    figure = walker(table, kind)
     options: list[Act[ArenaTable]] = []
     if figure.points:
         options += move_options(table, figure, kind)
@@ -216,10 +217,10 @@ def act(table: ArenaTable) -> Flow[None]:
         yield from finish_turn(table)
         return
     suffer_losses(table)
-    answer = yield from TURN.ask(combatant.seat, turn_options(table, combatant.seat))
+    answer = yield Choose(combatant.seat, TURN, turn_options(table, combatant.seat), TURN.rule)
     if not isinstance(answer, Step | Walk):
         act_is_over(table)
-    yield from answer.perform(table)
+    yield from cast("Act[ArenaTable]", answer).perform(table)
 
 
 # -- C. end of turn ---------------------------------------------------------------------------
