@@ -43,7 +43,9 @@ def _read(
     values, mark = found
     if not isinstance(values, dict):
         cause = f"A {kind.__name__} is a mapping"
-        inspection.problem(file, 1, cause, f"Write its keys, such as `{kind.__struct_fields__[0]}`.")
+        inspection.problem(
+            file, 1, cause, f"Write its keys, such as `{kind.__struct_fields__[0]}`."
+        )
         return None
 
     def locate(path: KeyPath) -> tuple[Path, int]:

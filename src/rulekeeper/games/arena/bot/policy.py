@@ -5,7 +5,7 @@ is one thought. A weight is in hit points, as far as a glance tells; 0 is not wo
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from types import MappingProxyType, UnionType
 
 from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.requests import Option, QuestionKind
@@ -237,22 +237,7 @@ def _interrupt(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     return found
 
 
-def _scroll(table: ArenaTable, options: Sequence[Option]) -> list[float]:
-    """A scroll that can be used now is as good now as later."""
-    return [0.9 if isinstance(option, Pass) else 1.0 for option in options]
-
-
-def _react(table: ArenaTable, options: Sequence[Option]) -> list[float]:
-    return [0.0 if isinstance(option, Pass) else 1.0 for option in options]
-
-
 # -- table set-up -----------------------------------------------------------------------------
-
-
-def _layout(table: ArenaTable, options: Sequence[Option]) -> list[float]:
-    """A team that has no wishes takes the layout as it is."""
-    settled = table_setup.ProposeLayout | table_setup.AgreeLayout
-    return [1.0 if isinstance(option, settled) else 0.1 for option in options]
 
 
 def _deploy(table: ArenaTable, options: Sequence[Option]) -> list[float]:
@@ -283,12 +268,26 @@ def _yes(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     ]
 
 
-def _do(table: ArenaTable, options: Sequence[Option]) -> list[float]:
-    """To do something is better than to leave it."""
-    return [0.1 if isinstance(option, Done) else 1.0 for option in options]
-
+# -- what is good or bad whatever the situation ------------------------------------------------
 
 _Weigh = Callable[[ArenaTable, Sequence[Option]], list[float]]
+
+
+def _by_kind(kind: type[Option] | UnionType, weight: float, others: float) -> _Weigh:
+    """Options of a kind weigh so much, all others something else."""
+    return lambda table, options: [weight if isinstance(o, kind) else others for o in options]
+
+
+_REACT = _by_kind(Pass, 0.0, 1.0)
+
+_SCROLL = _by_kind(Pass, 0.9, 1.0)
+"""A scroll that can be used now is as good now as later."""
+
+_DO = _by_kind(Done, 0.1, 1.0)
+"""To do something is better than to leave it."""
+
+_LAYOUT = _by_kind(table_setup.ProposeLayout | table_setup.AgreeLayout, 1.0, 0.1)
+"""A team that has no wishes takes the layout as it is."""
 
 _MENUS: Mapping[QuestionKind, _Weigh] = MappingProxyType(
     {
@@ -299,18 +298,18 @@ _MENUS: Mapping[QuestionKind, _Weigh] = MappingProxyType(
         striking.CRITICAL: _critical,
         effects.EFFECT: _pick,
         ALL_WINDOWS[Moment.DECLARED]: _interrupt,
-        ALL_WINDOWS[Moment.INCITED]: _react,
-        ALL_WINDOWS[Moment.ROLLING]: _scroll,
-        ALL_WINDOWS[Moment.ROLLED]: _scroll,
-        ALL_WINDOWS[Moment.RESOLVED]: _scroll,
-        scrolls.TURN_SCROLLS: _scroll,
-        scrolls.STEP_SCROLLS: _scroll,
-        attackeffects.CONTROL: _do,
-        attackeffects.COPY: _do,
-        attackeffects.LOSE: _do,
-        bodyeffects.REMOVE: _do,
-        table_setup.LAYOUT: _layout,
-        table_setup.AGREE: _layout,
+        ALL_WINDOWS[Moment.INCITED]: _REACT,
+        ALL_WINDOWS[Moment.ROLLING]: _SCROLL,
+        ALL_WINDOWS[Moment.ROLLED]: _SCROLL,
+        ALL_WINDOWS[Moment.RESOLVED]: _SCROLL,
+        scrolls.TURN_SCROLLS: _SCROLL,
+        scrolls.STEP_SCROLLS: _SCROLL,
+        attackeffects.CONTROL: _DO,
+        attackeffects.COPY: _DO,
+        attackeffects.LOSE: _DO,
+        bodyeffects.REMOVE: _DO,
+        table_setup.LAYOUT: _LAYOUT,
+        table_setup.AGREE: _LAYOUT,
         recruiting.DEPLOY_ON: _deploy,
         items.ARTIFACT: _artifact,
         items.DRAW_SCROLLS: _yes,

@@ -6,6 +6,7 @@ Rules: arena.move.action.*, arena.move.step.4, .5, arena.attack.reaction.3, aren
 from msgspec.structs import replace
 
 from rulekeeper.boards.masks import Square
+from rulekeeper.core.acts import Preview
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
@@ -14,6 +15,9 @@ from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.position import battle_map, kind_of
 from rulekeeper.tanarean.combat.stepping import next_steps
 from rulekeeper.tanarean.grid.movement import Mover
+
+POINT = Preview(cost=1)
+"""What to tell of acts that take a movement point."""
 
 
 def points_left(table: ArenaTable) -> int:

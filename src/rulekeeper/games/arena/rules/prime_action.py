@@ -106,6 +106,7 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
     says = "perform {action}"
     rule = "arena.heroic.1"
     group = "Heroic Action (Prime Action)"
+    told = Preview(risks=("used once a match, and turns the Team Token",))
     action: HeroicRef
 
     @classmethod
@@ -127,10 +128,6 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
         if not state.ready[state.acting]:
             return No("arena.heroic.6", f'{text} needs the team token, and it shows "No Special".')
         return table.box.can_declare(table)
-
-    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
-        """What it costs."""
-        return Preview(risks=("used once a match, and turns the Team Token",))
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """Reveal it and carry it out without a roll."""

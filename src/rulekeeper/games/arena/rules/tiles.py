@@ -10,14 +10,12 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 from rulekeeper.boards.masks import Mask
-from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
-from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option, SpotRef
-from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
+from rulekeeper.games.arena.rules.movement_points import POINT, can_spend_point, spend
 from rulekeeper.games.arena.rules.prime_action import spend_prime
 from rulekeeper.tanarean.combat.position import battle_map, name, place
 from rulekeeper.tanarean.combat.references import SquareRef
@@ -31,6 +29,7 @@ class Open(Option, frozen=True, tag="open"):
     says = "open the {square}"
     rule = "arena.turn.action.3"
     word = "open"
+    told = POINT
     square: SpotRef
 
     @classmethod
@@ -54,10 +53,6 @@ class Open(Option, frozen=True, tag="open"):
             rule = "arena.tile.chest.1" if tile.kind is TileKind.CHEST else "arena.tile.door.2"
             return No(rule, f"{name(table, who)} is not adjacent to the {tile.spot}.")
         return can_spend_point(table)
-
-    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
-        """It takes a movement point."""
-        return Preview(cost=1)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It leaves the grid. Rules: arena.tile.door.2, .9, arena.tile.chest.2"""

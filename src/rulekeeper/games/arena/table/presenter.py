@@ -19,7 +19,7 @@ from rulekeeper.games.arena.rules.turn import TURN, EndTurn, forecast
 from rulekeeper.games.arena.state import Dropped, Stage
 from rulekeeper.games.arena.table.ground import grid, tile
 from rulekeeper.games.arena.table.log import happenings
-from rulekeeper.games.arena.table.printed import Printed, figure_of
+from rulekeeper.games.arena.table.printed import figure_of, printed
 from rulekeeper.games.tabletop import (
     Badge,
     Card,
@@ -87,7 +87,7 @@ class Presenter(Questions[ArenaTable]):
 
     def __init__(self, game: Arena, seats: Sequence[str]) -> None:
         super().__init__(game.language)
-        self.printed = Printed(game.catalogue)
+        self.printed = printed(game.catalogue)
 
     def library(self) -> Mapping[str, Sequence[Card]]:
         """Everything that has a text, by the heading under which it stands."""
