@@ -10,9 +10,8 @@ from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, ArenaTable, Item
 from rulekeeper.games.arena.content.vocabulary import Entry
 from rulekeeper.games.arena.content.wording import heroic_text, scroll_text
 from rulekeeper.games.arena.rules import items, recruiting, table_setup
-from rulekeeper.games.arena.rules.scrolls import STEP_SCROLLS, TURN_SCROLLS
+from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, STEP_SCROLLS, TURN_SCROLLS
 from rulekeeper.games.arena.rules.turn import TURN
-from rulekeeper.games.arena.rules.windows import ALL_WINDOWS
 from rulekeeper.tanarean.combat.position import battle_map
 from rulekeeper.tanarean.combat.targeting import AttackOn
 from rulekeeper.tanarean.grid.battlegrid import name_of

@@ -18,7 +18,6 @@ from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Teleport, W
 from rulekeeper.games.arena.rules.prime_action import Focus, MoveAgain, PerformHeroic
 from rulekeeper.games.arena.rules.tiles import Open
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn
-from rulekeeper.games.arena.rules.windows import ALL_WINDOWS
 from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack
 from rulekeeper.tanarean.bot.card_values import effects_value, value_of_card
 from rulekeeper.tanarean.combat import (
@@ -297,11 +296,11 @@ _MENUS: Mapping[QuestionKind, _Weigh] = MappingProxyType(
         stepping.STEP: _step,
         striking.CRITICAL: _critical,
         effects.EFFECT: _pick,
-        ALL_WINDOWS[Moment.DECLARED]: _interrupt,
-        ALL_WINDOWS[Moment.INCITED]: _REACT,
-        ALL_WINDOWS[Moment.ROLLING]: _SCROLL,
-        ALL_WINDOWS[Moment.ROLLED]: _SCROLL,
-        ALL_WINDOWS[Moment.RESOLVED]: _SCROLL,
+        scrolls.ALL_WINDOWS[Moment.DECLARED]: _interrupt,
+        scrolls.ALL_WINDOWS[Moment.INCITED]: _REACT,
+        scrolls.ALL_WINDOWS[Moment.ROLLING]: _SCROLL,
+        scrolls.ALL_WINDOWS[Moment.ROLLED]: _SCROLL,
+        scrolls.ALL_WINDOWS[Moment.RESOLVED]: _SCROLL,
         scrolls.TURN_SCROLLS: _SCROLL,
         scrolls.STEP_SCROLLS: _SCROLL,
         attackeffects.CONTROL: _DO,

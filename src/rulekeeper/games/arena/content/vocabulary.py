@@ -15,6 +15,7 @@ from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.rules.scroll_effects import (
     ChangeRoll,
     GainMovement,
+    Moves,
     Reroll,
     SwapPlaces,
 )
@@ -22,7 +23,6 @@ from rulekeeper.tanarean.combat.attackpack import AnyEffect, PackPassive
 from rulekeeper.tanarean.combat.attackwords import Condition, Name, Points
 from rulekeeper.tanarean.grid.tiles import TileKind
 
-Moves: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 SquareName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-P]([1-9]|1[0-9]|2[0-4])$")]
 
 

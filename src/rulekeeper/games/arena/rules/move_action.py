@@ -28,6 +28,7 @@ from rulekeeper.games.arena.rules.movement_points import (
     walker,
 )
 from rulekeeper.games.arena.rules.scrolls import ask_after_step
+from rulekeeper.games.arena.rules.tiles import is_open
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.combatevents import Stepped
@@ -62,15 +63,6 @@ from rulekeeper.tanarean.grid.movement import (
     teleports_from,
 )
 from rulekeeper.tanarean.grid.passages import are_one_step_apart
-from rulekeeper.tanarean.grid.tiles import TileKind
-
-_BY_POINT = "until it is opened, from a square beside it, for 1 movement point"
-_UNTIL = {
-    TileKind.DOOR: _BY_POINT,
-    TileKind.LOCKED_DOOR: "until Basic Attacks have destroyed it",
-    TileKind.CHEST: _BY_POINT,
-}
-"""What can be done about tiles that bar the way."""
 
 
 def move_options(table: ArenaTable, figure: Mover, kind: CombatantKind) -> list[Option]:
@@ -101,21 +93,16 @@ def _steps_of(who: int) -> tuple[Step, ...]:
     return tuple(Step(who, square) for square in range(GRID.full.bit_length()))
 
 
-def _is_open(table: ArenaTable, to: Square) -> Verdict:
-    """Whether no door or chest is on a square; if one is, what can be done about it.
-
-    Rules: arena.move.limit.5, arena.tile.door.2, .3, arena.tile.chest.1
-    """
-    tile = battle_map(table).tile_at(to)
-    if tile is None or tile.kind not in _UNTIL:
-        return YES
-    return No("arena.move.limit.5", f"The {tile.spot} cannot be entered {_UNTIL[tile.kind]}.")
-
-
 @lru_cache(maxsize=2)
 def ways(table: ArenaTable) -> dict[Square, Way]:
     """The safest ways of the turn's owner, on a table that somebody looks at."""
     return ways_of(table, walker(table))
+
+
+def _told_of_way(table: ArenaTable, to: Square) -> Preview:
+    """What to tell of going to a square by the safest way."""
+    way = ways(table).get(to)
+    return preview_of(table, way) if way else NOTHING_TO_TELL
 
 
 def straight_step(table: ArenaTable, to: Square) -> Way:
@@ -156,7 +143,7 @@ class Step(Option, frozen=True, tag="step"):
             return No("arena.turn.order.3", f"It is the turn of {name(table, owner)}.")
         if self.square in next_steps(the_map, figure) or self.square in swamp_steps(table):
             return YES
-        if not (open_there := _is_open(table, self.square)):
+        if not (open_there := is_open(table, self.square)):
             return open_there
         return can_step(the_map, figure, self.square) and No(
             "arena.move.step.4",
@@ -221,12 +208,11 @@ class Walk(Option, frozen=True, tag="walk"):
             return No(self.rule, f"{name_of(to)} is a single step away: step there.")
         if can_teleport(the_map, figure, to):
             return No(self.rule, f"{name_of(to)} is on a portal: teleport there.")
-        return _is_open(table, to) and can_move_to(the_map, figure, to)
+        return is_open(table, to) and can_move_to(the_map, figure, to)
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """What the safest way costs and risks."""
-        way = ways(table).get(self.square)
-        return preview_of(table, way) if way else NOTHING_TO_TELL
+        return _told_of_way(table, self.square)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """Go there. A reaction, or whatever else changes, ends the walk."""
@@ -330,7 +316,7 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
                 f"Nobody can switch places with who stands at {name_of(figure.at)}: an ally is "
                 "there.",
             )
-        if not (open_there := _is_open(table, to)):
+        if not (open_there := is_open(table, to)):
             return open_there
         found = can_sidestep(the_map, replace(figure, points=1), to)
         if isinstance(found, No) and not are_one_step_apart(figure.at, to):
@@ -408,8 +394,7 @@ class Teleport(Option, frozen=True, tag="teleport"):
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """What it costs."""
-        way = ways(table).get(self.square)
-        return preview_of(table, way) if way else NOTHING_TO_TELL
+        return _told_of_way(table, self.square)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """Go there, inciting nothing."""

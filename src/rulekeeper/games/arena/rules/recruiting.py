@@ -22,13 +22,7 @@ from rulekeeper.games.arena.state import Bag, Stage
 from rulekeeper.tanarean.combat.combatants import NOBODY, Combatant
 from rulekeeper.tanarean.combat.position import battle_map, name, places, standing
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
-from rulekeeper.tanarean.grid.battlegrid import (
-    GRID,
-    LEFT_HALF,
-    RIGHT_HALF,
-    name_of,
-    square_named,
-)
+from rulekeeper.tanarean.grid.battlegrid import GRID, LEFT_HALF, RIGHT_HALF, name_of, square_named
 
 HEROIC_ACTIONS_OF_A_TEAM = 2
 """Rules: arena.setup.pvp.heroic.2"""

@@ -11,7 +11,7 @@ from typing import Self
 
 from rulekeeper.boards.masks import Mask
 from rulekeeper.core.requests import Flow
-from rulekeeper.core.verdict import No, Verdict
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option, SpotRef
@@ -21,6 +21,14 @@ from rulekeeper.tanarean.combat.position import battle_map, name, place
 from rulekeeper.tanarean.combat.references import SquareRef
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 from rulekeeper.tanarean.grid.tiles import TileKind
+
+_BY_POINT = "until it is opened, from a square beside it, for 1 movement point"
+_UNTIL = {
+    TileKind.DOOR: _BY_POINT,
+    TileKind.LOCKED_DOOR: "until Basic Attacks have destroyed it",
+    TileKind.CHEST: _BY_POINT,
+}
+"""What can be done about tiles that bar the way."""
 
 
 class Open(Option, frozen=True, tag="open"):
@@ -100,6 +108,17 @@ class Activate(Option, frozen=True, tag="activate"):
         spend_prime(table)
         _remove_tile(table, self.square)
         yield from ()
+
+
+def is_open(table: ArenaTable, to: int) -> Verdict:
+    """Whether no door or chest is on a square; if one is, what can be done about it.
+
+    Rules: arena.move.limit.5, arena.tile.door.2, .3, arena.tile.chest.1
+    """
+    tile = battle_map(table).tile_at(to)
+    if tile is None or tile.kind not in _UNTIL:
+        return YES
+    return No("arena.move.limit.5", f"The {tile.spot} cannot be entered {_UNTIL[tile.kind]}.")
 
 
 def _is_beside(one: Mask, other: Mask) -> bool:

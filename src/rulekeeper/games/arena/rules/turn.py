@@ -26,13 +26,7 @@ from rulekeeper.games.arena.rules.items import (
     pick_scrolls,
     take_back_items,
 )
-from rulekeeper.games.arena.rules.move_action import (
-    Sidestep,
-    Step,
-    Teleport,
-    Walk,
-    move_options,
-)
+from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Teleport, Walk, move_options
 from rulekeeper.games.arena.rules.movement_points import (
     can_end_move,
     can_go_on,

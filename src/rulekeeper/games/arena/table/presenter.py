@@ -45,11 +45,7 @@ from rulekeeper.tanarean.combat.combatants import (
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL, unmarked
 from rulekeeper.tanarean.combat.doors import doors_in_reach, hit_points_of
 from rulekeeper.tanarean.combat.position import battle_map, can_mob, kind_of, name
-from rulekeeper.tanarean.combat.previews import (
-    in_reach,
-    of_passing_up,
-    of_stopping,
-)
+from rulekeeper.tanarean.combat.previews import in_reach, of_passing_up, of_stopping
 from rulekeeper.tanarean.combat.stepping import STEP, harm, strikes_next
 from rulekeeper.tanarean.combat.targeting import TARGET, Along, Centre
 from rulekeeper.tanarean.grid.battlegrid import name_of

@@ -7,13 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
-from rulekeeper.games.arena.content.vocabulary import (
-    Artifact,
-    Entry,
-    Hero,
-    Piece,
-    Role,
-)
+from rulekeeper.games.arena.content.vocabulary import Artifact, Entry, Hero, Piece, Role
 from rulekeeper.games.arena.content.wording import (
     artifact_text,
     heroic_text,
@@ -202,7 +196,7 @@ def _piece(number: int, piece: Piece) -> Card:
         kind="tile",
         picture=picture_of(piece.kind),
         text=piece_text(piece),
-        rule=TILE_RULES.get(piece.kind, "arena.tile.1"),
+        rule=TILE_RULES[piece.kind],
         columns=piece.columns,
         rows=piece.rows,
     )
