@@ -14,9 +14,9 @@ from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules import items, recruiting, scrolls, table_setup
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.item_transfer import PickUp
-from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Teleport, Walk
+from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk
 from rulekeeper.games.arena.rules.prime_action import Focus, MoveAgain, PerformHeroic
-from rulekeeper.games.arena.rules.tiles import Open
+from rulekeeper.games.arena.rules.tiles import Open, Teleport
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn
 from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack
 from rulekeeper.tanarean.bot.card_values import effects_value, value_of_card
@@ -253,18 +253,12 @@ def _deploy(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 
 
 def _artifact(table: ArenaTable, options: Sequence[Option]) -> list[float]:
-    artifacts = table.box.catalogue.artifacts
-    return [
-        float(artifacts[option.artifact].level) if isinstance(option, items.Equip) else 0.1
-        for option in options
-    ]
+    levels = [float(artifact.level) for artifact in table.box.catalogue.artifacts]
+    return [levels[o.artifact] if isinstance(o, items.Equip) else 0.1 for o in options]
 
 
 def _yes(table: ArenaTable, options: Sequence[Option]) -> list[float]:
-    return [
-        1.0 if isinstance(option, items.DrawScrolls) and option.accept else 0.1
-        for option in options
-    ]
+    return [1.0 if option == items.DrawScrolls(True) else 0.1 for option in options]
 
 
 # -- what is good or bad whatever the situation ------------------------------------------------

@@ -174,12 +174,8 @@ def _check_back(piece: Piece, pieces: Mapping[str, Piece], report: Report) -> No
         report.unknown("pieces", piece.id, ("back",), piece.back, pieces)
         return
     other = pieces[piece.back]
-    if (piece.columns, piece.rows, piece.count, piece.id) != (
-        other.columns,
-        other.rows,
-        other.count,
-        other.back,
-    ):
+    sides = [(side.columns, side.rows, side.count) for side in (piece, other)]
+    if sides[0] != sides[1] or other.back != piece.id:
         report.problem(
             "pieces",
             piece.id,

@@ -1,6 +1,6 @@
-"""3.3 Move Action: steps, walks, sidesteps and teleports.
+"""3.3 Move Action: steps, walks and sidesteps.
 
-Rules: arena.move.step.*, arena.move.sidestep.*, arena.move.limit.*, arena.tile.portal.*
+Rules: arena.move.step.*, arena.move.sidestep.*, arena.move.limit.*
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from rulekeeper.boards.masks import Listing, Mask, Square, squares_of
-from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
+from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
@@ -25,10 +25,11 @@ from rulekeeper.games.arena.rules.movement_points import (
     spend,
     suffer_losses,
     swamp_steps,
+    told_of_way,
     walker,
 )
 from rulekeeper.games.arena.rules.scrolls import ask_after_step
-from rulekeeper.games.arena.rules.tiles import is_open
+from rulekeeper.games.arena.rules.tiles import Teleport, is_open, teleport
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.combatevents import Stepped
@@ -38,14 +39,7 @@ from rulekeeper.tanarean.combat.position import allies, battle_map, kind_of, mov
 from rulekeeper.tanarean.combat.reactions import act_is_over, incite
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.combat.stepping import next_steps, take_step
-from rulekeeper.tanarean.combat.ways import (
-    Way,
-    preview_of,
-    risks_of,
-    safest_way,
-    straight_way,
-    ways_of,
-)
+from rulekeeper.tanarean.combat.ways import Way, preview_of, risks_of, safest_way, straight_way
 from rulekeeper.tanarean.grid import routes
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
@@ -91,18 +85,6 @@ def move_options(table: ArenaTable, figure: Mover, kind: CombatantKind) -> list[
 def _steps_of(who: int) -> tuple[Step, ...]:
     """The steps of a hero, by the numbers of all squares."""
     return tuple(Step(who, square) for square in range(GRID.full.bit_length()))
-
-
-@lru_cache(maxsize=2)
-def ways(table: ArenaTable) -> dict[Square, Way]:
-    """The safest ways of the turn's owner, on a table that somebody looks at."""
-    return ways_of(table, walker(table))
-
-
-def _told_of_way(table: ArenaTable, to: Square) -> Preview:
-    """What to tell of going to a square by the safest way."""
-    way = ways(table).get(to)
-    return preview_of(table, way) if way else NOTHING_TO_TELL
 
 
 def straight_step(table: ArenaTable, to: Square) -> Way:
@@ -212,7 +194,7 @@ class Walk(Option, frozen=True, tag="walk"):
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """What the safest way costs and risks."""
-        return _told_of_way(table, self.square)
+        return told_of_way(table, self.square)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """Go there. A reaction, or whatever else changes, ends the walk."""
@@ -373,43 +355,6 @@ def may_sidestep(table: ArenaTable) -> Verdict:
             f"A sidestep takes all {movement} points of a Move Action: {points} are left.",
         )
     return YES
-
-
-# -- portals ----------------------------------------------------------------------------------
-
-
-class Teleport(Option, frozen=True, tag="teleport"):
-    """Go from a portal to a square of another one. Rules: arena.tile.portal.1, .2"""
-
-    says = "teleport to {square}"
-    rule = "arena.tile.portal.1"
-    label = "Teleport"
-    group = "Move"
-    points = ("word/teleport", "{square}")
-    square: SquareRef
-
-    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
-        """Whether the turn's owner stands on a portal, and this is a free square of another."""
-        return can_teleport(battle_map(table), walker(table), self.square)
-
-    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
-        """What it costs."""
-        return _told_of_way(table, self.square)
-
-    def perform(self, table: ArenaTable) -> Flow[None]:
-        """Go there, inciting nothing."""
-        teleport(table, self.square)
-        yield from ()
-
-
-def teleport(table: ArenaTable, to: Square) -> None:
-    """Go from one portal to another, inciting nothing. Rules: arena.tile.portal.1, .2"""
-    state, who = table.state, table.state.turn.owner
-    begin_move(table)
-    figure = walker(table)
-    spend(table, 1)
-    take_step(table, figure, who, to, Teleport.rule)
-    state.stood = to
 
 
 _WALKS, _SIDESTEPS = Listing(Walk), Listing(Sidestep)

@@ -3,10 +3,12 @@
 Rules: arena.move.action.*, arena.move.step.4, .5, arena.attack.reaction.3, arena.tile.swamp.4
 """
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from rulekeeper.boards.masks import Square
-from rulekeeper.core.acts import Preview
+from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
@@ -14,6 +16,7 @@ from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.position import battle_map, kind_of
 from rulekeeper.tanarean.combat.stepping import next_steps
+from rulekeeper.tanarean.combat.ways import Way, preview_of, ways_of
 from rulekeeper.tanarean.grid.movement import Mover
 
 POINT = Preview(cost=1)
@@ -176,3 +179,15 @@ def price_of_step(table: ArenaTable, to: Square, cost: int) -> int:
     """
     joins = cost > 1 and battle_map(table).swamp >> to & 1
     return cost - table.state.spare if joins else cost
+
+
+@lru_cache(maxsize=2)
+def ways(table: ArenaTable) -> dict[Square, Way]:
+    """The safest ways of the turn's owner, on a table that somebody looks at."""
+    return ways_of(table, walker(table))
+
+
+def told_of_way(table: ArenaTable, to: Square) -> Preview:
+    """What to tell of going to a square by the safest way."""
+    way = ways(table).get(to)
+    return preview_of(table, way) if way else NOTHING_TO_TELL

@@ -5,8 +5,7 @@ Rules: arena.prime.*, arena.turn.action.1, .4, arena.heroic.*, arena.strike.focu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Self
+from collections.abc import Iterator, Sequence
 
 from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
@@ -14,7 +13,7 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable, arena
-from rulekeeper.games.arena.options import HeroicRef, Option, is_turn
+from rulekeeper.games.arena.options import HeroicRef, Option
 from rulekeeper.games.arena.rules.movement_points import (
     begin_move,
     can_end_move,
@@ -108,14 +107,6 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
     group = "Heroic Action (Prime Action)"
     told = Preview(risks=("used once a match, and turns the Team Token",))
     action: HeroicRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """All that the seat's team could have picked."""
-        if not is_turn(table):
-            return ()
-        team = table.state.teams[table.box.team_of_seat.get(seat, 0)]
-        return map(cls, dict.fromkeys(team.dealt))
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the acting team holds it, and is "Special Ready"."""

@@ -1,7 +1,8 @@
-"""6 Tiles: doors and chests are opened with movement points, levers activated with Prime Actions.
+"""6 Tiles: who goes through portals, opens doors and chests, activates levers.
 
 What other tiles do belongs to movement, vision and strikes.
-Rules: arena.turn.action.3, arena.tile.door.*, arena.tile.chest.*, arena.tile.lever.*
+Rules: arena.turn.action.3, arena.tile.door.*, arena.tile.chest.*, arena.tile.lever.*,
+arena.tile.portal.1, .2
 """
 
 from __future__ import annotations
@@ -9,17 +10,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from rulekeeper.boards.masks import Mask
+from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
+from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option, SpotRef
-from rulekeeper.games.arena.rules.movement_points import POINT, can_spend_point, spend
+from rulekeeper.games.arena.rules.movement_points import (
+    POINT,
+    begin_move,
+    can_spend_point,
+    spend,
+    told_of_way,
+    walker,
+)
 from rulekeeper.games.arena.rules.prime_action import spend_prime
 from rulekeeper.tanarean.combat.position import battle_map, name, place
 from rulekeeper.tanarean.combat.references import SquareRef
+from rulekeeper.tanarean.combat.stepping import take_step
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
+from rulekeeper.tanarean.grid.movement import can_teleport
 from rulekeeper.tanarean.grid.tiles import TileKind
 
 _BY_POINT = "until it is opened, from a square beside it, for 1 movement point"
@@ -29,6 +41,40 @@ _UNTIL = {
     TileKind.CHEST: _BY_POINT,
 }
 """What can be done about tiles that bar the way."""
+
+
+class Teleport(Option, frozen=True, tag="teleport"):
+    """Go from a portal to a square of another one. Rules: arena.tile.portal.1, .2"""
+
+    says = "teleport to {square}"
+    rule = "arena.tile.portal.1"
+    label = "Teleport"
+    group = "Move"
+    points = ("word/teleport", "{square}")
+    square: SquareRef
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the turn's owner stands on a portal, and this is a free square of another."""
+        return can_teleport(battle_map(table), walker(table), self.square)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """What it costs."""
+        return told_of_way(table, self.square)
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """Go there, inciting nothing."""
+        teleport(table, self.square)
+        yield from ()
+
+
+def teleport(table: ArenaTable, to: Square) -> None:
+    """Go from one portal to another, inciting nothing. Rules: arena.tile.portal.1, .2"""
+    state, who = table.state, table.state.turn.owner
+    begin_move(table)
+    figure = walker(table)
+    spend(table, 1)
+    take_step(table, figure, who, to, Teleport.rule)
+    state.stood = to
 
 
 class Open(Option, frozen=True, tag="open"):
@@ -110,7 +156,7 @@ class Activate(Option, frozen=True, tag="activate"):
         yield from ()
 
 
-def is_open(table: ArenaTable, to: int) -> Verdict:
+def is_open(table: ArenaTable, to: Square) -> Verdict:
     """Whether no door or chest is on a square; if one is, what can be done about it.
 
     Rules: arena.move.limit.5, arena.tile.door.2, .3, arena.tile.chest.1

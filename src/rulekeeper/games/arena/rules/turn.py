@@ -26,7 +26,7 @@ from rulekeeper.games.arena.rules.items import (
     pick_scrolls,
     take_back_items,
 )
-from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Teleport, Walk, move_options
+from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk, move_options
 from rulekeeper.games.arena.rules.movement_points import (
     can_end_move,
     can_go_on,
@@ -38,7 +38,7 @@ from rulekeeper.games.arena.rules.prime_action import Attack, Focus, MoveAgain, 
 from rulekeeper.games.arena.rules.recruiting import deploy, pick_heroic_actions, recruit
 from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, UseScroll
 from rulekeeper.games.arena.rules.table_setup import assemble_arena
-from rulekeeper.games.arena.rules.tiles import Activate, Open
+from rulekeeper.games.arena.rules.tiles import Activate, Open, Teleport
 from rulekeeper.games.arena.state import ArenaState, Stage
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.battlebox import BattleTable
