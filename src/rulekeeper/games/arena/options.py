@@ -48,6 +48,8 @@ class Option(Act[ArenaTable], frozen=True):
     """One kind of thing that can be done in a match, in the stage to which it belongs."""
 
     stage: ClassVar[Stage] = Stage.ACTION
+    elsewhere: ClassVar[str] = ""
+    """Why it cannot be done while something else is asked, where that is always the same."""
     told: ClassVar[Preview] = NOTHING_TO_TELL
     """What to tell beforehand, where that is always the same."""
 
@@ -61,7 +63,7 @@ class Option(Act[ArenaTable], frozen=True):
 
     def refusal(self, table: ArenaTable, seat: int) -> No:
         """Why it cannot be done while something else is asked, or nothing of this seat."""
-        return not_now(table, seat)
+        return No(self.rule, self.elsewhere) if self.elsewhere else not_now(table, seat)
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """What to tell beforehand."""

@@ -30,11 +30,8 @@ from rulekeeper.tanarean.combat import (
 )
 from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.combatants import Moment
-from rulekeeper.tanarean.combat.effects import Pick
 from rulekeeper.tanarean.combat.position import are_enemies, battle_map, kind_of
 from rulekeeper.tanarean.combat.stepping import MoveTo
-from rulekeeper.tanarean.combat.striking import AddCritical
-from rulekeeper.tanarean.combat.targeting import Centre, Target, TargetDoor
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID
 
 END = 0.3
@@ -149,8 +146,8 @@ def _target(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     attack = table.state.attacks[-1]
     return [
         max(0.01, value_of_attack(table, attack.attacker, attack.card, option.combatant))
-        if isinstance(option, Target)
-        else float(isinstance(option, TargetDoor))
+        if isinstance(option, targeting.Target)
+        else float(isinstance(option, targeting.TargetDoor))
         for option in options
     ]
 
@@ -170,7 +167,7 @@ def _centre(table: ArenaTable, options: Sequence[Option]) -> list[float]:
             0.01,
             sum(value for at, value in worth if GRID.chebyshev(option.square, at) <= 1),
         )
-        if isinstance(option, Centre)
+        if isinstance(option, targeting.Centre)
         else 0.0
         for option in options
     ]
@@ -198,14 +195,14 @@ def _step(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 def _critical(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     attack = table.state.attacks[-1]
     harms = are_enemies(table, attack.attacker, attack.aim)
-    return [1.0 if isinstance(option, AddCritical) is harms else 0.0 for option in options]
+    return [1.0 if isinstance(option, striking.AddCritical) is harms else 0.0 for option in options]
 
 
 def _pick(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """For whom an effect is: the weakest enemy, the ally who misses most."""
     found = []
     for option in options:
-        if not isinstance(option, Pick):
+        if not isinstance(option, effects.Pick):
             found.append(0.05)
             continue
         combatant = table.state.combatants[option.combatant]

@@ -40,22 +40,10 @@ from rulekeeper.tanarean.combat.reactions import act_is_over, incite
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.combat.stepping import next_steps, take_step
 from rulekeeper.tanarean.combat.ways import Way, preview_of, risks_of, safest_way, straight_way
-from rulekeeper.tanarean.grid import routes
+from rulekeeper.tanarean.grid import movement, routes
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import (
-    Mover,
-    can_move_to,
-    can_sidestep,
-    can_step,
-    can_teleport,
-    passages_of,
-    reach,
-    sidestep_squares,
-    step_cost,
-    stops_of,
-    teleports_from,
-)
+from rulekeeper.tanarean.grid.movement import Mover
 from rulekeeper.tanarean.grid.passages import are_one_step_apart
 
 
@@ -67,15 +55,15 @@ def move_options(table: ArenaTable, figure: Mover, kind: CombatantKind) -> list[
         steps += swamp_steps(table)
     own_steps = _steps_of(state.turn.owner)
     options: list[Option] = [own_steps[to] for to in steps]
-    passable = passages_of(the_map, figure)
+    passable = movement.passages_of(the_map, figure)
     near = 1 << figure.at | passable.beside(figure.at, 2)
     for portal in passable.portals:
         if portal >> figure.at & 1:
-            free = teleports_from(passable, portal) & stops_of(figure)
+            free = movement.teleports_from(passable, portal) & movement.stops_of(figure)
             options += [Teleport(to) for to in squares_of(free)]
             near |= free
     if figure.points > 1:
-        options += _WALKS.of(reach(the_map, figure).stops & ~near)
+        options += _WALKS.of(movement.reach(the_map, figure).stops & ~near)
     if figure.points >= kind.movement and may_sidestep(table):
         options += _SIDESTEPS.of(sidesteps(the_map, figure))
     return options
@@ -90,7 +78,7 @@ def _steps_of(who: int) -> tuple[Step, ...]:
 def straight_step(table: ArenaTable, to: Square) -> Way:
     """A single step of the turn's owner. Rules: arena.move.step.1 to .4, .6"""
     figure = walker(table)
-    cost = step_cost(battle_map(table), figure, to) or 1
+    cost = movement.step_cost(battle_map(table), figure, to) or 1
     return straight_way(table, figure, to, price_of_step(table, to, cost))
 
 
@@ -127,7 +115,7 @@ class Step(Option, frozen=True, tag="step"):
             return YES
         if not (open_there := is_open(table, self.square)):
             return open_there
-        return can_step(the_map, figure, self.square) and No(
+        return movement.can_step(the_map, figure, self.square) and No(
             "arena.move.step.4",
             f"An ally stands at {name_of(self.square)}, and too few points are left to go on from "
             "there.",
@@ -155,7 +143,7 @@ def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
         if reacted:
             suffer_losses(table)
             return False
-    spend(table, price_of_step(table, to, step_cost(battle_map(table), figure, to) or 1))
+    spend(table, price_of_step(table, to, movement.step_cost(battle_map(table), figure, to) or 1))
     take_step(table, figure, who, to, Step.rule)
     act_is_over(table)
     if not figure.allies >> to & 1:
@@ -188,9 +176,9 @@ class Walk(Option, frozen=True, tag="walk"):
             return No(self.rule, f"{name(table, table.state.turn.owner)} stands there already.")
         if to in next_steps(the_map, figure) or to in swamp_steps(table):
             return No(self.rule, f"{name_of(to)} is a single step away: step there.")
-        if can_teleport(the_map, figure, to):
+        if movement.can_teleport(the_map, figure, to):
             return No(self.rule, f"{name_of(to)} is on a portal: teleport there.")
-        return is_open(table, to) and can_move_to(the_map, figure, to)
+        return is_open(table, to) and movement.can_move_to(the_map, figure, to)
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """What the safest way costs and risks."""
@@ -300,7 +288,7 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
             )
         if not (open_there := is_open(table, to)):
             return open_there
-        found = can_sidestep(the_map, replace(figure, points=1), to)
+        found = movement.can_sidestep(the_map, replace(figure, points=1), to)
         if isinstance(found, No) and not are_one_step_apart(figure.at, to):
             return No(self.rule, found.reason)
         return found
@@ -334,7 +322,7 @@ def sidesteps(the_map: BattleMap, figure: Mover) -> Mask:
     From an ally's square only to free ones: nobody else can come there in exchange.
     Rules: arena.move.sidestep.2, .6, arena.move.limit.4
     """
-    squares = sidestep_squares(the_map, figure)
+    squares = movement.sidestep_squares(the_map, figure)
     return squares & ~figure.allies if figure.allies >> figure.at & 1 else squares
 
 
@@ -348,11 +336,11 @@ def may_sidestep(table: ArenaTable) -> Verdict:
         return No("arena.mode.option.1", "Sidestep is left out: it is an advanced rule.")
     if is_under(table, who, "slowed"):
         return No("arena.move.sidestep.4", f"{name(table, who)} is slowed.")
-    movement, points = kind_of(table, who).movement, points_left(table)
-    if points < movement:
+    price, points = kind_of(table, who).movement, points_left(table)
+    if points < price:
         return No(
             "arena.move.sidestep.1",
-            f"A sidestep takes all {movement} points of a Move Action: {points} are left.",
+            f"A sidestep takes all {price} points of a Move Action: {points} are left.",
         )
     return YES
 

@@ -14,13 +14,7 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable, arena
 from rulekeeper.games.arena.options import HeroicRef, Option
-from rulekeeper.games.arena.rules.movement_points import (
-    begin_move,
-    can_end_move,
-    can_go_on,
-    end_move,
-    shares_square,
-)
+from rulekeeper.games.arena.rules import movement_points
 from rulekeeper.tanarean.combat import attack as combat
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
@@ -39,7 +33,7 @@ def spend_prime(table: ArenaTable) -> None:
 
     Rules: arena.move.action.3, arena.attack.declare.3
     """
-    end_move(table)
+    movement_points.end_move(table)
     table.state.prime_ready = False
 
 
@@ -156,7 +150,7 @@ class MoveAgain(Option, frozen=True, tag="move-again"):
             return table.box.can_declare(table)
         if table.state.move_ready:
             return No(self.rule, "The first Move Action has not been taken yet.")
-        if shares_square(table) and can_go_on(table):
+        if movement_points.shares_square(table) and movement_points.can_go_on(table):
             return No("arena.move.step.4", "First leave the ally's square with the points left.")
         return YES
 
@@ -169,8 +163,8 @@ class MoveAgain(Option, frozen=True, tag="move-again"):
         spare = int(state.moving and state.points == 1)
         stood = state.stood
         state.moving, state.move_ready, state.prime_ready = False, True, False
-        begin_move(table)
-        if stood != NOWHERE and shares_square(table):
+        movement_points.begin_move(table)
+        if stood != NOWHERE and movement_points.shares_square(table):
             state.stood = stood
         state.spare = spare
         table.tell(events.MovedAgain, rule=self.rule, combatant=state.turn.owner)
@@ -187,7 +181,7 @@ class Focus(Option, frozen=True, tag="focus"):
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the turn's owner has a whole Move Action to give, and a ranged attack."""
         state, who = table.state, table.state.turn.owner
-        if not (may_end := can_end_move(table)):
+        if not (may_end := movement_points.can_end_move(table)):
             return may_end
         if state.turn.focused:
             return No(self.rule, f"{name(table, who)} focuses already.")

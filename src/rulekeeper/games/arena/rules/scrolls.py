@@ -30,7 +30,6 @@ from rulekeeper.tanarean.combat.responses import windows
 EVERYWHERE = 99
 """The reach of what ignores range. Rules: arena.item.scroll.use.1"""
 
-
 _MOMENTS: Mapping[Moment, When] = MappingProxyType(
     {
         Moment.DECLARED: "declared",

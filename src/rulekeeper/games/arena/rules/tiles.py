@@ -18,14 +18,8 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option, SpotRef
-from rulekeeper.games.arena.rules.movement_points import (
-    POINT,
-    begin_move,
-    can_spend_point,
-    spend,
-    told_of_way,
-    walker,
-)
+from rulekeeper.games.arena.rules import movement_points
+from rulekeeper.games.arena.rules.movement_points import POINT, told_of_way
 from rulekeeper.games.arena.rules.prime_action import spend_prime
 from rulekeeper.tanarean.combat.position import battle_map, name, place
 from rulekeeper.tanarean.combat.references import SquareRef
@@ -55,7 +49,7 @@ class Teleport(Option, frozen=True, tag="teleport"):
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the turn's owner stands on a portal, and this is a free square of another."""
-        return can_teleport(battle_map(table), walker(table), self.square)
+        return can_teleport(battle_map(table), movement_points.walker(table), self.square)
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """What it costs."""
@@ -70,9 +64,9 @@ class Teleport(Option, frozen=True, tag="teleport"):
 def teleport(table: ArenaTable, to: Square) -> None:
     """Go from one portal to another, inciting nothing. Rules: arena.tile.portal.1, .2"""
     state, who = table.state, table.state.turn.owner
-    begin_move(table)
-    figure = walker(table)
-    spend(table, 1)
+    movement_points.begin_move(table)
+    figure = movement_points.walker(table)
+    movement_points.spend(table, 1)
     take_step(table, figure, who, to, Teleport.rule)
     state.stood = to
 
@@ -106,11 +100,11 @@ class Open(Option, frozen=True, tag="open"):
         if not _is_beside(tile.mask, place(table, who)):
             rule = "arena.tile.chest.1" if tile.kind is TileKind.CHEST else "arena.tile.door.2"
             return No(rule, f"{name(table, who)} is not adjacent to the {tile.spot}.")
-        return can_spend_point(table)
+        return movement_points.can_spend_point(table)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It leaves the grid. Rules: arena.tile.door.2, .9, arena.tile.chest.2"""
-        spend(table, 1)
+        movement_points.spend(table, 1)
         _remove_tile(table, self.square)
         yield from ()
 

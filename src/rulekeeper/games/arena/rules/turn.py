@@ -16,24 +16,11 @@ from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable, arena
 from rulekeeper.games.arena.options import Option
+from rulekeeper.games.arena.rules import items, movement_points
 from rulekeeper.games.arena.rules.artifacts import powers_after, powers_of_a_turn
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.item_transfer import PickUp, Transfer
-from rulekeeper.games.arena.rules.items import (
-    drop_items,
-    offer_scrolls_for_deaths,
-    pick_artifacts,
-    pick_scrolls,
-    take_back_items,
-)
 from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk, move_options
-from rulekeeper.games.arena.rules.movement_points import (
-    can_end_move,
-    can_go_on,
-    end_move,
-    suffer_losses,
-    walker,
-)
 from rulekeeper.games.arena.rules.prime_action import Attack, Focus, MoveAgain, PerformHeroic
 from rulekeeper.games.arena.rules.recruiting import deploy, pick_heroic_actions, recruit
 from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, UseScroll
@@ -105,7 +92,7 @@ class EndTurn(Option, frozen=True, tag="end-turn"):
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the Move Action may end here."""
-        return can_end_move(table)
+        return movement_points.can_end_move(table)
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """That nothing has been done, if so."""
@@ -126,7 +113,7 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
     Rules: arena.turn.action.1 to .4, arena.prime.1
     """
     state, kind = table.state, kind_of(table, table.state.turn.owner)
-    figure = walker(table, kind)
+    figure = movement_points.walker(table, kind)
     options: list[Act[ArenaTable]] = []
     if figure.points:
         options += move_options(table, figure, kind)
@@ -149,7 +136,7 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
                 options += Activate.possible(table, seat)
             if state.move_ready and state.turn.alone_at_start and _FOCUS.verdict(table, seat):
                 options.append(_FOCUS)
-        if not state.move_ready and not (shares and can_go_on(table)):
+        if not state.move_ready and not (shares and movement_points.can_go_on(table)):
             options.append(_MOVE_AGAIN)
     if table.box.options.scrolls:
         options += UseScroll.possible(table, seat)
@@ -210,7 +197,7 @@ def act(table: ArenaTable) -> Flow[None]:
     if not combatant.on_grid:
         yield from finish_turn(table)
         return
-    suffer_losses(table)
+    movement_points.suffer_losses(table)
     answer = yield Choose(combatant.seat, TURN, turn_options(table, combatant.seat), TURN.rule)
     if not isinstance(answer, Step | Walk):
         act_is_over(table)
@@ -227,7 +214,7 @@ def finish_turn(table: ArenaTable) -> Flow[None]:
     """
     state, who = table.state, table.state.turn.owner
     idle = state.move_ready and state.prime_ready and state.combatants[who].on_grid
-    end_move(table)
+    movement_points.end_move(table)
     if state.combatants[who].on_grid and stands_on_lava(table, who):
         burn(table, who)
     end_turn(table)
@@ -288,17 +275,17 @@ def settle(table: ArenaTable) -> Flow[None]:
     """
     state = table.state
     if state.ground:
-        yield from take_back_items(table)
+        yield from items.take_back_items(table)
     while state.deaths_settled < len(state.turn.died):
         who = state.turn.died[state.deaths_settled]
         state.deaths_settled += 1
         _look_for_victory(table)
         if not state.combatants[who].on_grid:
-            drop_items(table, who)
+            items.drop_items(table, who)
         team = state.combatants[who].team
         if team != state.acting:
             pass_the_dead(table, team)
-        yield from offer_scrolls_for_deaths(table, team)
+        yield from items.offer_scrolls_for_deaths(table, team)
 
 
 def _look_for_victory(table: ArenaTable) -> None:
@@ -325,8 +312,8 @@ _STAGES = {
     Stage.RECRUIT: recruit,
     Stage.DEPLOY: deploy,
     Stage.HEROIC: pick_heroic_actions,
-    Stage.ARTIFACTS: pick_artifacts,
-    Stage.SCROLLS: pick_scrolls,
+    Stage.ARTIFACTS: items.pick_artifacts,
+    Stage.SCROLLS: items.pick_scrolls,
     Stage.START_OF_TURN: start_turn,
     Stage.ACTION: act,
 }

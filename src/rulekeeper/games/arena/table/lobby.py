@@ -15,7 +15,6 @@ from rulekeeper.games.tabletop import SetUp, Tutorial
 from rulekeeper.games.tutorials import load_tutorial
 
 TUTORIAL = Path(__file__).parent / "tutorial.yaml"
-
 SET_UP = Path(__file__).parent / "set_up.yaml"
 
 

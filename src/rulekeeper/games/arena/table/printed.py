@@ -6,15 +6,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from rulekeeper.games.arena.content import wording
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import Artifact, Entry, Hero, Piece, Role
-from rulekeeper.games.arena.content.wording import (
-    artifact_text,
-    heroic_text,
-    piece_text,
-    scroll_text,
-    stats_text,
-)
 from rulekeeper.games.arena.table.ground import TILE_RULES, layout, picture_of
 from rulekeeper.games.tabletop import Card, Fact, Reference
 from rulekeeper.tanarean.combat.attackcards import KINDS, AttackCard
@@ -53,12 +47,12 @@ class Printed:
         """The passive power of each hero."""
         self.heroic = [
             _with_flavour(
-                n, action, "heroic", heroic_text(action), "arena.heroic.1", "Heroic Action"
+                n, action, "heroic", wording.heroic_text(action), "arena.heroic.1", "Heroic Action"
             )
             for n, action in enumerate(catalogue.heroic)
         ]
         self.scrolls = [
-            _with_flavour(n, scroll, "scroll", scroll_text(scroll), "arena.item.scroll.1")
+            _with_flavour(n, scroll, "scroll", wording.scroll_text(scroll), "arena.item.scroll.1")
             for n, scroll in enumerate(catalogue.scrolls)
         ]
         self.artifacts = [_artifact(n, artifact) for n, artifact in enumerate(catalogue.artifacts)]
@@ -177,14 +171,14 @@ def _role(role: Role) -> Card:
         name=role.name,
         kind="role",
         picture=role.id,
-        text=f"{stats_text(role)}. {role.passive.name}: {role.passive.text()}",
+        text=f"{wording.stats_text(role)}. {role.passive.name}: {role.passive.text()}",
         facts=_stats(role),
         rule="arena.hero.role.1",
     )
 
 
 def _artifact(number: int, artifact: Artifact) -> Card:
-    text, rule = artifact_text(artifact), "arena.item.artifact.1"
+    text, rule = wording.artifact_text(artifact), "arena.item.artifact.1"
     card = _with_flavour(number, artifact, "artifact", text, rule)
     return replace(card, facts=(Fact("Level", str(artifact.level), "level"),))
 
@@ -195,7 +189,7 @@ def _piece(number: int, piece: Piece) -> Card:
         name=piece.name,
         kind="tile",
         picture=picture_of(piece.kind),
-        text=piece_text(piece),
+        text=wording.piece_text(piece),
         rule=TILE_RULES[piece.kind],
         columns=piece.columns,
         rows=piece.rows,
