@@ -11,7 +11,8 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.events import PutBack
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.rules.move_action import Walk, straight_step, ways
+from rulekeeper.games.arena.rules.move_action import Walk, straight_step
+from rulekeeper.games.arena.rules.movement_points import ways
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table.presenter import Presenter
 from rulekeeper.games.tabletop import Card, Offer

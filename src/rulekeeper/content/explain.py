@@ -26,6 +26,7 @@ from rulekeeper.content.expectation import (
 )
 from rulekeeper.content.problems import MOST_PROBLEMS, Inspection
 from rulekeeper.content.text import listed, nearest, quoted, shown, suggestion
+from rulekeeper.core.errors import SetupError
 
 KeyPath = tuple[str | int, ...]
 """Keys and list positions (from 0) that lead from an entry to a value inside it."""
@@ -73,6 +74,21 @@ def explained(
     plain: dict[str, object] = msgspec.to_builtins(values, str_keys=True, enc_hook=str)
     faults = islice(_explain(kind, plain, error, ()), MOST_PROBLEMS)
     return " ".join(shown(f"{fault.cause}. {fault.remedy}") for fault in faults)
+
+
+def match_options(
+    kind: type[StructType], options: Mapping[str, object], *, strict: bool = True
+) -> StructType:
+    """The options of a match as a struct; raises `SetupError` that says what is wrong with them.
+
+    Forms send a number that is chosen from a list as text: where a game has such a list, it is not
+    `strict`.
+    """
+    try:
+        return msgspec.convert(options, kind, strict=strict)
+    except msgspec.ValidationError as error:
+        why = explained(kind, options, error)
+        raise SetupError(f"The options of the match are wrong. {why}") from None
 
 
 def _explain(

@@ -18,11 +18,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import cast
 
-from rulekeeper.content.explain import KeyPath, convert
-from rulekeeper.content.problems import Inspection, PackError
-from rulekeeper.content.yaml_source import read_yaml
+from rulekeeper.content.document import Fault, load_document
 from rulekeeper.games.tabletop import Lesson, Tutorial
 
 LEARNER = "me"
@@ -36,32 +33,10 @@ def load_tutorial(file: Path) -> Tutorial:
 
     Raises `PackError` with line, cause and remedy of all that is wrong with it.
     """
-    inspection = Inspection()
-    tutorial = _read(file, inspection)
-    if tutorial is None or inspection.problems:
-        raise PackError(inspection.problems)
-    return tutorial
+    return load_document(Tutorial, file, _faults)
 
 
-def _read(file: Path, inspection: Inspection) -> Tutorial | None:
-    found = read_yaml(file, inspection)
-    if found is None:
-        return None
-    values, mark = found
-    if not isinstance(values, dict):
-        inspection.problem(file, 1, "A tutorial is a mapping", "Write the key `lessons`.")
-        return None
-
-    def locate(path: KeyPath) -> tuple[Path, int]:
-        return file, mark.line_of(*path)
-
-    tutorial = convert(Tutorial, cast(dict[str, object], values), locate, inspection)
-    for path, cause, remedy in _faults(tutorial) if tutorial else ():
-        inspection.problem(*locate(path), cause, remedy)
-    return tutorial
-
-
-def _faults(tutorial: Tutorial) -> Iterator[tuple[KeyPath, str, str]]:
+def _faults(tutorial: Tutorial) -> Iterator[Fault]:
     """What is wrong with a tutorial that its type lets pass: where, cause and remedy."""
     if tutorial.seats.count(LEARNER) != 1:
         yield ("seats",), "Exactly one seat is the learner's", f"Name one of them `{LEARNER}`."
@@ -74,7 +49,7 @@ def _faults(tutorial: Tutorial) -> Iterator[tuple[KeyPath, str, str]]:
         )
 
 
-def _lesson_faults(lesson: Lesson) -> Iterator[tuple[KeyPath, str, str]]:
+def _lesson_faults(lesson: Lesson) -> Iterator[Fault]:
     if not lesson.text.strip():
         yield ("text",), "A lesson says nothing", "Write its text."
     for number, reference in enumerate(lesson.points):

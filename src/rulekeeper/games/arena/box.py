@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 
-import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rulekeeper.content.explain import explained
+from rulekeeper.content.explain import match_options
 from rulekeeper.content.text import suggestion
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import SetupError
@@ -21,12 +20,7 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import Arena
 from rulekeeper.games.arena.state import ArenaState
-from rulekeeper.tanarean.combat.battlebox import (
-    BattleBox,
-    BattleTable,
-    CombatantKind,
-    Windows,
-)
+from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Windows
 from rulekeeper.tanarean.combat.combatants import BattleState, Moment
 from rulekeeper.tanarean.combat.familyrules import ARENA
 from rulekeeper.tanarean.grid.battlemap import BattleMap
@@ -104,12 +98,7 @@ class ArenaBox(BattleBox):
         windows: Mapping[Moment, Menu[ArenaTable]],
         aftermath: Aftermath,
     ) -> None:
-        try:
-            # Forms send a number that is chosen from a list as text.
-            self.options = msgspec.convert(options, Options, strict=False)
-        except msgspec.ValidationError as error:
-            why = explained(Options, options, error)
-            raise SetupError(f"The options of the match are wrong. {why}") from None
+        self.options = match_options(Options, options, strict=False)
         self.catalogue = catalogue
         self.players = self._players(len(seats))
         self.arena = self._arena()
@@ -128,12 +117,14 @@ class ArenaBox(BattleBox):
 
     def kind_of(self, state: BattleState, who: int) -> CombatantKind:
         """A hero with the artifact that it bears. Rules: arena.item.artifact.6"""
-        assert isinstance(state, ArenaState)
+        if TYPE_CHECKING:  # asked too often to be checked when it runs
+            assert isinstance(state, ArenaState)
         return self.catalogue.by_artifact[state.combatants[who].kind][state.bags[who].artifact]
 
     def map_of(self, state: BattleState) -> BattleMap:
         """The arena with the tiles placed, without those that have left the grid."""
-        assert isinstance(state, ArenaState)
+        if TYPE_CHECKING:
+            assert isinstance(state, ArenaState)
         if not state.tiles and not state.opened:
             return self.battle_map
         key = (tuple(state.tiles), tuple(state.opened))

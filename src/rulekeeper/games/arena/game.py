@@ -16,8 +16,8 @@ from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arena.content.vocabulary import Hero
 from rulekeeper.games.arena.language import LANGUAGE
+from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, WINDOWS
 from rulekeeper.games.arena.rules.turn import aftermath, play_match
-from rulekeeper.games.arena.rules.windows import ALL_WINDOWS, WINDOWS
 from rulekeeper.games.arena.state import ArenaState
 
 CONTENT = Path(__file__).parent / "content"

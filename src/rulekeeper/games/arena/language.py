@@ -10,9 +10,8 @@ from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, ArenaTable, Item
 from rulekeeper.games.arena.content.vocabulary import Entry
 from rulekeeper.games.arena.content.wording import heroic_text, scroll_text
 from rulekeeper.games.arena.rules import items, recruiting, table_setup
-from rulekeeper.games.arena.rules.scrolls import STEP_SCROLLS, TURN_SCROLLS
+from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, STEP_SCROLLS, TURN_SCROLLS
 from rulekeeper.games.arena.rules.turn import TURN
-from rulekeeper.games.arena.rules.windows import ALL_WINDOWS
 from rulekeeper.tanarean.combat.position import battle_map
 from rulekeeper.tanarean.combat.targeting import AttackOn
 from rulekeeper.tanarean.grid.battlegrid import name_of
@@ -68,13 +67,10 @@ def _lying_slug(table: ArenaTable, place: int) -> str:
     return NOUNS["artifact" if item.is_artifact else "scroll"].slug(table, item.item)
 
 
-_DRAWN = {Item.HERO: "hero", Item.HALF: "half", Item.HEROIC: "heroic", Item.SCROLL: "scroll"}
-
-
 def _drawn(table: ArenaTable, item: int) -> tuple[Noun[ArenaTable], int]:
     """What a draw of chance has brought up."""
     kind = max(kind for kind in Item if kind <= item)
-    return NOUNS[_DRAWN[kind]], item - kind
+    return NOUNS[kind.name.lower()], item - kind
 
 
 def _drawn_words(table: ArenaTable, item: int) -> str:
@@ -87,26 +83,23 @@ def _drawn_slug(table: ArenaTable, item: int) -> str:
     return noun.slug(table, number)
 
 
-def _half(table: ArenaTable, half: int) -> str:
-    return HALVES[half]
-
-
-def _colour(table: ArenaTable, team: int) -> str:
-    return TEAM_NAMES[team]
+def _one_of(words: Sequence[str]) -> Noun[ArenaTable]:
+    """A thing that is told by one of a few words."""
+    return Noun(lambda table, n: words[n], lambda table, n: words[n])
 
 
 NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
     {
         **FAMILY_NOUNS,
-        "team": Noun(lambda table, team: f"the {TEAM_NAMES[team]} team", _colour),
-        "colour": Noun(_colour, _colour),
+        "team": Noun(lambda table, n: f"the {TEAM_NAMES[n]} team", lambda table, n: TEAM_NAMES[n]),
+        "colour": _one_of(TEAM_NAMES),
         "seat": Noun(lambda table, seat: table.box.seats[seat], lambda table, seat: str(seat + 1)),
         "hero": Noun(
             _hero,
             lambda table, n: table.box.catalogue.heroes[n].id,
             lambda table, n: f"card/hero-{n}",
         ),
-        "half": Noun(_half, _half),
+        "half": _one_of(HALVES),
         "heroic": _card("heroic", "a Heroic Action", lambda box: box.catalogue.heroic),
         "scroll": _card("scroll", "a scroll", lambda box: box.catalogue.scrolls),
         "artifact": _card("artifact", "no artifact", lambda box: box.catalogue.artifacts),

@@ -5,14 +5,15 @@ What can be done stands in the chapters of `rules`, a class for each kind; `lang
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Self, TypeAlias
 
-from rulekeeper.core.acts import Act
+from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Preview
 from rulekeeper.core.language import nouns_of
 from rulekeeper.core.references import Ref
+from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.state import Stage
@@ -47,6 +48,10 @@ class Option(Act[ArenaTable], frozen=True):
     """One kind of thing that can be done in a match, in the stage to which it belongs."""
 
     stage: ClassVar[Stage] = Stage.ACTION
+    elsewhere: ClassVar[str] = ""
+    """Why it cannot be done while something else is asked, where that is always the same."""
+    told: ClassVar[Preview] = NOTHING_TO_TELL
+    """What to tell beforehand, where that is always the same."""
 
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
@@ -58,7 +63,11 @@ class Option(Act[ArenaTable], frozen=True):
 
     def refusal(self, table: ArenaTable, seat: int) -> No:
         """Why it cannot be done while something else is asked, or nothing of this seat."""
-        return not_now(table, seat)
+        return No(self.rule, self.elsewhere) if self.elsewhere else not_now(table, seat)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """What to tell beforehand."""
+        return self.told
 
 
 def is_turn(table: ArenaTable) -> bool:

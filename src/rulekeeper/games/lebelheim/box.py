@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
-import msgspec
 from msgspec import Meta, Struct
 
 from rulekeeper.boards.grid import Direction, Grid
-from rulekeeper.content.explain import explained
+from rulekeeper.content.explain import match_options
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.table import Table
 from rulekeeper.games.lebelheim.state import LebelheimState
@@ -64,11 +63,7 @@ class Box:
     def __init__(
         self, catalogue: Catalogue, options: Mapping[str, object], seats: Sequence[str]
     ) -> None:
-        try:
-            self.options = msgspec.convert(options, Options)
-        except msgspec.ValidationError as error:
-            why = explained(Options, options, error)
-            raise SetupError(f"The options of the match are wrong. {why}") from None
+        self.options = match_options(Options, options)
         self.catalogue = catalogue
         self.seats = tuple(seats)
         self.grid = GRID

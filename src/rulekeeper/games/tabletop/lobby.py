@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulekeeper.games.tabletop.references import Reference
 
 
-class Field(Struct, frozen=True, omit_defaults=True):
+class Field(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One option of a match on the form that sets it up.
 
     `choices` are pairs of value and label for `choice`; a `number` may be left empty. A field with
@@ -27,7 +27,7 @@ class Field(Struct, frozen=True, omit_defaults=True):
     only_if: Mapping[str, str] = {}
 
 
-class Scene(Struct, frozen=True, omit_defaults=True):
+class Scene(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a picture of the game shows: a board, or a corner of it, with heroes and walls.
 
     `size` are the squares along a side, `heroes` those of each of two parties.
@@ -38,7 +38,7 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     walls: int = 0
 
 
-class SetUp(Struct, frozen=True, omit_defaults=True):
+class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How a match of a game is set up: who can sit down, and the form; a picture of it.
 
     `seats` are the numbers of players; where an option decides it, `seats_by` names that option

@@ -30,9 +30,7 @@ from rulekeeper.tanarean.combat.effects import EffectContext
 from rulekeeper.tanarean.combat.harm import deal, heal
 from rulekeeper.tanarean.combat.lasting import apply
 from rulekeeper.tanarean.combat.options import BattleOption, during
-from rulekeeper.tanarean.combat.position import (
-    place,
-)
+from rulekeeper.tanarean.combat.position import place
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
 from rulekeeper.tanarean.combat.stepping import move_freely
 from rulekeeper.tanarean.grid.battlegrid import footprint

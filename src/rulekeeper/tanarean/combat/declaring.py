@@ -12,12 +12,7 @@ from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.conditions import copies, is_under
 from rulekeeper.tanarean.combat.doors import doors_in_reach
 from rulekeeper.tanarean.combat.legitimacy import valid_targets
-from rulekeeper.tanarean.combat.position import (
-    battle_map,
-    kind_of,
-    mover,
-    name,
-)
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, mover, name
 from rulekeeper.tanarean.grid.movement import reach
 
 

@@ -11,14 +11,7 @@ from rulekeeper.tanarean.combat.attackcards import Passive
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import AttackInProgress
 from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
-from rulekeeper.tanarean.combat.position import (
-    allies,
-    are_enemies,
-    kind_of,
-    place,
-    sees,
-    standing,
-)
+from rulekeeper.tanarean.combat.position import allies, are_enemies, kind_of, place, sees, standing
 from rulekeeper.tanarean.grid.sight import distance
 
 EFFECT_RANGE = 8

@@ -12,24 +12,12 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat import combatevents as events
-from rulekeeper.tanarean.combat.attackwords import (
-    Effect,
-    Points,
-    Squares,
-    whom_text,
-)
+from rulekeeper.tanarean.combat.attackwords import Effect, Points, Squares, whom_text
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE
 from rulekeeper.tanarean.combat.effects import EffectContext
 from rulekeeper.tanarean.combat.options import BattleOption, during
-from rulekeeper.tanarean.combat.position import (
-    battle_map,
-    kind_of,
-    name,
-    place,
-    places,
-    standing,
-)
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, name, place, places, standing
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, names_of
 from rulekeeper.tanarean.grid.sight import squares_in_range, squares_in_sight

@@ -12,12 +12,7 @@ from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, place_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.sight import (
-    can_target,
-    distance,
-    squares_in_range,
-    squares_in_sight,
-)
+from rulekeeper.tanarean.grid.sight import can_target, distance, squares_in_range, squares_in_sight
 
 Straight = Direction | Diagonal
 

@@ -210,6 +210,7 @@ def steps_between(passable: Passages, source: Square) -> bytes:
     return bytes(distances)
 
 
+@lru_cache(maxsize=256)
 def teleports_from(passable: Passages, portal: Mask) -> Mask:
     """The squares of all portal tiles but one."""
     mask = 0

@@ -10,6 +10,7 @@ arena.tile.lava.2, .3, .5, .6, arena.tile.portal.2, arena.villain.ai.path.1, .3;
 tanares.villain.path.1 to .6
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -278,15 +279,18 @@ class Routes:
             layer &= ~self._mover.halts
         for leaving, then in self._left_behind(layer, risked):
             fears_lava = self._risks.lava and not then & self._lava
+            found: dict[tuple[int, int], Mask] = defaultdict(int)
             for offset, cheap, dear, burning in ways:
                 for price, sources in ((1, leaving & cheap), (2, leaving & dear)):
                     if not sources:
                         continue
                     burnt = sources & burning if fears_lava else 0
-                    if reached := shifted(sources & ~burnt, offset) & self._open:
-                        yield _Leap(price, then, reached)
-                    if burnt and (reached := shifted(burnt, offset) & self._open):
-                        yield _Leap(price, then | self._lava, reached)
+                    found[price, then] |= shifted(sources & ~burnt, offset)
+                    if burnt:
+                        found[price, then | self._lava] |= shifted(burnt, offset)
+            for (price, taken), reached in found.items():
+                if reached := reached & self._open:
+                    yield _Leap(price, taken, reached)
         for portal in self._passages.portals:
             if layer & portal:
                 reached = teleports_from(self._passages, portal) & self._stops

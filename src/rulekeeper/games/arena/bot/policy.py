@@ -5,7 +5,7 @@ is one thought. A weight is in hit points, as far as a glance tells; 0 is not wo
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from types import MappingProxyType, UnionType
 
 from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.requests import Option, QuestionKind
@@ -14,11 +14,10 @@ from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules import items, recruiting, scrolls, table_setup
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.item_transfer import PickUp
-from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Teleport, Walk
+from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk
 from rulekeeper.games.arena.rules.prime_action import Focus, MoveAgain, PerformHeroic
-from rulekeeper.games.arena.rules.tiles import Open
+from rulekeeper.games.arena.rules.tiles import Open, Teleport
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn
-from rulekeeper.games.arena.rules.windows import ALL_WINDOWS
 from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack
 from rulekeeper.tanarean.bot.card_values import effects_value, value_of_card
 from rulekeeper.tanarean.combat import (
@@ -31,11 +30,8 @@ from rulekeeper.tanarean.combat import (
 )
 from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.combatants import Moment
-from rulekeeper.tanarean.combat.effects import Pick
 from rulekeeper.tanarean.combat.position import are_enemies, battle_map, kind_of
 from rulekeeper.tanarean.combat.stepping import MoveTo
-from rulekeeper.tanarean.combat.striking import AddCritical
-from rulekeeper.tanarean.combat.targeting import Centre, Target, TargetDoor
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID
 
 END = 0.3
@@ -150,8 +146,8 @@ def _target(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     attack = table.state.attacks[-1]
     return [
         max(0.01, value_of_attack(table, attack.attacker, attack.card, option.combatant))
-        if isinstance(option, Target)
-        else float(isinstance(option, TargetDoor))
+        if isinstance(option, targeting.Target)
+        else float(isinstance(option, targeting.TargetDoor))
         for option in options
     ]
 
@@ -171,7 +167,7 @@ def _centre(table: ArenaTable, options: Sequence[Option]) -> list[float]:
             0.01,
             sum(value for at, value in worth if GRID.chebyshev(option.square, at) <= 1),
         )
-        if isinstance(option, Centre)
+        if isinstance(option, targeting.Centre)
         else 0.0
         for option in options
     ]
@@ -199,14 +195,14 @@ def _step(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 def _critical(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     attack = table.state.attacks[-1]
     harms = are_enemies(table, attack.attacker, attack.aim)
-    return [1.0 if isinstance(option, AddCritical) is harms else 0.0 for option in options]
+    return [1.0 if isinstance(option, striking.AddCritical) is harms else 0.0 for option in options]
 
 
 def _pick(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """For whom an effect is: the weakest enemy, the ally who misses most."""
     found = []
     for option in options:
-        if not isinstance(option, Pick):
+        if not isinstance(option, effects.Pick):
             found.append(0.05)
             continue
         combatant = table.state.combatants[option.combatant]
@@ -237,22 +233,7 @@ def _interrupt(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     return found
 
 
-def _scroll(table: ArenaTable, options: Sequence[Option]) -> list[float]:
-    """A scroll that can be used now is as good now as later."""
-    return [0.9 if isinstance(option, Pass) else 1.0 for option in options]
-
-
-def _react(table: ArenaTable, options: Sequence[Option]) -> list[float]:
-    return [0.0 if isinstance(option, Pass) else 1.0 for option in options]
-
-
 # -- table set-up -----------------------------------------------------------------------------
-
-
-def _layout(table: ArenaTable, options: Sequence[Option]) -> list[float]:
-    """A team that has no wishes takes the layout as it is."""
-    settled = table_setup.ProposeLayout | table_setup.AgreeLayout
-    return [1.0 if isinstance(option, settled) else 0.1 for option in options]
 
 
 def _deploy(table: ArenaTable, options: Sequence[Option]) -> list[float]:
@@ -269,26 +250,34 @@ def _deploy(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 
 
 def _artifact(table: ArenaTable, options: Sequence[Option]) -> list[float]:
-    artifacts = table.box.catalogue.artifacts
-    return [
-        float(artifacts[option.artifact].level) if isinstance(option, items.Equip) else 0.1
-        for option in options
-    ]
+    levels = [float(artifact.level) for artifact in table.box.catalogue.artifacts]
+    return [levels[o.artifact] if isinstance(o, items.Equip) else 0.1 for o in options]
 
 
 def _yes(table: ArenaTable, options: Sequence[Option]) -> list[float]:
-    return [
-        1.0 if isinstance(option, items.DrawScrolls) and option.accept else 0.1
-        for option in options
-    ]
+    return [1.0 if option == items.DrawScrolls(True) else 0.1 for option in options]
 
 
-def _do(table: ArenaTable, options: Sequence[Option]) -> list[float]:
-    """To do something is better than to leave it."""
-    return [0.1 if isinstance(option, Done) else 1.0 for option in options]
-
+# -- what is good or bad whatever the situation ------------------------------------------------
 
 _Weigh = Callable[[ArenaTable, Sequence[Option]], list[float]]
+
+
+def _by_kind(kind: type[Option] | UnionType, weight: float, others: float) -> _Weigh:
+    """Options of a kind weigh so much, all others something else."""
+    return lambda table, options: [weight if isinstance(o, kind) else others for o in options]
+
+
+_REACT = _by_kind(Pass, 0.0, 1.0)
+
+_SCROLL = _by_kind(Pass, 0.9, 1.0)
+"""A scroll that can be used now is as good now as later."""
+
+_DO = _by_kind(Done, 0.1, 1.0)
+"""To do something is better than to leave it."""
+
+_LAYOUT = _by_kind(table_setup.ProposeLayout | table_setup.AgreeLayout, 1.0, 0.1)
+"""A team that has no wishes takes the layout as it is."""
 
 _MENUS: Mapping[QuestionKind, _Weigh] = MappingProxyType(
     {
@@ -298,19 +287,19 @@ _MENUS: Mapping[QuestionKind, _Weigh] = MappingProxyType(
         stepping.STEP: _step,
         striking.CRITICAL: _critical,
         effects.EFFECT: _pick,
-        ALL_WINDOWS[Moment.DECLARED]: _interrupt,
-        ALL_WINDOWS[Moment.INCITED]: _react,
-        ALL_WINDOWS[Moment.ROLLING]: _scroll,
-        ALL_WINDOWS[Moment.ROLLED]: _scroll,
-        ALL_WINDOWS[Moment.RESOLVED]: _scroll,
-        scrolls.TURN_SCROLLS: _scroll,
-        scrolls.STEP_SCROLLS: _scroll,
-        attackeffects.CONTROL: _do,
-        attackeffects.COPY: _do,
-        attackeffects.LOSE: _do,
-        bodyeffects.REMOVE: _do,
-        table_setup.LAYOUT: _layout,
-        table_setup.AGREE: _layout,
+        scrolls.ALL_WINDOWS[Moment.DECLARED]: _interrupt,
+        scrolls.ALL_WINDOWS[Moment.INCITED]: _REACT,
+        scrolls.ALL_WINDOWS[Moment.ROLLING]: _SCROLL,
+        scrolls.ALL_WINDOWS[Moment.ROLLED]: _SCROLL,
+        scrolls.ALL_WINDOWS[Moment.RESOLVED]: _SCROLL,
+        scrolls.TURN_SCROLLS: _SCROLL,
+        scrolls.STEP_SCROLLS: _SCROLL,
+        attackeffects.CONTROL: _DO,
+        attackeffects.COPY: _DO,
+        attackeffects.LOSE: _DO,
+        bodyeffects.REMOVE: _DO,
+        table_setup.LAYOUT: _LAYOUT,
+        table_setup.AGREE: _LAYOUT,
         recruiting.DEPLOY_ON: _deploy,
         items.ARTIFACT: _artifact,
         items.DRAW_SCROLLS: _yes,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 
 from msgspec.structs import replace
 
@@ -124,6 +124,7 @@ def _check_content(content: Content, report: Report) -> None:
     roles, attacks = content.of(Role), content.of(PackAttack)
     owners: dict[str, str] = {}
     for hero in content.of(Hero).values():
+        problem = partial(report.problem, "heroes", hero.id)
         if hero.role not in roles:
             report.unknown("heroes", hero.id, ("role",), hero.role, roles)
         for place, attack in enumerate(hero.attacks):
@@ -132,9 +133,7 @@ def _check_content(content: Content, report: Report) -> None:
                 report.unknown("heroes", hero.id, path, attack, attacks)
                 continue
             if attack in owners:
-                report.problem(
-                    "heroes",
-                    hero.id,
+                problem(
                     path,
                     f"{owners[attack]} has the attack '{attack}' too",
                     "Every attack belongs to one hero (arena.hero.role.1).",
@@ -142,9 +141,7 @@ def _check_content(content: Content, report: Report) -> None:
             owners[attack] = hero.name
             kind = attacks[attack].kind
             if ("special" if attacks[attack].is_special else kind) != BORDERS[place]:
-                report.problem(
-                    "heroes",
-                    hero.id,
+                problem(
                     path,
                     f"'{attack}' is {kind}, and stands where a {BORDERS[place]} attack belongs",
                     "List two primary attacks, then two special ones (arena.hero.attacks.1).",
@@ -177,12 +174,8 @@ def _check_back(piece: Piece, pieces: Mapping[str, Piece], report: Report) -> No
         report.unknown("pieces", piece.id, ("back",), piece.back, pieces)
         return
     other = pieces[piece.back]
-    if (piece.columns, piece.rows, piece.count, piece.id) != (
-        other.columns,
-        other.rows,
-        other.count,
-        other.back,
-    ):
+    sides = [(side.columns, side.rows, side.count) for side in (piece, other)]
+    if sides[0] != sides[1] or other.back != piece.id:
         report.problem(
             "pieces",
             piece.id,
@@ -194,26 +187,21 @@ def _check_back(piece: Piece, pieces: Mapping[str, Piece], report: Report) -> No
 
 def _check_attacks(attacks: Iterable[AttackCard], report: Report) -> None:
     for card in attacks:
+        problem = partial(report.problem, "attacks", card.id)
         if card.kind in ("basic", "reaction"):
-            report.problem(
-                "attacks",
-                card.id,
+            problem(
                 ("kind",),
                 f"A {card.kind} attack comes from the stats of a role",
                 "Make it primary, special or interrupt.",
             )
         elif card.kind != "interrupt" and any(isinstance(e, Negate) for e in card.effects):
-            report.problem(
-                "attacks",
-                card.id,
+            problem(
                 ("effects",),
                 "Only an interrupt can negate an attack",
                 "Leave it out, or make the attack an interrupt (arena.effect.negate.1).",
             )
         elif (card.kind == "interrupt") is not isinstance(card.target, Answered):
-            report.problem(
-                "attacks",
-                card.id,
+            problem(
                 ("target",),
                 "An interrupt, and nothing else, is aimed at the enemy that it answers",
                 "Write `target: {target: answered}` for interrupts only (arena.attack.legit.7).",
@@ -225,13 +213,12 @@ def _check_scroll(scroll: Scroll, report: Report) -> None:
 
     Rules: arena.item.scroll.1, arena.effect.negate.1
     """
+    problem = partial(report.problem, "scrolls", scroll.id)
     has_target = all(moment in ("roll", "rolled", "resolved") for moment in scroll.when)
     for place, effect in enumerate(scroll.effects):
         path = ("effects", place)
         if isinstance(effect, Apply | Copy | Control | Negate):
-            report.problem(
-                "scrolls",
-                scroll.id,
+            problem(
                 path,
                 f"A scroll cannot {effect.__struct_config__.tag}",
                 "Its effects are instantaneous (arena.item.scroll.1).",
@@ -240,9 +227,7 @@ def _check_scroll(scroll: Scroll, report: Report) -> None:
             isinstance(effect.to, One | Each) and effect.to.near == "target"
         )
         if aimed and not has_target:
-            report.problem(
-                "scrolls",
-                scroll.id,
+            problem(
                 path,
                 "Nobody is the target at every moment of this scroll",
                 "Choose whom it is for, or use it at roll, rolled and resolved only.",
@@ -254,17 +239,16 @@ def _check_arena(arena: Arena, report: Report) -> None:
 
     Rules: arena.setup.pvp.deploy.2
     """
+    problem = partial(report.problem, "arenas", arena.id)
     try:
         the_map = map_of(arena)
     except ValueError as error:
-        report.problem("arenas", arena.id, ("plan",), "The plan cannot be read", str(error))
+        problem(("plan",), "The plan cannot be read", str(error))
         return
     for key, squares in (("left", arena.left), ("right", arena.right)):
         for place, name in enumerate(squares):
             if the_map.closed >> square_named(name) & 1:
-                report.problem(
-                    "arenas",
-                    arena.id,
+                problem(
                     (key, place),
                     f"Nobody can stand on {name}",
                     "Start on squares without a barrier or an obstacle.",

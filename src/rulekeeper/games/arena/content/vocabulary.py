@@ -12,17 +12,11 @@ from msgspec import Meta
 
 from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
-from rulekeeper.games.arena.rules.scroll_effects import (
-    ChangeRoll,
-    GainMovement,
-    Reroll,
-    SwapPlaces,
-)
+from rulekeeper.games.arena.rules.scroll_effects import ChangeRoll, GainMovement, Reroll, SwapPlaces
 from rulekeeper.tanarean.combat.attackpack import AnyEffect, PackPassive
 from rulekeeper.tanarean.combat.attackwords import Condition, Name, Points
 from rulekeeper.tanarean.grid.tiles import TileKind
 
-Moves: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 SquareName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-P]([1-9]|1[0-9]|2[0-4])$")]
 
 
@@ -44,7 +38,7 @@ class Role(Entry, frozen=True, kw_only=True):
     basic: Points
     ranged: bool
     defense: Annotated[int, Meta(ge=1, le=20)]
-    movement: Moves
+    movement: Annotated[int, Meta(ge=1, le=9)]
     passive: PackPassive
 
 

@@ -17,17 +17,10 @@ from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option
 from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
+from rulekeeper.tanarean.combat import position
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.harm import deal
-from rulekeeper.tanarean.combat.position import (
-    are_enemies,
-    battle_map,
-    decider,
-    kind_of,
-    name,
-    places,
-    standing,
-)
+from rulekeeper.tanarean.combat.position import are_enemies, battle_map, decider, kind_of, name
 from rulekeeper.tanarean.combat.references import CombatantRef
 from rulekeeper.tanarean.combat.reviving import PlaceOn, place_somebody, revive
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
@@ -126,7 +119,7 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
         spend(table, 1)
         deal(table, who, FIRST_AID, "arena.first-aid.cost.5", reducible=False)
         target = state.combatants[dead]
-        occupied = places(table, standing(table))
+        occupied = position.places(table, position.standing(table))
         free = nearest_free(battle_map(table), target.square_of_death, occupied)
         options = [PlaceOn(dead, square) for square in squares_of(free)]
         seat, rule = decider(table, who), "arena.first-aid.revive.1"

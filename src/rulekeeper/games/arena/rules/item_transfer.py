@@ -5,17 +5,15 @@ Rules: arena.item.pickup.*, arena.item.transfer.1
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Self
 
-from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
-from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import LyingRef, Option, ScrollRef, is_turn
 from rulekeeper.games.arena.rules.items import keep_three, take, tell_handled
-from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
+from rulekeeper.games.arena.rules.movement_points import POINT, can_spend_point, spend
 from rulekeeper.tanarean.combat.position import adjacent, are_enemies, name
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
@@ -28,6 +26,7 @@ class PickUp(Option, frozen=True, tag="pick-up"):
     rule = "arena.item.pickup.1"
     group = "With movement points"
     points = ("word/pick-up-{place.value}",)
+    told = POINT
     place: LyingRef
     square: SquareRef
 
@@ -54,10 +53,6 @@ class PickUp(Option, frozen=True, tag="pick-up"):
             return No(self.rule, f"The item lies at {spot}, neither adjacent nor underfoot.")
         return can_spend_point(table)
 
-    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
-        """It takes a movement point."""
-        return Preview(cost=1)
-
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It is the hero's. Rules: arena.item.pickup.3, .4, arena.item.artifact.5, .6"""
         who = table.state.turn.owner
@@ -76,6 +71,7 @@ class Transfer(Option, frozen=True, tag="transfer"):
     label = "Hand over {scroll}"
     group = "Hand over for a movement point"
     points = ("word/hand-{scroll.value}", "{combatant}")
+    told = POINT
     scroll: ScrollRef
     combatant: CombatantRef
 
@@ -106,10 +102,6 @@ class Transfer(Option, frozen=True, tag="transfer"):
         if not adjacent(table, who, to):
             return No(self.rule, f"{name(table, to)} is not adjacent.")
         return can_spend_point(table)
-
-    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
-        """It takes a movement point."""
-        return Preview(cost=1)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """The ally bears it. Rules: arena.item.transfer.1, arena.item.pickup.3"""

@@ -164,6 +164,7 @@ class Assign(Option, frozen=True, tag="assign"):
     rule = "arena.item.scroll.pick.3"
     points = ("{combatant}",)
     word = "give"
+    elsewhere = "No scroll has just been drawn."
     scroll: ScrollRef
     combatant: CombatantRef
 
@@ -180,10 +181,6 @@ class Assign(Option, frozen=True, tag="assign"):
             return No(self.rule, f"It is not {scroll} that this is about.")
         return _is_living_hero_of(table, seat, self.combatant, self.rule)
 
-    def refusal(self, table: ArenaTable, seat: int) -> No:
-        """No scroll waits for a hero."""
-        return No(self.rule, "No scroll has just been drawn.")
-
 
 class Discard(Option, frozen=True, tag="discard"):
     """Discard a scroll that is one too many. Rules: arena.item.scroll.draw.2"""
@@ -192,6 +189,7 @@ class Discard(Option, frozen=True, tag="discard"):
     rule = "arena.item.scroll.draw.2"
     points = ("{scroll}",)
     word = "discard"
+    elsewhere = "A team discards only what it holds beyond three scrolls."
     scroll: ScrollRef
     combatant: CombatantRef
 
@@ -207,10 +205,6 @@ class Discard(Option, frozen=True, tag="discard"):
             who = name(table, self.combatant)
             return No(self.rule, f"{who} does not bear that scroll.")
         return _is_living_hero_of(table, seat, self.combatant, self.rule)
-
-    def refusal(self, table: ArenaTable, seat: int) -> No:
-        """There are not too many."""
-        return No(self.rule, "A team discards only what it holds beyond three scrolls.")
 
 
 def _is_living_hero_of(table: ArenaTable, seat: int, who: int, rule: str) -> Verdict:

@@ -1,6 +1,6 @@
-"""3.3 Move Action: steps, walks, sidesteps and teleports.
+"""3.3 Move Action: steps, walks and sidesteps.
 
-Rules: arena.move.step.*, arena.move.sidestep.*, arena.move.limit.*, arena.tile.portal.*
+Rules: arena.move.step.*, arena.move.sidestep.*, arena.move.limit.*
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from rulekeeper.boards.masks import Listing, Mask, Square, squares_of
-from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
+from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
@@ -25,9 +25,11 @@ from rulekeeper.games.arena.rules.movement_points import (
     spend,
     suffer_losses,
     swamp_steps,
+    told_of_way,
     walker,
 )
 from rulekeeper.games.arena.rules.scrolls import ask_after_step
+from rulekeeper.games.arena.rules.tiles import Teleport, is_open, teleport
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.combatevents import Stepped
@@ -37,40 +39,12 @@ from rulekeeper.tanarean.combat.position import allies, battle_map, kind_of, mov
 from rulekeeper.tanarean.combat.reactions import act_is_over, incite
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.combat.stepping import next_steps, take_step
-from rulekeeper.tanarean.combat.ways import (
-    Way,
-    preview_of,
-    risks_of,
-    safest_way,
-    straight_way,
-    ways_of,
-)
-from rulekeeper.tanarean.grid import routes
+from rulekeeper.tanarean.combat.ways import Way, preview_of, risks_of, safest_way, straight_way
+from rulekeeper.tanarean.grid import movement, routes
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import (
-    Mover,
-    can_move_to,
-    can_sidestep,
-    can_step,
-    can_teleport,
-    passages_of,
-    reach,
-    sidestep_squares,
-    step_cost,
-    stops_of,
-    teleports_from,
-)
+from rulekeeper.tanarean.grid.movement import Mover
 from rulekeeper.tanarean.grid.passages import are_one_step_apart
-from rulekeeper.tanarean.grid.tiles import TileKind
-
-_BY_POINT = "until it is opened, from a square beside it, for 1 movement point"
-_UNTIL = {
-    TileKind.DOOR: _BY_POINT,
-    TileKind.LOCKED_DOOR: "until Basic Attacks have destroyed it",
-    TileKind.CHEST: _BY_POINT,
-}
-"""What can be done about tiles that bar the way."""
 
 
 def move_options(table: ArenaTable, figure: Mover, kind: CombatantKind) -> list[Option]:
@@ -81,15 +55,15 @@ def move_options(table: ArenaTable, figure: Mover, kind: CombatantKind) -> list[
         steps += swamp_steps(table)
     own_steps = _steps_of(state.turn.owner)
     options: list[Option] = [own_steps[to] for to in steps]
-    passable = passages_of(the_map, figure)
+    passable = movement.passages_of(the_map, figure)
     near = 1 << figure.at | passable.beside(figure.at, 2)
     for portal in passable.portals:
         if portal >> figure.at & 1:
-            free = teleports_from(passable, portal) & stops_of(figure)
+            free = movement.teleports_from(passable, portal) & movement.stops_of(figure)
             options += [Teleport(to) for to in squares_of(free)]
             near |= free
     if figure.points > 1:
-        options += _WALKS.of(reach(the_map, figure).stops & ~near)
+        options += _WALKS.of(movement.reach(the_map, figure).stops & ~near)
     if figure.points >= kind.movement and may_sidestep(table):
         options += _SIDESTEPS.of(sidesteps(the_map, figure))
     return options
@@ -101,27 +75,10 @@ def _steps_of(who: int) -> tuple[Step, ...]:
     return tuple(Step(who, square) for square in range(GRID.full.bit_length()))
 
 
-def _is_open(table: ArenaTable, to: Square) -> Verdict:
-    """Whether no door or chest is on a square; if one is, what can be done about it.
-
-    Rules: arena.move.limit.5, arena.tile.door.2, .3, arena.tile.chest.1
-    """
-    tile = battle_map(table).tile_at(to)
-    if tile is None or tile.kind not in _UNTIL:
-        return YES
-    return No("arena.move.limit.5", f"The {tile.spot} cannot be entered {_UNTIL[tile.kind]}.")
-
-
-@lru_cache(maxsize=2)
-def ways(table: ArenaTable) -> dict[Square, Way]:
-    """The safest ways of the turn's owner, on a table that somebody looks at."""
-    return ways_of(table, walker(table))
-
-
 def straight_step(table: ArenaTable, to: Square) -> Way:
     """A single step of the turn's owner. Rules: arena.move.step.1 to .4, .6"""
     figure = walker(table)
-    cost = step_cost(battle_map(table), figure, to) or 1
+    cost = movement.step_cost(battle_map(table), figure, to) or 1
     return straight_way(table, figure, to, price_of_step(table, to, cost))
 
 
@@ -156,9 +113,9 @@ class Step(Option, frozen=True, tag="step"):
             return No("arena.turn.order.3", f"It is the turn of {name(table, owner)}.")
         if self.square in next_steps(the_map, figure) or self.square in swamp_steps(table):
             return YES
-        if not (open_there := _is_open(table, self.square)):
+        if not (open_there := is_open(table, self.square)):
             return open_there
-        return can_step(the_map, figure, self.square) and No(
+        return movement.can_step(the_map, figure, self.square) and No(
             "arena.move.step.4",
             f"An ally stands at {name_of(self.square)}, and too few points are left to go on from "
             "there.",
@@ -186,7 +143,7 @@ def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
         if reacted:
             suffer_losses(table)
             return False
-    spend(table, price_of_step(table, to, step_cost(battle_map(table), figure, to) or 1))
+    spend(table, price_of_step(table, to, movement.step_cost(battle_map(table), figure, to) or 1))
     take_step(table, figure, who, to, Step.rule)
     act_is_over(table)
     if not figure.allies >> to & 1:
@@ -219,14 +176,13 @@ class Walk(Option, frozen=True, tag="walk"):
             return No(self.rule, f"{name(table, table.state.turn.owner)} stands there already.")
         if to in next_steps(the_map, figure) or to in swamp_steps(table):
             return No(self.rule, f"{name_of(to)} is a single step away: step there.")
-        if can_teleport(the_map, figure, to):
+        if movement.can_teleport(the_map, figure, to):
             return No(self.rule, f"{name_of(to)} is on a portal: teleport there.")
-        return _is_open(table, to) and can_move_to(the_map, figure, to)
+        return is_open(table, to) and movement.can_move_to(the_map, figure, to)
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """What the safest way costs and risks."""
-        way = ways(table).get(self.square)
-        return preview_of(table, way) if way else NOTHING_TO_TELL
+        return told_of_way(table, self.square)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """Go there. A reaction, or whatever else changes, ends the walk."""
@@ -330,9 +286,9 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
                 f"Nobody can switch places with who stands at {name_of(figure.at)}: an ally is "
                 "there.",
             )
-        if not (open_there := _is_open(table, to)):
+        if not (open_there := is_open(table, to)):
             return open_there
-        found = can_sidestep(the_map, replace(figure, points=1), to)
+        found = movement.can_sidestep(the_map, replace(figure, points=1), to)
         if isinstance(found, No) and not are_one_step_apart(figure.at, to):
             return No(self.rule, found.reason)
         return found
@@ -366,7 +322,7 @@ def sidesteps(the_map: BattleMap, figure: Mover) -> Mask:
     From an ally's square only to free ones: nobody else can come there in exchange.
     Rules: arena.move.sidestep.2, .6, arena.move.limit.4
     """
-    squares = sidestep_squares(the_map, figure)
+    squares = movement.sidestep_squares(the_map, figure)
     return squares & ~figure.allies if figure.allies >> figure.at & 1 else squares
 
 
@@ -380,51 +336,13 @@ def may_sidestep(table: ArenaTable) -> Verdict:
         return No("arena.mode.option.1", "Sidestep is left out: it is an advanced rule.")
     if is_under(table, who, "slowed"):
         return No("arena.move.sidestep.4", f"{name(table, who)} is slowed.")
-    movement, points = kind_of(table, who).movement, points_left(table)
-    if points < movement:
+    price, points = kind_of(table, who).movement, points_left(table)
+    if points < price:
         return No(
             "arena.move.sidestep.1",
-            f"A sidestep takes all {movement} points of a Move Action: {points} are left.",
+            f"A sidestep takes all {price} points of a Move Action: {points} are left.",
         )
     return YES
-
-
-# -- portals ----------------------------------------------------------------------------------
-
-
-class Teleport(Option, frozen=True, tag="teleport"):
-    """Go from a portal to a square of another one. Rules: arena.tile.portal.1, .2"""
-
-    says = "teleport to {square}"
-    rule = "arena.tile.portal.1"
-    label = "Teleport"
-    group = "Move"
-    points = ("word/teleport", "{square}")
-    square: SquareRef
-
-    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
-        """Whether the turn's owner stands on a portal, and this is a free square of another."""
-        return can_teleport(battle_map(table), walker(table), self.square)
-
-    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
-        """What it costs."""
-        way = ways(table).get(self.square)
-        return preview_of(table, way) if way else NOTHING_TO_TELL
-
-    def perform(self, table: ArenaTable) -> Flow[None]:
-        """Go there, inciting nothing."""
-        teleport(table, self.square)
-        yield from ()
-
-
-def teleport(table: ArenaTable, to: Square) -> None:
-    """Go from one portal to another, inciting nothing. Rules: arena.tile.portal.1, .2"""
-    state, who = table.state, table.state.turn.owner
-    begin_move(table)
-    figure = walker(table)
-    spend(table, 1)
-    take_step(table, figure, who, to, Teleport.rule)
-    state.stood = to
 
 
 _WALKS, _SIDESTEPS = Listing(Walk), Listing(Sidestep)

@@ -3,9 +3,12 @@
 Rules: arena.move.action.*, arena.move.step.4, .5, arena.attack.reaction.3, arena.tile.swamp.4
 """
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from rulekeeper.boards.masks import Square
+from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
@@ -13,7 +16,11 @@ from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.position import battle_map, kind_of
 from rulekeeper.tanarean.combat.stepping import next_steps
+from rulekeeper.tanarean.combat.ways import Way, preview_of, ways_of
 from rulekeeper.tanarean.grid.movement import Mover
+
+POINT = Preview(cost=1)
+"""What to tell of acts that take a movement point."""
 
 
 def points_left(table: ArenaTable) -> int:
@@ -123,10 +130,13 @@ def _leave_shared_square(table: ArenaTable) -> None:
         table.tell(events.PutBack, rule="arena.move.step.5", combatant=who, square=state.stood)
 
 
-def walker(table: ArenaTable) -> Mover:
-    """The turn's owner as it moves in its Move Action, with the points it has left."""
-    state, who = table.state, table.state.turn.owner
-    kind, owner = table.box.kind_of(state, who), state.combatants[who]
+def walker(table: ArenaTable, kind: CombatantKind | None = None) -> Mover:
+    """The turn's owner as it moves in its Move Action, with the points it has left.
+
+    Who has looked up of which `kind` it is hands that on.
+    """
+    state, kind = table.state, kind or kind_of(table, table.state.turn.owner)
+    owner = state.combatants[state.turn.owner]
     team, allied, hostile = owner.team, 0, 0
     for other in state.combatants:
         square = other.square
@@ -169,3 +179,15 @@ def price_of_step(table: ArenaTable, to: Square, cost: int) -> int:
     """
     joins = cost > 1 and battle_map(table).swamp >> to & 1
     return cost - table.state.spare if joins else cost
+
+
+@lru_cache(maxsize=2)
+def ways(table: ArenaTable) -> dict[Square, Way]:
+    """The safest ways of the turn's owner, on a table that somebody looks at."""
+    return ways_of(table, walker(table))
+
+
+def told_of_way(table: ArenaTable, to: Square) -> Preview:
+    """What to tell of going to a square by the safest way."""
+    way = ways(table).get(to)
+    return preview_of(table, way) if way else NOTHING_TO_TELL

@@ -5,8 +5,7 @@ Rules: arena.prime.*, arena.turn.action.1, .4, arena.heroic.*, arena.strike.focu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Self
+from collections.abc import Iterator, Sequence
 
 from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
@@ -14,14 +13,8 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable, arena
-from rulekeeper.games.arena.options import HeroicRef, Option, is_turn
-from rulekeeper.games.arena.rules.movement_points import (
-    begin_move,
-    can_end_move,
-    can_go_on,
-    end_move,
-    shares_square,
-)
+from rulekeeper.games.arena.options import HeroicRef, Option
+from rulekeeper.games.arena.rules import movement_points
 from rulekeeper.tanarean.combat import attack as combat
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
@@ -40,7 +33,7 @@ def spend_prime(table: ArenaTable) -> None:
 
     Rules: arena.move.action.3, arena.attack.declare.3
     """
-    end_move(table)
+    movement_points.end_move(table)
     table.state.prime_ready = False
 
 
@@ -106,15 +99,8 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
     says = "perform {action}"
     rule = "arena.heroic.1"
     group = "Heroic Action (Prime Action)"
+    told = Preview(risks=("used once a match, and turns the Team Token",))
     action: HeroicRef
-
-    @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """All that the seat's team could have picked."""
-        if not is_turn(table):
-            return ()
-        team = table.state.teams[table.box.team_of_seat.get(seat, 0)]
-        return map(cls, dict.fromkeys(team.dealt))
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the acting team holds it, and is "Special Ready"."""
@@ -127,10 +113,6 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
         if not state.ready[state.acting]:
             return No("arena.heroic.6", f'{text} needs the team token, and it shows "No Special".')
         return table.box.can_declare(table)
-
-    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
-        """What it costs."""
-        return Preview(risks=("used once a match, and turns the Team Token",))
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """Reveal it and carry it out without a roll."""
@@ -168,7 +150,7 @@ class MoveAgain(Option, frozen=True, tag="move-again"):
             return table.box.can_declare(table)
         if table.state.move_ready:
             return No(self.rule, "The first Move Action has not been taken yet.")
-        if shares_square(table) and can_go_on(table):
+        if movement_points.shares_square(table) and movement_points.can_go_on(table):
             return No("arena.move.step.4", "First leave the ally's square with the points left.")
         return YES
 
@@ -181,8 +163,8 @@ class MoveAgain(Option, frozen=True, tag="move-again"):
         spare = int(state.moving and state.points == 1)
         stood = state.stood
         state.moving, state.move_ready, state.prime_ready = False, True, False
-        begin_move(table)
-        if stood != NOWHERE and shares_square(table):
+        movement_points.begin_move(table)
+        if stood != NOWHERE and movement_points.shares_square(table):
             state.stood = stood
         state.spare = spare
         table.tell(events.MovedAgain, rule=self.rule, combatant=state.turn.owner)
@@ -199,7 +181,7 @@ class Focus(Option, frozen=True, tag="focus"):
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the turn's owner has a whole Move Action to give, and a ranged attack."""
         state, who = table.state, table.state.turn.owner
-        if not (may_end := can_end_move(table)):
+        if not (may_end := movement_points.can_end_move(table)):
             return may_end
         if state.turn.focused:
             return No(self.rule, f"{name(table, who)} focuses already.")

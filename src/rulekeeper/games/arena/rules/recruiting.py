@@ -7,7 +7,6 @@ arena.setup.pvp.aid.1
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
 from typing import Self
 
 from rulekeeper.boards.masks import Mask, squares_of
@@ -22,13 +21,7 @@ from rulekeeper.games.arena.state import Bag, Stage
 from rulekeeper.tanarean.combat.combatants import NOBODY, Combatant
 from rulekeeper.tanarean.combat.position import battle_map, name, places, standing
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
-from rulekeeper.tanarean.grid.battlegrid import (
-    GRID,
-    LEFT_HALF,
-    RIGHT_HALF,
-    name_of,
-    square_named,
-)
+from rulekeeper.tanarean.grid.battlegrid import GRID, LEFT_HALF, RIGHT_HALF, name_of, square_named
 
 HEROIC_ACTIONS_OF_A_TEAM = 2
 """Rules: arena.setup.pvp.heroic.2"""
@@ -310,15 +303,11 @@ def pick_heroic_actions(table: ArenaTable) -> Flow[None]:
                 card = yield from draw_one(pool, Item.HEROIC, box.captain(team), "heroic")
                 own.heroic.append(card)
     else:
-        options = {
-            box.captain(team): [
-                PickHeroic(*pair) for pair in dict.fromkeys(combinations(own.dealt, 2))
-            ]
-            for team, own in enumerate(state.teams)
-        }
+        captains = [box.captain(team) for team in (0, 1)]
+        options = {captain: PickHeroic.possible(table, captain) for captain in captains}
         answers = yield from HEROIC.ask_together(options)
         for team in (0, 1):
-            answer = answers[box.captain(team)]
+            answer = answers[captains[team]]
             state.teams[team].heroic = [answer.first, answer.second]
     for team, own in enumerate(state.teams):
         own.heroic.sort()

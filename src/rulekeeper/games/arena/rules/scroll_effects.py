@@ -5,7 +5,7 @@ Rules: arena.item.scroll.1, .use.1, arena.strike.modifier.1
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias, cast
+from typing import Annotated, cast
 
 from msgspec import Meta
 
@@ -20,8 +20,6 @@ from rulekeeper.tanarean.combat.position import battle_map, decider
 from rulekeeper.tanarean.combat.stepping import burn
 from rulekeeper.tanarean.combat.striking import DIE, is_hit
 from rulekeeper.tanarean.text.wording import ATTACK, Voice, points, signed
-
-Moves: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 
 
 class Reroll(Effect, frozen=True, tag="reroll", kw_only=True):
@@ -76,7 +74,7 @@ class GainMovement(Effect, frozen=True, tag="gain-movement", kw_only=True):
 
     harms = False
     to: Whom = "attacker"
-    points: Moves
+    points: Annotated[int, Meta(ge=1, le=9)]
 
     def perform(self, table: BattleTable, context: EffectContext) -> Flow[None]:
         """It has more in the Move Action in progress, else in the next one."""

@@ -14,23 +14,21 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.content.vocabulary import (
-    Scroll,
-    When,
-)
+from rulekeeper.games.arena.content.vocabulary import Scroll, When
 from rulekeeper.games.arena.options import Option, ScrollRef
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.attackwords import Each, One
 from rulekeeper.tanarean.combat.combatants import NOBODY, Moment, TimelineStep
 from rulekeeper.tanarean.combat.effects import EffectContext, candidates, carry_out
+from rulekeeper.tanarean.combat.familyrules import ARENA
 from rulekeeper.tanarean.combat.harm import bury_the_fallen
 from rulekeeper.tanarean.combat.options import own_combatants
 from rulekeeper.tanarean.combat.position import decider, is_of, name
 from rulekeeper.tanarean.combat.references import CombatantRef
+from rulekeeper.tanarean.combat.responses import windows
 
 EVERYWHERE = 99
 """The reach of what ignores range. Rules: arena.item.scroll.use.1"""
-
 
 _MOMENTS: Mapping[Moment, When] = MappingProxyType(
     {
@@ -183,3 +181,12 @@ def ask_after_step(table: ArenaTable) -> Flow[None]:
     table.state.stepped = True
     yield from STEP_SCROLLS.window(table, table.box.seats_in_order(table.state.acting))
     table.state.stepped = False
+
+
+# -- the windows of an attack -----------------------------------------------------------------
+
+ALL_WINDOWS = windows(ARENA.ids, dict.fromkeys(_MOMENTS, (UseScroll,)))
+"""What may be answered at the moments of an attack. Rules: arena.item.scroll.use.2"""
+
+WINDOWS: Mapping[Moment, Menu[ArenaTable]] = windows(ARENA.ids)
+"""The same without scrolls. Rules: arena.attack.interrupt.1, arena.attack.reaction.1"""

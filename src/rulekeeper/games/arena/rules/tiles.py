@@ -1,7 +1,8 @@
-"""6 Tiles: doors and chests are opened with movement points, levers activated with Prime Actions.
+"""6 Tiles: who goes through portals, opens doors and chests, activates levers.
 
 What other tiles do belongs to movement, vision and strikes.
-Rules: arena.turn.action.3, arena.tile.door.*, arena.tile.chest.*, arena.tile.lever.*
+Rules: arena.turn.action.3, arena.tile.door.*, arena.tile.chest.*, arena.tile.lever.*,
+arena.tile.portal.1, .2
 """
 
 from __future__ import annotations
@@ -9,20 +10,65 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from rulekeeper.boards.masks import Mask
+from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
-from rulekeeper.core.verdict import No, Verdict
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option, SpotRef
-from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
+from rulekeeper.games.arena.rules import movement_points
+from rulekeeper.games.arena.rules.movement_points import POINT, told_of_way
 from rulekeeper.games.arena.rules.prime_action import spend_prime
 from rulekeeper.tanarean.combat.position import battle_map, name, place
 from rulekeeper.tanarean.combat.references import SquareRef
+from rulekeeper.tanarean.combat.stepping import take_step
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
+from rulekeeper.tanarean.grid.movement import can_teleport
 from rulekeeper.tanarean.grid.tiles import TileKind
+
+_BY_POINT = "until it is opened, from a square beside it, for 1 movement point"
+_UNTIL = {
+    TileKind.DOOR: _BY_POINT,
+    TileKind.LOCKED_DOOR: "until Basic Attacks have destroyed it",
+    TileKind.CHEST: _BY_POINT,
+}
+"""What can be done about tiles that bar the way."""
+
+
+class Teleport(Option, frozen=True, tag="teleport"):
+    """Go from a portal to a square of another one. Rules: arena.tile.portal.1, .2"""
+
+    says = "teleport to {square}"
+    rule = "arena.tile.portal.1"
+    label = "Teleport"
+    group = "Move"
+    points = ("word/teleport", "{square}")
+    square: SquareRef
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the turn's owner stands on a portal, and this is a free square of another."""
+        return can_teleport(battle_map(table), movement_points.walker(table), self.square)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """What it costs."""
+        return told_of_way(table, self.square)
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """Go there, inciting nothing."""
+        teleport(table, self.square)
+        yield from ()
+
+
+def teleport(table: ArenaTable, to: Square) -> None:
+    """Go from one portal to another, inciting nothing. Rules: arena.tile.portal.1, .2"""
+    state, who = table.state, table.state.turn.owner
+    movement_points.begin_move(table)
+    figure = movement_points.walker(table)
+    movement_points.spend(table, 1)
+    take_step(table, figure, who, to, Teleport.rule)
+    state.stood = to
 
 
 class Open(Option, frozen=True, tag="open"):
@@ -31,6 +77,7 @@ class Open(Option, frozen=True, tag="open"):
     says = "open the {square}"
     rule = "arena.turn.action.3"
     word = "open"
+    told = POINT
     square: SpotRef
 
     @classmethod
@@ -53,15 +100,11 @@ class Open(Option, frozen=True, tag="open"):
         if not _is_beside(tile.mask, place(table, who)):
             rule = "arena.tile.chest.1" if tile.kind is TileKind.CHEST else "arena.tile.door.2"
             return No(rule, f"{name(table, who)} is not adjacent to the {tile.spot}.")
-        return can_spend_point(table)
-
-    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
-        """It takes a movement point."""
-        return Preview(cost=1)
+        return movement_points.can_spend_point(table)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It leaves the grid. Rules: arena.tile.door.2, .9, arena.tile.chest.2"""
-        spend(table, 1)
+        movement_points.spend(table, 1)
         _remove_tile(table, self.square)
         yield from ()
 
@@ -105,6 +148,17 @@ class Activate(Option, frozen=True, tag="activate"):
         spend_prime(table)
         _remove_tile(table, self.square)
         yield from ()
+
+
+def is_open(table: ArenaTable, to: Square) -> Verdict:
+    """Whether no door or chest is on a square; if one is, what can be done about it.
+
+    Rules: arena.move.limit.5, arena.tile.door.2, .3, arena.tile.chest.1
+    """
+    tile = battle_map(table).tile_at(to)
+    if tile is None or tile.kind not in _UNTIL:
+        return YES
+    return No("arena.move.limit.5", f"The {tile.spot} cannot be entered {_UNTIL[tile.kind]}.")
 
 
 def _is_beside(one: Mask, other: Mask) -> bool:

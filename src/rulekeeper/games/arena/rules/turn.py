@@ -6,44 +6,26 @@ Rules: arena.turn.*, arena.token.team.*, arena.death.8 to .11
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Menu, Preview
 from rulekeeper.core.game import MatchOver, Result
-from rulekeeper.core.requests import CHECKPOINT, Flow, Question
+from rulekeeper.core.requests import CHECKPOINT, Choose, Flow, Question
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable, arena
 from rulekeeper.games.arena.options import Option
+from rulekeeper.games.arena.rules import items, movement_points
 from rulekeeper.games.arena.rules.artifacts import powers_after, powers_of_a_turn
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.item_transfer import PickUp, Transfer
-from rulekeeper.games.arena.rules.items import (
-    drop_items,
-    offer_scrolls_for_deaths,
-    pick_artifacts,
-    pick_scrolls,
-    take_back_items,
-)
-from rulekeeper.games.arena.rules.move_action import (
-    Sidestep,
-    Step,
-    Teleport,
-    Walk,
-    move_options,
-)
-from rulekeeper.games.arena.rules.movement_points import (
-    can_end_move,
-    can_go_on,
-    end_move,
-    suffer_losses,
-    walker,
-)
+from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk, move_options
 from rulekeeper.games.arena.rules.prime_action import Attack, Focus, MoveAgain, PerformHeroic
 from rulekeeper.games.arena.rules.recruiting import deploy, pick_heroic_actions, recruit
 from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, UseScroll
 from rulekeeper.games.arena.rules.table_setup import assemble_arena
-from rulekeeper.games.arena.rules.tiles import Activate, Open
+from rulekeeper.games.arena.rules.tiles import Activate, Open, Teleport
 from rulekeeper.games.arena.state import ArenaState, Stage
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.battlebox import BattleTable
@@ -110,7 +92,7 @@ class EndTurn(Option, frozen=True, tag="end-turn"):
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the Move Action may end here."""
-        return can_end_move(table)
+        return movement_points.can_end_move(table)
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """That nothing has been done, if so."""
@@ -130,8 +112,8 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
 
     Rules: arena.turn.action.1 to .4, arena.prime.1
     """
-    state, figure = table.state, walker(table)
-    kind = table.box.kind_of(state, state.turn.owner)
+    state, kind = table.state, kind_of(table, table.state.turn.owner)
+    figure = movement_points.walker(table, kind)
     options: list[Act[ArenaTable]] = []
     if figure.points:
         options += move_options(table, figure, kind)
@@ -154,7 +136,7 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
                 options += Activate.possible(table, seat)
             if state.move_ready and state.turn.alone_at_start and _FOCUS.verdict(table, seat):
                 options.append(_FOCUS)
-        if not state.move_ready and not (shares and can_go_on(table)):
+        if not state.move_ready and not (shares and movement_points.can_go_on(table)):
             options.append(_MOVE_AGAIN)
     if table.box.options.scrolls:
         options += UseScroll.possible(table, seat)
@@ -215,11 +197,11 @@ def act(table: ArenaTable) -> Flow[None]:
     if not combatant.on_grid:
         yield from finish_turn(table)
         return
-    suffer_losses(table)
-    answer = yield from TURN.ask(combatant.seat, turn_options(table, combatant.seat))
+    movement_points.suffer_losses(table)
+    answer = yield Choose(combatant.seat, TURN, turn_options(table, combatant.seat), TURN.rule)
     if not isinstance(answer, Step | Walk):
         act_is_over(table)
-    yield from answer.perform(table)
+    yield from cast("Act[ArenaTable]", answer).perform(table)
 
 
 # -- C. end of turn ---------------------------------------------------------------------------
@@ -232,7 +214,7 @@ def finish_turn(table: ArenaTable) -> Flow[None]:
     """
     state, who = table.state, table.state.turn.owner
     idle = state.move_ready and state.prime_ready and state.combatants[who].on_grid
-    end_move(table)
+    movement_points.end_move(table)
     if state.combatants[who].on_grid and stands_on_lava(table, who):
         burn(table, who)
     end_turn(table)
@@ -293,17 +275,17 @@ def settle(table: ArenaTable) -> Flow[None]:
     """
     state = table.state
     if state.ground:
-        yield from take_back_items(table)
+        yield from items.take_back_items(table)
     while state.deaths_settled < len(state.turn.died):
         who = state.turn.died[state.deaths_settled]
         state.deaths_settled += 1
         _look_for_victory(table)
         if not state.combatants[who].on_grid:
-            drop_items(table, who)
+            items.drop_items(table, who)
         team = state.combatants[who].team
         if team != state.acting:
             pass_the_dead(table, team)
-        yield from offer_scrolls_for_deaths(table, team)
+        yield from items.offer_scrolls_for_deaths(table, team)
 
 
 def _look_for_victory(table: ArenaTable) -> None:
@@ -330,8 +312,8 @@ _STAGES = {
     Stage.RECRUIT: recruit,
     Stage.DEPLOY: deploy,
     Stage.HEROIC: pick_heroic_actions,
-    Stage.ARTIFACTS: pick_artifacts,
-    Stage.SCROLLS: pick_scrolls,
+    Stage.ARTIFACTS: items.pick_artifacts,
+    Stage.SCROLLS: items.pick_scrolls,
     Stage.START_OF_TURN: start_turn,
     Stage.ACTION: act,
 }

@@ -15,22 +15,12 @@ SQUARES = tuple(name_of(square) for square in in_reading_order(GRID.full))
 ROWS = tuple(name[0] for name in SQUARES[::COLUMNS])
 
 TILE_RULES: Mapping[TileKind, str] = {
-    TileKind.WALL: "arena.tile.wall.1",
-    TileKind.DOOR: "arena.tile.door.1",
+    **{kind: f"arena.tile.{kind}.1" for kind in TileKind},
     TileKind.LOCKED_DOOR: "arena.tile.door.3",
-    TileKind.STATUE: "arena.tile.statue.1",
-    TileKind.CHEST: "arena.tile.chest.1",
-    TileKind.LEVER: "arena.tile.lever.1",
-    TileKind.ORB: "arena.tile.orb.1",
-    TileKind.LAVA: "arena.tile.lava.1",
     TileKind.SPIKES: "arena.tile.lava.1",
-    TileKind.ALTAR: "arena.tile.altar.1",
-    TileKind.PORTAL: "arena.tile.portal.1",
-    TileKind.SWAMP: "arena.tile.swamp.1",
     TileKind.RUINS: "arena.tile.swamp.1",
-    TileKind.STAIRS: "arena.tile.stairs.1",
 }
-"""The first rule about each kind of tile."""
+"""The first rule about each kind of tile of Arena."""
 
 
 def grid(sides: Mapping[str, int] | None = None) -> Board:
@@ -49,7 +39,7 @@ def tile(kind: TileKind, square: str, columns: int, rows: int, hit_points: int =
         rows=rows,
         text=TILES.get(kind, ""),
         note=f"{hit_points} HP" if hit_points else "",
-        rule=TILE_RULES.get(kind, "arena.tile.1"),
+        rule=TILE_RULES[kind],
     )
 
 

@@ -19,7 +19,7 @@ from rulekeeper.games.arena.rules.turn import TURN, EndTurn, forecast
 from rulekeeper.games.arena.state import Dropped, Stage
 from rulekeeper.games.arena.table.ground import grid, tile
 from rulekeeper.games.arena.table.log import happenings
-from rulekeeper.games.arena.table.printed import Printed, figure_of
+from rulekeeper.games.arena.table.printed import figure_of, printed
 from rulekeeper.games.tabletop import (
     Badge,
     Card,
@@ -45,11 +45,7 @@ from rulekeeper.tanarean.combat.combatants import (
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL, unmarked
 from rulekeeper.tanarean.combat.doors import doors_in_reach, hit_points_of
 from rulekeeper.tanarean.combat.position import battle_map, can_mob, kind_of, name
-from rulekeeper.tanarean.combat.previews import (
-    in_reach,
-    of_passing_up,
-    of_stopping,
-)
+from rulekeeper.tanarean.combat.previews import in_reach, of_passing_up, of_stopping
 from rulekeeper.tanarean.combat.stepping import STEP, harm, strikes_next
 from rulekeeper.tanarean.combat.targeting import TARGET, Along, Centre
 from rulekeeper.tanarean.grid.battlegrid import name_of
@@ -87,7 +83,7 @@ class Presenter(Questions[ArenaTable]):
 
     def __init__(self, game: Arena, seats: Sequence[str]) -> None:
         super().__init__(game.language)
-        self.printed = Printed(game.catalogue)
+        self.printed = printed(game.catalogue)
 
     def library(self) -> Mapping[str, Sequence[Card]]:
         """Everything that has a text, by the heading under which it stands."""

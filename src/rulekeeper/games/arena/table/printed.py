@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import lru_cache
 
 from msgspec.structs import replace
 
+from rulekeeper.games.arena.content import wording
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
-from rulekeeper.games.arena.content.vocabulary import (
-    Artifact,
-    Hero,
-    HeroicAction,
-    Piece,
-    Role,
-    Scroll,
-)
-from rulekeeper.games.arena.content.wording import (
-    artifact_text,
-    heroic_text,
-    piece_text,
-    scroll_text,
-    stats_text,
-)
+from rulekeeper.games.arena.content.vocabulary import Artifact, Entry, Hero, Piece, Role
 from rulekeeper.games.arena.table.ground import TILE_RULES, layout, picture_of
 from rulekeeper.games.tabletop import Card, Fact, Reference
 from rulekeeper.tanarean.combat.attackcards import KINDS, AttackCard
@@ -51,55 +38,29 @@ class Printed:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-
-    @cached_property
-    def attacks(self) -> list[Card]:
+        heroes, roles = catalogue.heroes, catalogue.roles
+        self.attacks = [_attack(n, card) for n, card in enumerate(catalogue.cards)]
         """All attacks, those included that a stat makes."""
-        return [_attack(n, card) for n, card in enumerate(self.catalogue.cards)]
-
-    @cached_property
-    def heroes(self) -> list[Card]:
+        self.heroes = [self._hero(n, hero) for n, hero in enumerate(heroes)]
         """The heroes' sheets: stats, passive power, attacks."""
-        return [self._hero(number, hero) for number, hero in enumerate(self.catalogue.heroes)]
-
-    @cached_property
-    def passives(self) -> list[Card]:
+        self.passives = [_passive(n, roles[hero.role]) for n, hero in enumerate(heroes)]
         """The passive power of each hero."""
-        roles = [self.catalogue.roles[hero.role] for hero in self.catalogue.heroes]
-        return [_passive(number, role) for number, role in enumerate(roles)]
-
-    @cached_property
-    def heroic(self) -> list[Card]:
-        """The Heroic Actions."""
-        return [_heroic(number, action) for number, action in enumerate(self.catalogue.heroic)]
-
-    @cached_property
-    def scrolls(self) -> list[Card]:
-        """The scrolls."""
-        return [_scroll(number, scroll) for number, scroll in enumerate(self.catalogue.scrolls)]
-
-    @cached_property
-    def artifacts(self) -> list[Card]:
-        """The artifacts."""
-        return [_artifact(n, artifact) for n, artifact in enumerate(self.catalogue.artifacts)]
-
-    @cached_property
-    def pieces(self) -> list[Card]:
+        self.heroic = [
+            _with_flavour(
+                n, action, "heroic", wording.heroic_text(action), "arena.heroic.1", "Heroic Action"
+            )
+            for n, action in enumerate(catalogue.heroic)
+        ]
+        self.scrolls = [
+            _with_flavour(n, scroll, "scroll", wording.scroll_text(scroll), "arena.item.scroll.1")
+            for n, scroll in enumerate(catalogue.scrolls)
+        ]
+        self.artifacts = [_artifact(n, artifact) for n, artifact in enumerate(catalogue.artifacts)]
+        self.pieces = [_piece(n, piece) for n, piece in enumerate(catalogue.pieces)]
         """The tiles of the box."""
-        return [_piece(number, piece) for number, piece in enumerate(self.catalogue.pieces)]
-
-    @cached_property
-    def by_reference(self) -> dict[Reference, Card]:
+        own = (self.heroes, self.heroic, self.scrolls, self.artifacts, self.pieces)
+        self.by_reference = {card.ref: card for shelf in (self.attacks, *own) for card in shelf}
         """All cards that can be pointed at."""
-        shelves = (
-            self.attacks,
-            self.heroes,
-            self.heroic,
-            self.scrolls,
-            self.artifacts,
-            self.pieces,
-        )
-        return {card.ref: card for shelf in shelves for card in shelf}
 
     def library(self) -> dict[str, list[Card]]:
         """Everything that has a text, by heading."""
@@ -158,6 +119,12 @@ class Printed:
         )
 
 
+@lru_cache(maxsize=8)
+def printed(catalogue: Catalogue) -> Printed:
+    """The cards of a catalogue, shared by all matches that use it."""
+    return Printed(catalogue)
+
+
 def _stats(role: Role) -> tuple[Fact, ...]:
     reach = "ranged" if role.ranged else "melee"
     return (
@@ -204,44 +171,16 @@ def _role(role: Role) -> Card:
         name=role.name,
         kind="role",
         picture=role.id,
-        text=f"{stats_text(role)}. {role.passive.name}: {role.passive.text()}",
+        text=f"{wording.stats_text(role)}. {role.passive.name}: {role.passive.text()}",
         facts=_stats(role),
         rule="arena.hero.role.1",
     )
 
 
-def _heroic(number: int, action: HeroicAction) -> Card:
-    return Card(
-        ref=card_of("heroic", number),
-        name=action.name,
-        kind="Heroic Action",
-        picture="heroic",
-        text=_with_flavour(heroic_text(action), action.flavour),
-        rule="arena.heroic.1",
-    )
-
-
-def _scroll(number: int, scroll: Scroll) -> Card:
-    return Card(
-        ref=card_of("scroll", number),
-        name=scroll.name,
-        kind="scroll",
-        picture="scroll",
-        text=_with_flavour(scroll_text(scroll), scroll.flavour),
-        rule="arena.item.scroll.1",
-    )
-
-
 def _artifact(number: int, artifact: Artifact) -> Card:
-    return Card(
-        ref=card_of("artifact", number),
-        name=artifact.name,
-        kind="artifact",
-        picture="artifact",
-        text=_with_flavour(artifact_text(artifact), artifact.flavour),
-        facts=(Fact("Level", str(artifact.level), "level"),),
-        rule="arena.item.artifact.1",
-    )
+    text, rule = wording.artifact_text(artifact), "arena.item.artifact.1"
+    card = _with_flavour(number, artifact, "artifact", text, rule)
+    return replace(card, facts=(Fact("Level", str(artifact.level), "level"),))
 
 
 def _piece(number: int, piece: Piece) -> Card:
@@ -250,8 +189,8 @@ def _piece(number: int, piece: Piece) -> Card:
         name=piece.name,
         kind="tile",
         picture=picture_of(piece.kind),
-        text=piece_text(piece),
-        rule=TILE_RULES.get(piece.kind, "arena.tile.1"),
+        text=wording.piece_text(piece),
+        rule=TILE_RULES[piece.kind],
         columns=piece.columns,
         rows=piece.rows,
     )
@@ -270,5 +209,15 @@ def _status(what: str, text: str) -> Card:
     )
 
 
-def _with_flavour(text: str, flavour: str) -> str:
-    return f"{text}\n{flavour}" if flavour else text
+def _with_flavour(
+    number: int, entry: Entry, what: str, text: str, rule: str, kind: str = ""
+) -> Card:
+    """The card of an entry of which nothing is printed but what it does and its flavour."""
+    return Card(
+        ref=card_of(what, number),
+        name=entry.name,
+        kind=kind or what,
+        picture=what,
+        text=f"{text}\n{entry.flavour}" if entry.flavour else text,
+        rule=rule,
+    )
