@@ -1,6 +1,6 @@
 """The invented game plays as its classes say, and keeps every promise of a game."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -32,6 +32,22 @@ def offered(match: Match[JettyState, Box]) -> list[str]:
 
 def test_it_keeps_every_promise_of_a_game() -> None:
     check_game(Jetty(), {}, ["Ada", "Bo"], seeds=range(3), every=4)
+
+
+@pytest.mark.parametrize(
+    ("listed", "fault"),
+    [
+        (lambda right: right[1:], "neither offered to seat 1 nor refused"),
+        (lambda right: [*right, Go(GRID.parse("c3"))], "offered to seat 1 but refused"),
+    ],
+)
+def test_a_fast_listing_is_held_to_the_verdicts(
+    listed: Callable[[Sequence[Go]], Sequence[Go]], fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = Go.possible
+    monkeypatch.setattr(Go, "possible", lambda table, seat: listed(right(table, seat)))
+    with pytest.raises(AssertionError, match=fault):
+        check_game(Jetty(), {}, ["Ada", "Bo"], seeds=[1])
 
 
 def test_it_plays_alike_in_every_process() -> None:

@@ -28,14 +28,14 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from rulekeeper.core.acts import Pass
+from rulekeeper.core.acts import Menu, Pass
 from rulekeeper.core.driver import short_hash
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.game import Game
 from rulekeeper.core.ledger import Ledger, find_ledger, ledgers
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.notation import Header
-from rulekeeper.core.requests import CHANCE, Option
+from rulekeeper.core.requests import CHANCE, Choose, Option
 from rulekeeper.core.saving import load, save
 from rulekeeper.core.secrecy import (
     check_deal,
@@ -214,6 +214,19 @@ def _check_options(match: Match[S, B]) -> None:
         for option in match.game.conceivable(match.table, seat):
             if option not in offered:
                 _check_refusal(match, option, seat, ledger)
+    _check_listing(match)
+
+
+def _check_listing(match: Match[S, B]) -> None:
+    """A menu that lists its offers in a fast way lists what the verdicts allow."""
+    request = match.request
+    if not isinstance(request, Choose) or not isinstance(request.menu, Menu) or request.menu.gives:
+        return
+    listed = {option for option in request.options if not isinstance(option, Pass)}
+    allowed = set(request.menu.by_verdict(match.table, request.seat))
+    for option in listed ^ allowed:
+        fault = "listed, and refused by" if option in listed else "left out, and allowed by"
+        raise AssertionError(f"'{match.option_text(option)}' is {fault} its verdict")
 
 
 def _check_lines(match: Match[S, B], decision: Decision) -> None:
