@@ -573,6 +573,12 @@ def test_a_miss_leaves_out_damage_and_effects_and_deals_residual_damage(kind: st
 # focus
 
 
+@pytest.mark.rule("arena.strike.focus.1")
+def test_nobody_focuses_without_a_ranged_attack() -> None:
+    table = arena("A . . . . x")
+    assert table.why("focus") == ("arena.strike.focus.1", "Ada has no ranged attack.")
+
+
 @pytest.mark.rule("arena.strike.focus.5")
 def test_a_focused_attack_that_hits_may_move_the_attacker_by_its_effect() -> None:
     leap = (

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 import yaml
 
+from rulekeeper.core.errors import NothingToUndo
 from rulekeeper.games.arena.events import HeroicPerformed
 from rulekeeper.tanarean.combat.combatevents import Struck
 from tables.arena import ArenaOnTheTable, arena, dice
@@ -50,6 +51,13 @@ def test_any_hero_of_the_team_may_perform_it(name: str) -> None:
     table.do("perform Anvil", "choose yew")
     assert table.hp("yew") == 47
     assert [event.combatant for event in table.told(HeroicPerformed)] == [table.number(name)]
+
+
+def test_nobody_takes_back_what_the_enemies_have_seen() -> None:
+    table = arena(FIELD, heroic={"A": STARE})
+    table.do("perform Stare")
+    with pytest.raises(NothingToUndo, match="revealed"):
+        table.match.undo(0)
 
 
 @pytest.mark.rule("arena.heroic.1")

@@ -9,6 +9,7 @@ import pytest
 
 from rulekeeper.content import PackError
 from rulekeeper.core.chance import SeededChance
+from rulekeeper.core.errors import NothingToUndo
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.events import RolledOff, ScrollHandled, ScrollUsed
 from rulekeeper.games.arena.game import Arena
@@ -138,6 +139,13 @@ def test_what_a_hero_gets_or_discards_its_enemies_do_not_learn() -> None:
     assert told_to(1) == ["Bea gets a scroll."]
     assert [hero.scroll_count for hero in table.seen_by("Ben").heroes] == [1, 1, 1]
     assert [hero.scrolls for hero in table.seen_by("Ben").heroes] == [None, None, ["Flare"]]
+
+
+def test_nobody_takes_back_a_scroll_that_the_enemies_have_seen() -> None:
+    table = arena("A . . x", hp={"A": 50}, scrolls={"A": SPARK})
+    table.do("use Spark with Ada")
+    with pytest.raises(NothingToUndo, match="revealed"):
+        table.match.undo(0)
 
 
 @pytest.mark.rule("arena.item.scroll.2")

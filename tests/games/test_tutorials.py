@@ -33,6 +33,12 @@ def test_a_tutorial_is_read(tmp_path: Path) -> None:
     assert tutorial.lessons[0].points == ("square/C5", "card/attack-7")
 
 
+@pytest.mark.parametrize("reference", ["edge/C5-D5", "place/0-hand", "page/arrival", "word/end"])
+def test_a_lesson_points_at_any_thing_of_a_tabletop(tmp_path: Path, reference: str) -> None:
+    tutorial = load_tutorial(written(tmp_path, GOOD.replace("square/C5", reference)))
+    assert tutorial.lessons[0].points[0] == reference
+
+
 @pytest.mark.parametrize(
     ("right", "wrong", "line", "words"),
     [

@@ -8,6 +8,7 @@ from invented.jetty.game import LANGUAGE, Jetty
 from invented.jetty.rules.moving import Go
 from invented.jetty.rules.pushing import HoldOn, Push
 from invented.jetty.state import GRID, Box, JettyState
+from rulekeeper.core.chance import ScriptedChance
 from rulekeeper.core.conformance import check_deterministic, check_game
 from rulekeeper.core.errors import Refused
 from rulekeeper.core.match import Match
@@ -48,6 +49,20 @@ def test_a_fast_listing_is_held_to_the_verdicts(
     monkeypatch.setattr(Go, "possible", lambda table, seat: listed(right(table, seat)))
     with pytest.raises(AssertionError, match=fault):
         check_game(Jetty(), {}, ["Ada", "Bo"], seeds=[1])
+
+
+def test_it_keeps_them_with_weather() -> None:
+    check_game(Jetty(), {"weather": True}, ["Ada", "Bo"], seeds=range(3), every=4)
+
+
+def test_weather_befalls_whose_turn_begins_and_tells_its_text() -> None:
+    match = Match.new(Jetty(), {"weather": True}, ["Ada", "Bo"], 1, chance=ScriptedChance([2]))
+    match.choose("begin on a1", seat=0)
+    match.choose("begin on e5", seat=1)
+    match.choose("end the turn")
+    told = [match.event_text(event) for event in match.events()]
+    assert told[-1] == "Driftwood: The figure finds a rope. The turn has −1 movement."
+    assert (match.table.state.ropes, match.table.state.steps) == ([1, 2], 1)
 
 
 def test_it_plays_alike_in_every_process() -> None:

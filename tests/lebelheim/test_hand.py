@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.core.errors import NothingToUndo
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from tables.lebelheim import lebelheim
@@ -24,6 +25,7 @@ CARDS = """
     {do: deal, damage: {physical: 3}, to: {pick: one, of: enemies, within: adjacent}}]}
 - {name: Gem, kind: action, lines: [{do: draw, amount: 0}]}
 - {name: Ring, kind: action, lines: [{do: draw, amount: 0}]}
+- {name: Toss, kind: action, lines: [{do: discard, amount: 1}]}
 """
 
 FACE_TO_FACE = """
@@ -263,3 +265,15 @@ def test_a_hero_made_to_hide_by_an_enemy_chooses_from_its_own_hand() -> None:
     table.do("choose Ring of Xan")
     assert (table.pile("Xan", "hand"), table.pile("Xan", "bottom")) == (["Gem"], ["Ring"])
     assert table.pile("Ada", "hand") == ["Gem"]
+
+
+# -- what everybody has seen ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("answers", [["play Gem with Ada"], ["play Toss with Ada", "choose Gem"]])
+def test_nobody_takes_back_a_card_that_all_have_seen(answers: list[str]) -> None:
+    table = lebelheim(FACE_TO_FACE, cards=CARDS, hands={"Ada": ["Toss", "Gem", "Ring"]})
+    table.do(*answers)
+    assert "Gem" in table.pile("Ada", "discard")
+    with pytest.raises(NothingToUndo, match="revealed"):
+        table.match.undo(0)

@@ -31,7 +31,8 @@ from rulekeeper.core.requests import (
     Option,
     Question,
     QuestionKind,
-    Together,
+    choose,
+    choose_together,
 )
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
@@ -269,13 +270,13 @@ class Menu(QuestionKind, Generic[T_contra]):
         about: object = None,
     ) -> Flow[O]:
         """Ask a seat for one of `options`, and hand its answer back."""
-        return cast(O, (yield Choose(seat, self, options, rule or self.rule, covert, about)))
+        return choose(seat, self, options, rule or self.rule, covert=covert, about=about)
 
     def ask_together(
         self, options: Mapping[int, Sequence[O]], *, rule: str = ""
     ) -> Flow[dict[int, O]]:
         """Ask several seats at once and in secret; the answers come back by seat, in seat order."""
-        return cast(dict[int, O], (yield Together(self, options, rule or self.rule)))
+        return choose_together(self, options, rule or self.rule)
 
     def window(self, table: T_contra, order: Sequence[int], *, rule: str = "") -> Flow[None]:
         """Ask the seats of `order` in turn whether they respond; see the function `window`."""

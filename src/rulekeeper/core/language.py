@@ -209,10 +209,10 @@ class Language(Generic[T]):
 class Pointing(Generic[T]):
     """What is pointed at to mean an option while some options are offered.
 
-    That are the things it is about. Where these alone would mean an act of another kind, its
-    `word` is pointed at as well; an act that is about nothing on the table is meant by a word of
-    its own. Things that no option offered is about mean the first kind of act in the language that
-    is about such things, one that is offered if there is any.
+    People point at the things that an option is about. Where these alone would mean an act of
+    another kind, they point at its `word` as well; an act about nothing on the table has a word of
+    its own. Where no offered option is about these very things, they mean the first kind of act in
+    the language that is about things of their sort: an offered kind, if there is one.
     """
 
     def __init__(self, language: Language[T], table: T, offered: Sequence[Option]) -> None:

@@ -6,8 +6,8 @@
         says = "walk to {square}"
         square: SquareRef
 
-How each kind of reference reads, is written and where it lies a game says once, as a `Noun` of its
-`Language` (`core.language`).
+A game says once how each kind of reference reads, how it is written and where it lies: as a `Noun`
+of its `Language` (`core.language`).
 """
 
 from typing import Annotated, TypeAlias

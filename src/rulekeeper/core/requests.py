@@ -1,7 +1,8 @@
 """What the rules ask for: a choice of a seat, an outcome of chance, a checkpoint.
 
 Rules are generators that yield requests and are sent the answers. The small flows at the end of
-this module (`choose`, `roll`, ...) give each answer its type; rules use those.
+this module (`choose`, `roll`, ...) give each answer its type. Rules roll and draw by them, and ask
+people by a `core.acts.Menu`.
 """
 
 from collections.abc import Generator, Mapping, Sequence

@@ -25,7 +25,7 @@ from rulekeeper.games.tabletop import Lesson, Tutorial
 LEARNER = "me"
 """Who learns, among a tutorial's seats."""
 
-_REFERENCE = re.compile(r"(square|figure|card|word)/\S+")
+_REFERENCE = re.compile(r"(square|edge|figure|card|place|page|word)/\S+")
 
 
 def load_tutorial(file: Path) -> Tutorial:

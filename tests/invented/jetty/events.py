@@ -29,3 +29,11 @@ class HeldOn(Event, frozen=True, tag="held-on"):
 
     says = "{figure} holds on to a rope."
     figure: FigureRef
+
+
+class WeatherTurned(Event, frozen=True, tag="weather"):
+    """A weather card is carried out."""
+
+    says = "{name}: {text}"
+    name: str
+    text: str

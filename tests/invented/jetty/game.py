@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from invented.jetty.content.vocabulary import CARDS
 from invented.jetty.options import NOUNS
 from invented.jetty.rules.pushing import PUSHED
 from invented.jetty.rules.setup import CORNER, choose_corners
 from invented.jetty.rules.turn import TURN, take_turn
+from invented.jetty.rules.weather import turn_weather
 from invented.jetty.state import GRID, Box, JettyState, JettyTable, Stage
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.game import Game, Result, play_stages
@@ -14,7 +16,11 @@ from rulekeeper.core.language import Language
 from rulekeeper.core.requests import Flow
 
 LANGUAGE = Language(NOUNS, menus=(CORNER, TURN, PUSHED))
-STAGES = {Stage.CORNERS: choose_corners, Stage.TURN: take_turn}
+STAGES = {
+    Stage.CORNERS: choose_corners,
+    Stage.TURN: take_turn,
+    Stage.WEATHER: turn_weather,
+}
 
 
 class Jetty(Game[JettyState, Box]):
@@ -33,7 +39,7 @@ class Jetty(Game[JettyState, Box]):
         """Raises `SetupError` unless there are two seats."""
         if len(seats) != 2:
             raise SetupError(f"Jetty is for 2 players, not for {len(seats)}.")
-        return Box(tuple(seats)), JettyState()
+        return Box(tuple(seats), CARDS if options.get("weather") else ()), JettyState()
 
     def play(self, table: JettyTable) -> Flow[Result]:
         """Play from the table's state to the end."""

@@ -38,5 +38,9 @@ NOUNS = {
         slug=lambda table, figure: f"figure-{figure + 1}",
         reference=lambda table, figure: f"figure/{figure}",
     ),
+    "item": Noun[JettyTable](
+        words=lambda table, card: table.box.weather[card].name,
+        slug=lambda table, card: slugged(table.box.weather[card].name),
+    ),
     "seat": Noun[JettyTable](name, lambda table, seat: slugged(name(table, seat))),
 }

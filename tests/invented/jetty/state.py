@@ -1,12 +1,18 @@
 """What changes in a match, and what never does."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from enum import IntEnum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct, field
 
 from rulekeeper.boards.grid import Grid
 from rulekeeper.core.table import Table
+
+if TYPE_CHECKING:
+    from invented.jetty.content.vocabulary import Weather
 
 GRID = Grid.of(5, 5)
 NOWHERE = -1
@@ -19,6 +25,7 @@ class Stage(IntEnum):
 
     CORNERS = 0
     TURN = 1
+    WEATHER = 2
 
 
 class JettyState(Struct):
@@ -37,9 +44,10 @@ class JettyState(Struct):
 
 
 class Box(Struct, frozen=True):
-    """What came in the box: the names of the seats."""
+    """What came in the box: the names of the seats, and the weather cards in use."""
 
     names: tuple[str, ...]
+    weather: Sequence[Weather] = ()
 
 
 JettyTable: TypeAlias = Table[JettyState, Box]

@@ -10,11 +10,11 @@ down turned is a word and a square. Choosing is pointing at the parts, in any or
 something is not allowed is pointing in the same way.
 """
 
+from rulekeeper.core.acts import Weight
 from rulekeeper.games.tabletop.asking import (
     Choice,
     Offer,
     Question,
-    Weight,
 )
 from rulekeeper.games.tabletop.board import (
     Area,

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
 from msgspec import Struct
 
+from rulekeeper.core.acts import Weight
 from rulekeeper.games.tabletop.board import Piece
 from rulekeeper.games.tabletop.references import Reference
 from rulekeeper.games.tabletop.things import Card
-
-Weight = Literal["main", "plain", "quiet"]
-"""How a button looks."""
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):

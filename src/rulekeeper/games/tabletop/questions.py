@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Done, Menu, Preview
+from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Done, Menu, Preview, Weight
 from rulekeeper.core.language import Language, Pointing
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.core.table import Table
-from rulekeeper.games.tabletop.asking import Choice, Offer, Question, Weight
+from rulekeeper.games.tabletop.asking import Choice, Offer, Question
 from rulekeeper.games.tabletop.board import Piece
 from rulekeeper.games.tabletop.presenting import Pointer
 from rulekeeper.games.tabletop.references import Reference

@@ -21,7 +21,7 @@ from rulekeeper.tanarean.combat.familyrules import FamilyRules
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 
 BattleTable: TypeAlias = "Table[BattleState, BattleBox]"
-"""What the rules of combat hold. A game gets one from its own table by `Table.within`."""
+"""What the rules of combat hold. A game's own table, with its richer state and box, is one, too."""
 
 Windows: TypeAlias = "Mapping[Moment, Menu[BattleTable]]"
 """What may be answered at each moment; without a menu nobody is asked."""

@@ -5,7 +5,7 @@ from typing import Self
 
 from invented.jetty import events
 from invented.jetty.options import FigureRef, Option, name
-from invented.jetty.state import GRID, NOWHERE, JettyTable, acting
+from invented.jetty.state import GRID, NOWHERE, STEPS, JettyTable, Stage, acting
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow
@@ -86,6 +86,8 @@ class Push(Option, frozen=True):
 
 
 def end_turn(table: JettyTable) -> None:
-    """The other figure's turn begins. Rules: jetty.turn.2"""
+    """The other figure's turn begins, with a weather card if there are any. Rules: jetty.turn.2"""
     table.state.turn += 1
-    table.state.steps = 2
+    table.state.steps = STEPS
+    if table.box.weather:
+        table.state.stage = Stage.WEATHER

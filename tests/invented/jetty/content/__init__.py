@@ -1,0 +1,1 @@
+"""The weather cards, and the words they are written in."""
