@@ -371,6 +371,15 @@ def test_a_scroll_for_hits_waits_for_a_hit(roll: int, asked: bool) -> None:
 
 
 @pytest.mark.rule("arena.item.scroll.use.2")
+@pytest.mark.parametrize(("roll", "asked"), [(15, False), (3, True)])
+def test_a_scroll_for_misses_waits_for_a_miss(roll: int, asked: bool) -> None:
+    mend = "{name: Mend, when: [rolled], by: hero, hits: false, effects: [{do: reroll}]}"
+    table = arena("A . . . x", cards={"A": JAB}, scrolls={"A": mend}, rolls=dice(roll, 15))
+    table.do("Ada: Jab", "attack xan")
+    assert table.offers("use Mend with Ada") is asked
+
+
+@pytest.mark.rule("arena.item.scroll.use.2")
 def test_the_team_whose_turn_it_is_is_asked_first_and_each_scroll_resolves_first() -> None:
     up = "{name: Nudge, when: [rolled], effects: [{do: change-roll, amount: 4}]}"
     down = "{name: Smudge, when: [rolled], effects: [{do: change-roll, amount: -4}]}"
