@@ -71,8 +71,8 @@ class Questions(Generic[T]):
         """What stands on a button."""
         if isinstance(option, Done):
             return menu.done or "Done"
-        label = self.language.filled(table, option, getattr(option, "label", ""))
-        return label or text[:1].upper() + text[1:]
+        label = self.language.filled(table, option, getattr(option, "label", "")) or text
+        return label[:1].upper() + label[1:]
 
     def costs(self, table: T, decision: Decision) -> str:
         """What the costs of offers are: movement points, say."""
