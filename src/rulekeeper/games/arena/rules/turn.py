@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Menu, Preview
-from rulekeeper.core.game import MatchOver, Result
-from rulekeeper.core.requests import CHECKPOINT, Choose, Flow, Question
+from rulekeeper.core.game import MatchOver, Result, play_stages
+from rulekeeper.core.requests import Choose, Flow, Question
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
@@ -39,14 +39,7 @@ from rulekeeper.tanarean.combat.stepping import burn, stands_on_lava
 
 def play_match(table: ArenaTable) -> Flow[Result]:
     """Play a match from whatever stage its state is in. Rules: arena.setup.pvp.finish.1"""
-    yield CHECKPOINT
-    try:
-        while True:
-            yield from _STAGES[table.state.stage](table)
-            if table.state.stage is not Stage.START_OF_TURN:
-                yield CHECKPOINT  # a turn begins in the same breath as the last one ends
-    except MatchOver as over:
-        return over.result
+    return play_stages(table, lambda state: state.stage, _STAGES, joined=(Stage.START_OF_TURN,))
 
 
 # -- A. start of turn -------------------------------------------------------------------------
