@@ -33,11 +33,6 @@ SWITCHES = (
 """A browser that has no names to ask for but that of the server under test."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put these tests at the end: while a browser is open, no other test can run an event loop."""
-    items.sort(key=lambda item: HERE in item.path.parents)
-
-
 def leave_out(reason: str) -> None:
     """Skip the tests for want of something, unless all are to be run."""
     if os.environ.get("RULEKEEPER_TEST_ALL"):
@@ -45,9 +40,12 @@ def leave_out(reason: str) -> None:
     pytest.skip(reason)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The browser in which every visitor has a window."""
+    """The browser in which every visitor of a module has a window.
+
+    While it is open, no other test can run an event loop: it closes before the next module.
+    """
     program = shutil.which("chromium")
     if program is None:
         leave_out("The page is tested in Chromium, which is not here: apt-get install chromium.")
@@ -60,9 +58,9 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def served(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The server that the visitors of all tests share; it may not fail at anything meanwhile."""
+    """The server that the visitors of a module share; it may not fail at anything meanwhile."""
     server = Served(tmp_path_factory.mktemp("served"))
     server.start()
     yield server
@@ -70,7 +68,7 @@ def served(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     assert [line for line in server.log() if re.search(r"\b(error|failed)\b", line)] == []
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def hurried(chromium: Browser, served: Served) -> StorageState:
     """What a browser keeps for somebody who does not want to wait for moves."""
     with chromium.new_context() as window:
@@ -109,7 +107,7 @@ def visitor(come: Come, hurried: StorageState) -> Visitor:
     return guest
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def axe() -> str:
     """The program that looks for barriers on a page."""
     if not AXE.exists():

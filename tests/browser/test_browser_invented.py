@@ -21,7 +21,7 @@ PHONE = {"width": 390, "height": 844}
 
 def of_invented_games(port: int, database: str) -> list[str]:
     """The command that serves the invented games."""
-    return [sys.executable, "-m", "browser.invented", str(port), database]
+    return [sys.executable, "-m", "browser.invented_games", str(port), database]
 
 
 @pytest.fixture(scope="module")
