@@ -284,6 +284,12 @@ def test_a_saved_match_is_gone_on_with(tmp_path: Path) -> None:
             refused = await client.post("/api/matches/import", json={"text": damaged})
             assert "line" in problem(refused)[2]
             assert room.set_up.seed != match.setup.seed
+            assert not room.remarks
+            header, entries = notation.read(text.splitlines(keepends=True))
+            older = "".join(notation.write(replace(header, version=999), entries))
+            imported = await client.post("/api/matches/import", json={"text": older})
+            (remark,) = (await client.services.rooms.room(imported.json()["match"])).remarks
+            assert "rules version 999, now" in remark.text
             header, entries = notation.read(text.splitlines(keepends=True))
             packs = {**header.packs, "winter": "1"}
             packed = "".join(notation.write(replace(header, packs=packs), entries))

@@ -104,6 +104,9 @@ class Store:
             answers = _answer_rows(match.id, 0, match.answers)
             if answers:
                 await connection.execute(insert(AnswerRow), answers)
+            remarks = _remark_rows(match.id, match.remarks)
+            if remarks:
+                await connection.execute(insert(RemarkRow), remarks)
 
     async def write(self, change: Change) -> None:
         """Store what has happened to a match, all or nothing.
@@ -283,9 +286,7 @@ async def _write(connection: AsyncConnection, changes: Sequence[Change]) -> None
             ),
             seats,
         )
-    remarks = [
-        {"match": change.match, **asdict(remark)} for change in changes for remark in change.remarks
-    ]
+    remarks = [row for change in changes for row in _remark_rows(change.match, change.remarks)]
     if remarks:
         await connection.execute(insert(RemarkRow), remarks)
 
@@ -297,6 +298,10 @@ def _answer_rows(
         {"match": match, "place": place, "seat": answer.seat, "text": answer.text}
         for place, answer in enumerate(answers, start=first)
     ]
+
+
+def _remark_rows(match: str, remarks: Iterable[Remark]) -> list[dict[str, object]]:
+    return [{"match": match, **asdict(remark)} for remark in remarks]
 
 
 def _prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
