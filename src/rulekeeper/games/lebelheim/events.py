@@ -55,8 +55,6 @@ class OfPlay(OfHero, frozen=True):
 
 
 class SideChosen(Event, frozen=True, tag="side-chosen"):
-    """A team starts at a side."""
-
     says = "The {team} team starts in the {side}."
     team: TeamRef
     side: SideRef
@@ -69,7 +67,6 @@ class HeroesRevealed(Event, frozen=True, tag="heroes-revealed"):
     kinds: list[KindRef]
 
     def saying(self) -> str:
-        """The heroes with their teams."""
         shown = (
             f"{{kinds[{place}]}} ({TEAM_NAMES[team_of(h)]})" for place, h in enumerate(self.heroes)
         )
@@ -84,16 +81,12 @@ class HeroPlaced(OfHero, frozen=True, tag="hero-placed"):
 
 
 class DieRolled(Event, frozen=True, tag="die-rolled"):
-    """A player rolled a die."""
-
     says = "{seat} rolls a {face}."
     seat: SeatRef
     face: int
 
 
 class FirstChosen(Event, frozen=True, tag="first-chosen"):
-    """The winner of the roll said who begins."""
-
     says = "{seat} decides: {first} begins."
     seat: SeatRef
     first: SeatRef
@@ -119,7 +112,6 @@ class TurnEnded(Event, frozen=True, tag="turn-ended"):
         return self.seat
 
     def saying(self) -> str:
-        """Whether the player had a choice."""
         return "Nothing is left to play: the turn ends." if self.forced else "{seat} ends the turn."
 
 
@@ -129,7 +121,6 @@ class FinalTurn(Event, frozen=True, tag="final-turn"):
     last: bool
 
     def saying(self) -> str:
-        """How far the end has come."""
         if self.last:
             return "The Final Turn: each player plays one last turn."
         return "Time is up: the cycle is completed, then comes the Final Turn."
@@ -141,13 +132,10 @@ class Announced(OfPlay, frozen=True, tag="announced"):
     card: CardRef
 
     def saying(self) -> str:
-        """Cards are played, all else is used."""
         return f"{{hero}} {'plays' if self.card >= 0 else 'uses'} {{name}}."
 
 
 class TriggerResolved(OfPlay, frozen=True, tag="trigger-resolved"):
-    """A trigger goes off."""
-
     says = "{name} of {hero} goes off."
 
 
@@ -162,20 +150,14 @@ class OfHand(OfCard, frozen=True):
 
 
 class CardDrawn(OfHand, frozen=True, tag="card-drawn"):
-    """A hero drew a card."""
-
     says = "{hero} draws {card}."
 
 
 class CardHidden(OfHand, frozen=True, tag="card-hidden"):
-    """A hero hid a card under the deck."""
-
     says = "{hero} hides {card} under the deck."
 
 
 class CardSetAside(OfHand, frozen=True, tag="card-set-aside"):
-    """A card was taken out of a deck before the match."""
-
     says = "{card} of {hero} is set aside."
 
     def seen_by(self, seat: int) -> Event | None:
@@ -190,14 +172,10 @@ class DrawSkipped(OfHero, frozen=True, tag="draw-skipped"):
 
 
 class CardDiscarded(OfCard, frozen=True, tag="card-discarded"):
-    """A card went to the discard pile, from the hand or from play."""
-
     says = "{card} of {hero} goes to the discard pile."
 
 
 class CardRemoved(OfCard, frozen=True, tag="card-removed"):
-    """A card was removed from the game."""
-
     says = "{card} of {hero} is removed from the game."
 
 
@@ -207,14 +185,11 @@ class CardRecovered(OfCard, frozen=True, tag="card-recovered"):
     to_hand: bool
 
     def saying(self) -> str:
-        """Where it went."""
         place = "to the hand" if self.to_hand else "under the deck"
         return f"{{hero}} takes {{card}} from the discard pile {place}."
 
 
 class AuraEntered(OfCard, frozen=True, tag="aura-entered"):
-    """An Aura stays in play."""
-
     says = "{card} of {hero} stays in play."
 
 
@@ -226,14 +201,11 @@ class Moved(OfHero, frozen=True, tag="moved"):
     by: HeroRef = -1
 
     def saying(self) -> str:
-        """Whether somebody forced it."""
         who = "{by} forces {hero}" if self.by >= 0 else "{hero} moves"
         return f"{who} from {{origin}} to {{square}}."
 
 
 class Swapped(OfHero, frozen=True, tag="swapped"):
-    """Two heroes changed places."""
-
     says = "{hero} and {other} change places."
     other: HeroRef
 
@@ -247,7 +219,6 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     kinds: list[str]
 
     def saying(self) -> str:
-        """The damage for each of the attacked."""
         targets = (f"{{targets[{place}]}} for {damage}" for place, damage in enumerate(self.damage))
         return f"{{attacker}} attacks {', '.join(targets)} ({' and '.join(self.kinds)})."
 
@@ -259,35 +230,26 @@ class DefenseEnded(OfHero, frozen=True, tag="defense-ended"):
     prevented: int
 
     def saying(self) -> str:
-        """How many cards it took."""
         cards = "1 card" if self.cards == 1 else "{cards} cards"
         return f"{{hero}} defends with {cards}: {{prevented}} physical damage prevented."
 
 
 class DamagePrevented(OfHero, frozen=True, tag="damage-prevented"):
-    """An effect prevents damage of the attack in progress."""
-
     says = "{amount} damage to {hero} is prevented."
     amount: int
 
 
 class DamageChanged(Event, frozen=True, tag="damage-changed"):
-    """The damage declared is changed, for each of the attacked."""
-
     says = "The attack deals {amount:+d} damage."
     amount: int
 
 
 class AttackRedirected(OfHero, frozen=True, tag="attack-redirected"):
-    """Another hero takes the attack."""
-
     says = "{hero} is attacked in place of {instead_of}."
     instead_of: HeroRef
 
 
 class AttackResolved(OfHero, frozen=True, tag="attack-resolved"):
-    """What came of an attack on one hero: damage declared, prevented, and Endurance lost."""
-
     says = "{hero}: {damage} damage, {prevented} prevented, {lost} Endurance lost."
     damage: int
     prevented: int
@@ -301,45 +263,32 @@ class EnduranceLost(OfHero, frozen=True, tag="endurance-lost"):
     left: int
 
     def saying(self) -> str:
-        """Nobody has less than nothing left."""
         return f"{{hero}} loses {{amount}} Endurance: {max(0, self.left)} left."
 
 
 class EnduranceRegained(OfHero, frozen=True, tag="endurance-regained"):
-    """A hero regained Endurance."""
-
     says = "{hero} regains {amount} Endurance: {left}."
     amount: int
     left: int
 
 
 class HeroDied(OfHero, frozen=True, tag="hero-died"):
-    """A hero died and left the game."""
-
     says = "{hero} dies and leaves the game."
 
 
 class HeroDisabled(OfHero, frozen=True, tag="hero-disabled"):
-    """A hero is turned by 90 degrees."""
-
     says = "{hero} is disabled."
 
 
 class HeroEnabled(OfHero, frozen=True, tag="hero-enabled"):
-    """A disabled hero is turned upright."""
-
     says = "{hero} can act again."
 
 
 class RefreshGained(OfPlay, frozen=True, tag="refresh-gained"):
-    """The card being played has gained Refresh."""
-
     says = "{name} gains Refresh."
 
 
 class PlayCancelled(OfPlay, frozen=True, tag="play-cancelled"):
-    """The card being played stops."""
-
     says = "{name} of {hero} stops."
 
 
@@ -351,7 +300,6 @@ class BonusGained(OfHero, frozen=True, tag="bonus-gained"):
     until: str
 
     def saying(self) -> str:
-        """How long it lasts."""
         return f"{{hero}}: {{amount:+d}} {{stat}} {until_text(self.until, self.stat)}."
 
 
@@ -361,7 +309,6 @@ class LineSkipped(OfPlay, frozen=True, tag="line-skipped"):
     why: Skipped
 
     def saying(self) -> str:
-        """Why."""
         why = {
             "nobody": "nobody is there to pick",
             "no line": "there is no free straight line",

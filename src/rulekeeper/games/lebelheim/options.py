@@ -70,7 +70,6 @@ class OfCard(Option, frozen=True):
 
     @classmethod
     def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """Every card with which one of the own heroes came."""
         for hero in own_heroes(table, seat):
             yield from (cls(hero, card) for card in dict.fromkeys(deck_of(table, hero)))
 

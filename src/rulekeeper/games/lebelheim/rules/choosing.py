@@ -41,8 +41,6 @@ def of_play(question: str) -> Callable[[LebelheimTable, Question], str]:
 
 
 class ChooseHero(Option, frozen=True, tag="target"):
-    """Choose a hero for what is being carried out."""
-
     says = "choose {hero}"
     elsewhere = "Nothing that is being carried out picks a hero now."
     elsewhere_rule = "lebelheim.lines.7"
@@ -50,7 +48,6 @@ class ChooseHero(Option, frozen=True, tag="target"):
 
     @classmethod
     def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """Every hero."""
         return map(cls, revealed(table))
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
@@ -128,7 +125,6 @@ class HeroEffect(Effect, frozen=True, kw_only=True):
     who: Who = "self"
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Pick the heroes, and let it befall each of them."""
         amount = number(table, self.how_much(), play)
         for hero in (yield from pick(table, play, self.who, self.rule)):
             flow = self.befall(table, play, hero, amount)
@@ -155,7 +151,6 @@ class ChooseMode(Option, frozen=True, tag="mode"):
     name: str
 
     def saying(self) -> str:
-        """The mode's name."""
         return "{name}"
 
 
@@ -172,7 +167,6 @@ class Accept(Option, frozen=True, tag="accept"):
     ability: AbilityRef
 
     def saying(self) -> str:
-        """The text's name."""
         return f"yes, {self.text_name}"
 
     @property
@@ -182,8 +176,6 @@ class Accept(Option, frozen=True, tag="accept"):
 
 
 class Decline(Option, frozen=True, tag="decline"):
-    """Leave it."""
-
     says = "no"
     label = "No"
     weight = "quiet"

@@ -29,7 +29,6 @@ class HeroCondition(Condition, frozen=True):
     who: Reference = "self"
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
-        """Whether it holds for that hero."""
         hero = referred(table, play, self.who)
         return hero >= 0 and self.holds_for(table, play, hero)
 
@@ -50,11 +49,9 @@ class Endurance(HeroCondition, frozen=True, tag="endurance"):
     at_most: int = 99
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """Both bounds count."""
         return self.at_least <= table.state.heroes[hero].endurance <= self.at_most
 
     def text(self) -> str:
-        """The bound that says something."""
         if self.at_most < 99:
             return f"{who_text(self.who)} has {self.at_most} or less Endurance"
         return f"{who_text(self.who)} has {self.at_least} or more Endurance"
@@ -67,7 +64,6 @@ class Wounded(HeroCondition, frozen=True, tag="wounded"):
     by: int = 1
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """Whatever it lost it by."""
         return lost_endurance(table, hero) >= self.by
 
 
@@ -78,11 +74,9 @@ class Hand(HeroCondition, frozen=True, tag="hand"):
     at_most: int = 99
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """Both bounds count."""
         return self.at_least <= len(table.state.heroes[hero].hand) <= self.at_most
 
     def text(self) -> str:
-        """The bound that says something."""
         if self.at_most < 99:
             return f"{who_text(self.who)} holds {self.at_most} cards or fewer"
         return f"{who_text(self.who)} holds {self.at_least} cards or more"
@@ -94,7 +88,6 @@ class Disabled(HeroCondition, frozen=True, tag="disabled"):
     says = "{who} is disabled"
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """As it stands."""
         return table.state.heroes[hero].disabled
 
 
@@ -105,12 +98,10 @@ class IsOf(HeroCondition, frozen=True, tag="is"):
     within: Within = "anywhere"
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """Both have to be so."""
         is_of_it = is_of_side(hero, self.of, play.hero)
         return is_of_it and is_within(table.state, play.hero, hero, self.within)
 
     def text(self) -> str:
-        """Side and place."""
         return f"{who_text(self.who)} is {at_place(SIDES[self.of][0], self.within)}"
 
 
@@ -121,7 +112,6 @@ class UnderAttack(HeroCondition, frozen=True, tag="attacked"):
     at_least: int = 0
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """Only the attack that was declared last counts."""
         for part in table.state.attacks[-1].parts if table.state.attacks else ():
             if part.hero == hero:
                 amounts = {"any": part.total, "physical": part.physical, "other": part.other}
@@ -129,7 +119,6 @@ class UnderAttack(HeroCondition, frozen=True, tag="attacked"):
         return False
 
     def text(self) -> str:
-        """By what, and for how much."""
         kind = {
             "any": "",
             "physical": " with physical damage",
@@ -149,7 +138,6 @@ class Exists(Condition, frozen=True, tag="exists"):
     """Whether the place reaches as far as the hero's attacks do."""
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
-        """Whether there are so many."""
         found = heroes_within(table.state, play.hero, self.of, self.within)
         if len(found) < self.at_least and self.in_reach:
             reach = stat(table, play.hero, "reach")
@@ -157,14 +145,12 @@ class Exists(Condition, frozen=True, tag="exists"):
         return len(found) >= self.at_least
 
     def text(self) -> str:
-        """How many, and where."""
         one, many, _ = SIDES[self.of]
         if self.at_least > 1:
             return f"there are {self.at_least} or more {at_place(many, self.within)}"
         return f"there is {f'{one} in reach' if self.in_reach else at_place(one, self.within)}"
 
     def negated(self) -> str:
-        """There is none."""
         if self.at_least > 1:
             return super().negated()
         place = "" if self.within == "anywhere" else f" {within_text(self.within)}"
@@ -177,11 +163,9 @@ class Outcome(Condition, frozen=True, tag="outcome"):
     was: Literal["blocked", "unblocked", "fully-blocked", "hit", "killed"]
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
-        """Whether it ended so."""
         return self.was in play.outcomes
 
     def text(self) -> str:
-        """How it ended."""
         return {
             "blocked": "the attack was blocked",
             "unblocked": "the attack was not blocked",
@@ -210,7 +194,6 @@ class Playing(Condition, frozen=True, tag="playing"):
         return is_right_kind and self.type in (None, catalogue.cards[other.card].type)
 
     def text(self) -> str:
-        """Who plays what."""
         return f"{SIDES[self.by][0]} is playing {card_kind_text(self.card, self.type)}"
 
 
@@ -227,7 +210,6 @@ class Turn(Condition, frozen=True, tag="turn"):
         return team_of(play.hero) != seat % 2
 
     def text(self) -> str:
-        """Whose."""
         return "it is your turn" if self.of == "own" else "it is an enemy's turn"
 
 
@@ -237,7 +219,6 @@ class Fallen(Condition, frozen=True, tag="fallen"):
     says = "a hero of your team has died that this hero has not avenged"
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
-        """Each of the fallen is avenged once by each hero."""
         return fallen(table.state, play.hero) > table.state.heroes[play.hero].avenged
 
 

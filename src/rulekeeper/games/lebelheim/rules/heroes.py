@@ -54,7 +54,6 @@ class Lose(Effect, frozen=True, tag="lose"):
     who: Who = "self"
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """All lose it at the same moment."""
         amount = number(table, self.amount, play)
         heroes = yield from pick(table, play, self.who, "lebelheim.loss.1")
         yield from lose_endurance(table, [(hero, amount) for hero in heroes], "lebelheim.loss.1")
@@ -69,7 +68,6 @@ class Regain(HeroEffect, frozen=True, tag="regain"):
     amount: Amount
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """Up to its Starting Endurance."""
         state = table.state.heroes[hero]
         gained = min(amount, lost_endurance(table, hero))
         if gained > 0 and state.square >= 0:
@@ -148,7 +146,6 @@ class Disable(HeroEffect, frozen=True, tag="disable"):
     who: Who
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
-        """Who is disabled stays so."""
         state = table.state.heroes[hero]
         if not state.disabled:
             state.disabled = True
@@ -163,7 +160,6 @@ class Enable(HeroEffect, frozen=True, tag="enable"):
     rule = "lebelheim.disable.5"
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
-        """Turn it upright."""
         enable(table, hero)
 
 
@@ -202,7 +198,6 @@ class Bonus(HeroEffect, frozen=True, tag="bonus"):
     """`next`: for the next attack, movement or defense of this round only."""
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
-        """It is added to all that it has."""
         stat, until, seat = self.stat, self.until, seat_of(play.hero)
         table.state.bonuses.append(BonusState(hero, stat, amount, until, seat))
         table.tell(
@@ -210,12 +205,10 @@ class Bonus(HeroEffect, frozen=True, tag="bonus"):
         )
 
     def text(self) -> str:
-        """Who has how much for how long."""
         change = signed_text(self.amount, STAT_NAMES[self.stat])
         return f"{who_text(self.who)} has {change} {events.until_text(self.until, self.stat)}"
 
     def value(self, sides: Sides) -> float:
-        """By the number that it changes."""
         return STAT_VALUES[self.stat] * befallen(self.who, sides) * expected(self.amount)
 
 
@@ -257,7 +250,6 @@ class Cancel(Effect, frozen=True, tag="cancel"):
     gain = 1.8
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """That is what the text interrupts."""
         target = answered(table.state, play)
         if target is not None:
             target.cancelled = True

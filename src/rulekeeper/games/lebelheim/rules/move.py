@@ -53,13 +53,11 @@ class Going(Option, frozen=True):
 
     @classmethod
     def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """The own heroes, first the one that is acting, on every case."""
         heroes = own_heroes(table, seat)
         return (cls(hero, square) for hero in heroes for square in GRID.squares)
 
     @classmethod
     def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """All other heroes."""
         others = [hero for hero in revealed(table) if seat_of(hero) != seat]
         return (cls(hero, square) for hero in others for square in GRID.squares)
 
@@ -73,7 +71,6 @@ class Going(Option, frozen=True):
         return ("{square}",) if is_meant else ("{hero}", "{square}")
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether it is this hero that is asked about, and it can go there."""
         asked, about = asked_about(table)
         if asked != self.asked:
             return No(self.elsewhere_rule, self.elsewhere)
@@ -109,8 +106,6 @@ def next_to_place(table: LebelheimTable) -> int:
 
 
 class Step(Going, frozen=True, tag="step"):
-    """Move a hero one square."""
-
     says = "move {hero} to {square}"
     asked = "step"
     elsewhere = "A hero moves only when a card or skill tells it to."
@@ -118,7 +113,6 @@ class Step(Going, frozen=True, tag="step"):
 
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
-        """The free cases beside the hero that moves."""
         about = table.state.plays[-1].about
         return [cls(about, square) for square in squares_of(step_squares(table.state, about))]
 
@@ -178,7 +172,6 @@ class Move(HeroEffect, frozen=True, tag="move"):
     """Who chooses the steps: the player of the moved hero, or of this text."""
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """Step by step, as long as the text goes on and its player wants to."""
         if has_stopped(table, play):
             return
         state, mover = table.state, table.state.heroes[hero]
@@ -203,12 +196,10 @@ class Move(HeroEffect, frozen=True, tag="move"):
             yield from fire(table, "moves", hero)
 
     def text(self) -> str:
-        """Who moves how far."""
         chosen = " (you choose where)" if self.by == "player" else ""
         return spoken(self, f"{{who}} moves {{steps}}{chosen}")
 
     def value(self, sides: Sides) -> float:
-        """A little for each step."""
         return 0.25 * expected(self.steps)
 
 
@@ -247,7 +238,6 @@ class Shove(HeroEffect, frozen=True):
     up_to: bool = False
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """Without a hero to shove it from or towards nothing happens."""
         if has_stopped(table, play):
             return
         by = play.hero
@@ -277,7 +267,6 @@ class Shove(HeroEffect, frozen=True):
         yield from trick_window(table, Window.LINE)
 
     def text(self) -> str:
-        """Whom, how far, and from where."""
         verb, way = ("Pull", "towards") if self.is_pull else ("Push", "away from")
         origin = "" if self.hero == "self" else f" {way} {{hero}}"
         return spoken(self, f"{verb} {{who}} by {{up_to:?up to }}{{steps}}{origin}")
@@ -310,7 +299,6 @@ class PlaceHero(Going, frozen=True, tag="place"):
 
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
-        """The free cases among those that are meant."""
         about = asked_about(table)[1]
         free = _places(table, about) & ~occupied(table.state)
         return [cls(about, square) for square in squares_of(free)]
@@ -387,7 +375,6 @@ class Swap(HeroEffect, frozen=True, tag="swap"):
     hero: Reference = "self"
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """Nobody changes places with itself."""
         heroes = table.state.heroes
         for other in (yield from pick(table, play, self.hero, self.rule)):
             if other != hero:

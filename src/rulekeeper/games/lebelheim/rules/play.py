@@ -57,8 +57,6 @@ _TURN_WINDOW = 1 << Window.TURN
 
 
 class PlayCard(Playable, frozen=True, tag="play"):
-    """Play a card from a hero's hand."""
-
     says = "play {card} with {hero}"
     points = ("card/hand-{hero.value}-{card}",)
     word = "play"
@@ -68,13 +66,11 @@ class PlayCard(Playable, frozen=True, tag="play"):
 
     @classmethod
     def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """The cards in hand, first those of the hero that is acting."""
         for hero in own_heroes(table, seat):
             yield from (cls(hero, card) for card in dict.fromkeys(table.state.heroes[hero].hand))
 
     @classmethod
     def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """The cards of the own decks with either hero: first those of its own."""
         heroes = own_heroes(table, seat)
         decks = {hero: dict.fromkeys(deck_of(table, hero)) for hero in heroes}
         for hero in heroes:
@@ -85,15 +81,12 @@ class PlayCard(Playable, frozen=True, tag="play"):
             yield from (cls(hero, card) for card in others if card not in decks[hero])
 
     def text(self, table: LebelheimTable) -> Card:
-        """The card."""
         return table.box.catalogue.cards[self.card]
 
     def windows(self, table: LebelheimTable) -> int:
-        """Those of a Trick card."""
         return table.box.catalogue.windows[self.card]
 
     def rule_of(self, table: LebelheimTable) -> str:
-        """Tricks have their own."""
         return "lebelheim.card.trick.1" if self.windows(table) else "lebelheim.turn.main.1"
 
     def lacking(self, table: LebelheimTable) -> Iterator[No]:
@@ -108,7 +101,6 @@ class PlayCard(Playable, frozen=True, tag="play"):
             yield No("lebelheim.deck.2", reason)
 
     def perform(self, table: LebelheimTable) -> Flow[None]:
-        """Announced, answered, carried out."""
         return _played(table, self)
 
     def begin(self, table: LebelheimTable, play: Play) -> None:
@@ -144,21 +136,17 @@ class UseSkill(Playable, frozen=True, tag="use"):
 
     @classmethod
     def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """All that the own heroes have."""
         for hero in own_heroes(table, seat):
             powers = table.box.catalogue.powers(table.state.heroes[hero])
             yield from (cls(hero, ability) for ability in (*powers.skills, *powers.tricks))
 
     def text(self, table: LebelheimTable) -> TrickAbility | ActionSkill:
-        """The skill or ability."""
         return table.box.catalogue.played[self.ability]
 
     def windows(self, table: LebelheimTable) -> int:
-        """Those of a Trick ability."""
         return table.box.catalogue.ability_windows[self.ability]
 
     def rule_of(self, table: LebelheimTable) -> str:
-        """That of skills, or that of the abilities of heroes."""
         return table.box.catalogue.rule_of(self.ability)
 
     def lacking(self, table: LebelheimTable) -> Iterator[No]:
@@ -175,7 +163,6 @@ class UseSkill(Playable, frozen=True, tag="use"):
         return self.text(table).once and self.ability in table.state.heroes[self.hero].used
 
     def perform(self, table: LebelheimTable) -> Flow[None]:
-        """Announced, answered, carried out."""
         return _played(table, self)
 
     def begin(self, table: LebelheimTable, play: Play) -> None:
@@ -344,8 +331,6 @@ def clockwise(table: LebelheimTable, first: int) -> list[int]:
 
 
 class OrderTrigger(Option, frozen=True, tag="trigger"):
-    """Resolve this trigger next."""
-
     says = "resolve {ability} of {hero}"
     group = "{hero}"
     points = ("word/trigger-{hero.value}-{ability}",)

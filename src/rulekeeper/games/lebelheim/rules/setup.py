@@ -27,8 +27,6 @@ DIE = 6
 
 
 class ChooseSide(Option, frozen=True, tag="side"):
-    """Take a side of the grid."""
-
     says = "take the {side} side"
     label = "{side}"
     group = "Sides of the board"
@@ -37,7 +35,6 @@ class ChooseSide(Option, frozen=True, tag="side"):
 
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
-        """All four."""
         return [cls(side) for side in Direction]
 
 
@@ -66,8 +63,6 @@ def choose_sides(table: LebelheimTable) -> Flow[None]:
 
 
 class ChooseHeroes(Option, frozen=True, tag="heroes"):
-    """Play these two heroes, by their numbers in the box."""
-
     says = "play {first} and {second}"
     first: KindRef
     second: KindRef
@@ -140,8 +135,6 @@ def _reveal(table: LebelheimTable, kinds: Mapping[int, int]) -> None:
 
 
 class SetAside(OfCard, frozen=True, tag="set-aside"):
-    """Take a card out of a hero's deck before the match."""
-
     says = "set {card} of {hero} aside"
     points = ("card/deck-{hero.value}-{card}",)
     rule = "lebelheim.setup.3"

@@ -76,7 +76,6 @@ class Playable(Option, frozen=True):
         yield cost_refusal(table, self.hero, text, self.from_hand)
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether it may be played or used now; the first reason against it counts."""
         return next((no for no in self._refusals(table, seat) if no is not None), YES)
 
     def refusal(self, table: LebelheimTable, seat: int) -> No:

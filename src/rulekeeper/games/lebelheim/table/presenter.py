@@ -227,7 +227,6 @@ class Presenter(Questions[LebelheimTable]):
     # -- the question -------------------------------------------------------------------------
 
     def laid_out(self, table: LebelheimTable, option: Option, part: Reference) -> Card | None:
-        """The card that a part means, where it is not in the hand or beside a figure."""
         match option:
             case ChooseHeroes(first=first, second=second):
                 cards = (self.printed.heroes[first], self.printed.heroes[second])
@@ -246,7 +245,6 @@ class Presenter(Questions[LebelheimTable]):
         return None
 
     def group(self, table: LebelheimTable, option: Option, part: Reference) -> str:
-        """Heroes by their type, cards by the pile in which they lie."""
         match option:
             case ChooseHeroes():
                 card = self.laid_out(table, option, part)
