@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Literal, TypeAlias
 
-from rulekeeper.core.events import Event
+from rulekeeper.core.events import Event, Shows
 from rulekeeper.core.references import SeatRef
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, seat_of, team_of
 from rulekeeper.games.lebelheim.options import (
@@ -16,24 +15,6 @@ from rulekeeper.games.lebelheim.options import (
     SquareRef,
     TeamRef,
 )
-
-Skipped: TypeAlias = Literal["nobody", "no line", "no steps"]
-"""Why a line of a text could not be carried out."""
-
-_UNTIL = {"turn": "this turn", "round": "this round"}
-
-_NEXT = {
-    "damage": "for the next attack this round",
-    "reach": "for the next attack this round",
-    "movement": "for the next movement this round",
-    "prevention": "against the next attack this round",
-    "defense": "for the next defense this round",
-}
-
-
-def until_text(until: str, stat: str) -> str:
-    """How long a number stays changed: `turn`, `round`, or `next` for what the number is about."""
-    return _UNTIL.get(until, _NEXT[stat])
 
 
 class OfHero(Event, frozen=True):
@@ -77,11 +58,13 @@ class HeroPlaced(OfHero, frozen=True, tag="hero-placed"):
     """A hero stands on a square: at the beginning, or put there by an effect."""
 
     says = "{hero} is put on {square}."
+    shows = Shows("moved")
     square: SquareRef
 
 
 class DieRolled(Event, frozen=True, tag="die-rolled"):
     says = "{seat} rolls a {face}."
+    shows = Shows("rolled", dice="face")
     seat: SeatRef
     face: int
 
@@ -96,6 +79,7 @@ class TurnBegan(Event, frozen=True, tag="turn-began"):
     """A turn begins; `turn` counts from 1."""
 
     says = "Turn {turn}: {seat}."
+    shows = Shows("turn")
     seat: SeatRef
     turn: int
 
@@ -103,6 +87,7 @@ class TurnBegan(Event, frozen=True, tag="turn-began"):
 class TurnEnded(Event, frozen=True, tag="turn-ended"):
     """The End of turn has begun; `forced` when the player could do nothing else."""
 
+    says = "{forced:?Nothing is left to play: the turn ends.|{seat} ends the turn.}"
     hidden = MappingProxyType({"forced": False})
     seat: SeatRef
     forced: bool = False
@@ -111,32 +96,28 @@ class TurnEnded(Event, frozen=True, tag="turn-ended"):
         """That nothing can be played tells something about the hand. Rules: lebelheim.setup.9"""
         return self.seat
 
-    def saying(self) -> str:
-        return "Nothing is left to play: the turn ends." if self.forced else "{seat} ends the turn."
-
 
 class FinalTurn(Event, frozen=True, tag="final-turn"):
     """Time is up: the cycle is completed, or each player begins the last turn."""
 
+    says = (
+        "{last:?The Final Turn: each player plays one last turn."
+        "|Time is up: the cycle is completed, then comes the Final Turn.}"
+    )
     last: bool
-
-    def saying(self) -> str:
-        if self.last:
-            return "The Final Turn: each player plays one last turn."
-        return "Time is up: the cycle is completed, then comes the Final Turn."
 
 
 class Announced(OfPlay, frozen=True, tag="announced"):
     """A hero plays a card (`card`) or uses a skill or ability."""
 
+    says = "{hero} {card:?plays|uses} {name}."
+    shows = Shows("played")
     card: CardRef
-
-    def saying(self) -> str:
-        return f"{{hero}} {'plays' if self.card >= 0 else 'uses'} {{name}}."
 
 
 class TriggerResolved(OfPlay, frozen=True, tag="trigger-resolved"):
     says = "{name} of {hero} goes off."
+    shows = Shows("played")
 
 
 class OfHand(OfCard, frozen=True):
@@ -151,6 +132,7 @@ class OfHand(OfCard, frozen=True):
 
 class CardDrawn(OfHand, frozen=True, tag="card-drawn"):
     says = "{hero} draws {card}."
+    shows = Shows(together=("hero",), listed="card")
 
 
 class CardHidden(OfHand, frozen=True, tag="card-hidden"):
@@ -182,11 +164,8 @@ class CardRemoved(OfCard, frozen=True, tag="card-removed"):
 class CardRecovered(OfCard, frozen=True, tag="card-recovered"):
     """A card left the discard pile for the hand, or for the bottom of the deck."""
 
+    says = "{hero} takes {card} from the discard pile {to_hand:?to the hand|under the deck}."
     to_hand: bool
-
-    def saying(self) -> str:
-        place = "to the hand" if self.to_hand else "under the deck"
-        return f"{{hero}} takes {{card}} from the discard pile {place}."
 
 
 class AuraEntered(OfCard, frozen=True, tag="aura-entered"):
@@ -196,13 +175,11 @@ class AuraEntered(OfCard, frozen=True, tag="aura-entered"):
 class Moved(OfHero, frozen=True, tag="moved"):
     """A hero took one step; `by` is the hero that pushed or pulled it, if one did."""
 
+    says = "{by:?{by} forces {hero}|{hero} moves} from {origin} to {square}."
+    shows = Shows("moved", together=("hero", "by"), listed="square")
     origin: SquareRef
     square: SquareRef
     by: HeroRef = -1
-
-    def saying(self) -> str:
-        who = "{by} forces {hero}" if self.by >= 0 else "{hero} moves"
-        return f"{who} from {{origin}} to {{square}}."
 
 
 class Swapped(OfHero, frozen=True, tag="swapped"):
@@ -226,12 +203,9 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
 class DefenseEnded(OfHero, frozen=True, tag="defense-ended"):
     """A player has finished defending a hero, with so many cards hidden."""
 
+    says = "{hero} defends with {cards:#card|cards}: {prevented} physical damage prevented."
     cards: int
     prevented: int
-
-    def saying(self) -> str:
-        cards = "1 card" if self.cards == 1 else "{cards} cards"
-        return f"{{hero}} defends with {cards}: {{prevented}} physical damage prevented."
 
 
 class DamagePrevented(OfHero, frozen=True, tag="damage-prevented"):
@@ -259,21 +233,22 @@ class AttackResolved(OfHero, frozen=True, tag="attack-resolved"):
 class EnduranceLost(OfHero, frozen=True, tag="endurance-lost"):
     """A hero lost Endurance; `left` is what remains."""
 
+    says = "{hero} loses {amount} Endurance: {left} left."
+    shows = Shows("damaged", amount="amount")
     amount: int
     left: int
-
-    def saying(self) -> str:
-        return f"{{hero}} loses {{amount}} Endurance: {max(0, self.left)} left."
 
 
 class EnduranceRegained(OfHero, frozen=True, tag="endurance-regained"):
     says = "{hero} regains {amount} Endurance: {left}."
+    shows = Shows("healed", amount="amount")
     amount: int
     left: int
 
 
 class HeroDied(OfHero, frozen=True, tag="hero-died"):
     says = "{hero} dies and leaves the game."
+    shows = Shows("fell")
 
 
 class HeroDisabled(OfHero, frozen=True, tag="hero-disabled"):
@@ -295,31 +270,23 @@ class PlayCancelled(OfPlay, frozen=True, tag="play-cancelled"):
 class BonusGained(OfHero, frozen=True, tag="bonus-gained"):
     """A number of a hero is changed for a while."""
 
+    says = "{hero}: {amount:+d} {stat} {until}."
     stat: str
     amount: int
     until: str
-
-    def saying(self) -> str:
-        return f"{{hero}}: {{amount:+d}} {{stat}} {until_text(self.until, self.stat)}."
 
 
 class LineSkipped(OfPlay, frozen=True, tag="line-skipped"):
     """A line of a play, by its name, could not be carried out."""
 
-    why: Skipped
-
-    def saying(self) -> str:
-        why = {
-            "nobody": "nobody is there to pick",
-            "no line": "there is no free straight line",
-            "no steps": "nobody is moved",
-        }[self.why]
-        return f"A line of {{name}} is skipped: {why}."
+    says = "A line of {name} is skipped: {why}."
+    why: str
 
 
 class MatchEnded(Event, frozen=True, tag="match-ended"):
     """The match is over; no winners: a draw."""
 
     says = "{reason}."
+    shows = Shows("ended")
     winners: list[int]
     reason: str

@@ -18,8 +18,7 @@ from rulekeeper.games.lebelheim.rules.choosing import MODE, ChooseMode, Effect, 
 from rulekeeper.games.lebelheim.rules.conditions import PlayedKind, Stat, Test, card_kind_text
 from rulekeeper.games.lebelheim.rules.hand import Discard, Dismiss, Draw, Hide, Recover, Remove
 from rulekeeper.games.lebelheim.rules.heroes import (
-    STAT_NAMES,
-    STAT_VALUES,
+    STATS,
     Bonus,
     Cancel,
     Disable,
@@ -273,14 +272,14 @@ class Ongoing(Ability, frozen=True, tag="ongoing"):
         who = "This hero"
         if self.who != "self":
             who = sentence(at_place(SIDES[self.who][2], self.within))[:-1]
-        what = signed_text(self.amount, STAT_NAMES[self.stat])
+        what = signed_text(self.amount, STATS[self.stat].name)
         first = " for its first movement each turn" if self.first else ""
         condition = f" if {self.test.text()}" if self.test is not None else ""
         return f"{who} has {what}{first}{condition}."
 
     def value(self) -> float:
         side = -1 if self.who == "enemies" else 1
-        return LASTING * 0.7 * side * STAT_VALUES[self.stat] * expected(self.amount)
+        return LASTING * 0.7 * side * STATS[self.stat].value * expected(self.amount)
 
 
 AnyAbility: TypeAlias = TrickAbility | ActionSkill | Trigger | Ongoing

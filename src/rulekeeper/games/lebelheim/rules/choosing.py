@@ -111,7 +111,7 @@ def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0)
     if not isinstance(who, str) and heroes:
         play.targets.extend(heroes)
     if not heroes:
-        skip_line(table, play, "lebelheim.lines.7", "nobody")
+        skip_line(table, play, "lebelheim.lines.7", "nobody is there to pick")
     return heroes
 
 
@@ -138,7 +138,7 @@ class HeroEffect(Effect, frozen=True, kw_only=True):
         raise NotImplementedError
 
 
-def skip_line(table: LebelheimTable, play: Play, rule: str, why: events.Skipped) -> None:
+def skip_line(table: LebelheimTable, play: Play, rule: str, why: str) -> None:
     """Tell that a line could not be carried out."""
     table.tell(events.LineSkipped, rule=rule, hero=play.hero, name=play.name, why=why)
 

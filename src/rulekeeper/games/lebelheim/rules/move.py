@@ -261,9 +261,9 @@ class Shove(HeroEffect, frozen=True):
             yield from fire(table, "pulled" if self.is_pull else "pushed", hero, by)
             return
         if steps:
-            skip_line(table, play, "lebelheim.shove.4", "no line")
+            skip_line(table, play, "lebelheim.shove.4", "there is no free straight line")
         else:
-            skip_line(table, play, "lebelheim.shove.6", "no steps")
+            skip_line(table, play, "lebelheim.shove.6", "nobody is moved")
         yield from trick_window(table, Window.LINE)
 
     def text(self) -> str:

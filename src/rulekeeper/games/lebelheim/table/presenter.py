@@ -14,6 +14,7 @@ from rulekeeper.core.acts import Done, Preview
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
+from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import (
     GRID,
     SIDE_NAMES,
@@ -31,7 +32,6 @@ from rulekeeper.games.lebelheim.content.vocabulary import (
     Ongoing,
     PlayedAbility,
 )
-from rulekeeper.games.lebelheim.events import until_text
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.language import LANGUAGE
 from rulekeeper.games.lebelheim.options import hero_name, revealed
@@ -39,12 +39,12 @@ from rulekeeper.games.lebelheim.rules.attack import DEFEND, Deal, defending
 from rulekeeper.games.lebelheim.rules.choosing import Accept, ChooseMode
 from rulekeeper.games.lebelheim.rules.conditions import Stat, prospect, stat
 from rulekeeper.games.lebelheim.rules.hand import ChooseCard
+from rulekeeper.games.lebelheim.rules.heroes import until_text
 from rulekeeper.games.lebelheim.rules.move import Move, Place, Shove, Swap
 from rulekeeper.games.lebelheim.rules.play import OrderTrigger, UseSkill
 from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.setup import ChooseHeroes, SetAside
 from rulekeeper.games.lebelheim.state import Bonus, Closing
-from rulekeeper.games.lebelheim.table.log import happenings
 from rulekeeper.games.lebelheim.table.printed import printed
 from rulekeeper.games.tabletop import (
     Badge,
@@ -52,7 +52,6 @@ from rulekeeper.games.tabletop import (
     Card,
     Fact,
     Figure,
-    Happening,
     Party,
     Pile,
     Reference,
@@ -60,6 +59,7 @@ from rulekeeper.games.tabletop import (
     Tone,
 )
 from rulekeeper.games.tabletop.letters import letter_of
+from rulekeeper.games.tabletop.log import Log
 from rulekeeper.games.tabletop.questions import Questions
 
 COLUMNS = tuple(GRID.name(GRID.square(column, 0))[:-1] for column in range(GRID.columns))
@@ -69,7 +69,7 @@ ROWS = tuple(str(row + 1) for row in reversed(range(GRID.rows)))
 SQUARES = tuple(column + row for row in ROWS for column in COLUMNS)
 
 
-class Presenter(Questions[LebelheimTable]):
+class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
     """Describes one match; `seats` are the names of the players."""
 
     def __init__(self, game: Lebelheim, seats: Sequence[str]) -> None:
@@ -270,13 +270,9 @@ class Presenter(Questions[LebelheimTable]):
         loss = f"{hero_name(table, part.hero)} loses {part.loss} of {endurance} Endurance."
         return Preview(risks=(f"As it stands, {loss}",))
 
-    # -- what happened ------------------------------------------------------------------------
-
-    def happenings(
-        self, table: LebelheimTable, told: Sequence[tuple[Event, str]]
-    ) -> list[Happening]:
-        """Events and the sentences that tell them, as a page shows them."""
-        return [*happenings(table, told)]
+    def goes_without_saying(self, event: Event) -> bool:
+        """That a card that was played goes to the discard pile."""
+        return isinstance(event, events.CardDiscarded) and event.rule == "lebelheim.pile.1"
 
     def library(self) -> Mapping[str, Sequence[Card]]:
         """Everything that has a text, by the heading under which it stands."""
