@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from rulekeeper.core.events import Event
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import arena as seen
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.table.presenter import Presenter
 from rulekeeper.games.tabletop import Happening
@@ -20,7 +22,8 @@ E5 = square_named("E5")
 def happenings(table: ArenaOnTheTable, told: list[tuple[Event, str]]) -> list[Happening]:
     game = table.match.game
     assert isinstance(game, Arena)
-    return Presenter(game, table.match.setup.seats).happenings(seen(table.match.seen(0)), told)
+    view = cast("ArenaTable", table.match.seen(0))
+    return Presenter(game, table.match.setup.seats).happenings(view, told)
 
 
 SHOWN: list[tuple[Event, Happening]] = [

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, cast
 
+from rulekeeper.cards.deckbuilding import DeckList, Fault
 from rulekeeper.cards.effects import all_lines
 from rulekeeper.content.model import Content, PackFormat, Report
 from rulekeeper.core.language import slugged
-from rulekeeper.games.lebelheim.box import LARGEST_DECK, SMALLEST_DECK
+from rulekeeper.games.lebelheim.box import DECK_SIZES
 from rulekeeper.games.lebelheim.content.vocabulary import (
     ActionSkill,
     AnyAbility,
     Card,
-    DeckList,
     Hero,
     InnateSkill,
     Ongoing,
@@ -70,6 +70,8 @@ class Powers(NamedTuple):
 
 class Catalogue:
     """All heroes, cards and abilities, each known by a number: its place in these lists."""
+
+    deck_sizes = DECK_SIZES
 
     def __init__(self, content: Content) -> None:
         self.packs = {p.name: f"{p.version} {p.hash}" for p in content.packs}
@@ -169,6 +171,11 @@ class Catalogue:
         """Whether heroes of a type can play a card. Rules: lebelheim.deck.2"""
         return card.type in (GENERIC, hero_type)
 
+    def playable_cards(self, hero: Hero) -> list[Card]:
+        """The cards that a hero can play, by kind and name. Rules: lebelheim.deck.2"""
+        cards = [card for card in self.cards if self.suits(card, hero.type)]
+        return sorted(cards, key=lambda card: (card.kind, card.type == GENERIC, card.name))
+
     def faults_of(self, hero: Hero, deck: Mapping[str, int]) -> list[Fault]:
         """What is wrong with a deck for a hero. Rules: lebelheim.deck.1, .2"""
         return [*deck_faults(hero, deck, {card.id: card for card in self.cards})]
@@ -209,18 +216,10 @@ def deck_faults(hero: Hero, deck: Mapping[str, int], cards: Mapping[str, Card]) 
             fault = f"{card.name} may be in a deck {card.limit} times at most, not {copies}"
         if fault:
             yield Fault(rule, name, fault)
-    size, needed = sum(deck.values()), f"it needs {SMALLEST_DECK} to {LARGEST_DECK}"
-    if not SMALLEST_DECK <= size <= LARGEST_DECK:
-        fault = f"the deck of {hero.name} has {size} cards; {needed}"
+    size, (least, most) = sum(deck.values()), DECK_SIZES
+    if not least <= size <= most:
+        fault = f"the deck of {hero.name} has {size} cards; it needs {least} to {most}"
         yield Fault("lebelheim.deck.1", None, fault)
-
-
-class Fault(NamedTuple):
-    """A fault of a deck: the rule it breaks, the card at fault if there is one, and a sentence."""
-
-    rule: str
-    card: str | None
-    sentence: str
 
 
 def _check_content(content: Content, report: Report) -> None:

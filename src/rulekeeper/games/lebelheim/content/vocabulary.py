@@ -352,13 +352,6 @@ class Hero(Entry, frozen=True, kw_only=True):
     abilities: tuple[AnyAbility, ...]
 
 
-class DeckList(Entry, frozen=True, kw_only=True):
-    """A deck for a hero: how many copies of each card."""
-
-    hero: str
-    cards: dict[str, Annotated[int, Meta(ge=1, le=35)]]
-
-
 class InnateSkill(Entry, frozen=True):
     """One of the skills that every hero has."""
 

@@ -16,9 +16,9 @@ from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import (
+    DECK_SIZES,
     GRID,
     SIDE_NAMES,
-    SMALLEST_DECK,
     TEAM_NAMES,
     LebelheimTable,
     seat_of,
@@ -251,7 +251,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
                 return card.kind.capitalize() if card else ""
             case SetAside(hero=hero):
                 size = len(table.state.heroes[hero].deck)
-                able = f"{size - SMALLEST_DECK} can be set aside"
+                able = f"{size - DECK_SIZES[0]} can be set aside"
                 return f"Deck of {hero_name(table, hero)}: {size} cards, {able}"
             case ChooseCard(hero=hero):
                 what = "Auras" if option.pile(table) == "auras" else "Discard pile"
