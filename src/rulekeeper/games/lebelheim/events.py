@@ -7,7 +7,7 @@ from types import MappingProxyType
 from rulekeeper.core.events import Event, Shows
 from rulekeeper.core.references import SeatRef
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, seat_of, team_of
-from rulekeeper.games.lebelheim.options import (
+from rulekeeper.games.lebelheim.references import (
     CardRef,
     HeroRef,
     KindRef,

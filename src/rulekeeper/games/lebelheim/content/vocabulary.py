@@ -13,21 +13,10 @@ from rulekeeper.cards.wording import SIDES, at_place, cost_text, sentence, signe
 from rulekeeper.cards.words import Amount, Cost, Each, Side, Within, Word
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
+from rulekeeper.games.lebelheim.rules import hand, heroes, move
 from rulekeeper.games.lebelheim.rules.attack import Deal, Increase, Prevent, Redirect
 from rulekeeper.games.lebelheim.rules.choosing import MODE, ChooseMode, Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import PlayedKind, Stat, Test, card_kind_text
-from rulekeeper.games.lebelheim.rules.hand import Discard, Dismiss, Draw, Hide, Recover, Remove
-from rulekeeper.games.lebelheim.rules.heroes import (
-    STATS,
-    Bonus,
-    Cancel,
-    Disable,
-    Enable,
-    GainRefresh,
-    Lose,
-    Regain,
-)
-from rulekeeper.games.lebelheim.rules.move import Move, Place, Pull, Push, Swap
 from rulekeeper.games.lebelheim.rules.play import carry_out, pay
 from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.timing import can_pay
@@ -54,7 +43,7 @@ class Payment(Cost, frozen=True):
     @property
     def lines(self) -> Sequence[Effect]:
         """The lines that pay it, in their order."""
-        paid = ((Hide, self.hide), (Discard, self.discard), (Lose, self.lose))
+        paid = ((hand.Hide, self.hide), (hand.Discard, self.discard), (heroes.Lose, self.lose))
         return [line(amount) for line, amount in paid if amount]
 
 
@@ -116,27 +105,27 @@ class ForEach(effects.ForEach[LebelheimTable, Play], frozen=True, tag="for-each"
 
 Line: TypeAlias = (
     Deal
-    | Lose
-    | Regain
-    | Move
-    | Push
-    | Pull
-    | Place
-    | Swap
-    | Draw
-    | Hide
-    | Discard
-    | Recover
-    | Remove
-    | Dismiss
-    | Disable
-    | Enable
+    | heroes.Lose
+    | heroes.Regain
+    | move.Move
+    | move.Push
+    | move.Pull
+    | move.Place
+    | move.Swap
+    | hand.Draw
+    | hand.Hide
+    | hand.Discard
+    | hand.Recover
+    | hand.Remove
+    | hand.Dismiss
+    | heroes.Disable
+    | heroes.Enable
     | Prevent
     | Increase
     | Redirect
-    | GainRefresh
-    | Cancel
-    | Bonus
+    | heroes.GainRefresh
+    | heroes.Cancel
+    | heroes.Bonus
     | If
     | May
     | ChooseOne
@@ -272,14 +261,14 @@ class Ongoing(Ability, frozen=True, tag="ongoing"):
         who = "This hero"
         if self.who != "self":
             who = sentence(at_place(SIDES[self.who][2], self.within))[:-1]
-        what = signed_text(self.amount, STATS[self.stat].name)
+        what = signed_text(self.amount, heroes.STATS[self.stat].name)
         first = " for its first movement each turn" if self.first else ""
         condition = f" if {self.test.text()}" if self.test is not None else ""
         return f"{who} has {what}{first}{condition}."
 
     def value(self) -> float:
         side = -1 if self.who == "enemies" else 1
-        return LASTING * 0.7 * side * STATS[self.stat].value * expected(self.amount)
+        return LASTING * 0.7 * side * heroes.STATS[self.stat].value * expected(self.amount)
 
 
 AnyAbility: TypeAlias = TrickAbility | ActionSkill | Trigger | Ongoing

@@ -14,14 +14,8 @@ from rulekeeper.core.requests import Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import (
-    AbilityRef,
-    CardRef,
-    HeroRef,
-    Option,
-    hero_name,
-    revealed,
-)
+from rulekeeper.games.lebelheim.options import Option, hero_name, revealed
+from rulekeeper.games.lebelheim.references import AbilityRef, CardRef, HeroRef
 from rulekeeper.games.lebelheim.rules.conditions import number
 from rulekeeper.games.lebelheim.rules.position import candidates, is_of_side, is_within, referred
 from rulekeeper.games.lebelheim.state import Play

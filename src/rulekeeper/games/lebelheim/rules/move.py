@@ -14,33 +14,12 @@ from rulekeeper.core.requests import Choose, Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of, team_of
-from rulekeeper.games.lebelheim.options import (
-    HeroRef,
-    Option,
-    SquareRef,
-    hero_name,
-    own_heroes,
-    revealed,
-)
-from rulekeeper.games.lebelheim.rules.choosing import (
-    HeroEffect,
-    of_play,
-    pick,
-    skip_line,
-    source,
-    too_far,
-)
+from rulekeeper.games.lebelheim.options import Option, hero_name, own_heroes, revealed
+from rulekeeper.games.lebelheim.references import HeroRef, SquareRef
+from rulekeeper.games.lebelheim.rules import choosing, position
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.heroes import spend_bonuses
 from rulekeeper.games.lebelheim.rules.play import fire, has_stopped, trick_window
-from rulekeeper.games.lebelheim.rules.position import (
-    hero_at,
-    occupied,
-    shoved_to,
-    squares_within,
-    starting_squares,
-    step_squares,
-)
 from rulekeeper.games.lebelheim.state import NOBODY, Play, Stage, Window
 
 
@@ -114,7 +93,9 @@ class Step(Going, frozen=True, tag="step"):
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
         about = table.state.plays[-1].about
-        return [cls(about, square) for square in squares_of(step_squares(table.state, about))]
+        return [
+            cls(about, square) for square in squares_of(position.step_squares(table.state, about))
+        ]
 
     def can_go(self, table: LebelheimTable) -> Verdict:
         """Rules: lebelheim.move.6, .7, .8"""
@@ -126,7 +107,7 @@ class Step(Going, frozen=True, tag="step"):
         if not GRID.neighbours[origin] >> self.square & 1:
             reason = f"{square} is not up, down, left or right of {GRID.name(origin)}."
             return No("lebelheim.move.7", reason)
-        other = hero_at(table.state, self.square)
+        other = position.hero_at(table.state, self.square)
         if other != NOBODY:
             return No("lebelheim.move.6", f"{hero_name(table, other)} stands on {square}.")
         return YES
@@ -136,7 +117,7 @@ def _step_question(table: LebelheimTable, request: Question) -> str:
     left = request.about if isinstance(request, Choose) else 0
     cases = "1 case is" if left == 1 else f"{left} cases are"
     who = hero_name(table, asked_about(table)[1])
-    return f"{source(table)}Where does {who} move? {cases} left."
+    return f"{choosing.source(table)}Where does {who} move? {cases} left."
 
 
 STEP = Menu("step", Step, Done, says=_step_question, rule="lebelheim.move.3", done="Stop here")
@@ -158,7 +139,7 @@ def take_step(
     state.mover = outer
 
 
-class Move(HeroEffect, frozen=True, tag="move"):
+class Move(choosing.HeroEffect, frozen=True, tag="move"):
     """Take up to so many steps, each of them chosen, each of them optional.
 
     Only these are a hero's movements: to be pushed or pulled uses up no first movement.
@@ -216,11 +197,11 @@ class ChooseNumber(Option, frozen=True, tag="number"):
 
 
 DISTANCE = Menu(
-    "number", ChooseNumber, says=of_play("How far?"), rule="lebelheim.shove.6", gives=True
+    "number", ChooseNumber, says=choosing.of_play("How far?"), rule="lebelheim.shove.6", gives=True
 )
 
 
-class Shove(HeroEffect, frozen=True):
+class Shove(choosing.HeroEffect, frozen=True):
     """Base of push and pull: steps in a straight line, from or towards `hero`.
 
     They go as far as there are free cases; without a line they are ignored.
@@ -242,7 +223,7 @@ class Shove(HeroEffect, frozen=True):
             return
         by = play.hero
         if self.hero != "self":
-            others = yield from pick(table, play, self.hero, self.rule)
+            others = yield from choosing.pick(table, play, self.hero, self.rule)
             by = others[0] if others else NOBODY
         if by in (NOBODY, hero):
             return
@@ -252,7 +233,7 @@ class Shove(HeroEffect, frozen=True):
             steps = (yield from DISTANCE.ask(seat_of(play.hero), options)).number
         moved = False
         for _ in range(steps):
-            square = shoved_to(table.state, hero, by, towards=self.is_pull)
+            square = position.shoved_to(table.state, hero, by, towards=self.is_pull)
             if square < 0 or has_stopped(table, play):
                 break
             moved = True
@@ -261,9 +242,9 @@ class Shove(HeroEffect, frozen=True):
             yield from fire(table, "pulled" if self.is_pull else "pushed", hero, by)
             return
         if steps:
-            skip_line(table, play, "lebelheim.shove.4", "there is no free straight line")
+            choosing.skip_line(table, play, "lebelheim.shove.4", "there is no free straight line")
         else:
-            skip_line(table, play, "lebelheim.shove.6", "nobody is moved")
+            choosing.skip_line(table, play, "lebelheim.shove.6", "nobody is moved")
         yield from trick_window(table, Window.LINE)
 
     def text(self) -> str:
@@ -300,30 +281,30 @@ class PlaceHero(Going, frozen=True, tag="place"):
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
         about = asked_about(table)[1]
-        free = _places(table, about) & ~occupied(table.state)
+        free = _places(table, about) & ~position.occupied(table.state)
         return [cls(about, square) for square in squares_of(free)]
 
     def can_go(self, table: LebelheimTable) -> Verdict:
         """Rules: lebelheim.setup.5, lebelheim.board.1, .2"""
         if self.square not in GRID.squares:
             return No("lebelheim.board.1", "The grid has 6 x 6 cases, and that is none of them.")
-        square, other = GRID.name(self.square), hero_at(table.state, self.square)
+        square, other = GRID.name(self.square), position.hero_at(table.state, self.square)
         if other != NOBODY:
             return No("lebelheim.board.2", f"{hero_name(table, other)} stands on {square}.")
         if _places(table, self.hero) >> self.square & 1:
             return YES
         if not table.state.plays:
             return No("lebelheim.setup.5", f"{square} is not in the two rows of the own side.")
-        return too_far(table, "a case {}; {} is none", self.square)
+        return choosing.too_far(table, "a case {}; {} is none", self.square)
 
 
 def _places(table: LebelheimTable, hero: int) -> Mask:
     """The cases among which a hero is put, free or not."""
     state = table.state
     if not state.plays:
-        return starting_squares(state.sides[team_of(hero)])
+        return position.starting_squares(state.sides[team_of(hero)])
     play = state.plays[-1]
-    return squares_within(state.heroes[play.hero].square, play.pick_within)
+    return position.squares_within(state.heroes[play.hero].square, play.pick_within)
 
 
 PLACE = Menu(
@@ -331,7 +312,7 @@ PLACE = Menu(
     PlaceHero,
     Done,
     says=lambda table, request: (
-        f"{source(table)}Where does {hero_name(table, asked_about(table)[1])} stand?"
+        f"{choosing.source(table)}Where does {hero_name(table, asked_about(table)[1])} stand?"
     ),
     rule="lebelheim.setup.5",
     done="Leave it where it is",
@@ -339,7 +320,7 @@ PLACE = Menu(
 )
 
 
-class Place(HeroEffect, frozen=True, tag="place"):
+class Place(choosing.HeroEffect, frozen=True, tag="place"):
     """Put a hero on a free square near the hero whose text it is; that is no movement."""
 
     says = "Put {who} on a free case {within:place}"
@@ -365,7 +346,7 @@ def put(table: LebelheimTable, hero: int, square: Square, rule: str) -> None:
     table.tell(events.HeroPlaced, rule=rule, hero=hero, square=square)
 
 
-class Swap(HeroEffect, frozen=True, tag="swap"):
+class Swap(choosing.HeroEffect, frozen=True, tag="swap"):
     """Two heroes change places; that is no movement."""
 
     says = "{hero} changes places with {who}"
@@ -376,7 +357,7 @@ class Swap(HeroEffect, frozen=True, tag="swap"):
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         heroes = table.state.heroes
-        for other in (yield from pick(table, play, self.hero, self.rule)):
+        for other in (yield from choosing.pick(table, play, self.hero, self.rule)):
             if other != hero:
                 one, two = heroes[hero], heroes[other]
                 one.square, two.square = two.square, one.square

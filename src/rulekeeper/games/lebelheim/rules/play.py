@@ -15,37 +15,17 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import (
-    WINDOW_RULES,
-    AbilityRef,
-    CardRef,
-    HeroRef,
-    Option,
-    deck_of,
-    hero_name,
-    own_heroes,
-)
+from rulekeeper.games.lebelheim.options import WINDOW_RULES, Option, deck_of, hero_name, own_heroes
+from rulekeeper.games.lebelheim.references import AbilityRef, CardRef, HeroRef
+from rulekeeper.games.lebelheim.rules import timing
 from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.rules.hand import discard_card
-from rulekeeper.games.lebelheim.rules.timing import (
-    Playable,
-    ability_fits,
-    is_answerable,
-    is_met,
-    tricks_question,
-)
 from rulekeeper.games.lebelheim.rules.triggers import EventName, is_spent, listeners, trigger_play
 from rulekeeper.games.lebelheim.state import NOBODY, Play, Window
 
 if TYPE_CHECKING:
-    from rulekeeper.games.lebelheim.content.vocabulary import (
-        ActionSkill,
-        Card,
-        Payment,
-        PlayedText,
-        TrickAbility,
-    )
+    from rulekeeper.games.lebelheim.content import vocabulary
 
 DEEPEST = 60
 """So many plays can interrupt each other: more than all hands of a match hold Tricks."""
@@ -56,7 +36,7 @@ _TURN_WINDOW = 1 << Window.TURN
 # -- cards, skills, abilities -----------------------------------------------------------------
 
 
-class PlayCard(Playable, frozen=True, tag="play"):
+class PlayCard(timing.Playable, frozen=True, tag="play"):
     says = "play {card} with {hero}"
     points = ("card/hand-{hero.value}-{card}",)
     word = "play"
@@ -80,7 +60,7 @@ class PlayCard(Playable, frozen=True, tag="play"):
             others = dict.fromkeys(card for deck in decks.values() for card in deck)
             yield from (cls(hero, card) for card in others if card not in decks[hero])
 
-    def text(self, table: LebelheimTable) -> Card:
+    def text(self, table: LebelheimTable) -> vocabulary.Card:
         return table.box.catalogue.cards[self.card]
 
     def windows(self, table: LebelheimTable) -> int:
@@ -125,7 +105,7 @@ class PlayCard(Playable, frozen=True, tag="play"):
             discard_card(table, hero, card, "lebelheim.pile.1")
 
 
-class UseSkill(Playable, frozen=True, tag="use"):
+class UseSkill(timing.Playable, frozen=True, tag="use"):
     """Use an innate skill or an ability of a hero or of its Auras."""
 
     says = "use {ability} with {hero}"
@@ -140,7 +120,7 @@ class UseSkill(Playable, frozen=True, tag="use"):
             powers = table.box.catalogue.powers(table.state.heroes[hero])
             yield from (cls(hero, ability) for ability in (*powers.skills, *powers.tricks))
 
-    def text(self, table: LebelheimTable) -> TrickAbility | ActionSkill:
+    def text(self, table: LebelheimTable) -> vocabulary.TrickAbility | vocabulary.ActionSkill:
         return table.box.catalogue.played[self.ability]
 
     def windows(self, table: LebelheimTable) -> int:
@@ -177,7 +157,7 @@ class UseSkill(Playable, frozen=True, tag="use"):
         holder.avenged += text.avenges
 
 
-def _played(table: LebelheimTable, option: Playable) -> Flow[None]:
+def _played(table: LebelheimTable, option: timing.Playable) -> Flow[None]:
     """Actions, Auras and skills use up the turn of their hero, unless they have Refresh.
 
     Rules: lebelheim.card.action.2, .3, lebelheim.card.aura.3, .5, lebelheim.card.trick.2, .3,
@@ -196,7 +176,7 @@ def _played(table: LebelheimTable, option: Playable) -> Flow[None]:
         holder.can_play = True
 
 
-def _announced(table: LebelheimTable, play: Play, text: PlayedText) -> Flow[None]:
+def _announced(table: LebelheimTable, play: Play, text: vocabulary.PlayedText) -> Flow[None]:
     """Announce a play, let others answer it, and carry it out.
 
     When its hero dies of the cost or of an answer, nothing else happens.
@@ -231,7 +211,7 @@ def _begin(table: LebelheimTable, play: Play) -> None:
     plays.append(play)
 
 
-def pay(table: LebelheimTable, play: Play, cost: Payment) -> Flow[None]:
+def pay(table: LebelheimTable, play: Play, cost: vocabulary.Payment) -> Flow[None]:
     """Pay a cost that can be paid: hide, discard, lose. Rules: lebelheim.death.3"""
     for line in cost.lines:
         if table.state.heroes[play.hero].square >= 0:
@@ -266,7 +246,7 @@ def has_stopped(table: LebelheimTable, play: Play) -> bool:
 # -- Tricks -----------------------------------------------------------------------------------
 
 
-def playable(table: LebelheimTable, seat: int) -> list[Playable]:
+def playable(table: LebelheimTable, seat: int) -> list[timing.Playable]:
     """All that a seat may play now: in its Main Turn, or in the window that is open.
 
     The verdicts say the same one by one; here the checks that a legal match makes needless (a
@@ -277,7 +257,7 @@ def playable(table: LebelheimTable, seat: int) -> list[Playable]:
     window = 1 << state.window if state.window else _TURN_WINDOW
     windows, cards = catalogue.windows, catalogue.cards
     free, free_use = catalogue.free_cards, catalogue.free_abilities
-    found: list[Playable] = []
+    found: list[timing.Playable] = []
     for hero in (seat * 2, seat * 2 + 1):
         holder = state.heroes[hero]
         if holder.square < 0 or holder.disabled:
@@ -286,22 +266,22 @@ def playable(table: LebelheimTable, seat: int) -> list[Playable]:
         acts = not state.window and holder.can_play
         for card in dict.fromkeys(holder.hand):
             fits = windows[card] & window if windows[card] else acts
-            if fits and (free[card] or is_met(table, play, cards[card], from_hand=1)):
+            if fits and (free[card] or timing.is_met(table, play, cards[card], from_hand=1)):
                 found.append(PlayCard(hero, card))
         powers = catalogue.powers(holder)
         if powers.windows & window:
             for ability in powers.tricks:
                 fits = catalogue.ability_windows[ability] & window
-                if fits and (free_use[ability] or ability_fits(table, play, ability)):
+                if fits and (free_use[ability] or timing.ability_fits(table, play, ability)):
                     found.append(UseSkill(hero, ability))
         if acts:
             for ability in powers.skills:
-                if free_use[ability] or ability_fits(table, play, ability):
+                if free_use[ability] or timing.ability_fits(table, play, ability):
                     found.append(UseSkill(hero, ability))
     return found
 
 
-TRICKS = Menu("tricks", PlayCard, UseSkill, says=tricks_question, listing=playable)
+TRICKS = Menu("tricks", PlayCard, UseSkill, says=timing.tricks_question, listing=playable)
 
 
 def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
@@ -311,7 +291,7 @@ def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
     """
     state = table.state
     outer, state.window = state.window, kind
-    if table.always_ask or is_answerable(table):
+    if table.always_ask or timing.is_answerable(table):
         yield from TRICKS.window(table, clockwise(table, state.seat), rule=WINDOW_RULES[kind])
     state.window = outer
 

@@ -13,7 +13,8 @@ from rulekeeper.core.requests import Flow, roll
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import DECK_SIZES, LebelheimTable, seat_of, team_of
-from rulekeeper.games.lebelheim.options import KindRef, OfCard, Option, SideRef, hero_name
+from rulekeeper.games.lebelheim.options import OfCard, Option, hero_name
+from rulekeeper.games.lebelheim.references import KindRef, SideRef
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.move import PLACE, PlaceHero, next_to_place, put
 from rulekeeper.games.lebelheim.rules.play import fire
