@@ -114,7 +114,8 @@ class Spoken:
         self.value = value
 
     def __format__(self, spec: str) -> str:
-        return filled(spec, self.value, is_there=bool(self.value), plain=self._plain)
+        is_there = self.value is not None and self.value is not False
+        return filled(spec, self.value, is_there=is_there, plain=self._plain)
 
     def _plain(self, spec: str) -> str:
         value = self.value

@@ -1,10 +1,15 @@
-"""Templates: what a field may become in the sentence of an option, an event or a card's text.
+"""Templates: the sentences of options, events and card texts.
 
-{hero} draws {cards:#card|cards}.           Ada draws 1 card. Ada draws 3 cards.
-{hero} {card:?plays|uses} {name}.           by whether there is a card
-{by:?{by} forces {hero}|{hero} moves}       alternatives may name fields, too
+What a template says may depend on its fields:
+
+    {hero} draws {cards:#card|cards}.         Ada draws 1 card. Ada draws 3 cards.
+    {hero} {card:?plays|uses} {name}.         by whether there is a card
+    {by:?{by} forces {hero}|{hero} moves}     alternatives may name fields, too
+    {of:=own:your|enemy:an enemy's} turn      by a word; an alternative without one is for the rest
+    attacked{least:>1 for {least} or more}    where a number is more than that
 """
 
+import re
 from collections.abc import Callable
 
 
@@ -15,7 +20,19 @@ def filled(spec: str, value: object, *, is_there: bool, plain: Callable[[str], s
         return one if is_there else other
     if form == "#":
         return f"{value} {one if value == 1 else other}"
+    if form == "=":
+        return _by_word(spec[1:], str(value))
+    if more := re.match(r">(\d+)(.*)", spec):
+        return more[2] if isinstance(value, int) and value > int(more[1]) else ""
     return plain(spec)
+
+
+def _by_word(alternatives: str, value: str) -> str:
+    for alternative in alternatives.split("|"):
+        word, colon, text = alternative.partition(":")
+        if not colon or word == value:
+            return text if colon else word
+    return ""
 
 
 class Said:

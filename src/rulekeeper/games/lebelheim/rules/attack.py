@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from rulekeeper.cards.effects import SEVERAL, Sides, expected
-from rulekeeper.cards.wording import amount_text, spoken, who_text
+from rulekeeper.cards.wording import amount_text, who_text
 from rulekeeper.cards.words import Amount, Count, Each, Who
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Flow, Question
@@ -324,6 +324,7 @@ def _outcomes(table: LebelheimTable, part: Part) -> list[str]:
 class Prevent(HeroEffect, frozen=True, tag="prevent"):
     """Prevent damage of the attack in progress."""
 
+    says = "Prevent {amount:{kind:=physical:physical |any:}damage} to {who}"
     worth = 0.9
     rule = "lebelheim.defend.2"
     amount: Amount
@@ -333,10 +334,6 @@ class Prevent(HeroEffect, frozen=True, tag="prevent"):
         for part in _parts(table):
             if part.hero == hero:
                 prevent(table, part, max(0, amount), physical=self.kind == "physical")
-
-    def text(self) -> str:
-        damage = "physical damage" if self.kind == "physical" else "damage"
-        return spoken(self, f"Prevent {{amount:{damage}}} to {{who}}")
 
 
 class Increase(Effect, frozen=True, tag="increase"):

@@ -45,16 +45,13 @@ class HeroCondition(Condition, frozen=True):
 class Endurance(HeroCondition, frozen=True, tag="endurance"):
     """Its Endurance lies within these bounds."""
 
+    says = "{who} has {at_most:?{at_most} or less|{at_least} or more} Endurance"
     at_least: int = 1
-    at_most: int = 99
+    at_most: int | None = None
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        return self.at_least <= table.state.heroes[hero].endurance <= self.at_most
-
-    def text(self) -> str:
-        if self.at_most < 99:
-            return f"{who_text(self.who)} has {self.at_most} or less Endurance"
-        return f"{who_text(self.who)} has {self.at_least} or more Endurance"
+        endurance = table.state.heroes[hero].endurance
+        return conditions.lies_between(endurance, self.at_least, self.at_most)
 
 
 class Wounded(HeroCondition, frozen=True, tag="wounded"):
@@ -70,16 +67,13 @@ class Wounded(HeroCondition, frozen=True, tag="wounded"):
 class Hand(HeroCondition, frozen=True, tag="hand"):
     """The number of cards in its hand lies within these bounds."""
 
+    says = "{who} holds {at_most:?{at_most} cards or fewer|{at_least} cards or more}"
     at_least: int = 0
-    at_most: int = 99
+    at_most: int | None = None
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        return self.at_least <= len(table.state.heroes[hero].hand) <= self.at_most
-
-    def text(self) -> str:
-        if self.at_most < 99:
-            return f"{who_text(self.who)} holds {self.at_most} cards or fewer"
-        return f"{who_text(self.who)} holds {self.at_least} cards or more"
+        hand = table.state.heroes[hero].hand
+        return conditions.lies_between(len(hand), self.at_least, self.at_most)
 
 
 class Disabled(HeroCondition, frozen=True, tag="disabled"):
@@ -108,6 +102,11 @@ class IsOf(HeroCondition, frozen=True, tag="is"):
 class UnderAttack(HeroCondition, frozen=True, tag="attacked"):
     """It is attacked at this moment, if given by damage of this kind, and for so much."""
 
+    says = (
+        "{who} is attacked"
+        "{kind:=physical: with physical damage|other: with damage that is not physical|any:}"
+        "{at_least:>1 for {at_least} or more}"
+    )
     kind: Literal["any", "physical", "other"] = "any"
     at_least: int = 0
 
@@ -117,15 +116,6 @@ class UnderAttack(HeroCondition, frozen=True, tag="attacked"):
                 amounts = {"any": part.total, "physical": part.physical, "other": part.other}
                 return amounts[self.kind] >= max(1, self.at_least)
         return False
-
-    def text(self) -> str:
-        kind = {
-            "any": "",
-            "physical": " with physical damage",
-            "other": " with damage that is not physical",
-        }[self.kind]
-        strength = f" for {self.at_least} or more" if self.at_least > 1 else ""
-        return f"{who_text(self.who)} is attacked{kind}{strength}"
 
 
 class Exists(Condition, frozen=True, tag="exists"):
@@ -160,19 +150,14 @@ class Exists(Condition, frozen=True, tag="exists"):
 class Outcome(Condition, frozen=True, tag="outcome"):
     """How the last attack of this text ended, for any of the attacked."""
 
+    says = (
+        "the attack {was:=blocked:was blocked|unblocked:was not blocked"
+        "|fully-blocked:was fully blocked|hit:took Endurance|killed:killed}"
+    )
     was: Literal["blocked", "unblocked", "fully-blocked", "hit", "killed"]
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
         return self.was in play.outcomes
-
-    def text(self) -> str:
-        return {
-            "blocked": "the attack was blocked",
-            "unblocked": "the attack was not blocked",
-            "fully-blocked": "the attack was fully blocked",
-            "hit": "the attack took Endurance",
-            "killed": "the attack killed",
-        }[self.was]
 
 
 class Playing(Condition, frozen=True, tag="playing"):
@@ -200,6 +185,7 @@ class Playing(Condition, frozen=True, tag="playing"):
 class Turn(Condition, frozen=True, tag="turn"):
     """It is the turn of the hero's player, or of an enemy."""
 
+    says = "it is {of:=own:your|enemy:an enemy's} turn"
     of: Literal["own", "enemy"]
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
@@ -208,9 +194,6 @@ class Turn(Condition, frozen=True, tag="turn"):
         if self.of == "own":
             return seat_of(play.hero) == seat
         return team_of(play.hero) != seat % 2
-
-    def text(self) -> str:
-        return "it is your turn" if self.of == "own" else "it is an enemy's turn"
 
 
 class Fallen(Condition, frozen=True, tag="fallen"):

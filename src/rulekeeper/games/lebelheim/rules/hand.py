@@ -7,7 +7,6 @@ from typing import Literal, Self
 
 from rulekeeper.cards.deck import draw_top, put_under
 from rulekeeper.cards.effects import Sides, expected
-from rulekeeper.cards.wording import spoken
 from rulekeeper.cards.words import Amount, Who
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, draw
@@ -192,6 +191,10 @@ class Recover(Effect, frozen=True, tag="recover"):
     Rules: lebelheim.hand.3
     """
 
+    says = (
+        "Take {amount:cards} from your discard pile "
+        "to {to:=hand:your hand|deck:the bottom of your deck}"
+    )
     amount: Amount
     to: Literal["hand", "deck"] = "hand"
 
@@ -208,10 +211,6 @@ class Recover(Effect, frozen=True, tag="recover"):
             else:
                 put_under(holder.deck, card)
             table.tell(events.CardRecovered, rule=rule, hero=hero, card=card, to_hand=to_hand)
-
-    def text(self) -> str:
-        place = "your hand" if self.to == "hand" else "the bottom of your deck"
-        return spoken(self, f"Take {{amount:cards}} from your discard pile to {place}")
 
     def value(self, sides: Sides) -> float:
         return (0.8 if self.to == "hand" else 0.1) * expected(self.amount)

@@ -7,7 +7,6 @@ from typing import ClassVar, Literal, Self
 
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.cards.effects import Sides, expected
-from rulekeeper.cards.wording import spoken
 from rulekeeper.cards.words import Amount, Reference, Who, Within
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Choose, Flow, Question
@@ -146,6 +145,7 @@ class Move(choosing.HeroEffect, frozen=True, tag="move"):
     Rules: lebelheim.move.1 to .5, .9, lebelheim.hero.assassin.3, lebelheim.lines.2, .3
     """
 
+    says = "{who} moves {steps}{by:=player: (you choose where)|owner:}"
     opens_windows = True
     rule = "lebelheim.move.2"
     steps: Amount
@@ -175,10 +175,6 @@ class Move(choosing.HeroEffect, frozen=True, tag="move"):
             yield from trick_window(table, Window.LINE)
         elif mover.square >= 0:
             yield from fire(table, "moves", hero)
-
-    def text(self) -> str:
-        chosen = " (you choose where)" if self.by == "player" else ""
-        return spoken(self, f"{{who}} moves {{steps}}{chosen}")
 
     def value(self, sides: Sides) -> float:
         return 0.25 * expected(self.steps)
@@ -247,15 +243,11 @@ class Shove(choosing.HeroEffect, frozen=True):
             choosing.skip_line(table, play, "lebelheim.shove.6", "nobody is moved")
         yield from trick_window(table, Window.LINE)
 
-    def text(self) -> str:
-        verb, way = ("Pull", "towards") if self.is_pull else ("Push", "away from")
-        origin = "" if self.hero == "self" else f" {way} {{hero}}"
-        return spoken(self, f"{verb} {{who}} by {{up_to:?up to }}{{steps}}{origin}")
-
 
 class Push(Shove, frozen=True, tag="push"):
     """Straight away."""
 
+    says = "Push {who} by {up_to:?up to }{steps}{hero:=self:| away from {hero}}"
     is_pull = False
     steps_rule = "lebelheim.shove.3"
 
@@ -263,6 +255,7 @@ class Push(Shove, frozen=True, tag="push"):
 class Pull(Shove, frozen=True, tag="pull"):
     """Straight closer."""
 
+    says = "Pull {who} by {up_to:?up to }{steps}{hero:=self:| towards {hero}}"
     is_pull = True
     steps_rule = "lebelheim.shove.2"
 
