@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 GRID = Grid.of(6, 6)
 """Rules: lebelheim.board.1"""
 
-SMALLEST_DECK, LARGEST_DECK = 30, 35
+DECK_SIZES = (30, 35)
 """Rules: lebelheim.deck.1"""
 
 SIDE_NAMES = {

@@ -62,19 +62,15 @@ class Lebelheim(Game[LebelheimState, Box]):
         return box, LebelheimState([HeroState() for _ in box.heroes])
 
     def play(self, table: LebelheimTable) -> Flow[Result]:
-        """Play from the table's state to the end."""
         return play_stages(table, lambda state: state.stage, STAGES)
 
     def view(self, state: LebelheimState, box: Box, seat: int) -> LebelheimState:
-        """The state with what `seat` cannot see blanked."""
         return seen(state, seat)
 
     def determinize(self, state: LebelheimState, box: Box, seat: int, rng: Random) -> None:
-        """Deal anew, in place, all that `seat` has not seen."""
         deal_anew(state, seat, rng)
 
     def chance_prompt(self, table: LebelheimTable, request: Roll | Draw) -> str:
-        """What is asked of whoever rolls and draws at a real table."""
         if request.purpose == "team":
             return "Which team chooses its side first? 1: red, 2: blue."
         if isinstance(request, Roll):
@@ -84,17 +80,14 @@ class Lebelheim(Game[LebelheimState, Box]):
         return f"{hero_name(table, int(hero))} {does}: which one?"
 
     def turn_number(self, state: LebelheimState) -> int:
-        """Turns begun so far."""
         return state.turn
 
     def value(self, state: LebelheimState, box: Box, seat: int) -> float:
-        """How good the state looks for `seat`."""
         return evaluation.value(state, box, seat)
 
     def prior(
         self, table: LebelheimTable, seat: int, kind: str, options: Sequence[Option]
     ) -> list[float]:
-        """How promising each option looks at a glance."""
         return policy.weights(table, LANGUAGE.menus[kind], options)
 
     def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
@@ -116,7 +109,6 @@ class Lebelheim(Game[LebelheimState, Box]):
         return {**options, "heroes": drawn}
 
     def competitors(self, state: LebelheimState, box: Box) -> list[tuple[int, str]]:
-        """The heroes in play with their seats."""
         heroes = self.catalogue.heroes
         return [
             (seat_of(number), heroes[hero.kind].name)

@@ -3,34 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, ClassVar, Self, TypeAlias
+from typing import ClassVar, Self
 
 from rulekeeper.core.acts import Act
-from rulekeeper.core.references import Ref
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, seat_of, team_of
+from rulekeeper.games.lebelheim.references import CardRef, HeroRef
 from rulekeeper.games.lebelheim.state import NOBODY, Window
-
-HeroRef: TypeAlias = Annotated[int, Ref("hero")]
-"""A hero in play."""
-
-KindRef: TypeAlias = Annotated[int, Ref("kind")]
-"""A hero of the box, before somebody plays it."""
-
-CardRef: TypeAlias = Annotated[int, Ref("card")]
-"""A card of the box; -1 for one that is not seen, or for none."""
-
-AbilityRef: TypeAlias = Annotated[int, Ref("ability")]
-"""An innate skill or ability of the box; -1 for none."""
-
-SquareRef: TypeAlias = Annotated[int, Ref("square")]
-"""A case of the grid."""
-
-SideRef: TypeAlias = Annotated[int, Ref("side")]
-"""A side of the grid."""
-
-TeamRef: TypeAlias = Annotated[int, Ref("team")]
-"""A team."""
 
 WINDOW_RULES = {
     Window.TURN: "lebelheim.card.trick.1",
@@ -70,7 +49,6 @@ class OfCard(Option, frozen=True):
 
     @classmethod
     def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """Every card with which one of the own heroes came."""
         for hero in own_heroes(table, seat):
             yield from (cls(hero, card) for card in dict.fromkeys(deck_of(table, hero)))
 

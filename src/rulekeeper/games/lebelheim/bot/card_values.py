@@ -10,14 +10,8 @@ from msgspec import Struct
 from rulekeeper.cards.effects import OWN, Effect, cost_value, expected, lines_value
 from rulekeeper.cards.words import Cost, Each, One
 from rulekeeper.games.lebelheim.box import LebelheimTable
+from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.content.catalogue import Catalogue
-from rulekeeper.games.lebelheim.content.vocabulary import (
-    ActionSkill,
-    AnyAbility,
-    Card,
-    Line,
-    PlayedAbility,
-)
 from rulekeeper.games.lebelheim.rules.attack import Deal
 from rulekeeper.games.lebelheim.rules.hand import Draw
 from rulekeeper.games.lebelheim.rules.heroes import Regain
@@ -62,21 +56,21 @@ def _whole(text: TextValue) -> float:
     return max(0.1, text.value + strike)
 
 
-def _card_value(card: Card) -> TextValue:
+def _card_value(card: vocabulary.Card) -> TextValue:
     if card.kind == "aura":
         value = sum(ability.value() for ability in card.abilities)
         return TextValue(value + 0.5 * card.refresh)
     return _text_value(card.lines, card.cost, refresh=card.refresh)
 
 
-def _ability_value(ability: AnyAbility) -> TextValue:
-    if not isinstance(ability, PlayedAbility):
+def _ability_value(ability: vocabulary.AnyAbility) -> TextValue:
+    if not isinstance(ability, vocabulary.PlayedAbility):
         return TextValue(ability.value())
-    refresh = isinstance(ability, ActionSkill) and ability.refresh
+    refresh = isinstance(ability, vocabulary.ActionSkill) and ability.refresh
     return _text_value(ability.lines, ability.cost, refresh=refresh)
 
 
-def _text_value(lines: Sequence[Line], cost: Cost, *, refresh: bool) -> TextValue:
+def _text_value(lines: Sequence[vocabulary.Line], cost: Cost, *, refresh: bool) -> TextValue:
     steps = 0
     strike: Deal | None = None
     aim: One | Each | None = None

@@ -13,17 +13,10 @@ from rulekeeper.core.requests import Option, QuestionKind
 from rulekeeper.games.lebelheim.bot.card_values import TextValue, card_values
 from rulekeeper.games.lebelheim.bot.evaluation import CARD, closeness
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
+from rulekeeper.games.lebelheim.rules import hand
 from rulekeeper.games.lebelheim.rules.attack import DEFEND, Defend, defending
 from rulekeeper.games.lebelheim.rules.choosing import DECLINE, MAY, TARGET, ChooseHero
 from rulekeeper.games.lebelheim.rules.conditions import lost_endurance, prospect, stat
-from rulekeeper.games.lebelheim.rules.hand import (
-    DISCARD,
-    DISMISS,
-    HIDE,
-    RECOVER,
-    REMOVE,
-    ChooseCard,
-)
 from rulekeeper.games.lebelheim.rules.move import PLACE, STEP, PlaceHero, Step, asked_about
 from rulekeeper.games.lebelheim.rules.play import TRICKS, PlayCard, UseSkill
 from rulekeeper.games.lebelheim.rules.setup import ASIDE, SIDE
@@ -238,7 +231,7 @@ def _gain_card(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
 def _remove(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
     """Of the own cards the worst, of an enemy's the best."""
     first = options[0]
-    assert isinstance(first, ChooseCard)
+    assert isinstance(first, hand.ChooseCard)
     own = team_of(first.hero) == team_of(table.state.plays[-1].hero)
     return _cards(table, options, -1.0 if own else 1.0)
 
@@ -246,7 +239,8 @@ def _remove(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
 def _cards(table: LebelheimTable, options: Sequence[Option], sign: float) -> list[float]:
     keep = card_values(table.box.catalogue).keep
     worth = [
-        sign * keep[option.card] if isinstance(option, ChooseCard) else 0.0 for option in options
+        sign * keep[option.card] if isinstance(option, hand.ChooseCard) else 0.0
+        for option in options
     ]
     best = worth.index(max(worth))
     return [float(place == best) for place in range(len(worth))]
@@ -293,11 +287,11 @@ _ONE_BY_ONE: dict[QuestionKind, Callable[[LebelheimTable, Option], float]] = {
 _TOGETHER: dict[QuestionKind, Callable[[LebelheimTable, Sequence[Option]], list[float]]] = {
     DEFEND: _defend,
     STEP: _step,
-    HIDE: _give_up,
-    DISCARD: _give_up,
-    RECOVER: _gain_card,
-    REMOVE: _remove,
-    DISMISS: _gain_card,
+    hand.HIDE: _give_up,
+    hand.DISCARD: _give_up,
+    hand.RECOVER: _gain_card,
+    hand.REMOVE: _remove,
+    hand.DISMISS: _gain_card,
     SIDE: _sides,
 }
 """By the question, what options are worth beside each other. All else is alike."""

@@ -13,22 +13,10 @@ from rulekeeper.cards.wording import SIDES, at_place, cost_text, sentence, signe
 from rulekeeper.cards.words import Amount, Cost, Each, Side, Within, Word
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
+from rulekeeper.games.lebelheim.rules import hand, heroes, move
 from rulekeeper.games.lebelheim.rules.attack import Deal, Increase, Prevent, Redirect
 from rulekeeper.games.lebelheim.rules.choosing import MODE, ChooseMode, Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import PlayedKind, Stat, Test, card_kind_text
-from rulekeeper.games.lebelheim.rules.hand import Discard, Dismiss, Draw, Hide, Recover, Remove
-from rulekeeper.games.lebelheim.rules.heroes import (
-    STAT_NAMES,
-    STAT_VALUES,
-    Bonus,
-    Cancel,
-    Disable,
-    Enable,
-    GainRefresh,
-    Lose,
-    Regain,
-)
-from rulekeeper.games.lebelheim.rules.move import Move, Place, Pull, Push, Swap
 from rulekeeper.games.lebelheim.rules.play import carry_out, pay
 from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.timing import can_pay
@@ -55,7 +43,7 @@ class Payment(Cost, frozen=True):
     @property
     def lines(self) -> Sequence[Effect]:
         """The lines that pay it, in their order."""
-        paid = ((Hide, self.hide), (Discard, self.discard), (Lose, self.lose))
+        paid = ((hand.Hide, self.hide), (hand.Discard, self.discard), (heroes.Lose, self.lose))
         return [line(amount) for line, amount in paid if amount]
 
 
@@ -67,7 +55,6 @@ class If(effects.If[LebelheimTable, Play], frozen=True, tag="if"):
     otherwise: tuple[Line, ...] = field(default=(), name="else")
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """As things stand when the line is reached."""
         holds = self.test.holds(table, play)
         yield from carry_out(table, play, self.then if holds else self.otherwise)
 
@@ -79,7 +66,6 @@ class May(effects.May[LebelheimTable, Play], frozen=True, tag="may"):
     cost: Payment = Payment()
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Nobody is asked who cannot pay."""
         if can_pay(table, play.hero, self.cost) and (
             yield from accepted(seat_of(play.hero), play.card, play.ability)
         ):
@@ -99,7 +85,6 @@ class ChooseOne(effects.ChooseOne[LebelheimTable, Play], frozen=True, tag="choos
     modes: tuple[Mode, ...]
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Every mode can be chosen."""
         options = [ChooseMode(place, mode.name) for place, mode in enumerate(self.modes)]
         answer = yield from MODE.ask(seat_of(play.hero), options)
         yield from carry_out(table, play, self.modes[answer.mode].lines)
@@ -112,7 +97,6 @@ class ForEach(effects.ForEach[LebelheimTable, Play], frozen=True, tag="for-each"
     lines: tuple[Line, ...]
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Who has died meanwhile is left out."""
         for hero in candidates(table, play, self.who):
             if table.state.heroes[hero].square >= 0:
                 play.targets.append(hero)
@@ -121,27 +105,27 @@ class ForEach(effects.ForEach[LebelheimTable, Play], frozen=True, tag="for-each"
 
 Line: TypeAlias = (
     Deal
-    | Lose
-    | Regain
-    | Move
-    | Push
-    | Pull
-    | Place
-    | Swap
-    | Draw
-    | Hide
-    | Discard
-    | Recover
-    | Remove
-    | Dismiss
-    | Disable
-    | Enable
+    | heroes.Lose
+    | heroes.Regain
+    | move.Move
+    | move.Push
+    | move.Pull
+    | move.Place
+    | move.Swap
+    | hand.Draw
+    | hand.Hide
+    | hand.Discard
+    | hand.Recover
+    | hand.Remove
+    | hand.Dismiss
+    | heroes.Disable
+    | heroes.Enable
     | Prevent
     | Increase
     | Redirect
-    | GainRefresh
-    | Cancel
-    | Bonus
+    | heroes.GainRefresh
+    | heroes.Cancel
+    | heroes.Bonus
     | If
     | May
     | ChooseOne
@@ -196,7 +180,6 @@ class PlayedAbility(Ability, frozen=True):
     """Once per turn."""
 
     def value(self) -> float:
-        """It is used where it is worth its cost."""
         return LASTING * 0.6 * max(0.0, lines_value(self.lines) - cost_value(self.cost))
 
 
@@ -211,7 +194,6 @@ class TrickAbility(PlayedAbility, frozen=True, tag="trick"):
     when: tuple[WindowName, ...] = ("any",)
 
     def text(self) -> str:
-        """When, if, at what cost, what."""
         head = "Once per turn, Trick:" if self.once else "Trick:"
         return _spoken(head, *_before_the_lines(self, self.when), *lines_text(self.lines))
 
@@ -227,7 +209,6 @@ class ActionSkill(PlayedAbility, frozen=True, tag="action"):
     """Playing it avenges the fallen: see the test `fallen`."""
 
     def text(self) -> str:
-        """If, at what cost, what."""
         head = "Once per turn, Action:" if self.once else "Action:"
         return _spoken(head, *_before_the_lines(self), *lines_text(self.lines))
 
@@ -248,7 +229,6 @@ class Trigger(Ability, frozen=True, tag="trigger"):
     once: bool = False
 
     def text(self) -> str:
-        """When, then what."""
         who = "this hero" if self.who == "self" else at_place(SIDES[self.who][0], self.within)
         whose = {"self": "your", "enemies": "an enemy's"}.get(self.who, "a")
         event = EVENTS[self.on].format(who=who, whose=whose, card=card_kind_text(self.card))
@@ -260,7 +240,6 @@ class Trigger(Ability, frozen=True, tag="trigger"):
         return _spoken(f"{head} {event}{condition}{may}", *lines_text(self.lines))
 
     def value(self) -> float:
-        """It works by itself, for the hero that it is about."""
         is_own = self.who in ("self", "allies", "team") and self.on not in ("pushed", "pulled")
         return LASTING * 0.6 * lines_value(self.lines, _OWN_TRIGGER if is_own else OWN)
 
@@ -279,19 +258,17 @@ class Ongoing(Ability, frozen=True, tag="ongoing"):
     """Only for a hero's first movement of each turn."""
 
     def text(self) -> str:
-        """Who has how much more of what."""
         who = "This hero"
         if self.who != "self":
             who = sentence(at_place(SIDES[self.who][2], self.within))[:-1]
-        what = signed_text(self.amount, STAT_NAMES[self.stat])
+        what = signed_text(self.amount, heroes.STATS[self.stat].name)
         first = " for its first movement each turn" if self.first else ""
         condition = f" if {self.test.text()}" if self.test is not None else ""
         return f"{who} has {what}{first}{condition}."
 
     def value(self) -> float:
-        """By the number that it changes, for its own side."""
         side = -1 if self.who == "enemies" else 1
-        return LASTING * 0.7 * side * STAT_VALUES[self.stat] * expected(self.amount)
+        return LASTING * 0.7 * side * heroes.STATS[self.stat].value * expected(self.amount)
 
 
 AnyAbility: TypeAlias = TrickAbility | ActionSkill | Trigger | Ongoing
@@ -362,13 +339,6 @@ class Hero(Entry, frozen=True, kw_only=True):
     starting_hand: Annotated[int, Meta(ge=0, le=20)]
     maximum_hand: Annotated[int, Meta(ge=1, le=20)]
     abilities: tuple[AnyAbility, ...]
-
-
-class DeckList(Entry, frozen=True, kw_only=True):
-    """A deck for a hero: how many copies of each card."""
-
-    hero: str
-    cards: dict[str, Annotated[int, Meta(ge=1, le=35)]]
 
 
 class InnateSkill(Entry, frozen=True):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from rulekeeper.cards.effects import SEVERAL, Sides, expected
-from rulekeeper.cards.wording import amount_text, spoken, who_text
+from rulekeeper.cards.wording import amount_text, who_text
 from rulekeeper.cards.words import Amount, Count, Each, Who
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Flow, Question
@@ -45,11 +45,9 @@ class Deal(Effect, frozen=True, tag="deal"):
     to: Who
 
     def whom(self) -> Who:
-        """The attacked."""
         return self.to
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """An attack on several heroes is one attack."""
         reach = stat(table, play.hero, "reach")
         heroes = yield from pick(table, play, self.to, "lebelheim.attack.1", reach)
         play.outcomes.clear()
@@ -89,7 +87,6 @@ class Deal(Effect, frozen=True, tag="deal"):
         return max(0, amounts.pop(PHYSICAL, 0)), max(0, sum(amounts.values()))
 
     def text(self) -> str:
-        """How much of what, to whom."""
         kinds = self.damage.items()
         if any(isinstance(amount, Count) for amount in self.damage.values()):
             damage = " and ".join(amount_text(n, f"{kind} damage") for kind, n in kinds)
@@ -98,7 +95,6 @@ class Deal(Effect, frozen=True, tag="deal"):
         return f"Deal {damage} to {who_text(self.to)}"
 
     def value(self, sides: Sides) -> float:
-        """What is expected to get through."""
         several = SEVERAL if isinstance(self.to, Each) else 1.0
         return several * sum(
             expected(amount) * (PHYSICAL_VALUE if kind == PHYSICAL else OTHER_VALUE)
@@ -141,8 +137,6 @@ def _answers_to_the_declaration(table: LebelheimTable, attack: Attack) -> Flow[N
 
 
 class Defend(OfCard, frozen=True, tag="defend"):
-    """Hide a card to defend a hero."""
-
     says = "hide {card} to defend {hero}"
     points = ("card/hand-{hero.value}-{card}",)
     word = "defend"
@@ -176,7 +170,6 @@ class Defend(OfCard, frozen=True, tag="defend"):
         return YES
 
     def refusal(self, table: LebelheimTable, seat: int) -> No:
-        """Why not while something else is asked."""
         found = self.verdict(table, seat)
         if isinstance(found, No):
             return found
@@ -331,21 +324,16 @@ def _outcomes(table: LebelheimTable, part: Part) -> list[str]:
 class Prevent(HeroEffect, frozen=True, tag="prevent"):
     """Prevent damage of the attack in progress."""
 
+    says = "Prevent {amount:{kind:=physical:physical |any:}damage} to {who}"
     worth = 0.9
     rule = "lebelheim.defend.2"
     amount: Amount
     kind: Literal["any", "physical"] = "any"
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
-        """For whoever is attacked."""
         for part in _parts(table):
             if part.hero == hero:
                 prevent(table, part, max(0, amount), physical=self.kind == "physical")
-
-    def text(self) -> str:
-        """How much of what, to whom."""
-        damage = "physical damage" if self.kind == "physical" else "damage"
-        return spoken(self, f"Prevent {{amount:{damage}}} to {{who}}")
 
 
 class Increase(Effect, frozen=True, tag="increase"):
@@ -358,7 +346,6 @@ class Increase(Effect, frozen=True, tag="increase"):
     amount: Amount
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """For each of the attacked alike."""
         amount = number(table, self.amount, play)
         for part in _parts(table):
             if part.physical or not part.other:
@@ -370,7 +357,6 @@ class Increase(Effect, frozen=True, tag="increase"):
         yield from ()
 
     def value(self, sides: Sides) -> float:
-        """It is played where it helps."""
         return 0.9 * abs(expected(self.amount))
 
 

@@ -7,7 +7,6 @@ from typing import Literal, Self
 
 from rulekeeper.cards.deck import draw_top, put_under
 from rulekeeper.cards.effects import Sides, expected
-from rulekeeper.cards.wording import spoken
 from rulekeeper.cards.words import Amount, Who
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, draw
@@ -39,13 +38,11 @@ class ChooseCard(OfCard, frozen=True, tag="card"):
 
     @classmethod
     def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """All cards of all heroes."""
         for hero in revealed(table):
             yield from (cls(hero, card) for card in dict.fromkeys(deck_of(table, hero)))
 
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
-        """The cards of the pile in which is looked."""
         play = table.state.plays[-1]
         pile = getattr(table.state.heroes[play.about], PILES[play.asked][0])
         return [cls(play.about, card) for card in dict.fromkeys(pile)]
@@ -58,12 +55,10 @@ class ChooseCard(OfCard, frozen=True, tag="card"):
         return "auras" if self.card in table.state.heroes[self.hero].auras else "discard"
 
     def pointed(self, table: LebelheimTable) -> tuple[str, ...]:
-        """The card where it lies."""
         pile = self.pile(table)
         return (f"card/{'aura' if pile == 'auras' else pile}-{{hero.value}}-{{card}}",)
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether it lies where the question looks for it."""
         play, hero = table.state.plays[-1], table.state.heroes[self.hero]
         (pile, where), rule = PILES[play.asked], CARD_MENUS[play.asked].rule
         if self.hero != play.about:
@@ -149,7 +144,6 @@ class Draw(HeroEffect, frozen=True, tag="draw"):
     amount: Amount
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """As many as its hand can hold."""
         return draw_cards(table, hero, amount)
 
 
@@ -162,7 +156,6 @@ class Hide(HeroEffect, frozen=True, tag="hide"):
     amount: Amount
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """Its player chooses them."""
         for _ in range(min(amount, len(table.state.heroes[hero].hand))):
             card = yield from choose_card(table, HIDE, play, seat_of(hero), hero)
             hide_card(table, hero, card)
@@ -181,7 +174,6 @@ class Discard(HeroEffect, frozen=True, tag="discard"):
     random: bool = False
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """One card after the other."""
         hand = table.state.heroes[hero].hand
         for _ in range(min(amount, len(hand))):
             if self.random:
@@ -199,11 +191,14 @@ class Recover(Effect, frozen=True, tag="recover"):
     Rules: lebelheim.hand.3
     """
 
+    says = (
+        "Take {amount:cards} from your discard pile "
+        "to {to:=hand:your hand|deck:the bottom of your deck}"
+    )
     amount: Amount
     to: Literal["hand", "deck"] = "hand"
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """As many as there are and find a place."""
         hero, to_hand = play.hero, self.to == "hand"
         holder, rule = table.state.heroes[hero], "lebelheim.hand.3"
         for _ in range(number(table, self.amount, play)):
@@ -217,13 +212,7 @@ class Recover(Effect, frozen=True, tag="recover"):
                 put_under(holder.deck, card)
             table.tell(events.CardRecovered, rule=rule, hero=hero, card=card, to_hand=to_hand)
 
-    def text(self) -> str:
-        """How many, and where they go."""
-        place = "your hand" if self.to == "hand" else "the bottom of your deck"
-        return spoken(self, f"Take {{amount:cards}} from your discard pile to {place}")
-
     def value(self, sides: Sides) -> float:
-        """To the hand as good as drawn; under the deck of little use."""
         return (0.8 if self.to == "hand" else 0.1) * expected(self.amount)
 
 
@@ -239,7 +228,6 @@ class Remove(HeroEffect, frozen=True, tag="remove"):
     amount: Amount
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """From the pile of each."""
         holder = table.state.heroes[hero]
         for _ in range(min(amount, len(holder.discard))):
             card = yield from choose_card(table, REMOVE, play, seat_of(play.hero), hero)

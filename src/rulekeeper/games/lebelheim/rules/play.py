@@ -15,37 +15,17 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import (
-    WINDOW_RULES,
-    AbilityRef,
-    CardRef,
-    HeroRef,
-    Option,
-    deck_of,
-    hero_name,
-    own_heroes,
-)
+from rulekeeper.games.lebelheim.options import WINDOW_RULES, Option, deck_of, hero_name, own_heroes
+from rulekeeper.games.lebelheim.references import AbilityRef, CardRef, HeroRef
+from rulekeeper.games.lebelheim.rules import timing
 from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.rules.hand import discard_card
-from rulekeeper.games.lebelheim.rules.timing import (
-    Playable,
-    ability_fits,
-    is_answerable,
-    is_met,
-    tricks_question,
-)
 from rulekeeper.games.lebelheim.rules.triggers import EventName, is_spent, listeners, trigger_play
 from rulekeeper.games.lebelheim.state import NOBODY, Play, Window
 
 if TYPE_CHECKING:
-    from rulekeeper.games.lebelheim.content.vocabulary import (
-        ActionSkill,
-        Card,
-        Payment,
-        PlayedText,
-        TrickAbility,
-    )
+    from rulekeeper.games.lebelheim.content import vocabulary
 
 DEEPEST = 60
 """So many plays can interrupt each other: more than all hands of a match hold Tricks."""
@@ -56,9 +36,7 @@ _TURN_WINDOW = 1 << Window.TURN
 # -- cards, skills, abilities -----------------------------------------------------------------
 
 
-class PlayCard(Playable, frozen=True, tag="play"):
-    """Play a card from a hero's hand."""
-
+class PlayCard(timing.Playable, frozen=True, tag="play"):
     says = "play {card} with {hero}"
     points = ("card/hand-{hero.value}-{card}",)
     word = "play"
@@ -68,13 +46,11 @@ class PlayCard(Playable, frozen=True, tag="play"):
 
     @classmethod
     def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """The cards in hand, first those of the hero that is acting."""
         for hero in own_heroes(table, seat):
             yield from (cls(hero, card) for card in dict.fromkeys(table.state.heroes[hero].hand))
 
     @classmethod
     def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """The cards of the own decks with either hero: first those of its own."""
         heroes = own_heroes(table, seat)
         decks = {hero: dict.fromkeys(deck_of(table, hero)) for hero in heroes}
         for hero in heroes:
@@ -84,16 +60,13 @@ class PlayCard(Playable, frozen=True, tag="play"):
             others = dict.fromkeys(card for deck in decks.values() for card in deck)
             yield from (cls(hero, card) for card in others if card not in decks[hero])
 
-    def text(self, table: LebelheimTable) -> Card:
-        """The card."""
+    def text(self, table: LebelheimTable) -> vocabulary.Card:
         return table.box.catalogue.cards[self.card]
 
     def windows(self, table: LebelheimTable) -> int:
-        """Those of a Trick card."""
         return table.box.catalogue.windows[self.card]
 
     def rule_of(self, table: LebelheimTable) -> str:
-        """Tricks have their own."""
         return "lebelheim.card.trick.1" if self.windows(table) else "lebelheim.turn.main.1"
 
     def lacking(self, table: LebelheimTable) -> Iterator[No]:
@@ -108,7 +81,6 @@ class PlayCard(Playable, frozen=True, tag="play"):
             yield No("lebelheim.deck.2", reason)
 
     def perform(self, table: LebelheimTable) -> Flow[None]:
-        """Announced, answered, carried out."""
         return _played(table, self)
 
     def begin(self, table: LebelheimTable, play: Play) -> None:
@@ -133,7 +105,7 @@ class PlayCard(Playable, frozen=True, tag="play"):
             discard_card(table, hero, card, "lebelheim.pile.1")
 
 
-class UseSkill(Playable, frozen=True, tag="use"):
+class UseSkill(timing.Playable, frozen=True, tag="use"):
     """Use an innate skill or an ability of a hero or of its Auras."""
 
     says = "use {ability} with {hero}"
@@ -144,21 +116,17 @@ class UseSkill(Playable, frozen=True, tag="use"):
 
     @classmethod
     def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """All that the own heroes have."""
         for hero in own_heroes(table, seat):
             powers = table.box.catalogue.powers(table.state.heroes[hero])
             yield from (cls(hero, ability) for ability in (*powers.skills, *powers.tricks))
 
-    def text(self, table: LebelheimTable) -> TrickAbility | ActionSkill:
-        """The skill or ability."""
+    def text(self, table: LebelheimTable) -> vocabulary.TrickAbility | vocabulary.ActionSkill:
         return table.box.catalogue.played[self.ability]
 
     def windows(self, table: LebelheimTable) -> int:
-        """Those of a Trick ability."""
         return table.box.catalogue.ability_windows[self.ability]
 
     def rule_of(self, table: LebelheimTable) -> str:
-        """That of skills, or that of the abilities of heroes."""
         return table.box.catalogue.rule_of(self.ability)
 
     def lacking(self, table: LebelheimTable) -> Iterator[No]:
@@ -175,7 +143,6 @@ class UseSkill(Playable, frozen=True, tag="use"):
         return self.text(table).once and self.ability in table.state.heroes[self.hero].used
 
     def perform(self, table: LebelheimTable) -> Flow[None]:
-        """Announced, answered, carried out."""
         return _played(table, self)
 
     def begin(self, table: LebelheimTable, play: Play) -> None:
@@ -190,7 +157,7 @@ class UseSkill(Playable, frozen=True, tag="use"):
         holder.avenged += text.avenges
 
 
-def _played(table: LebelheimTable, option: Playable) -> Flow[None]:
+def _played(table: LebelheimTable, option: timing.Playable) -> Flow[None]:
     """Actions, Auras and skills use up the turn of their hero, unless they have Refresh.
 
     Rules: lebelheim.card.action.2, .3, lebelheim.card.aura.3, .5, lebelheim.card.trick.2, .3,
@@ -209,7 +176,7 @@ def _played(table: LebelheimTable, option: Playable) -> Flow[None]:
         holder.can_play = True
 
 
-def _announced(table: LebelheimTable, play: Play, text: PlayedText) -> Flow[None]:
+def _announced(table: LebelheimTable, play: Play, text: vocabulary.PlayedText) -> Flow[None]:
     """Announce a play, let others answer it, and carry it out.
 
     When its hero dies of the cost or of an answer, nothing else happens.
@@ -244,7 +211,7 @@ def _begin(table: LebelheimTable, play: Play) -> None:
     plays.append(play)
 
 
-def pay(table: LebelheimTable, play: Play, cost: Payment) -> Flow[None]:
+def pay(table: LebelheimTable, play: Play, cost: vocabulary.Payment) -> Flow[None]:
     """Pay a cost that can be paid: hide, discard, lose. Rules: lebelheim.death.3"""
     for line in cost.lines:
         if table.state.heroes[play.hero].square >= 0:
@@ -279,7 +246,7 @@ def has_stopped(table: LebelheimTable, play: Play) -> bool:
 # -- Tricks -----------------------------------------------------------------------------------
 
 
-def playable(table: LebelheimTable, seat: int) -> list[Playable]:
+def playable(table: LebelheimTable, seat: int) -> list[timing.Playable]:
     """All that a seat may play now: in its Main Turn, or in the window that is open.
 
     The verdicts say the same one by one; here the checks that a legal match makes needless (a
@@ -290,7 +257,7 @@ def playable(table: LebelheimTable, seat: int) -> list[Playable]:
     window = 1 << state.window if state.window else _TURN_WINDOW
     windows, cards = catalogue.windows, catalogue.cards
     free, free_use = catalogue.free_cards, catalogue.free_abilities
-    found: list[Playable] = []
+    found: list[timing.Playable] = []
     for hero in (seat * 2, seat * 2 + 1):
         holder = state.heroes[hero]
         if holder.square < 0 or holder.disabled:
@@ -299,22 +266,22 @@ def playable(table: LebelheimTable, seat: int) -> list[Playable]:
         acts = not state.window and holder.can_play
         for card in dict.fromkeys(holder.hand):
             fits = windows[card] & window if windows[card] else acts
-            if fits and (free[card] or is_met(table, play, cards[card], from_hand=1)):
+            if fits and (free[card] or timing.is_met(table, play, cards[card], from_hand=1)):
                 found.append(PlayCard(hero, card))
         powers = catalogue.powers(holder)
         if powers.windows & window:
             for ability in powers.tricks:
                 fits = catalogue.ability_windows[ability] & window
-                if fits and (free_use[ability] or ability_fits(table, play, ability)):
+                if fits and (free_use[ability] or timing.ability_fits(table, play, ability)):
                     found.append(UseSkill(hero, ability))
         if acts:
             for ability in powers.skills:
-                if free_use[ability] or ability_fits(table, play, ability):
+                if free_use[ability] or timing.ability_fits(table, play, ability):
                     found.append(UseSkill(hero, ability))
     return found
 
 
-TRICKS = Menu("tricks", PlayCard, UseSkill, says=tricks_question, listing=playable)
+TRICKS = Menu("tricks", PlayCard, UseSkill, says=timing.tricks_question, listing=playable)
 
 
 def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
@@ -324,7 +291,7 @@ def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
     """
     state = table.state
     outer, state.window = state.window, kind
-    if table.always_ask or is_answerable(table):
+    if table.always_ask or timing.is_answerable(table):
         yield from TRICKS.window(table, clockwise(table, state.seat), rule=WINDOW_RULES[kind])
     state.window = outer
 
@@ -344,8 +311,6 @@ def clockwise(table: LebelheimTable, first: int) -> list[int]:
 
 
 class OrderTrigger(Option, frozen=True, tag="trigger"):
-    """Resolve this trigger next."""
-
     says = "resolve {ability} of {hero}"
     group = "{hero}"
     points = ("word/trigger-{hero.value}-{ability}",)

@@ -12,8 +12,9 @@ from rulekeeper.core.references import SeatRef
 from rulekeeper.core.requests import Flow, roll
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import SMALLEST_DECK, LebelheimTable, seat_of, team_of
-from rulekeeper.games.lebelheim.options import KindRef, OfCard, Option, SideRef, hero_name
+from rulekeeper.games.lebelheim.box import DECK_SIZES, LebelheimTable, seat_of, team_of
+from rulekeeper.games.lebelheim.options import OfCard, Option, hero_name
+from rulekeeper.games.lebelheim.references import KindRef, SideRef
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.move import PLACE, PlaceHero, next_to_place, put
 from rulekeeper.games.lebelheim.rules.play import fire
@@ -27,8 +28,6 @@ DIE = 6
 
 
 class ChooseSide(Option, frozen=True, tag="side"):
-    """Take a side of the grid."""
-
     says = "take the {side} side"
     label = "{side}"
     group = "Sides of the board"
@@ -37,7 +36,6 @@ class ChooseSide(Option, frozen=True, tag="side"):
 
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
-        """All four."""
         return [cls(side) for side in Direction]
 
 
@@ -66,8 +64,6 @@ def choose_sides(table: LebelheimTable) -> Flow[None]:
 
 
 class ChooseHeroes(Option, frozen=True, tag="heroes"):
-    """Play these two heroes, by their numbers in the box."""
-
     says = "play {first} and {second}"
     first: KindRef
     second: KindRef
@@ -140,8 +136,6 @@ def _reveal(table: LebelheimTable, kinds: Mapping[int, int]) -> None:
 
 
 class SetAside(OfCard, frozen=True, tag="set-aside"):
-    """Take a card out of a hero's deck before the match."""
-
     says = "set {card} of {hero} aside"
     points = ("card/deck-{hero.value}-{card}",)
     rule = "lebelheim.setup.3"
@@ -149,7 +143,7 @@ class SetAside(OfCard, frozen=True, tag="set-aside"):
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
         """From a deck of more than 30 cards. Rules: lebelheim.setup.3"""
         deck = table.state.heroes[self.hero].deck
-        if seat_of(self.hero) != seat or len(deck) <= SMALLEST_DECK:
+        if seat_of(self.hero) != seat or len(deck) <= DECK_SIZES[0]:
             return No(self.rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
         return YES if self.card in deck.pool else self.missing(table, self.rule, "in the deck")
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from rulekeeper.core.requests import Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import HeroRef, Option, hero_name
+from rulekeeper.games.lebelheim.options import Option, hero_name
+from rulekeeper.games.lebelheim.references import HeroRef
 from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 
@@ -76,7 +77,6 @@ class Playable(Option, frozen=True):
         yield cost_refusal(table, self.hero, text, self.from_hand)
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether it may be played or used now; the first reason against it counts."""
         return next((no for no in self._refusals(table, seat) if no is not None), YES)
 
     def refusal(self, table: LebelheimTable, seat: int) -> No:

@@ -72,8 +72,6 @@ def _own_heroes(state: LebelheimState) -> list[int]:
 
 
 class EndTurn(Option, frozen=True, tag="end"):
-    """Start the End of turn."""
-
     says = "end the turn"
     label = "End the turn"
     rule = "lebelheim.turn.end.1"

@@ -1,41 +1,96 @@
-"""Building decks: finding heroes and cards by their names, deck files, decks in the making."""
+"""Building decks for heroes: what is wrong with one, deck files, decks in the making."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Annotated, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import yaml
+from msgspec import Meta
 
-from rulekeeper.content.naming import find_entry
+from rulekeeper.cards.words import Word
+from rulekeeper.content.naming import Named, find_entry
 from rulekeeper.content.problems import Inspection, PackError
 from rulekeeper.content.text import quoted, suggestion
 from rulekeeper.content.yaml_source import Mark, read_yaml
 from rulekeeper.core.errors import UnknownAnswer
-from rulekeeper.games.lebelheim.box import LARGEST_DECK, SMALLEST_DECK
-from rulekeeper.games.lebelheim.content.catalogue import GENERIC, Catalogue, Fault
-from rulekeeper.games.lebelheim.content.vocabulary import Card, Hero
 
-Deck = dict[str, int]
+H = TypeVar("H", bound=Named)
+C = TypeVar("C", bound=Named)
+
+Deck: TypeAlias = dict[str, int]
 """Copies by card id."""
 
-_DECK_KEYS = ("id", "name", "flavour", "hero", "cards")
 _COPIES = "a whole number of copies, 1 or more"
 
 
-def find_hero(catalogue: Catalogue, words: str) -> Hero:
-    """The hero of this id or name; raises `UnknownAnswer`."""
-    return find_entry(catalogue.heroes, words, "hero")
+class Fault(NamedTuple):
+    """A fault of a deck: the rule it breaks, the card at fault if there is one, and a sentence."""
+
+    rule: str
+    card: str | None
+    sentence: str
 
 
-def playable_cards(catalogue: Catalogue, hero: Hero) -> list[Card]:
-    """The cards that a hero can play, by kind and name. Rules: lebelheim.deck.2"""
-    cards = [card for card in catalogue.cards if catalogue.suits(card, hero.type)]
-    return sorted(cards, key=lambda card: (card.kind, card.type == GENERIC, card.name))
+class DeckList(Word, frozen=True, kw_only=True):
+    """A deck for a hero, as a pack has it: how many copies of each card."""
+
+    id: str
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    flavour: str = ""
+    hero: str
+    cards: dict[str, Annotated[int, Meta(ge=1, le=99)]]
 
 
-def read_deck(catalogue: Catalogue, hero: Hero, file: Path) -> Deck:
+class Catalogue(Protocol[H, C]):
+    """The heroes and cards of a game in which each hero has a deck of its own."""
+
+    deck_sizes: tuple[int, int]
+    """The fewest and the most cards of a deck."""
+
+    @property
+    def heroes(self) -> Sequence[H]:
+        """All heroes."""
+
+    @property
+    def cards(self) -> Sequence[C]:
+        """All cards."""
+
+    @property
+    def decks(self) -> Sequence[DeckList]:
+        """The decks that come with the heroes."""
+
+    def playable_cards(self, hero: H) -> list[C]:
+        """The cards that a hero can play, in the order in which they are listed."""
+
+    def faults_of(self, hero: H, deck: Mapping[str, int]) -> list[Fault]:
+        """What is wrong with a deck for a hero."""
+
+
+def ready_decks(catalogue: Catalogue[H, C]) -> list[tuple[str, Deck]]:
+    """The decks that come with the heroes: a hero's id and copies by card id."""
+    return [(deck.hero, dict(deck.cards)) for deck in catalogue.decks]
+
+
+def deck_problems(
+    catalogue: Catalogue[H, C], hero: str, deck: Mapping[str, int]
+) -> list[tuple[str, str]]:
+    """What is wrong with a deck for a hero, both by id: sentences with the rules they are about.
+
+    None when the deck is legal. Raises `UnknownAnswer` when there is no such hero.
+    """
+    heroes = {hero.id: hero for hero in catalogue.heroes}
+    if hero not in heroes:
+        raise UnknownAnswer(f"There is no hero {quoted(hero)}. {suggestion(hero, heroes)}")
+    return [
+        (f"{fault.sentence[0].upper()}{fault.sentence[1:]}.", fault.rule)
+        for fault in catalogue.faults_of(heroes[hero], deck)
+    ]
+
+
+def read_deck(catalogue: Catalogue[H, C], hero: H, file: Path) -> Deck:
     """The deck in a YAML file, copies by card id: a mapping of cards to copies, or a deck entry.
 
     Cards are named by id or name. Whether the deck is legal tells `Catalogue.faults_of`.
@@ -50,8 +105,8 @@ def read_deck(catalogue: Catalogue, hero: Hero, file: Path) -> Deck:
 
 
 def _deck(
-    catalogue: Catalogue,
-    hero: Hero,
+    catalogue: Catalogue[H, C],
+    hero: H,
     file: Path,
     value: object,
     mark: Mark,
@@ -60,9 +115,9 @@ def _deck(
     path: tuple[str, ...] = ()
     if isinstance(value, dict) and isinstance(value.get("cards"), dict):
         for key in value:
-            if key not in _DECK_KEYS:
+            if key not in DeckList.__struct_fields__:
                 cause = f"A deck has no {quoted(str(key))}"
-                remedy = suggestion(key, _DECK_KEYS)
+                remedy = suggestion(key, DeckList.__struct_fields__)
                 inspection.problem(file, mark.line_of(key), cause, remedy)
         owner = value.get("hero", hero.id)
         if owner != hero.id:
@@ -91,7 +146,7 @@ def _deck(
     return dict(deck)
 
 
-def deck_yaml(hero: Hero, deck: Mapping[str, int], name: str = "") -> str:
+def deck_yaml(hero: Named, deck: Mapping[str, int], name: str = "") -> str:
     """A deck as an entry of a pack, which `read_deck` reads as well."""
     entry = {
         "id": f"{hero.id}-own",
@@ -103,24 +158,24 @@ def deck_yaml(hero: Hero, deck: Mapping[str, int], name: str = "") -> str:
     return text
 
 
-class DeckInTheMaking:
+class DeckInTheMaking(Generic[H, C]):
     """A deck that is being built for a hero: add and remove cards, and see whether it is legal."""
 
-    def __init__(self, catalogue: Catalogue, hero: Hero, deck: Mapping[str, int]) -> None:
+    def __init__(self, catalogue: Catalogue[H, C], hero: H, deck: Mapping[str, int]) -> None:
         self.catalogue = catalogue
         self.hero = hero
         self.cards: Counter[str] = Counter(deck)
         self.changed = False
 
-    def add(self, words: str, copies: int = 1) -> Card:
+    def add(self, words: str, copies: int = 1) -> C:
         """Put copies of a card in; raises `UnknownAnswer` when it is none that the hero plays."""
         what = f"card that {self.hero.name} plays"
-        card = find_entry(playable_cards(self.catalogue, self.hero), words, what)
+        card = find_entry(self.catalogue.playable_cards(self.hero), words, what)
         self.cards[card.id] += copies
         self.changed = True
         return card
 
-    def remove(self, words: str, copies: int = 1) -> Card:
+    def remove(self, words: str, copies: int = 1) -> C:
         """Take copies of a card out; raises `UnknownAnswer` when it is not in the deck."""
         card = find_entry([card for card, _ in self.contents], words, "card of this deck")
         self.cards[card.id] = max(0, self.cards[card.id] - copies)
@@ -138,9 +193,9 @@ class DeckInTheMaking:
         return {card: copies for card, copies in self.cards.items() if copies}
 
     @property
-    def contents(self) -> list[tuple[Card, int]]:
+    def contents(self) -> list[tuple[C, int]]:
         """The cards in the deck with their copies, by kind and name."""
-        cards = playable_cards(self.catalogue, self.hero)
+        cards = self.catalogue.playable_cards(self.hero)
         strangers = [card for card in self.catalogue.cards if card not in cards]
         return [(c, self.cards[c.id]) for c in (*cards, *strangers) if self.cards[c.id]]
 
@@ -152,8 +207,8 @@ class DeckInTheMaking:
     @property
     def summary(self) -> str:
         """How large the deck is, and whether it is legal, in a sentence."""
-        size = self.cards.total()
-        head = f"{size} {'card' if size == 1 else 'cards'} ({SMALLEST_DECK} to {LARGEST_DECK})"
+        size, (least, most) = self.cards.total(), self.catalogue.deck_sizes
+        head = f"{size} {'card' if size == 1 else 'cards'} ({least} to {most})"
         if not self.faults:
             return f"{head}: legal."
         rules = ", ".join(sorted({fault.rule for fault in self.faults}))
