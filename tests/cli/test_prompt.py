@@ -232,3 +232,11 @@ def test_names_of_people_are_used(pocket: Path) -> None:
     )
     assert "\nAna> " in told
     assert "Red · Ana" in told
+
+
+@pytest.mark.parametrize("word", ["quit", "QUIT", "exit", "save", "undo", "?"])
+def test_a_command_is_no_file_name_to_save_in(pocket: Path, word: str) -> None:
+    told = flat(shown(*MATCH, typed=f"{MAIN_TURN}quit\n{word}\nno\nnever read\n"))
+    assert f"Here {word} is no command. Type yes, no, or a file name" in told
+    assert told.count("Save the match?") == 2
+    assert [*Path().iterdir()] == []

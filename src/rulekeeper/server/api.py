@@ -182,13 +182,29 @@ class Replay(Struct, frozen=True):
     """Pairs: the number of a turn, and the moment when it begins."""
 
 
+class GivenAnswer(Struct, frozen=True):
+    """An answer in a replay: the seat that gave it, its sentence and its notation.
+
+    Chance has the seat -1.
+    """
+
+    seat: int
+    text: str
+    notation: str
+
+
 class Moment(Struct, frozen=True):
-    """The table after so many answers, and what happened with the last of them."""
+    """The table after so many answers, the last of them, and what happened with it.
+
+    Before the first answer `answer` is null, and so it is where the answer may still be a secret:
+    while the match is under way, only one's own answers are told.
+    """
 
     moment: int
     tabletop: Tabletop
     news: tuple[Happening, ...]
     outcome: Outcome | None
+    answer: GivenAnswer | None
 
 
 class Health(Struct, frozen=True):

@@ -798,6 +798,16 @@ export interface Scene {
   walls?: number;
 }
 /**
+ * An answer in a replay: the seat that gave it, its sentence and its notation.
+ *
+ * Chance has the seat -1.
+ */
+export interface GivenAnswer {
+  seat: number;
+  text: string;
+  notation: string;
+}
+/**
  * A sign that the server works: its version, and how many matches are open.
  */
 export interface Health {
@@ -847,13 +857,17 @@ export interface MatchInfo {
   next_match?: string | null;
 }
 /**
- * The table after so many answers, and what happened with the last of them.
+ * The table after so many answers, the last of them, and what happened with it.
+ *
+ * Before the first answer `answer` is null, and so it is where the answer may still be a secret:
+ * while the match is under way, only one's own answers are told.
  */
 export interface Moment {
   moment: number;
   tabletop: Tabletop;
   news: Happening[];
   outcome: Outcome | null;
+  answer: GivenAnswer | null;
 }
 /**
  * The tokens that a client has, by match.

@@ -9,9 +9,9 @@ import msgspec
 
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.history import decoder
-from rulekeeper.server.api import MatchInfo, Moment, Replay
+from rulekeeper.server.api import GivenAnswer, MatchInfo, Moment, Replay
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.hosted_games import HostedGames
+from rulekeeper.server.hosted_games import AnyMatch, HostedGames
 from rulekeeper.server.rooms.room import Room, outcome_by_rules
 from rulekeeper.server.rooms.seating import human_seats, public_seats, seat_for_token
 from rulekeeper.server.store.records import StoredMatch
@@ -96,7 +96,8 @@ def replay_moment(room: Room, count: int, observer: int) -> Moment:
     if not 0 <= count <= last:
         raise Refusal("not-possible", f"The moments of this match go from 0 to {last}.")
     now = match.at(count)
-    since = match.at(count - 1).event_count if count else 0
+    before = match.at(count - 1) if count else None
+    since = before.event_count if before else 0
     table = now.seen(observer)
     told = [
         (seen, now.event_text(seen))
@@ -108,4 +109,13 @@ def replay_moment(room: Room, count: int, observer: int) -> Moment:
         tabletop=presenter.tabletop(table, observer),
         news=tuple(presenter.happenings(table, told)),
         outcome=room.outcome if count == last else outcome_by_rules(now),
+        answer=_given(room, before, observer) if before else None,
     )
+
+
+def _given(room: Room, before: AnyMatch, observer: int) -> GivenAnswer | None:
+    """The answer that was given to what was asked `before`, if the observer may know it."""
+    seat, answer = room.match.answers[before.answer_count]
+    if room.outcome is None and seat != observer:
+        return None
+    return GivenAnswer(seat, before.option_text(answer), before.written(answer))
