@@ -12,7 +12,8 @@ from rulekeeper.core.language import slugged
 from rulekeeper.games.lebelheim.box import DECK_SIZES
 from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.rules.attack import Deal
-from rulekeeper.games.lebelheim.state import HeroState, Window
+from rulekeeper.games.lebelheim.rules.conditions import Test
+from rulekeeper.games.lebelheim.state import Window
 
 GENERIC = "generic"
 """The type of the cards that every hero can play."""
@@ -52,8 +53,30 @@ class Powers(NamedTuple):
     """By the event to which they listen."""
     ongoing: Mapping[str, tuple[vocabulary.Ongoing, ...]]
     """By the number which they change."""
-    windows: int
-    """The windows, one bit each, at which some of the tricks fits."""
+    tricks_at: tuple[tuple[int, ...], ...]
+    """Those of the tricks that fit each window."""
+
+
+class Terms(NamedTuple):
+    """What has to be looked at before a card is played or an ability used."""
+
+    test: Test | None
+    hand: int
+    """How many cards the hand must hold: those that it costs, and the card itself."""
+    once: bool
+
+
+class _PowersByAuras(dict[tuple[int, ...], Powers]):
+    """The powers of a kind of hero by the Auras it has in play, sorted when they are first met."""
+
+    def __init__(self, catalogue: Catalogue, kind: int) -> None:
+        super().__init__()
+        self._catalogue, self._kind = catalogue, kind
+
+    def __missing__(self, auras: tuple[int, ...]) -> Powers:
+        catalogue = self._catalogue
+        found = self[auras] = catalogue.sorted_powers(catalogue.abilities_of(self._kind, auras))
+        return found
 
 
 class Catalogue:
@@ -80,8 +103,8 @@ class Catalogue:
         """All abilities again, for numbers of which it is known what they are."""
         self.ability_ids = _ids(self.abilities)
         """What each ability is called in the notation, by number."""
-        self._powers: list[dict[tuple[int, ...], Powers]] = [{} for _ in self.heroes]
-        """For each hero kind, its abilities by the Auras it has in play."""
+        self.powers = [_PowersByAuras(self, kind) for kind in range(len(self.heroes))]
+        """For each hero kind, by the Auras in play, all abilities that such a hero has."""
         self.windows = [
             windows_mask(card.when) if card.kind == "trick" else 0 for card in self.cards
         ]
@@ -94,13 +117,12 @@ class Catalogue:
             windows_mask(ability.when) if isinstance(ability, vocabulary.TrickAbility) else 0
             for ability in self.abilities
         ]
-        self.free_cards = [card.test is None and card.cost == NO_COST for card in self.cards]
-        self.free_abilities = [
-            not isinstance(ability, vocabulary.TrickAbility | vocabulary.ActionSkill)
-            or (ability.test is None and ability.cost == NO_COST and not ability.once)
+        self.card_terms = [_terms(card, from_hand=1) for card in self.cards]
+        self.ability_terms = [
+            _terms(ability) if isinstance(ability, vocabulary.PlayedAbility) else None
             for ability in self.abilities
         ]
-        """What needs no look at conditions and costs."""
+        """On which terms each card and each ability is played; `None` where there are none."""
         self.is_attack = [
             card.kind == "action" and any(isinstance(line, Deal) for line in all_lines(card.lines))
             for card in self.cards
@@ -111,38 +133,34 @@ class Catalogue:
         self.abilities.append(ability)
         return len(self.abilities) - 1
 
-    def _sorted(self, numbers: Iterable[int]) -> Powers:
-        skills, tricks, windows = [], [], 0
+    def sorted_powers(self, numbers: Iterable[int]) -> Powers:
+        """These abilities, sorted by what they are."""
+        skills, tricks = [], []
         triggers: dict[str, tuple[int, ...]] = {}
         ongoing: dict[str, tuple[vocabulary.Ongoing, ...]] = {}
         for number in numbers:
             match self.abilities[number]:
                 case vocabulary.ActionSkill():
                     skills.append(number)
-                case vocabulary.TrickAbility(when=when):
+                case vocabulary.TrickAbility():
                     tricks.append(number)
-                    windows |= windows_mask(when)
                 case vocabulary.Trigger(on=event):
                     triggers[event] = (*triggers.get(event, ()), number)
                 case vocabulary.Ongoing(stat=stat) as ability:
                     ongoing[stat] = (*ongoing.get(stat, ()), ability)
         # Two copies of an Aura work twice, but offer what their player may use once.
+        tricks_at = tuple(
+            tuple(n for n in dict.fromkeys(tricks) if self.ability_windows[n] >> window & 1)
+            for window in Window
+        )
         return Powers(
-            tuple(dict.fromkeys(skills)), tuple(dict.fromkeys(tricks)), triggers, ongoing, windows
+            tuple(dict.fromkeys(skills)), tuple(dict.fromkeys(tricks)), triggers, ongoing, tricks_at
         )
 
-    def powers(self, hero: HeroState) -> Powers:
-        """All abilities that a hero has now: innate skills, its own, those of its Auras."""
-        try:
-            return self._powers[hero.kind][hero.auras]
-        except KeyError:
-            found = self._powers[hero.kind][hero.auras] = self._sorted(self.abilities_of(hero))
-            return found
-
-    def abilities_of(self, hero: HeroState) -> list[int]:
-        """The numbers of all that a hero has now, first what stands on its Hero Card."""
-        auras = [number for aura in hero.auras for number in self.of_card[aura]]
-        return [*self.of_hero[hero.kind], *self.innate, *auras]
+    def abilities_of(self, kind: int, auras: Iterable[int]) -> list[int]:
+        """The numbers of all that a hero has with Auras, first what stands on its Hero Card."""
+        of_auras = [number for aura in auras for number in self.of_card[aura]]
+        return [*self.of_hero[kind], *self.innate, *of_auras]
 
     def is_played(self, ability: int) -> bool:
         """Whether an ability is used by its player, and does not work by itself."""
@@ -171,6 +189,14 @@ class Catalogue:
     def ready_deck(self, hero: vocabulary.Hero) -> dict[str, int]:
         """The first deck that a pack has for the hero; copies by card id."""
         return next((dict(deck.cards) for deck in self.decks if deck.hero == hero.id), {})
+
+
+def _terms(text: vocabulary.PlayedText, from_hand: int = 0) -> Terms | None:
+    """On which terms a text is played, which itself takes so many cards from the hand."""
+    once = isinstance(text, vocabulary.PlayedAbility) and text.once
+    if text.test is None and text.cost == NO_COST and not once:
+        return None
+    return Terms(text.test, text.cost.from_hand + from_hand, once)
 
 
 def _ids(abilities: Iterable[vocabulary.AnyAbility]) -> list[str]:

@@ -256,12 +256,12 @@ def stat(table: LebelheimTable, hero: int, name: Stat) -> int:
 
     Effects of disabled heroes stay in force. Rules: lebelheim.disable.4, lebelheim.card.aura.2
     """
-    state, catalogue = table.state, table.box.catalogue
+    state, powers = table.state, table.box.catalogue.powers
     total = 0
     for owner, carrier in enumerate(state.heroes):
         if carrier.square < 0:
             continue
-        ongoing = catalogue.powers(carrier).ongoing
+        ongoing = powers[carrier.kind][carrier.auras].ongoing
         if name in ongoing:
             for ability in ongoing[name]:
                 total += _ongoing(table, ability, owner, hero)

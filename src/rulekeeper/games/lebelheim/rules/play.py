@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 DEEPEST = 60
 """So many plays can interrupt each other: more than all hands of a match hold Tricks."""
 
-_TURN_WINDOW = 1 << Window.TURN
-
 
 # -- cards, skills, abilities -----------------------------------------------------------------
 
@@ -117,7 +115,8 @@ class UseSkill(timing.Playable, frozen=True, tag="use"):
     @classmethod
     def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
         for hero in own_heroes(table, seat):
-            powers = table.box.catalogue.powers(table.state.heroes[hero])
+            holder = table.state.heroes[hero]
+            powers = table.box.catalogue.powers[holder.kind][holder.auras]
             yield from (cls(hero, ability) for ability in (*powers.skills, *powers.tricks))
 
     def text(self, table: LebelheimTable) -> vocabulary.TrickAbility | vocabulary.ActionSkill:
@@ -132,7 +131,8 @@ class UseSkill(timing.Playable, frozen=True, tag="use"):
     def lacking(self, table: LebelheimTable) -> Iterator[No]:
         """The hero, or an Aura of it, must have it. Rules: lebelheim.hero.4"""
         catalogue, name = table.box.catalogue, self.text(table).name
-        if self.ability not in catalogue.abilities_of(table.state.heroes[self.hero]):
+        holder = table.state.heroes[self.hero]
+        if self.ability not in catalogue.abilities_of(holder.kind, holder.auras):
             reason = f"{hero_name(table, self.hero)} does not have the ability {name}."
             yield No("lebelheim.hero.4", reason)
         if not catalogue.is_played(self.ability):
@@ -254,9 +254,9 @@ def playable(table: LebelheimTable, seat: int) -> list[timing.Playable]:
     Rules: lebelheim.turn.main.1 to .4, lebelheim.card.trick.1, .4, .5
     """
     state, catalogue = table.state, table.box.catalogue
-    window = 1 << state.window if state.window else _TURN_WINDOW
-    windows, cards = catalogue.windows, catalogue.cards
-    free, free_use = catalogue.free_cards, catalogue.free_abilities
+    window = state.window or Window.TURN
+    tricks, windows = catalogue.tricks[window], catalogue.windows
+    terms_of_card, terms_of_ability = catalogue.card_terms, catalogue.ability_terms
     found: list[timing.Playable] = []
     for hero in (seat * 2, seat * 2 + 1):
         holder = state.heroes[hero]
@@ -265,19 +265,16 @@ def playable(table: LebelheimTable, seat: int) -> list[timing.Playable]:
         play = prospect(state, hero)
         acts = not state.window and holder.can_play
         for card in dict.fromkeys(holder.hand):
-            fits = windows[card] & window if windows[card] else acts
-            if fits and (free[card] or timing.is_met(table, play, cards[card], from_hand=1)):
-                found.append(PlayCard(hero, card))
-        powers = catalogue.powers(holder)
-        if powers.windows & window:
-            for ability in powers.tricks:
-                fits = catalogue.ability_windows[ability] & window
-                if fits and (free_use[ability] or timing.ability_fits(table, play, ability)):
-                    found.append(UseSkill(hero, ability))
-        if acts:
-            for ability in powers.skills:
-                if free_use[ability] or timing.ability_fits(table, play, ability):
-                    found.append(UseSkill(hero, ability))
+            if card in tricks or (acts and not windows[card]):
+                terms = terms_of_card[card]
+                if terms is None or timing.is_met(table, play, terms):
+                    found.append(PlayCard(hero, card))
+        powers = catalogue.powers[holder.kind][holder.auras]
+        tried = powers.tricks_at[window]
+        for ability in tried + powers.skills if acts else tried:
+            terms = terms_of_ability[ability]
+            if terms is None or timing.is_met(table, play, terms, ability):
+                found.append(UseSkill(hero, ability))
     return found
 
 

@@ -14,6 +14,7 @@ from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 
 if TYPE_CHECKING:
+    from rulekeeper.games.lebelheim.content.catalogue import Terms
     from rulekeeper.games.lebelheim.content.vocabulary import Payment, PlayedText
 
 WINDOW_NAMES = {
@@ -176,40 +177,35 @@ def can_pay(table: LebelheimTable, hero: int, cost: Payment, from_hand: int = 0)
 # -- the same in short for what is listed: `play` is what its hero would play -----------------
 
 
-def is_met(table: LebelheimTable, play: Play, text: PlayedText, from_hand: int = 0) -> bool:
-    """Whether condition and cost of a text are met."""
-    return (text.test is None or text.test.holds(table, play)) and can_pay(
-        table, play.hero, text.cost, from_hand
-    )
-
-
-def ability_fits(table: LebelheimTable, play: Play, ability: int) -> bool:
-    """Whether an ability is unused where it works once per turn, and condition and cost are met."""
-    text = table.box.catalogue.played[ability]
-    is_used_up = text.once and ability in table.state.heroes[play.hero].used
-    return not is_used_up and is_met(table, play, text)
+def is_met(table: LebelheimTable, play: Play, terms: Terms, ability: int = -1) -> bool:
+    """Whether the terms of a card, or else of an `ability`, are met."""
+    holder = table.state.heroes[play.hero]
+    if terms.hand > len(holder.hand) or (terms.once and ability in holder.used):
+        return False
+    return terms.test is None or terms.test.holds(table, play)
 
 
 def is_answerable(table: LebelheimTable) -> bool:
     """Whether anybody may play a Trick in the window that is open."""
     state, catalogue = table.state, table.box.catalogue
-    window, tricks = 1 << state.window, catalogue.tricks[state.window]
-    free, free_use, cards = catalogue.free_cards, catalogue.free_abilities, catalogue.cards
+    window, powers = state.window, catalogue.powers
+    tricks = catalogue.tricks[window]
     for hero, holder in enumerate(state.heroes):
         if holder.square < 0 or holder.disabled:
             continue
-        if not tricks.isdisjoint(holder.hand):
-            play = prospect(state, hero)
-            for card in holder.hand:
-                if card in tricks and (free[card] or is_met(table, play, cards[card], from_hand=1)):
+        abilities = powers[holder.kind][holder.auras].tricks_at[window]
+        if not abilities and tricks.isdisjoint(holder.hand):
+            continue
+        play = prospect(state, hero)
+        for card in holder.hand:
+            if card in tricks:
+                terms = catalogue.card_terms[card]
+                if terms is None or is_met(table, play, terms):
                     return True
-        powers = catalogue.powers(holder)
-        if powers.windows & window:
-            play = prospect(state, hero)
-            for ability in powers.tricks:
-                fits = catalogue.ability_windows[ability] & window
-                if fits and (free_use[ability] or ability_fits(table, play, ability)):
-                    return True
+        for ability in abilities:
+            terms = catalogue.ability_terms[ability]
+            if terms is None or is_met(table, play, terms, ability):
+                return True
     return False
 
 

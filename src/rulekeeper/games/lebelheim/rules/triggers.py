@@ -63,12 +63,12 @@ def listeners(
 
     Triggers of disabled heroes still happen. Rules: lebelheim.disable.4
     """
-    catalogue = table.box.catalogue
+    powers = table.box.catalogue.powers
     found = []
     for hero, carrier in enumerate(table.state.heroes):
         if carrier.square < 0:
             continue
-        triggers = catalogue.powers(carrier).triggers
+        triggers = powers[carrier.kind][carrier.auras].triggers
         if event in triggers:
             for ability in triggers[event]:
                 if _is_set_off(table, hero, ability, subject, other):
