@@ -98,7 +98,7 @@ class Player:
             compression=None,
             open_timeout=PATIENCE,
         )
-        hello = Hello(created["seats"][0]["token"])
+        hello = Hello(created["seats"][0]["token"], returning=True)
         await self._socket.send(msgspec.json.encode(hello).decode())
 
     async def play(self, begin: float, end: float) -> None:

@@ -65,7 +65,7 @@ def new_match(address: str) -> tuple[str, str]:
 async def sit(address: str, match: str, token: str) -> ClientConnection:
     """Open a seat: the connection, once the table has come."""
     line = await connect(f"ws://{address}/api/matches/{match}/socket", max_size=None)
-    await line.send(msgspec.json.encode(Hello(token)).decode())
+    await line.send(msgspec.json.encode(Hello(token, returning=True)).decode())
     while not isinstance(_decode(await line.recv()), Table):
         pass
     return line

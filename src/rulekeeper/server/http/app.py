@@ -46,6 +46,7 @@ STATUS: dict[Code, int] = {
     "malformed": 400,
     "unknown-seat": 403,
     "unknown-match": 404,
+    "taken": 409,
     "not-possible": 409,
     "too-large": 413,
     "too-many": 429,

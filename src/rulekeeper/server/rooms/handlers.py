@@ -87,6 +87,8 @@ async def _undo(room: Room, client: Client, message: m.Undo) -> None:
         seat = seat_of(client)
         if room.outcome:
             raise Refusal("not-possible", "The match is over.")
+        if message.undo != room.live.undo_id(seat):
+            raise Refusal("old-decision", "There is something else to go back to by now.")
         past_passes = room.seats[seat].ask == "never"
         try:
             is_secret = room.live.undo(seat, freely=False, past_passes=past_passes)
@@ -108,6 +110,8 @@ async def _agree_undo(room: Room, client: Client, message: m.AgreeUndo) -> None:
         seat, request = seat_of(client), room.undo_request
         if request is None or request.seat == seat:
             raise Refusal("not-possible", "Nobody else wants to go back now.")
+        if message.request != room.undo_request_id:
+            raise Refusal("old-decision", "That request does not stand any more.")
         if message.agree:
             await _settle_undo_request(room, replace(request, agreed=(*request.agreed, seat)))
         else:

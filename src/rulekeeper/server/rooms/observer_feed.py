@@ -30,7 +30,7 @@ class TableStatus(NamedTuple):
 
     asked: tuple[str, Decision] | None
     waiting: tuple[int, ...]
-    can_undo: bool
+    undo: str
     clocks: tuple[ClockLeft, ...]
     outcome: Outcome | None
 
@@ -115,7 +115,7 @@ class ObserverFeed:
             waiting=status.waiting,
             since=0,
             news=(),
-            can_undo=status.can_undo,
+            undo=status.undo,
             clocks=tuple(replace(clock, seconds=0.0) for clock in status.clocks),
             outcome=status.outcome,
         )

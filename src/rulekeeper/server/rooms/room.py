@@ -32,6 +32,7 @@ from rulekeeper.server.rooms.seating import DEFAULT_BOT, public_seats
 from rulekeeper.server.rooms.welcome import welcome
 from rulekeeper.server.store.records import Change, Remark, StoredMatch, UndoRequest
 from rulekeeper.server.store.repository import MOST_REMARKS
+from rulekeeper.server.tokens import new_token
 
 log = structlog.get_logger()
 
@@ -59,6 +60,7 @@ class Room:
         self.status = self._stored_status = stored.status
         self.remarks = deque(stored.remarks, maxlen=MOST_REMARKS)
         self._told_undo_request = self.undo_request
+        self.undo_request_id = new_token()
         self.idle_since = context.clock()
         self._feeds: dict[int, ObserverFeed] = {}
         self.live = LiveMatch(
@@ -326,7 +328,8 @@ class Room:
         old, new = self._told_undo_request, self.undo_request
         self._told_undo_request = new
         if (old and (old.seat, old.place)) != (new and (new.seat, new.place)):
-            self.send(UndoWanted(new.seat if new else None))
+            self.undo_request_id = new_token()
+            self.send(UndoWanted(new.seat, self.undo_request_id) if new else UndoWanted(None))
 
     def tell_seats(self, *, renamed: bool = False) -> None:
         """Tell everybody who sits where; after a change of names, describe the table again."""
@@ -343,7 +346,7 @@ class Room:
         return TableStatus(
             asked=(self.live.decision_id(decision), decision) if decision and is_asked else None,
             waiting=() if self.outcome else self.match.waiting_for(observer),
-            can_undo=not self.outcome and any(a.seat == observer for a in self.live.answers),
+            undo="" if self.outcome else self.live.undo_id(observer),
             clocks=self.clocks.seen_by(observer, [s.number for s in self.seats if s.bot is None]),
             outcome=self.outcome,
         )
@@ -351,8 +354,14 @@ class Room:
     # -- clients ------------------------------------------------------------------------------
 
     async def join(self, client: Client) -> None:
-        """Let a client in, and send it all that it may know."""
+        """Let a client in, and send it all that it may know.
+
+        Raises `Refusal` when the seat is somebody's and the client does not come back to it:
+        whether a seat is free is decided here, for a page may have been open for long.
+        """
         async with self.lock:
+            if client.seat is not None and not client.returning:
+                self._check_free(client.seat)
             self.clients.add(client)
             await self._take_seat(client)
             await self._recall()
@@ -372,6 +381,12 @@ class Room:
         if self.match.first_event:
             self.live.complete(await asyncio.to_thread(played_again, self.match))
 
+    def _check_free(self, number: int) -> None:
+        """Raise `Refusal` when somebody has sat down on a seat."""
+        seat = self.seats[number]
+        if seat.taken or number in self.present:
+            raise Refusal("taken", f"{seat.name} sits here already. Is it you?")
+
     async def _take_seat(self, client: Client) -> None:
         """Note that the link of a seat has been opened; it does no harm if this is not stored."""
         if client.seat is not None and not self.seats[client.seat].taken:
@@ -381,8 +396,10 @@ class Room:
                 self.autoplay.resume()
 
     def leave(self, client: Client) -> None:
-        """Let a client go; the seat stays theirs."""
-        self.clients.discard(client)
+        """Let a client go; the seat stays theirs. One who was not let in changes nothing."""
+        if client not in self.clients:
+            return
+        self.clients.remove(client)
         if not any(observer_of(other) == observer_of(client) for other in self.clients):
             self._feeds.pop(observer_of(client), None)
             if client.seat is not None:
