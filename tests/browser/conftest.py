@@ -20,6 +20,9 @@ AXE = HERE.parents[1] / "web/node_modules/axe-core/axe.min.js"
 PATIENCE = 45_000
 """Milliseconds after which a test gives up waiting: longer than a bot may think."""
 
+PROGRAMS = ("chromium-headless-shell", "chromium")
+"""Chromium without a screen, which is quicker, or else the whole of it."""
+
 SWITCHES = (
     "--no-sandbox",
     "--disable-gpu",
@@ -46,9 +49,9 @@ def chromium() -> Iterator[Browser]:
 
     While it is open, no other test can run an event loop: it closes before the next module.
     """
-    program = shutil.which("chromium")
+    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if program is None:
-        leave_out("The page is tested in Chromium, which is not here: apt-get install chromium.")
+        leave_out(f"The page is tested in Chromium, which is not here: install {PROGRAMS[0]}.")
     if not PAGE.exists():
         leave_out("The page has not been built: run `make page`.")
     expect.set_options(timeout=PATIENCE)
