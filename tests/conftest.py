@@ -18,6 +18,18 @@ settings.load_profile(os.environ.get("RULEKEEPER_TEST_PROFILE", "quick"))
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+FIRST = ("browser", "server")
+"""The folders of the tests that take longest: they come first, so that no core idles in the end."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin with the tests that take longest; the others keep their order."""
+    here = config.rootpath / "tests"
+    firsts = [here / folder for folder in FIRST]
+    items.sort(key=lambda item: item.path.parent not in firsts)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the web server be killed more often than usual: `pytest --kills 200`."""
     parser.addoption("--kills", type=int, default=10, help="How often the web server is killed.")
