@@ -32,7 +32,7 @@ EventName: TypeAlias = Literal[
 ]
 """What a trigger can listen to."""
 
-EVENTS: dict[EventName, str] = {
+EVENTS: dict[str, str] = {
     "game-begins": "the game begins",
     "turn-begins": "{whose} turn begins",
     "turn-ends": "{whose} turn ends",

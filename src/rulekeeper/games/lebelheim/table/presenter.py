@@ -32,7 +32,7 @@ from rulekeeper.games.lebelheim.rules.attack import DEFEND, Deal, defending
 from rulekeeper.games.lebelheim.rules.choosing import Accept, ChooseMode
 from rulekeeper.games.lebelheim.rules.conditions import Stat, prospect, stat
 from rulekeeper.games.lebelheim.rules.hand import ChooseCard
-from rulekeeper.games.lebelheim.rules.heroes import until_text
+from rulekeeper.games.lebelheim.rules.heroes import STATS
 from rulekeeper.games.lebelheim.rules.move import Move, Place, Shove, Swap
 from rulekeeper.games.lebelheim.rules.play import OrderTrigger, UseSkill
 from rulekeeper.games.lebelheim.rules.position import candidates
@@ -329,7 +329,7 @@ def _changes(table: LebelheimTable, hero: int) -> Iterator[things.Fact]:
 
 def _bonus(bonus: Bonus) -> things.Badge:
     what = f"{_signed(bonus.amount)} {bonus.stat}"
-    until = until_text(bonus.until, bonus.stat)
+    until = STATS[bonus.stat].until_text(bonus.until)
     tone: Tone = "good" if bonus.amount > 0 else "bad"
     return things.Badge(what, bonus.stat, tone, f"{what} {until}.", brief=until)
 
