@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import RulesError
+from rulekeeper.core.events import EVERYBODY, Observer
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
@@ -246,8 +247,8 @@ def has_stopped(table: LebelheimTable, play: Play) -> bool:
 # -- Tricks -----------------------------------------------------------------------------------
 
 
-def playable(table: LebelheimTable, seat: int) -> list[timing.Playable]:
-    """All that a seat may play now: in its Main Turn, or in the window that is open.
+def playable(table: LebelheimTable, seat: Observer) -> list[timing.Playable]:
+    """All that a seat, or anybody, may play now: in its Main Turn, or in the window that is open.
 
     The verdicts say the same one by one; here the checks that a legal match makes needless (a
     hero's deck has only cards of its type) and that most cards do not need are left out.
@@ -256,27 +257,28 @@ def playable(table: LebelheimTable, seat: int) -> list[timing.Playable]:
     state, catalogue = table.state, table.box.catalogue
     window = 1 << state.window if state.window else _TURN_WINDOW
     windows, cards = catalogue.windows, catalogue.cards
+    tricks = catalogue.tricks[state.window or Window.TURN]
     free, free_use = catalogue.free_cards, catalogue.free_abilities
     found: list[timing.Playable] = []
-    for hero in (seat * 2, seat * 2 + 1):
+    for hero in table.box.heroes if seat is EVERYBODY else (seat * 2, seat * 2 + 1):
         holder = state.heroes[hero]
         if holder.square < 0 or holder.disabled:
             continue
-        play = prospect(state, hero)
-        acts = not state.window and holder.can_play
+        powers, acts = catalogue.powers(holder), not state.window and holder.can_play
+        if not acts and not powers.windows & window and tricks.isdisjoint(holder.hand):
+            continue
         for card in dict.fromkeys(holder.hand):
             fits = windows[card] & window if windows[card] else acts
-            if fits and (free[card] or timing.is_met(table, play, cards[card], from_hand=1)):
+            if fits and (free[card] or timing.is_met(table, hero, cards[card], from_hand=1)):
                 found.append(PlayCard(hero, card))
-        powers = catalogue.powers(holder)
         if powers.windows & window:
             for ability in powers.tricks:
                 fits = catalogue.ability_windows[ability] & window
-                if fits and (free_use[ability] or timing.ability_fits(table, play, ability)):
+                if fits and (free_use[ability] or timing.ability_fits(table, hero, ability)):
                     found.append(UseSkill(hero, ability))
         if acts:
             for ability in powers.skills:
-                if free_use[ability] or timing.ability_fits(table, play, ability):
+                if free_use[ability] or timing.ability_fits(table, hero, ability):
                     found.append(UseSkill(hero, ability))
     return found
 
@@ -291,7 +293,7 @@ def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
     """
     state = table.state
     outer, state.window = state.window, kind
-    if table.always_ask or timing.is_answerable(table):
+    if table.always_ask or playable(table, EVERYBODY):
         yield from TRICKS.window(table, clockwise(table, state.seat), rule=WINDOW_RULES[kind])
     state.window = outer
 

@@ -173,44 +173,21 @@ def can_pay(table: LebelheimTable, hero: int, cost: Payment, from_hand: int = 0)
     return cost.from_hand + from_hand <= len(table.state.heroes[hero].hand)
 
 
-# -- the same in short for what is listed: `play` is what its hero would play -----------------
+# -- the same in short for what is listed -----------------------------------------------------
 
 
-def is_met(table: LebelheimTable, play: Play, text: PlayedText, from_hand: int = 0) -> bool:
-    """Whether condition and cost of a text are met."""
-    return (text.test is None or text.test.holds(table, play)) and can_pay(
-        table, play.hero, text.cost, from_hand
-    )
+def is_met(table: LebelheimTable, hero: int, text: PlayedText, from_hand: int = 0) -> bool:
+    """Whether condition and cost of a text are met for a hero."""
+    if text.test is not None and not text.test.holds(table, prospect(table.state, hero)):
+        return False
+    return can_pay(table, hero, text.cost, from_hand)
 
 
-def ability_fits(table: LebelheimTable, play: Play, ability: int) -> bool:
+def ability_fits(table: LebelheimTable, hero: int, ability: int) -> bool:
     """Whether an ability is unused where it works once per turn, and condition and cost are met."""
     text = table.box.catalogue.played[ability]
-    is_used_up = text.once and ability in table.state.heroes[play.hero].used
-    return not is_used_up and is_met(table, play, text)
-
-
-def is_answerable(table: LebelheimTable) -> bool:
-    """Whether anybody may play a Trick in the window that is open."""
-    state, catalogue = table.state, table.box.catalogue
-    window, tricks = 1 << state.window, catalogue.tricks[state.window]
-    free, free_use, cards = catalogue.free_cards, catalogue.free_abilities, catalogue.cards
-    for hero, holder in enumerate(state.heroes):
-        if holder.square < 0 or holder.disabled:
-            continue
-        if not tricks.isdisjoint(holder.hand):
-            play = prospect(state, hero)
-            for card in holder.hand:
-                if card in tricks and (free[card] or is_met(table, play, cards[card], from_hand=1)):
-                    return True
-        powers = catalogue.powers(holder)
-        if powers.windows & window:
-            play = prospect(state, hero)
-            for ability in powers.tricks:
-                fits = catalogue.ability_windows[ability] & window
-                if fits and (free_use[ability] or ability_fits(table, play, ability)):
-                    return True
-    return False
+    is_used_up = text.once and ability in table.state.heroes[hero].used
+    return not is_used_up and is_met(table, hero, text)
 
 
 def tricks_question(table: LebelheimTable, request: Question) -> str:
