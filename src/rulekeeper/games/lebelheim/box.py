@@ -105,10 +105,7 @@ class Box:
         return decks
 
     def _chosen_heroes(self) -> list[int] | None:
-        """The kinds of all heroes in seat order, if the options fix them.
-
-        Rules: lebelheim.players.2, lebelheim.players.4
-        """
+        """All heroes' kinds by seat, if the options fix them. Rules: lebelheim.players.2, .4"""
         if self.options.heroes is None:
             return None
         if len(self.options.heroes) != self.options.seats:

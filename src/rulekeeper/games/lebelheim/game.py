@@ -92,10 +92,7 @@ class Lebelheim(Game[LebelheimState, Box]):
         return POLICY.weights(table, LANGUAGE.menus[kind], options)
 
     def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
-        """The options with heroes drawn at random for each seat, where they are left open.
-
-        Rules: lebelheim.players.2, .4
-        """
+        """Heroes that are left open are drawn at random. Rules: lebelheim.players.2, .4"""
         ready = {deck.hero for deck in self.catalogue.decks}
         heroes = [hero for hero in self.catalogue.heroes if hero.id in ready]
         seats = 4 if options.get("mode") == "2v2" else 2

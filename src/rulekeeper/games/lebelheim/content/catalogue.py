@@ -189,10 +189,7 @@ def _ids(abilities: Iterable[vocabulary.AnyAbility]) -> list[str]:
 def deck_faults(
     hero: vocabulary.Hero, deck: Mapping[str, int], cards: Mapping[str, vocabulary.Card]
 ) -> Iterator[Fault]:
-    """What is wrong with a deck for a hero; nothing when it is legal.
-
-    Rules: lebelheim.deck.1, lebelheim.deck.2
-    """
+    """What is wrong with a deck for a hero; nothing if it is legal. Rules: lebelheim.deck.1, .2"""
     for name, copies in deck.items():
         card, rule, fault = cards.get(name), "lebelheim.deck.1", ""
         if card is None:

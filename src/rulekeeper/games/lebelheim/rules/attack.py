@@ -142,10 +142,7 @@ class Defend(OfCard, frozen=True, tag="defend"):
     word = "defend"
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether it may be hidden while heroes are being defended.
-
-        Rules: lebelheim.attack.5, .6, .12, lebelheim.hide.4
-        """
+        """Rules: lebelheim.attack.5, .6, .12, lebelheim.hide.4"""
         state, name = table.state, hero_name(table, self.hero)
         parts = state.attacks[-1].parts if state.attacks else []
         part = next((part for part in parts if part.hero == self.hero), None)
@@ -263,10 +260,7 @@ def defend(table: LebelheimTable, part: Part, attacker: int) -> Flow[None]:
 
 
 def prevent(table: LebelheimTable, part: Part, amount: int, *, physical: bool = False) -> None:
-    """An effect prevents damage, of any kind or physical; that is no defense.
-
-    Rules: lebelheim.defend.2
-    """
+    """An effect prevents damage, which is no defense. Rules: lebelheim.defend.2"""
     if physical:
         part.prevented_physical += amount
     else:

@@ -102,10 +102,7 @@ def bury(table: LebelheimTable, hero: int) -> None:
 
 
 def end_if_decided(table: LebelheimTable) -> None:
-    """End the match when a team has no hero left; a draw when both have none.
-
-    Rules: lebelheim.end.1
-    """
+    """A team without heroes has lost; a draw when both have none. Rules: lebelheim.end.1"""
     alive = [any(table.state.heroes[hero].square >= 0 for hero in team) for team in table.box.teams]
     if all(alive):
         return

@@ -125,10 +125,7 @@ STEP = Menu("step", Step, Done, says=_step_question, rule="lebelheim.move.3", do
 def take_step(
     table: LebelheimTable, hero: int, square: Square, rule: str, by: int = NOBODY
 ) -> Flow[None]:
-    """A hero enters a square; a step is a line of its own, so Tricks may follow.
-
-    Rules: lebelheim.lines.3
-    """
+    """A hero enters a square; as after a line, Tricks may follow. Rules: lebelheim.lines.3"""
     state = table.state
     mover = state.heroes[hero]
     table.tell(events.Moved, rule=rule, hero=hero, origin=mover.square, square=square, by=by)

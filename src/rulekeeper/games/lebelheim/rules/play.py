@@ -223,10 +223,7 @@ def pay(table: LebelheimTable, play: Play, cost: vocabulary.Payment) -> Flow[Non
 
 
 def carry_out(table: LebelheimTable, play: Play, lines: Sequence[Effect]) -> Flow[None]:
-    """Execute lines one at a time; any player may play Tricks after each.
-
-    Rules: lebelheim.lines.1, .2, .3, .7
-    """
+    """Execute lines one by one; Tricks may follow each. Rules: lebelheim.lines.1, .2, .3, .7"""
     for line in lines:
         if has_stopped(table, play):
             return
@@ -237,10 +234,7 @@ def carry_out(table: LebelheimTable, play: Play, lines: Sequence[Effect]) -> Flo
 
 
 def has_stopped(table: LebelheimTable, play: Play) -> bool:
-    """Whether the rest of a play is dropped: its hero has died, or it has been cancelled.
-
-    Rules: lebelheim.death.2
-    """
+    """Whether a play is dropped: its hero died, or it was cancelled. Rules: lebelheim.death.2"""
     return play.cancelled or table.state.heroes[play.hero].square < 0
 
 
@@ -287,10 +281,7 @@ TRICKS = Menu("tricks", PlayCard, UseSkill, says=timing.tricks_question, listing
 
 
 def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
-    """Let every player play Tricks: turn player first, then clockwise, until all of them pass.
-
-    Rules: lebelheim.lines.2, .5, .6
-    """
+    """Tricks, clockwise from the turn player, until all pass. Rules: lebelheim.lines.2, .5, .6"""
     state = table.state
     outer, state.window = state.window, kind
     if table.always_ask or playable(table, EVERYBODY):

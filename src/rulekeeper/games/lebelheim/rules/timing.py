@@ -151,10 +151,7 @@ def window_refusal(state: LebelheimState, windows: int, name: str) -> No | None:
 
 
 def cost_refusal(table: LebelheimTable, hero: int, text: PlayedText, from_hand: int) -> No | None:
-    """Why a hero cannot pay, when so many cards from the hand are played themselves.
-
-    Rules: lebelheim.hide.3
-    """
+    """Why a hero cannot pay, `from_hand` of its cards being played. Rules: lebelheim.hide.3"""
     if can_pay(table, hero, text.cost, from_hand):
         return None
     needed, hand = text.cost.from_hand, len(table.state.heroes[hero].hand) - from_hand
@@ -166,10 +163,7 @@ def cost_refusal(table: LebelheimTable, hero: int, text: PlayedText, from_hand: 
 
 
 def can_pay(table: LebelheimTable, hero: int, cost: Payment, from_hand: int = 0) -> bool:
-    """Whether a hero's hand is large enough for a cost; Endurance may be paid to the death.
-
-    Rules: lebelheim.hide.3, lebelheim.death.3
-    """
+    """Whether a hand can pay; Endurance always can. Rules: lebelheim.hide.3, lebelheim.death.3"""
     return cost.from_hand + from_hand <= len(table.state.heroes[hero].hand)
 
 

@@ -317,10 +317,7 @@ def _targets(
 
 
 def _changes(table: LebelheimTable, hero: int) -> Iterator[things.Fact]:
-    """The numbers of a hero that are not as they are printed, for as long as things stand so.
-
-    Rules: lebelheim.round.2, lebelheim.card.aura.2
-    """
+    """The numbers that are changed now. Rules: lebelheim.round.2, lebelheim.card.aura.2"""
     for name in get_args(Stat):
         if amount := stat(table, hero, name):
             tone: Tone = "good" if amount > 0 else "bad"
