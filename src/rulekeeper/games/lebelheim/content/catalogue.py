@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from rulekeeper.cards.deckbuilding import DeckList, Fault
 from rulekeeper.cards.effects import all_lines
 from rulekeeper.content.model import Content, PackFormat, Report
-from rulekeeper.core.language import slugged
+from rulekeeper.core.language import slugs_of
 from rulekeeper.games.lebelheim.box import DECK_SIZES
 from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.rules.attack import Deal
@@ -78,7 +78,7 @@ class Catalogue:
         self.played = cast("list[vocabulary.TrickAbility | vocabulary.ActionSkill]", self.abilities)
         self.triggers = cast("list[vocabulary.Trigger]", self.abilities)
         """All abilities again, for numbers of which it is known what they are."""
-        self.ability_ids = _ids(self.abilities)
+        self.ability_ids = slugs_of(ability.name for ability in self.abilities)
         """What each ability is called in the notation, by number."""
         self._powers: list[dict[tuple[int, ...], Powers]] = [{} for _ in self.heroes]
         """For each hero kind, its abilities by the Auras it has in play."""
@@ -171,19 +171,6 @@ class Catalogue:
     def ready_deck(self, hero: vocabulary.Hero) -> dict[str, int]:
         """The first deck that a pack has for the hero; copies by card id."""
         return next((dict(deck.cards) for deck in self.decks if deck.hero == hero.id), {})
-
-
-def _ids(abilities: Iterable[vocabulary.AnyAbility]) -> list[str]:
-    """A slug of each ability's name, with a number after it where an earlier one has it."""
-    found: dict[str, None] = {}
-    for ability in abilities:
-        slug = first = slugged(ability.name)
-        count = 1
-        while slug in found:
-            count += 1
-            slug = f"{first}-{count}"
-        found[slug] = None
-    return [*found]
 
 
 def deck_faults(

@@ -13,10 +13,12 @@ from rulekeeper.cards.wording import cost_text
 from rulekeeper.cards.words import Cost, Each, Word
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.rules import hand, heroes, move
-from rulekeeper.games.lebelheim.rules.attack import Deal, Increase, Prevent, Redirect
+from rulekeeper.games.lebelheim.rules.attack import AttackLine
 from rulekeeper.games.lebelheim.rules.choosing import MODE, ChooseMode, Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import PlayedKind, Stat, Test, card_kind_text
+from rulekeeper.games.lebelheim.rules.hand import Discard, HandLine, Hide
+from rulekeeper.games.lebelheim.rules.heroes import STATS, HeroLine, Lose
+from rulekeeper.games.lebelheim.rules.move import MoveLine
 from rulekeeper.games.lebelheim.rules.play import carry_out, pay
 from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.timing import can_pay
@@ -43,7 +45,7 @@ class Payment(Cost, frozen=True):
     @property
     def lines(self) -> Sequence[Effect]:
         """The lines that pay it, in their order."""
-        paid = ((hand.Hide, self.hide), (hand.Discard, self.discard), (heroes.Lose, self.lose))
+        paid = ((Hide, self.hide), (Discard, self.discard), (Lose, self.lose))
         return [line(amount) for line, amount in paid if amount]
 
 
@@ -103,34 +105,7 @@ class ForEach(effects.ForEach[LebelheimTable, Play], frozen=True, tag="for-each"
                 yield from carry_out(table, play, self.lines)
 
 
-Line: TypeAlias = (
-    Deal
-    | heroes.Lose
-    | heroes.Regain
-    | move.Move
-    | move.Push
-    | move.Pull
-    | move.Place
-    | move.Swap
-    | hand.Draw
-    | hand.Hide
-    | hand.Discard
-    | hand.Recover
-    | hand.Remove
-    | hand.Dismiss
-    | heroes.Disable
-    | heroes.Enable
-    | Prevent
-    | Increase
-    | Redirect
-    | heroes.GainRefresh
-    | heroes.Cancel
-    | heroes.Bonus
-    | If
-    | May
-    | ChooseOne
-    | ForEach
-)
+Line: TypeAlias = AttackLine | HandLine | HeroLine | MoveLine | If | May | ChooseOne | ForEach
 """All effects of the game: what a line of a text can be."""
 
 # -- abilities --------------------------------------------------------------------------------
@@ -201,7 +176,7 @@ class Ongoing(abilities.Changing[LebelheimTable, Play], frozen=True, tag="ongoin
     """A number of some heroes that is changed as long as this is in play."""
 
     what, picture = "ongoing ability", "ongoing"
-    stats = heroes.STATS
+    stats = STATS
     stat: Stat
     test: Test | None = field(default=None, name="if")
     first: bool = False

@@ -374,3 +374,6 @@ class Redirect(HeroEffect, frozen=True, tag="redirect"):
 def _parts(table: LebelheimTable) -> list[Part]:
     """What the attack in progress means for each of the attacked."""
     return table.state.attacks[-1].parts if table.state.attacks else []
+
+
+AttackLine: TypeAlias = Deal | Prevent | Increase | Redirect

@@ -223,22 +223,9 @@ class Any(conditions.Any[LebelheimTable, Play], frozen=True, tag="any"):
     of: tuple[Test, ...]
 
 
-Test: TypeAlias = (
-    Endurance
-    | Wounded
-    | Hand
-    | Disabled
-    | IsOf
-    | UnderAttack
-    | Exists
-    | Outcome
-    | Playing
-    | Turn
-    | Fallen
-    | Not
-    | All
-    | Any
-)
+HeroTest: TypeAlias = Endurance | Wounded | Hand | Disabled | IsOf | UnderAttack
+
+Test: TypeAlias = HeroTest | Exists | Outcome | Playing | Turn | Fallen | Not | All | Any
 
 
 def card_kind_text(kind: str, hero_type: str | None = None) -> str:

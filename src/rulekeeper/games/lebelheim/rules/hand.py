@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, Self
+from typing import Literal, Self, TypeAlias
 
 from rulekeeper.cards.deck import draw_top, put_under
 from rulekeeper.cards.effects import Sides, expected
@@ -246,3 +246,6 @@ class Dismiss(HeroEffect, frozen=True, tag="dismiss"):
             place = holder.auras.index(card)
             holder.auras = (*holder.auras[:place], *holder.auras[place + 1 :])
             discard_card(table, hero, card, self.rule)
+
+
+HandLine: TypeAlias = Draw | Hide | Discard | Recover | Remove | Dismiss

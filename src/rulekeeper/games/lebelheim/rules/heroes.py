@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from rulekeeper.cards.abilities import StatWords
 from rulekeeper.cards.effects import Sides, befallen, expected
@@ -246,3 +246,6 @@ class Cancel(Effect, frozen=True, tag="cancel"):
             rule = "lebelheim.lines.5"
             table.tell(events.PlayCancelled, rule=rule, hero=target.hero, name=target.name)
         yield from ()
+
+
+HeroLine: TypeAlias = Lose | Regain | Disable | Enable | Bonus | GainRefresh | Cancel

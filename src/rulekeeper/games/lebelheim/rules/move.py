@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self, TypeAlias
 
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.cards.effects import Sides, expected
@@ -352,3 +352,6 @@ class Swap(choosing.HeroEffect, frozen=True, tag="swap"):
                 one, two = heroes[hero], heroes[other]
                 one.square, two.square = two.square, one.square
                 table.tell(events.Swapped, rule=self.rule, hero=hero, other=other)
+
+
+MoveLine: TypeAlias = Move | Push | Pull | Place | Swap

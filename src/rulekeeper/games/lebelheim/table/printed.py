@@ -123,10 +123,8 @@ class Printed:
         )
 
 
-@lru_cache(maxsize=8)
-def printed(catalogue: Catalogue) -> Printed:
-    """The descriptions of a catalogue, shared by all matches that use it."""
-    return Printed(catalogue)
+printed = lru_cache(maxsize=8)(Printed)
+"""The descriptions of a catalogue, shared by all matches that use it."""
 
 
 def _defending() -> Card:
