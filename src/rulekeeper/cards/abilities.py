@@ -11,9 +11,9 @@ A game makes its kinds from these, and closes them over its own lines and condit
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from msgspec import Meta, field
+from msgspec import field
 
 from rulekeeper.cards.conditions import Condition
 from rulekeeper.cards.effects import (
@@ -26,7 +26,7 @@ from rulekeeper.cards.effects import (
     lines_value,
 )
 from rulekeeper.cards.wording import SIDES, at_place, cost_text, sentence, signed_text, who_text
-from rulekeeper.cards.words import Amount, Cost, Each, Side, Within, Word
+from rulekeeper.cards.words import Amount, Cost, Each, Name, Side, Within, Word
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -61,7 +61,7 @@ class Ability(Word, Generic[T, P], frozen=True, tag_field="kind"):
     what: ClassVar[str]
     """What people call this kind of ability."""
     picture: ClassVar[str]
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    name: Name
 
     def text(self) -> str:
         """The rules text."""

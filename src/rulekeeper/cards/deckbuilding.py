@@ -10,7 +10,7 @@ from typing import Annotated, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 import yaml
 from msgspec import Meta
 
-from rulekeeper.cards.words import Word
+from rulekeeper.cards.words import Entry
 from rulekeeper.content.naming import Named, find_entry
 from rulekeeper.content.problems import Inspection, PackError
 from rulekeeper.content.text import quoted, suggestion
@@ -34,12 +34,9 @@ class Fault(NamedTuple):
     sentence: str
 
 
-class DeckList(Word, frozen=True, kw_only=True):
+class DeckList(Entry, frozen=True, kw_only=True):
     """A deck for a hero, as a pack has it: how many copies of each card."""
 
-    id: str
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
-    flavour: str = ""
     hero: str
     cards: dict[str, Annotated[int, Meta(ge=1, le=99)]]
 

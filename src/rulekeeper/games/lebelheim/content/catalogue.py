@@ -22,24 +22,15 @@ INNATE_SKILLS = ("moving", "attacking", "defending", "resting", "avenging")
 
 NO_COST = vocabulary.Payment()
 
-_WINDOWS: dict[vocabulary.WindowName, int] = {
-    "turn": 1 << Window.TURN,
-    "announced": 1 << Window.ANNOUNCED,
-    "line": 1 << Window.LINE | 1 << Window.STEP,  # lebelheim.lines.3: a step is a line
-    "step": 1 << Window.STEP,
-    "attack": 1 << Window.ATTACK,
-    "defended": 1 << Window.DEFENDED,
-    "end": 1 << Window.END,
-}
 ANY_WINDOW = sum(1 << window for window in Window if window)
-_WINDOWS["any"] = ANY_WINDOW
 
 
 def windows_mask(names: Iterable[vocabulary.WindowName]) -> int:
-    """One bit for each window at which a Trick fits."""
+    """One bit for each window at which a Trick fits; a step is a line. Rules: lebelheim.lines.3"""
     mask = 0
     for name in names:
-        mask |= _WINDOWS[name]
+        mask |= ANY_WINDOW if name == "any" else 1 << Window[name.upper()]
+        mask |= 1 << Window.STEP if name == "line" else 0
     return mask
 
 

@@ -10,9 +10,10 @@ from msgspec import Meta, field
 from rulekeeper.cards import abilities, effects
 from rulekeeper.cards.effects import lines_text
 from rulekeeper.cards.wording import cost_text
-from rulekeeper.cards.words import Cost, Each, Word
+from rulekeeper.cards.words import Cost, Each, Entry
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
+from rulekeeper.games.lebelheim.options import MOMENTS
 from rulekeeper.games.lebelheim.rules.attack import AttackLine
 from rulekeeper.games.lebelheim.rules.choosing import MODE, ChooseMode, Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import PlayedKind, Stat, Test, card_kind_text
@@ -23,13 +24,12 @@ from rulekeeper.games.lebelheim.rules.play import carry_out, pay
 from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.timing import can_pay
 from rulekeeper.games.lebelheim.rules.triggers import EVENTS, EventName
-from rulekeeper.games.lebelheim.state import Play
+from rulekeeper.games.lebelheim.state import Play, Window
 
 WindowName: TypeAlias = Literal[
     "any", "turn", "announced", "line", "step", "attack", "defended", "end"
 ]
-"""When a Trick fits: in a Main Turn between plays, when a card is announced, between two lines,
-after a step, in an attack before or after the defense, at the end of a turn."""
+"""When a Trick fits: a `Window` (see `MOMENTS`), or any."""
 
 # -- lines ------------------------------------------------------------------------------------
 
@@ -110,16 +110,6 @@ Line: TypeAlias = AttackLine | HandLine | HeroLine | MoveLine | If | May | Choos
 
 # -- abilities --------------------------------------------------------------------------------
 
-_WINDOWS = {
-    "turn": "in a Main Turn, between plays",
-    "announced": "when a card or skill is announced",
-    "line": "between two lines",
-    "step": "after a step",
-    "attack": "before defense",
-    "defended": "after defense",
-    "end": "at the end of a turn",
-}
-
 
 class PlayedAbility(abilities.Used[LebelheimTable, Play], frozen=True):
     """Base of the abilities that their player uses."""
@@ -193,7 +183,9 @@ def _before_the_lines(text: PlayedText, when: Sequence[str] | None = None) -> It
     """When and if a text may be played (at these moments, if it is a Trick), and at what cost."""
     condition = "" if text.test is None else f"if {text.test.text()}"
     if when is not None:
-        moments = " or ".join(_WINDOWS[name] for name in when if "any" not in when)
+        moments = " or ".join(
+            MOMENTS[Window[name.upper()]].text for name in when if "any" not in when
+        )
         if moments or condition:
             yield f"Play {', '.join(filter(None, (moments, condition)))}."
     if text.refresh:
@@ -205,16 +197,6 @@ def _before_the_lines(text: PlayedText, when: Sequence[str] | None = None) -> It
 
 
 # -- entries of a pack ------------------------------------------------------------------------
-
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
-
-
-class Entry(Word, frozen=True):
-    """Base of what stands in a pack under an id."""
-
-    id: str
-    name: Name
-    flavour: str = ""
 
 
 class Card(Entry, frozen=True, kw_only=True):

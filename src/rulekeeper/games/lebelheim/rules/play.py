@@ -16,7 +16,7 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import WINDOW_RULES, Option, deck_of, hero_name, own_heroes
+from rulekeeper.games.lebelheim.options import MOMENTS, Option, deck_of, hero_name, own_heroes
 from rulekeeper.games.lebelheim.references import AbilityRef, CardRef, HeroRef
 from rulekeeper.games.lebelheim.rules import timing
 from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
@@ -285,7 +285,7 @@ def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
     state = table.state
     outer, state.window = state.window, kind
     if table.always_ask or playable(table, EVERYBODY):
-        yield from TRICKS.window(table, clockwise(table, state.seat), rule=WINDOW_RULES[kind])
+        yield from TRICKS.window(table, clockwise(table, state.seat), rule=MOMENTS[kind].rule)
     state.window = outer
 
 

@@ -8,24 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 from rulekeeper.core.requests import Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import Option, hero_name
+from rulekeeper.games.lebelheim.options import MOMENTS, Option, hero_name
 from rulekeeper.games.lebelheim.references import HeroRef
 from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 
 if TYPE_CHECKING:
     from rulekeeper.games.lebelheim.content.vocabulary import Payment, PlayedText
-
-WINDOW_NAMES = {
-    Window.NONE: "in a Main Turn",
-    Window.TURN: "in a Main Turn, between plays",
-    Window.ANNOUNCED: "when a card is announced",
-    Window.LINE: "between two lines",
-    Window.STEP: "after a step",
-    Window.ATTACK: "before the defense",
-    Window.DEFENDED: "after the defense",
-    Window.END: "at the end of a turn",
-}
 
 
 class Playable(Option, frozen=True):
@@ -146,7 +135,7 @@ def window_refusal(state: LebelheimState, windows: int, name: str) -> No | None:
         window = Window.TURN
     if windows >> window & 1:
         return None
-    fitting = [WINDOW_NAMES[w] for w in Window if w and windows >> w & 1]
+    fitting = [moment.text for w, moment in MOMENTS.items() if windows >> w & 1]
     return No("lebelheim.card.trick.1", f"{name} can be played only {' or '.join(fitting)}.")
 
 
