@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, cast
 
-from rulekeeper.cards.deckbuilding import DeckList, Fault
+from rulekeeper.cards.deckbuilding import DeckList, Fault, check_decks
 from rulekeeper.cards.effects import all_lines
 from rulekeeper.content.model import Content, PackFormat, Report
 from rulekeeper.core.language import slugs_of
-from rulekeeper.games.lebelheim.box import DECK_SIZES
+from rulekeeper.games.lebelheim.box import DECK_RULES, GENERIC
 from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.rules.attack import Deal
 from rulekeeper.games.lebelheim.state import HeroState, Window
-
-GENERIC = "generic"
-"""The type of the cards that every hero can play."""
 
 INNATE_SKILLS = ("moving", "attacking", "defending", "resting", "avenging")
 """Rules: lebelheim.innate.1"""
@@ -50,7 +47,7 @@ class Powers(NamedTuple):
 class Catalogue:
     """All heroes, cards and abilities, each known by a number: its place in these lists."""
 
-    deck_sizes = DECK_SIZES
+    deck_rules = DECK_RULES
 
     def __init__(self, content: Content) -> None:
         self.packs = {p.name: f"{p.version} {p.hash}" for p in content.packs}
@@ -146,13 +143,9 @@ class Catalogue:
         is_trick = isinstance(self.abilities[ability], vocabulary.TrickAbility)
         return "lebelheim.card.trick.5" if is_trick else "lebelheim.hero.4"
 
-    def suits(self, card: vocabulary.Card, hero_type: str) -> bool:
-        """Whether heroes of a type can play a card. Rules: lebelheim.deck.2"""
-        return card.type in (GENERIC, hero_type)
-
     def playable_cards(self, hero: vocabulary.Hero) -> list[vocabulary.Card]:
         """The cards that a hero can play, by kind and name. Rules: lebelheim.deck.2"""
-        cards = [card for card in self.cards if self.suits(card, hero.type)]
+        cards = [card for card in self.cards if suits(card, hero.type)]
         return sorted(cards, key=lambda card: (card.kind, card.type == GENERIC, card.name))
 
     def faults_of(self, hero: vocabulary.Hero, deck: Mapping[str, int]) -> list[Fault]:
@@ -168,23 +161,17 @@ def deck_faults(
     hero: vocabulary.Hero, deck: Mapping[str, int], cards: Mapping[str, vocabulary.Card]
 ) -> Iterator[Fault]:
     """What is wrong with a deck for a hero; nothing if it is legal. Rules: lebelheim.deck.1, .2"""
-    for name, copies in deck.items():
-        card, rule, fault = cards.get(name), "lebelheim.deck.1", ""
-        if card is None:
-            rule, fault = "lebelheim.deck.2", f"there is no card '{name}'"
-        elif card.type not in (GENERIC, hero.type):
-            plays = f"{hero.name} plays {hero.type} and generic cards"
-            rule, fault = "lebelheim.deck.2", f"{card.name} is a {card.type} card; {plays}"
-        elif copies < 0:
-            fault = f"a deck cannot hold {card.name} {copies} times"
-        elif card.limit is not None and copies > card.limit:
-            fault = f"{card.name} may be in a deck {card.limit} times at most, not {copies}"
-        if fault:
-            yield Fault(rule, name, fault)
-    size, (least, most) = sum(deck.values()), DECK_SIZES
-    if not least <= size <= most:
-        fault = f"the deck of {hero.name} has {size} cards; it needs {least} to {most}"
-        yield Fault("lebelheim.deck.1", None, fault)
+
+    def unfit(card: vocabulary.Card) -> str:
+        plays = f"{hero.name} plays {hero.type} and generic cards"
+        return "" if suits(card, hero.type) else f"{card.name} is a {card.type} card; {plays}"
+
+    return DECK_RULES.faults(hero, deck, cards, unfit)
+
+
+def suits(card: vocabulary.Card, hero_type: str) -> bool:
+    """Whether heroes of a type can play a card. Rules: lebelheim.deck.2"""
+    return card.type in (GENERIC, hero_type)
 
 
 def _check_content(content: Content, report: Report) -> None:
@@ -211,17 +198,7 @@ def _check_content(content: Content, report: Report) -> None:
             remedy = "Lower the one or raise the other."
             report.problem("heroes", hero.id, ("starting_hand",), cause, remedy)
         _check_abilities("heroes", hero.id, hero.abilities, report)
-    for deck in content.of(DeckList).values():
-        if deck.hero not in heroes:
-            report.unknown("decks", deck.id, ("hero",), deck.hero, heroes)
-            continue
-        for fault in deck_faults(heroes[deck.hero], deck.cards, cards):
-            path = ("cards",) if fault.card is None else ("cards", fault.card)
-            if fault.card is not None and fault.card not in cards:
-                report.unknown("decks", deck.id, path, fault.card, cards)
-            else:
-                sentence = fault.sentence[0].upper() + fault.sentence[1:]
-                report.problem("decks", deck.id, path, sentence, f"See rule {fault.rule}.")
+    check_decks(report, content.of(DeckList).values(), heroes, cards, deck_faults)
     innate = content.of(vocabulary.InnateSkill)
     for name in INNATE_SKILLS:
         if name not in innate and innate:

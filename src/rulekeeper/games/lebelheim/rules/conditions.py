@@ -111,7 +111,7 @@ class UnderAttack(HeroCondition, frozen=True, tag="attacked"):
     at_least: int = 0
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        for part in table.state.attacks[-1].parts if table.state.attacks else ():
+        for part in table.state.attack_parts:
             if part.hero == hero:
                 amounts = {"any": part.total, "physical": part.physical, "other": part.other}
                 return amounts[self.kind] >= max(1, self.at_least)

@@ -15,7 +15,7 @@ from rulekeeper.core.events import EVERYBODY, Observer
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
+from rulekeeper.games.lebelheim.box import GENERIC, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import MOMENTS, Option, deck_of, hero_name, own_heroes
 from rulekeeper.games.lebelheim.references import AbilityRef, CardRef, HeroRef
 from rulekeeper.games.lebelheim.rules import timing
@@ -77,7 +77,7 @@ class PlayCard(timing.Playable, frozen=True, tag="play"):
         kind = catalogue.heroes[holder.kind].type
         if self.card not in holder.hand:
             yield No("lebelheim.deck.3", f"{text.name} is not in the hand of {name}.")
-        if not catalogue.suits(text, kind):
+        if text.type not in (GENERIC, kind):
             reason = f"{text.name} is a {text.type} card, and {name} is a {kind}."
             yield No("lebelheim.deck.2", reason)
 

@@ -115,9 +115,7 @@ def candidates(table: LebelheimTable, play: Play, pick: One | Each, reach: int =
     state = table.state
     heroes = heroes_within(state, play.hero, pick.of, pick.within, reach)
     if pick.attacked:
-        if not state.attacks:
-            return []
-        attacked = {part.hero for part in state.attacks[-1].parts}
+        attacked = {part.hero for part in state.attack_parts}
         heroes = [hero for hero in heroes if hero in attacked]
     return heroes
 

@@ -12,7 +12,7 @@ from rulekeeper.core.references import SeatRef
 from rulekeeper.core.requests import Flow, roll
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import DECK_SIZES, LebelheimTable, seat_of, team_of
+from rulekeeper.games.lebelheim.box import DECK_RULES, LebelheimTable, seat_of, team_of
 from rulekeeper.games.lebelheim.options import OfCard, Option, hero_name
 from rulekeeper.games.lebelheim.references import KindRef, SideRef
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
@@ -140,7 +140,7 @@ class SetAside(OfCard, frozen=True, tag="set-aside"):
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
         """From a deck of more than 30 cards. Rules: lebelheim.setup.3"""
         deck = table.state.heroes[self.hero].deck
-        if seat_of(self.hero) != seat or len(deck) <= DECK_SIZES[0]:
+        if seat_of(self.hero) != seat or len(deck) <= DECK_RULES.least:
             return No(self.rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
         return YES if self.card in deck.pool else self.missing(table, self.rule, "in the deck")
 

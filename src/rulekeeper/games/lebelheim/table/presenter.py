@@ -16,7 +16,7 @@ from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import (
-    DECK_SIZES,
+    DECK_RULES,
     GRID,
     SIDE_NAMES,
     TEAM_NAMES,
@@ -151,7 +151,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             yield things.Badge("disabled", "disabled", "bad", text)
         if state.plays and state.plays[-1].hero == number:
             yield things.Badge("acting", "acting", "plain", state.plays[-1].name)
-        for part in state.attacks[-1].parts if state.attacks else ():
+        for part in state.attack_parts:
             if part.hero == number:
                 text = f"{part.total} damage, {part.reduction} prevented."
                 yield things.Badge("attacked", "attacked", "bad", text)
@@ -245,7 +245,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
                 return card.kind.capitalize() if card else ""
             case SetAside(hero=hero):
                 size = len(table.state.heroes[hero].deck)
-                able = f"{size - DECK_SIZES[0]} can be set aside"
+                able = f"{size - DECK_RULES.least} can be set aside"
                 return f"Deck of {hero_name(table, hero)}: {size} cards, {able}"
             case ChooseCard(hero=hero):
                 what = "Auras" if option.pile(table) == "auras" else "Discard pile"

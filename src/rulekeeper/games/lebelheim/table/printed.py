@@ -9,7 +9,8 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from rulekeeper.core.ledger import find_rule
-from rulekeeper.games.lebelheim.content.catalogue import GENERIC, Catalogue
+from rulekeeper.games.lebelheim.box import GENERIC
+from rulekeeper.games.lebelheim.content.catalogue import Catalogue
 from rulekeeper.games.tabletop import Card, Fact
 
 DEFENDING = "lebelheim.innate.5"
