@@ -40,7 +40,7 @@ class Option(Act[LebelheimTable], frozen=True):
     elsewhere_rule: ClassVar[str] = "lebelheim.lines.1"
 
     def refusal(self, table: LebelheimTable, seat: int) -> No:
-        """Why not while another menu is asked. Rules: lebelheim.lines.2"""
+        """Rules: lebelheim.lines.2"""
         state = table.state
         if state.window and state.plays:
             reason = f"Tricks come first: pass, and {state.plays[-1].name} goes on."
