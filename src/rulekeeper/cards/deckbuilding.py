@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import yaml
 from msgspec import Meta
 
-from rulekeeper.cards.words import Word
+from rulekeeper.cards.words import Entry
+from rulekeeper.content.model import Report
 from rulekeeper.content.naming import Named, find_entry
 from rulekeeper.content.problems import Inspection, PackError
 from rulekeeper.content.text import quoted, suggestion
@@ -33,22 +34,88 @@ class Fault(NamedTuple):
     card: str | None
     sentence: str
 
+    @property
+    def told(self) -> str:
+        """The sentence with a capital letter."""
+        return self.sentence[0].upper() + self.sentence[1:]
 
-class DeckList(Word, frozen=True, kw_only=True):
+
+class DeckList(Entry, frozen=True, kw_only=True):
     """A deck for a hero, as a pack has it: how many copies of each card."""
 
-    id: str
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
-    flavour: str = ""
     hero: str
     cards: dict[str, Annotated[int, Meta(ge=1, le=99)]]
+
+
+class Limited(Named, Protocol):
+    """A card of which a deck may have a limited number of copies."""
+
+    @property
+    def limit(self) -> int | None:
+        """The most copies of a deck; none: any number."""
+
+
+L = TypeVar("L", bound=Limited)
+
+
+class DeckRules(NamedTuple):
+    """How large decks are, and the rules on sizes and copies, and on which cards they hold."""
+
+    least: int
+    most: int
+    size_rule: str
+    cards_rule: str
+
+    def faults(
+        self,
+        hero: Named,
+        deck: Mapping[str, int],
+        cards: Mapping[str, L],
+        unfit: Callable[[L], str],
+    ) -> Iterator[Fault]:
+        """What is wrong with a deck; `unfit` says why a hero cannot play a card, if so."""
+        for name, copies in deck.items():
+            card = cards.get(name)
+            if card is None:
+                yield Fault(self.cards_rule, name, f"there is no card '{name}'")
+            elif reason := unfit(card):
+                yield Fault(self.cards_rule, name, reason)
+            elif copies < 0:
+                fault = f"a deck cannot hold {card.name} {copies} times"
+                yield Fault(self.size_rule, name, fault)
+            elif card.limit is not None and copies > card.limit:
+                fault = f"{card.name} may be in a deck {card.limit} times at most, not {copies}"
+                yield Fault(self.size_rule, name, fault)
+        size, needed = sum(deck.values()), f"it needs {self.least} to {self.most}"
+        if not self.least <= size <= self.most:
+            fault = f"the deck of {hero.name} has {size} cards; {needed}"
+            yield Fault(self.size_rule, None, fault)
+
+
+def check_decks(
+    report: Report,
+    decks: Iterable[DeckList],
+    heroes: Mapping[str, H],
+    cards: Mapping[str, C],
+    faults: Callable[[H, Mapping[str, int], Mapping[str, C]], Iterable[Fault]],
+) -> None:
+    """Report what is wrong with the decks of packs."""
+    for deck in decks:
+        if deck.hero not in heroes:
+            report.unknown("decks", deck.id, ("hero",), deck.hero, heroes)
+            continue
+        for fault in faults(heroes[deck.hero], deck.cards, cards):
+            path = ("cards",) if fault.card is None else ("cards", fault.card)
+            if fault.card is not None and fault.card not in cards:
+                report.unknown("decks", deck.id, path, fault.card, cards)
+            else:
+                report.problem("decks", deck.id, path, fault.told, f"See rule {fault.rule}.")
 
 
 class Catalogue(Protocol[H, C]):
     """The heroes and cards of a game in which each hero has a deck of its own."""
 
-    deck_sizes: tuple[int, int]
-    """The fewest and the most cards of a deck."""
+    deck_rules: DeckRules
 
     @property
     def heroes(self) -> Sequence[H]:
@@ -84,10 +151,7 @@ def deck_problems(
     heroes = {hero.id: hero for hero in catalogue.heroes}
     if hero not in heroes:
         raise UnknownAnswer(f"There is no hero {quoted(hero)}. {suggestion(hero, heroes)}")
-    return [
-        (f"{fault.sentence[0].upper()}{fault.sentence[1:]}.", fault.rule)
-        for fault in catalogue.faults_of(heroes[hero], deck)
-    ]
+    return [(f"{fault.told}.", fault.rule) for fault in catalogue.faults_of(heroes[hero], deck)]
 
 
 def read_deck(catalogue: Catalogue[H, C], hero: H, file: Path) -> Deck:
@@ -207,9 +271,9 @@ class DeckInTheMaking(Generic[H, C]):
     @property
     def summary(self) -> str:
         """How large the deck is, and whether it is legal, in a sentence."""
-        size, (least, most) = self.cards.total(), self.catalogue.deck_sizes
-        head = f"{size} {'card' if size == 1 else 'cards'} ({least} to {most})"
+        size, rules = self.cards.total(), self.catalogue.deck_rules
+        head = f"{size} {'card' if size == 1 else 'cards'} ({rules.least} to {rules.most})"
         if not self.faults:
             return f"{head}: legal."
-        rules = ", ".join(sorted({fault.rule for fault in self.faults}))
-        return f"{head}: not legal yet ({rules})."
+        broken = ", ".join(sorted({fault.rule for fault in self.faults}))
+        return f"{head}: not legal yet ({broken})."

@@ -21,7 +21,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from types import MappingProxyType
-from typing import Annotated, Generic, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -50,6 +50,54 @@ class Noun(Struct, Generic[T_contra], frozen=True):
     words: Callable[[T_contra, int], str]
     slug: Callable[[T_contra, int], str]
     reference: Callable[[T_contra, int], Reference] | None = None
+
+
+class Entry(Protocol):
+    """Something of a game's content, such as a card."""
+
+    @property
+    def id(self) -> str:
+        """What packs call it."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+
+def noun_of(
+    entries: Callable[[T], Sequence[Entry]], absent: str = "nothing", reference: str = ""
+) -> Noun[T]:
+    """Entries of the content, by number; `absent` is said of one that is not there or not seen.
+
+    `reference` may have gaps for an entry's `{number}` and `{id}`.
+    """
+
+    def pointed_at(table: T, number: int) -> Reference:
+        return reference.format(number=number, id=entries(table)[number].id)
+
+    return Noun(
+        lambda table, n: entries(table)[n].name if n >= 0 else absent,
+        lambda table, n: entries(table)[n].id if n >= 0 else "none",
+        pointed_at if reference else None,
+    )
+
+
+def one_of(words: Sequence[str]) -> Noun[Table[object, object]]:
+    """A thing that is told, and written, by one of a few words."""
+    return Noun(lambda table, n: words[n], lambda table, n: words[n])
+
+
+def slugs_of(names: Iterable[str]) -> list[str]:
+    """A slug of each name, with a number after it where an earlier name has it."""
+    found: dict[str, None] = {}
+    for name in names:
+        slug = first = slugged(name)
+        count = 1
+        while slug in found:
+            count += 1
+            slug = f"{first}-{count}"
+        found[slug] = None
+    return [*found]
 
 
 class Language(Generic[T]):

@@ -9,7 +9,8 @@ from random import Random
 from rulekeeper.content.pack import load
 from rulekeeper.core.game import Game, Result, play_stages
 from rulekeeper.core.requests import Draw, Flow, Option, Roll
-from rulekeeper.games.lebelheim.bot import evaluation, policy
+from rulekeeper.games.lebelheim.bot import evaluation
+from rulekeeper.games.lebelheim.bot.policy import POLICY
 from rulekeeper.games.lebelheim.box import Box, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.lebelheim.hidden import deal_anew, seen
@@ -87,14 +88,11 @@ class Lebelheim(Game[LebelheimState, Box]):
 
     def prior(
         self, table: LebelheimTable, seat: int, kind: str, options: Sequence[Option]
-    ) -> list[float]:
-        return policy.weights(table, LANGUAGE.menus[kind], options)
+    ) -> Sequence[float]:
+        return POLICY.weights(table, LANGUAGE.menus[kind], options)
 
     def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
-        """The options with heroes drawn at random for each seat, where they are left open.
-
-        Rules: lebelheim.players.2, .4
-        """
+        """Heroes that are left open are drawn at random. Rules: lebelheim.players.2, .4"""
         ready = {deck.hero for deck in self.catalogue.decks}
         heroes = [hero for hero in self.catalogue.heroes if hero.id in ready]
         seats = 4 if options.get("mode") == "2v2" else 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from rulekeeper.core.acts import Act
 from rulekeeper.core.verdict import No
@@ -11,16 +11,23 @@ from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, seat_of, 
 from rulekeeper.games.lebelheim.references import CardRef, HeroRef
 from rulekeeper.games.lebelheim.state import NOBODY, Window
 
-WINDOW_RULES = {
-    Window.TURN: "lebelheim.card.trick.1",
-    Window.ANNOUNCED: "lebelheim.lines.2",
-    Window.LINE: "lebelheim.lines.2",
-    Window.STEP: "lebelheim.lines.3",
-    Window.ATTACK: "lebelheim.attack.4",
-    Window.DEFENDED: "lebelheim.attack.7",
-    Window.END: "lebelheim.turn.end.3",
+
+class Moment(NamedTuple):
+    """When Tricks may be played: the rule that lets them, and how card texts name it."""
+
+    rule: str
+    text: str
+
+
+MOMENTS = {
+    Window.TURN: Moment("lebelheim.card.trick.1", "in a Main Turn, between plays"),
+    Window.ANNOUNCED: Moment("lebelheim.lines.2", "when a card or skill is announced"),
+    Window.LINE: Moment("lebelheim.lines.2", "between two lines"),
+    Window.STEP: Moment("lebelheim.lines.3", "after a step"),
+    Window.ATTACK: Moment("lebelheim.attack.4", "before defense"),
+    Window.DEFENDED: Moment("lebelheim.attack.7", "after defense"),
+    Window.END: Moment("lebelheim.turn.end.3", "at the end of a turn"),
 }
-"""The rule that lets Tricks be played at each moment."""
 
 
 class Option(Act[LebelheimTable], frozen=True):
@@ -33,11 +40,11 @@ class Option(Act[LebelheimTable], frozen=True):
     elsewhere_rule: ClassVar[str] = "lebelheim.lines.1"
 
     def refusal(self, table: LebelheimTable, seat: int) -> No:
-        """Why not while another menu is asked. Rules: lebelheim.lines.2"""
+        """Rules: lebelheim.lines.2"""
         state = table.state
         if state.window and state.plays:
             reason = f"Tricks come first: pass, and {state.plays[-1].name} goes on."
-            return No(WINDOW_RULES[state.window], reason)
+            return No(MOMENTS[state.window].rule, reason)
         return No(self.elsewhere_rule, self.elsewhere)
 
 

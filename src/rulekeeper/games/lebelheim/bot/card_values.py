@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
 
-from rulekeeper.cards.effects import OWN, Effect, cost_value, expected, lines_value
+from rulekeeper.cards.effects import OWN, cost_value, expected, likely_lines, lines_value
 from rulekeeper.cards.words import Cost, Each, One
-from rulekeeper.games.lebelheim.box import LebelheimTable
 from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.content.catalogue import Catalogue
 from rulekeeper.games.lebelheim.rules.attack import Deal
 from rulekeeper.games.lebelheim.rules.hand import Draw
 from rulekeeper.games.lebelheim.rules.heroes import Regain
 from rulekeeper.games.lebelheim.rules.move import Move, Place
-from rulekeeper.games.lebelheim.state import Play
 
 
 class TextValue(Struct, frozen=True, gc=False):
@@ -41,19 +39,15 @@ class CardValues:
     def __init__(self, catalogue: Catalogue) -> None:
         self.cards = [_card_value(card) for card in catalogue.cards]
         self.abilities = [_ability_value(ability) for ability in catalogue.abilities]
-        self.keep = [_whole(value) for value in self.cards]
+        self.keep = [
+            max(0.1, card.value + (card.strike.value(OWN) if card.strike else 0.0))
+            for card in self.cards
+        ]
         """What a card is worth in the hand."""
 
 
-@lru_cache(maxsize=16)
-def card_values(catalogue: Catalogue) -> CardValues:
-    """What the texts of a catalogue are worth, worked out once."""
-    return CardValues(catalogue)
-
-
-def _whole(text: TextValue) -> float:
-    strike = text.strike.value(OWN) if text.strike else 0.0
-    return max(0.1, text.value + strike)
+card_values = lru_cache(maxsize=16)(CardValues)
+"""What the texts of a catalogue are worth, worked out once."""
 
 
 def _card_value(card: vocabulary.Card) -> TextValue:
@@ -75,7 +69,7 @@ def _text_value(lines: Sequence[vocabulary.Line], cost: Cost, *, refresh: bool) 
     strike: Deal | None = None
     aim: One | Each | None = None
     heals = draws = 0.0
-    for line in _likely_lines(lines):
+    for line in likely_lines(lines):
         who = line.whom()
         if isinstance(who, One | Each) and strike is None:
             aim = who
@@ -94,14 +88,3 @@ def _text_value(lines: Sequence[vocabulary.Line], cost: Cost, *, refresh: bool) 
     if strike is not None:
         value -= strike.value(OWN)
     return TextValue(value, steps, strike, aim, heals, draws)
-
-
-def _likely_lines(
-    lines: Iterable[Effect[LebelheimTable, Play]],
-) -> list[Effect[LebelheimTable, Play]]:
-    """The lines and those that they hold, in order; of alternatives the first."""
-    found: list[Effect[LebelheimTable, Play]] = []
-    for line in lines:
-        rows = line.inner()
-        found += _likely_lines(rows[0]) if rows else [line]
-    return found

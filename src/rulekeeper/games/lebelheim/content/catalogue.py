@@ -5,42 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, cast
 
-from rulekeeper.cards.deckbuilding import DeckList, Fault
+from rulekeeper.cards.deckbuilding import DeckList, Fault, check_decks
 from rulekeeper.cards.effects import all_lines
 from rulekeeper.content.model import Content, PackFormat, Report
-from rulekeeper.core.language import slugged
-from rulekeeper.games.lebelheim.box import DECK_SIZES
+from rulekeeper.core.language import slugs_of
+from rulekeeper.games.lebelheim.box import DECK_RULES, GENERIC
 from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.rules.attack import Deal
 from rulekeeper.games.lebelheim.rules.conditions import Test
 from rulekeeper.games.lebelheim.state import Window
-
-GENERIC = "generic"
-"""The type of the cards that every hero can play."""
 
 INNATE_SKILLS = ("moving", "attacking", "defending", "resting", "avenging")
 """Rules: lebelheim.innate.1"""
 
 NO_COST = vocabulary.Payment()
 
-_WINDOWS: dict[vocabulary.WindowName, int] = {
-    "turn": 1 << Window.TURN,
-    "announced": 1 << Window.ANNOUNCED,
-    "line": 1 << Window.LINE | 1 << Window.STEP,  # lebelheim.lines.3: a step is a line
-    "step": 1 << Window.STEP,
-    "attack": 1 << Window.ATTACK,
-    "defended": 1 << Window.DEFENDED,
-    "end": 1 << Window.END,
-}
 ANY_WINDOW = sum(1 << window for window in Window if window)
-_WINDOWS["any"] = ANY_WINDOW
 
 
 def windows_mask(names: Iterable[vocabulary.WindowName]) -> int:
-    """One bit for each window at which a Trick fits."""
+    """One bit for each window at which a Trick fits; a step is a line. Rules: lebelheim.lines.3"""
     mask = 0
     for name in names:
-        mask |= _WINDOWS[name]
+        mask |= ANY_WINDOW if name == "any" else 1 << Window[name.upper()]
+        mask |= 1 << Window.STEP if name == "line" else 0
     return mask
 
 
@@ -82,7 +70,7 @@ class _PowersByAuras(dict[tuple[int, ...], Powers]):
 class Catalogue:
     """All heroes, cards and abilities, each known by a number: its place in these lists."""
 
-    deck_sizes = DECK_SIZES
+    deck_rules = DECK_RULES
 
     def __init__(self, content: Content) -> None:
         self.packs = {p.name: f"{p.version} {p.hash}" for p in content.packs}
@@ -101,7 +89,7 @@ class Catalogue:
         self.played = cast("list[vocabulary.TrickAbility | vocabulary.ActionSkill]", self.abilities)
         self.triggers = cast("list[vocabulary.Trigger]", self.abilities)
         """All abilities again, for numbers of which it is known what they are."""
-        self.ability_ids = _ids(self.abilities)
+        self.ability_ids = slugs_of(ability.name for ability in self.abilities)
         """What each ability is called in the notation, by number."""
         self.powers = [_PowersByAuras(self, kind) for kind in range(len(self.heroes))]
         """For each hero kind, by the Auras in play, all abilities that such a hero has."""
@@ -173,13 +161,9 @@ class Catalogue:
         is_trick = isinstance(self.abilities[ability], vocabulary.TrickAbility)
         return "lebelheim.card.trick.5" if is_trick else "lebelheim.hero.4"
 
-    def suits(self, card: vocabulary.Card, hero_type: str) -> bool:
-        """Whether heroes of a type can play a card. Rules: lebelheim.deck.2"""
-        return card.type in (GENERIC, hero_type)
-
     def playable_cards(self, hero: vocabulary.Hero) -> list[vocabulary.Card]:
         """The cards that a hero can play, by kind and name. Rules: lebelheim.deck.2"""
-        cards = [card for card in self.cards if self.suits(card, hero.type)]
+        cards = [card for card in self.cards if suits(card, hero.type)]
         return sorted(cards, key=lambda card: (card.kind, card.type == GENERIC, card.name))
 
     def faults_of(self, hero: vocabulary.Hero, deck: Mapping[str, int]) -> list[Fault]:
@@ -199,43 +183,21 @@ def _terms(text: vocabulary.PlayedText, from_hand: int = 0) -> Terms | None:
     return Terms(text.test, text.cost.from_hand + from_hand, once)
 
 
-def _ids(abilities: Iterable[vocabulary.AnyAbility]) -> list[str]:
-    """A slug of each ability's name, with a number after it where an earlier one has it."""
-    found: dict[str, None] = {}
-    for ability in abilities:
-        slug = first = slugged(ability.name)
-        count = 1
-        while slug in found:
-            count += 1
-            slug = f"{first}-{count}"
-        found[slug] = None
-    return [*found]
-
-
 def deck_faults(
     hero: vocabulary.Hero, deck: Mapping[str, int], cards: Mapping[str, vocabulary.Card]
 ) -> Iterator[Fault]:
-    """What is wrong with a deck for a hero; nothing when it is legal.
+    """What is wrong with a deck for a hero; nothing if it is legal. Rules: lebelheim.deck.1, .2"""
 
-    Rules: lebelheim.deck.1, lebelheim.deck.2
-    """
-    for name, copies in deck.items():
-        card, rule, fault = cards.get(name), "lebelheim.deck.1", ""
-        if card is None:
-            rule, fault = "lebelheim.deck.2", f"there is no card '{name}'"
-        elif card.type not in (GENERIC, hero.type):
-            plays = f"{hero.name} plays {hero.type} and generic cards"
-            rule, fault = "lebelheim.deck.2", f"{card.name} is a {card.type} card; {plays}"
-        elif copies < 0:
-            fault = f"a deck cannot hold {card.name} {copies} times"
-        elif card.limit is not None and copies > card.limit:
-            fault = f"{card.name} may be in a deck {card.limit} times at most, not {copies}"
-        if fault:
-            yield Fault(rule, name, fault)
-    size, (least, most) = sum(deck.values()), DECK_SIZES
-    if not least <= size <= most:
-        fault = f"the deck of {hero.name} has {size} cards; it needs {least} to {most}"
-        yield Fault("lebelheim.deck.1", None, fault)
+    def unfit(card: vocabulary.Card) -> str:
+        plays = f"{hero.name} plays {hero.type} and generic cards"
+        return "" if suits(card, hero.type) else f"{card.name} is a {card.type} card; {plays}"
+
+    return DECK_RULES.faults(hero, deck, cards, unfit)
+
+
+def suits(card: vocabulary.Card, hero_type: str) -> bool:
+    """Whether heroes of a type can play a card. Rules: lebelheim.deck.2"""
+    return card.type in (GENERIC, hero_type)
 
 
 def _check_content(content: Content, report: Report) -> None:
@@ -262,17 +224,7 @@ def _check_content(content: Content, report: Report) -> None:
             remedy = "Lower the one or raise the other."
             report.problem("heroes", hero.id, ("starting_hand",), cause, remedy)
         _check_abilities("heroes", hero.id, hero.abilities, report)
-    for deck in content.of(DeckList).values():
-        if deck.hero not in heroes:
-            report.unknown("decks", deck.id, ("hero",), deck.hero, heroes)
-            continue
-        for fault in deck_faults(heroes[deck.hero], deck.cards, cards):
-            path = ("cards",) if fault.card is None else ("cards", fault.card)
-            if fault.card is not None and fault.card not in cards:
-                report.unknown("decks", deck.id, path, fault.card, cards)
-            else:
-                sentence = fault.sentence[0].upper() + fault.sentence[1:]
-                report.problem("decks", deck.id, path, sentence, f"See rule {fault.rule}.")
+    check_decks(report, content.of(DeckList).values(), heroes, cards, deck_faults)
     innate = content.of(vocabulary.InnateSkill)
     for name in INNATE_SKILLS:
         if name not in innate and innate:

@@ -7,27 +7,29 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from rulekeeper.cards import effects
-from rulekeeper.cards.effects import OWN, Sides, cost_value, expected, lines_text, lines_value
-from rulekeeper.cards.wording import SIDES, at_place, cost_text, sentence, signed_text
-from rulekeeper.cards.words import Amount, Cost, Each, Side, Within, Word
+from rulekeeper.cards import abilities, effects
+from rulekeeper.cards.effects import lines_text
+from rulekeeper.cards.wording import cost_text
+from rulekeeper.cards.words import Cost, Each, Entry
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.rules import hand, heroes, move
-from rulekeeper.games.lebelheim.rules.attack import Deal, Increase, Prevent, Redirect
+from rulekeeper.games.lebelheim.options import MOMENTS
+from rulekeeper.games.lebelheim.rules.attack import AttackLine
 from rulekeeper.games.lebelheim.rules.choosing import MODE, ChooseMode, Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import PlayedKind, Stat, Test, card_kind_text
+from rulekeeper.games.lebelheim.rules.hand import Discard, HandLine, Hide
+from rulekeeper.games.lebelheim.rules.heroes import STATS, HeroLine, Lose
+from rulekeeper.games.lebelheim.rules.move import MoveLine
 from rulekeeper.games.lebelheim.rules.play import carry_out, pay
 from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.timing import can_pay
 from rulekeeper.games.lebelheim.rules.triggers import EVENTS, EventName
-from rulekeeper.games.lebelheim.state import Play
+from rulekeeper.games.lebelheim.state import Play, Window
 
 WindowName: TypeAlias = Literal[
     "any", "turn", "announced", "line", "step", "attack", "defended", "end"
 ]
-"""When a Trick fits: in a Main Turn between plays, when a card is announced, between two lines,
-after a step, in an attack before or after the defense, at the end of a turn."""
+"""When a Trick fits: a `Window` (see `MOMENTS`), or any."""
 
 # -- lines ------------------------------------------------------------------------------------
 
@@ -43,7 +45,7 @@ class Payment(Cost, frozen=True):
     @property
     def lines(self) -> Sequence[Effect]:
         """The lines that pay it, in their order."""
-        paid = ((hand.Hide, self.hide), (hand.Discard, self.discard), (heroes.Lose, self.lose))
+        paid = ((Hide, self.hide), (Discard, self.discard), (Lose, self.lose))
         return [line(amount) for line, amount in paid if amount]
 
 
@@ -103,72 +105,13 @@ class ForEach(effects.ForEach[LebelheimTable, Play], frozen=True, tag="for-each"
                 yield from carry_out(table, play, self.lines)
 
 
-Line: TypeAlias = (
-    Deal
-    | heroes.Lose
-    | heroes.Regain
-    | move.Move
-    | move.Push
-    | move.Pull
-    | move.Place
-    | move.Swap
-    | hand.Draw
-    | hand.Hide
-    | hand.Discard
-    | hand.Recover
-    | hand.Remove
-    | hand.Dismiss
-    | heroes.Disable
-    | heroes.Enable
-    | Prevent
-    | Increase
-    | Redirect
-    | heroes.GainRefresh
-    | heroes.Cancel
-    | heroes.Bonus
-    | If
-    | May
-    | ChooseOne
-    | ForEach
-)
+Line: TypeAlias = AttackLine | HandLine | HeroLine | MoveLine | If | May | ChooseOne | ForEach
 """All effects of the game: what a line of a text can be."""
 
 # -- abilities --------------------------------------------------------------------------------
 
-LASTING = 3.0
-"""How often what an Aura does comes to bear."""
 
-_OWN_TRIGGER: Sides = {"self": 1.0, "subject": 1.0}
-
-_WINDOWS = {
-    "turn": "in a Main Turn, between plays",
-    "announced": "when a card or skill is announced",
-    "line": "between two lines",
-    "step": "after a step",
-    "attack": "before defense",
-    "defended": "after defense",
-    "end": "at the end of a turn",
-}
-
-
-class Ability(Word, frozen=True, tag_field="kind"):
-    """Base of what a hero or an aura can do."""
-
-    what: ClassVar[str]
-    """What people call this kind of ability."""
-    picture: ClassVar[str]
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
-
-    def text(self) -> str:
-        """The rules text."""
-        raise NotImplementedError
-
-    def value(self) -> float:
-        """What it is worth for as long as an Aura lies, in points of Endurance."""
-        raise NotImplementedError
-
-
-class PlayedAbility(Ability, frozen=True):
+class PlayedAbility(abilities.Used[LebelheimTable, Play], frozen=True):
     """Base of the abilities that their player uses."""
 
     kind: ClassVar[str]
@@ -176,113 +119,73 @@ class PlayedAbility(Ability, frozen=True):
     lines: tuple[Line, ...]
     test: Test | None = field(default=None, name="if")
     cost: Payment = Payment()
-    once: bool = False
-    """Once per turn."""
-
-    def value(self) -> float:
-        return LASTING * 0.6 * max(0.0, lines_value(self.lines) - cost_value(self.cost))
 
 
 class TrickAbility(PlayedAbility, frozen=True, tag="trick"):
     """An ability with the timing of a Trick card."""
 
-    what = "trick ability"
-    kind = "ability"
+    what, kind, picture, said = "trick ability", "ability", "trick", "Trick"
     refresh: ClassVar[bool] = False
     avenges: ClassVar[bool] = False
-    picture = "trick"
     when: tuple[WindowName, ...] = ("any",)
 
-    def text(self) -> str:
-        head = "Once per turn, Trick:" if self.once else "Trick:"
-        return _spoken(head, *_before_the_lines(self, self.when), *lines_text(self.lines))
+    def before(self) -> Iterator[str]:
+        return _before_the_lines(self, self.when)
 
 
 class ActionSkill(PlayedAbility, frozen=True, tag="action"):
     """An ability that is played in place of an Action card."""
 
-    what = "action skill"
-    kind = "skill"
-    picture = "skill"
+    what, kind, picture, said = "action skill", "skill", "skill", "Action"
     refresh: bool = False
     avenges: bool = False
     """Playing it avenges the fallen: see the test `fallen`."""
 
-    def text(self) -> str:
-        head = "Once per turn, Action:" if self.once else "Action:"
-        return _spoken(head, *_before_the_lines(self), *lines_text(self.lines))
+    def before(self) -> Iterator[str]:
+        return _before_the_lines(self)
 
 
-class Trigger(Ability, frozen=True, tag="trigger"):
+class Trigger(abilities.Triggered[LebelheimTable, Play], frozen=True, tag="trigger"):
     """Lines carried out whenever something happens to, or is done by, heroes of a side."""
 
-    what = "trigger"
-    picture = "trigger"
+    what, picture = "trigger", "trigger"
+    events = EVENTS
+    once_a_match = ("game-begins",)
+    of_others = ("pushed", "pulled")
     on: EventName
     lines: tuple[Line, ...]
-    who: Literal["self"] | Side = "self"
-    within: Within = "anywhere"
+    test: Test | None = field(default=None, name="if")
     card: PlayedKind = "any"
     """For `plays`: the kind of card."""
-    test: Test | None = field(default=None, name="if")
-    optional: bool = False
-    once: bool = False
 
-    def text(self) -> str:
-        who = "this hero" if self.who == "self" else at_place(SIDES[self.who][0], self.within)
-        whose = {"self": "your", "enemies": "an enemy's"}.get(self.who, "a")
-        event = EVENTS[self.on].format(who=who, whose=whose, card=card_kind_text(self.card))
-        condition = f", if {self.test.text()}" if self.test is not None else ""
-        head = "Once per turn, when" if self.once else "Whenever"
-        if self.on == "game-begins":
-            head = "When"
-        may = ", you may:" if self.optional else ":"
-        return _spoken(f"{head} {event}{condition}{may}", *lines_text(self.lines))
-
-    def value(self) -> float:
-        is_own = self.who in ("self", "allies", "team") and self.on not in ("pushed", "pulled")
-        return LASTING * 0.6 * lines_value(self.lines, _OWN_TRIGGER if is_own else OWN)
+    def gaps(self) -> dict[str, str]:
+        return {**super().gaps(), "card": card_kind_text(self.card)}
 
 
-class Ongoing(Ability, frozen=True, tag="ongoing"):
+class Ongoing(abilities.Changing[LebelheimTable, Play], frozen=True, tag="ongoing"):
     """A number of some heroes that is changed as long as this is in play."""
 
-    what = "ongoing ability"
-    picture = "ongoing"
+    what, picture = "ongoing ability", "ongoing"
+    stats = STATS
     stat: Stat
-    amount: Amount
-    who: Literal["self"] | Side = "self"
-    within: Within = "anywhere"
     test: Test | None = field(default=None, name="if")
     first: bool = False
     """Only for a hero's first movement of each turn."""
 
-    def text(self) -> str:
-        who = "This hero"
-        if self.who != "self":
-            who = sentence(at_place(SIDES[self.who][2], self.within))[:-1]
-        what = signed_text(self.amount, heroes.STATS[self.stat].name)
-        first = " for its first movement each turn" if self.first else ""
-        condition = f" if {self.test.text()}" if self.test is not None else ""
-        return f"{who} has {what}{first}{condition}."
-
-    def value(self) -> float:
-        side = -1 if self.who == "enemies" else 1
-        return LASTING * 0.7 * side * heroes.STATS[self.stat].value * expected(self.amount)
+    def how_long(self) -> str:
+        return " for its first movement each turn" if self.first else ""
 
 
 AnyAbility: TypeAlias = TrickAbility | ActionSkill | Trigger | Ongoing
-
-
-def _spoken(*parts: str) -> str:
-    return " ".join(part for part in parts if part)
 
 
 def _before_the_lines(text: PlayedText, when: Sequence[str] | None = None) -> Iterator[str]:
     """When and if a text may be played (at these moments, if it is a Trick), and at what cost."""
     condition = "" if text.test is None else f"if {text.test.text()}"
     if when is not None:
-        moments = " or ".join(_WINDOWS[name] for name in when if "any" not in when)
+        moments = " or ".join(
+            MOMENTS[Window[name.upper()]].text for name in when if "any" not in when
+        )
         if moments or condition:
             yield f"Play {', '.join(filter(None, (moments, condition)))}."
     if text.refresh:
@@ -294,16 +197,6 @@ def _before_the_lines(text: PlayedText, when: Sequence[str] | None = None) -> It
 
 
 # -- entries of a pack ------------------------------------------------------------------------
-
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
-
-
-class Entry(Word, frozen=True):
-    """Base of what stands in a pack under an id."""
-
-    id: str
-    name: Name
-    flavour: str = ""
 
 
 class Card(Entry, frozen=True, kw_only=True):

@@ -142,13 +142,9 @@ class Defend(OfCard, frozen=True, tag="defend"):
     word = "defend"
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether it may be hidden while heroes are being defended.
-
-        Rules: lebelheim.attack.5, .6, .12, lebelheim.hide.4
-        """
+        """Rules: lebelheim.attack.5, .6, .12, lebelheim.hide.4"""
         state, name = table.state, hero_name(table, self.hero)
-        parts = state.attacks[-1].parts if state.attacks else []
-        part = next((part for part in parts if part.hero == self.hero), None)
+        part = next((part for part in state.attack_parts if part.hero == self.hero), None)
         if seat_of(self.hero) != seat:
             return No("lebelheim.deck.3", f"{name} is not your hero.")
         if part is None:
@@ -195,8 +191,7 @@ def defend_verdict(table: LebelheimTable, part: Part) -> Verdict:
 
 def defending(table: LebelheimTable) -> Part | None:
     """The part of the attack whose hero is being defended; none while nobody is."""
-    parts = table.state.attacks[-1].parts if table.state.attacks else ()
-    return next((part for part in parts if part.defending), None)
+    return next((part for part in table.state.attack_parts if part.defending), None)
 
 
 def _defend_question(table: LebelheimTable, request: Question) -> str:
@@ -263,10 +258,7 @@ def defend(table: LebelheimTable, part: Part, attacker: int) -> Flow[None]:
 
 
 def prevent(table: LebelheimTable, part: Part, amount: int, *, physical: bool = False) -> None:
-    """An effect prevents damage, of any kind or physical; that is no defense.
-
-    Rules: lebelheim.defend.2
-    """
+    """An effect prevents damage, which is no defense. Rules: lebelheim.defend.2"""
     if physical:
         part.prevented_physical += amount
     else:
@@ -331,7 +323,7 @@ class Prevent(HeroEffect, frozen=True, tag="prevent"):
     kind: Literal["any", "physical"] = "any"
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
-        for part in _parts(table):
+        for part in table.state.attack_parts:
             if part.hero == hero:
                 prevent(table, part, max(0, amount), physical=self.kind == "physical")
 
@@ -347,7 +339,7 @@ class Increase(Effect, frozen=True, tag="increase"):
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         amount = number(table, self.amount, play)
-        for part in _parts(table):
+        for part in table.state.attack_parts:
             if part.physical or not part.other:
                 part.physical = max(0, part.physical + amount)
             else:
@@ -370,13 +362,11 @@ class Redirect(HeroEffect, frozen=True, tag="redirect"):
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
         """Nobody is attacked twice by one attack."""
-        me, attacked = play.hero, {part.hero for part in _parts(table)}
-        for part in _parts(table):
+        me, attacked = play.hero, {part.hero for part in table.state.attack_parts}
+        for part in table.state.attack_parts:
             if part.hero == hero and me not in attacked:
                 part.hero = me
                 table.tell(events.AttackRedirected, rule=self.rule, hero=me, instead_of=hero)
 
 
-def _parts(table: LebelheimTable) -> list[Part]:
-    """What the attack in progress means for each of the attacked."""
-    return table.state.attacks[-1].parts if table.state.attacks else []
+AttackLine: TypeAlias = Deal | Prevent | Increase | Redirect

@@ -57,7 +57,7 @@ class ChooseHero(Option, frozen=True, tag="target"):
             return No("lebelheim.lines.7", f"{play.name} picks {wanted}; {name} is none.")
         if not is_within(state, play.hero, self.hero, play.pick_within, play.pick_reach):
             return too_far(table, f"a hero {{}}; {name} stands on {{}}", hero.square)
-        if play.pick_attacked and self.hero not in (p.hero for p in state.attacks[-1].parts):
+        if play.pick_attacked and self.hero not in (p.hero for p in state.attack_parts):
             reason = f"{play.name} picks a hero under attack; {name} is none."
             return No("lebelheim.lines.7", reason)
         return YES

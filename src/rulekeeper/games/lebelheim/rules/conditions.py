@@ -111,7 +111,7 @@ class UnderAttack(HeroCondition, frozen=True, tag="attacked"):
     at_least: int = 0
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        for part in table.state.attacks[-1].parts if table.state.attacks else ():
+        for part in table.state.attack_parts:
             if part.hero == hero:
                 amounts = {"any": part.total, "physical": part.physical, "other": part.other}
                 return amounts[self.kind] >= max(1, self.at_least)
@@ -170,13 +170,10 @@ class Playing(Condition, frozen=True, tag="playing"):
     def holds(self, table: LebelheimTable, play: Play) -> bool:
         """Whether it is such a card that the text interrupts; skills are no cards."""
         other = answered(table.state, play)
-        if other is None or other.card < 0 or not is_of_side(other.hero, self.by, play.hero):
+        if other is None or not is_of_side(other.hero, self.by, play.hero):
             return False
-        catalogue = table.box.catalogue
-        is_right_kind = {"attack": catalogue.is_attack[other.card], "any": True}.get(
-            self.card, other.kind == self.card
-        )
-        return is_right_kind and self.type in (None, catalogue.cards[other.card].type)
+        is_right_kind = is_of_kind(table, other, self.card)
+        return is_right_kind and self.type in (None, table.box.catalogue.cards[other.card].type)
 
     def text(self) -> str:
         return f"{SIDES[self.by][0]} is playing {card_kind_text(self.card, self.type)}"
@@ -223,22 +220,18 @@ class Any(conditions.Any[LebelheimTable, Play], frozen=True, tag="any"):
     of: tuple[Test, ...]
 
 
-Test: TypeAlias = (
-    Endurance
-    | Wounded
-    | Hand
-    | Disabled
-    | IsOf
-    | UnderAttack
-    | Exists
-    | Outcome
-    | Playing
-    | Turn
-    | Fallen
-    | Not
-    | All
-    | Any
-)
+HeroTest: TypeAlias = Endurance | Wounded | Hand | Disabled | IsOf | UnderAttack
+
+Test: TypeAlias = HeroTest | Exists | Outcome | Playing | Turn | Fallen | Not | All | Any
+
+
+def is_of_kind(table: LebelheimTable, play: Play, kind: PlayedKind) -> bool:
+    """Whether a card of a kind is being played; skills and abilities are no cards."""
+    if play.card < 0:
+        return False
+    if kind == "attack":
+        return table.box.catalogue.is_attack[play.card]
+    return kind in ("any", play.kind)
 
 
 def card_kind_text(kind: str, hero_type: str | None = None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, Self
+from typing import Literal, Self, TypeAlias
 
 from rulekeeper.cards.deck import draw_top, put_under
 from rulekeeper.cards.effects import Sides, expected
@@ -119,10 +119,7 @@ def draw_cards(table: LebelheimTable, hero: int, count: int) -> Flow[None]:
 
 
 def hide_card(table: LebelheimTable, hero: int, card: int) -> None:
-    """Put a card from a hero's hand under its own deck; nobody else sees which.
-
-    Rules: lebelheim.hide.1, .2, .4
-    """
+    """A card goes under its deck; nobody else sees which. Rules: lebelheim.hide.1, .2, .4"""
     holder = table.state.heroes[hero]
     holder.hand.remove(card)
     put_under(holder.deck, card)
@@ -217,10 +214,7 @@ class Recover(Effect, frozen=True, tag="recover"):
 
 
 class Remove(HeroEffect, frozen=True, tag="remove"):
-    """Remove cards in a discard pile from the game; the player of this text chooses them.
-
-    Rules: lebelheim.pile.2, .3
-    """
+    """Remove cards in a discard pile; who plays the text chooses. Rules: lebelheim.pile.2, .3"""
 
     says = "Remove {amount:cards} in the discard pile of {who} from the game"
     gain = 0.1
@@ -237,10 +231,7 @@ class Remove(HeroEffect, frozen=True, tag="remove"):
 
 
 class Dismiss(HeroEffect, frozen=True, tag="dismiss"):
-    """Put an Aura in play into its hero's discard pile; the player of this text chooses it.
-
-    Rules: lebelheim.card.aura.1
-    """
+    """Discard an Aura in play; who plays the text chooses it. Rules: lebelheim.card.aura.1"""
 
     says = "Discard an Aura of {who}"
     worth = -1.2
@@ -255,3 +246,6 @@ class Dismiss(HeroEffect, frozen=True, tag="dismiss"):
             place = holder.auras.index(card)
             holder.auras = (*holder.auras[:place], *holder.auras[place + 1 :])
             discard_card(table, hero, card, self.rule)
+
+
+HandLine: TypeAlias = Draw | Hide | Discard | Recover | Remove | Dismiss

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, TypeAlias
 
+from rulekeeper.cards.abilities import StatWords
 from rulekeeper.cards.effects import Sides, befallen, expected
 from rulekeeper.cards.wording import signed_text, who_text
 from rulekeeper.cards.words import Amount, Who
@@ -101,10 +102,7 @@ def bury(table: LebelheimTable, hero: int) -> None:
 
 
 def end_if_decided(table: LebelheimTable) -> None:
-    """End the match when a team has no hero left; a draw when both have none.
-
-    Rules: lebelheim.end.1
-    """
+    """A team without heroes has lost; a draw when both have none. Rules: lebelheim.end.1"""
     alive = [any(table.state.heroes[hero].square >= 0 for hero in team) for team in table.box.teams]
     if all(alive):
         return
@@ -166,14 +164,6 @@ class Enable(HeroEffect, frozen=True, tag="enable"):
 # -- bonuses ----------------------------------------------------------------------------------
 
 
-class StatWords(NamedTuple):
-    """What a change of a number is called, what a point of it is worth, when its next use is."""
-
-    name: str
-    value: float
-    next_use: str
-
-
 STATS: dict[str, StatWords] = {
     "damage": StatWords("damage", 0.9, "for the next attack"),
     "movement": StatWords("movement", 0.3, "for the next movement"),
@@ -183,11 +173,6 @@ STATS: dict[str, StatWords] = {
         "damage prevented for each card hidden to defend", 0.6, "for the next defense"
     ),
 }
-
-
-def until_text(until: str, stat: str) -> str:
-    """How long a number stays changed: for this `turn` or `round`, or for its `next` use."""
-    return f"this {until}" if until != "next" else f"{STATS[stat].next_use} this round"
 
 
 class Bonus(HeroEffect, frozen=True, tag="bonus"):
@@ -203,7 +188,7 @@ class Bonus(HeroEffect, frozen=True, tag="bonus"):
     """`next`: for the next attack, movement or defense of this round only."""
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
-        stat, until = self.stat, until_text(self.until, self.stat)
+        stat, until = self.stat, STATS[self.stat].until_text(self.until)
         table.state.bonuses.append(BonusState(hero, stat, amount, self.until, seat_of(play.hero)))
         table.tell(
             events.BonusGained, rule=self.rule, hero=hero, stat=stat, amount=amount, until=until
@@ -211,7 +196,7 @@ class Bonus(HeroEffect, frozen=True, tag="bonus"):
 
     def text(self) -> str:
         change = signed_text(self.amount, STATS[self.stat].name)
-        return f"{who_text(self.who)} has {change} {until_text(self.until, self.stat)}"
+        return f"{who_text(self.who)} has {change} {STATS[self.stat].until_text(self.until)}"
 
     def value(self, sides: Sides) -> float:
         return STATS[self.stat].value * befallen(self.who, sides) * expected(self.amount)
@@ -261,3 +246,6 @@ class Cancel(Effect, frozen=True, tag="cancel"):
             rule = "lebelheim.lines.5"
             table.tell(events.PlayCancelled, rule=rule, hero=target.hero, name=target.name)
         yield from ()
+
+
+HeroLine: TypeAlias = Lose | Regain | Disable | Enable | Bonus | GainRefresh | Cancel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self, TypeAlias
 
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.cards.effects import Sides, expected
@@ -125,10 +125,7 @@ STEP = Menu("step", Step, Done, says=_step_question, rule="lebelheim.move.3", do
 def take_step(
     table: LebelheimTable, hero: int, square: Square, rule: str, by: int = NOBODY
 ) -> Flow[None]:
-    """A hero enters a square; a step is a line of its own, so Tricks may follow.
-
-    Rules: lebelheim.lines.3
-    """
+    """A hero enters a square; as after a line, Tricks may follow. Rules: lebelheim.lines.3"""
     state = table.state
     mover = state.heroes[hero]
     table.tell(events.Moved, rule=rule, hero=hero, origin=mover.square, square=square, by=by)
@@ -355,3 +352,6 @@ class Swap(choosing.HeroEffect, frozen=True, tag="swap"):
                 one, two = heroes[hero], heroes[other]
                 one.square, two.square = two.square, one.square
                 table.tell(events.Swapped, rule=self.rule, hero=hero, other=other)
+
+
+MoveLine: TypeAlias = Move | Push | Pull | Place | Swap

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Self
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import RulesError
+from rulekeeper.core.events import EVERYBODY, Observer
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import WINDOW_RULES, Option, deck_of, hero_name, own_heroes
+from rulekeeper.games.lebelheim.box import GENERIC, LebelheimTable, seat_of
+from rulekeeper.games.lebelheim.options import MOMENTS, Option, deck_of, hero_name, own_heroes
 from rulekeeper.games.lebelheim.references import AbilityRef, CardRef, HeroRef
 from rulekeeper.games.lebelheim.rules import timing
 from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
@@ -74,7 +75,7 @@ class PlayCard(timing.Playable, frozen=True, tag="play"):
         kind = catalogue.heroes[holder.kind].type
         if self.card not in holder.hand:
             yield No("lebelheim.deck.3", f"{text.name} is not in the hand of {name}.")
-        if not catalogue.suits(text, kind):
+        if text.type not in (GENERIC, kind):
             reason = f"{text.name} is a {text.type} card, and {name} is a {kind}."
             yield No("lebelheim.deck.2", reason)
 
@@ -222,10 +223,7 @@ def pay(table: LebelheimTable, play: Play, cost: vocabulary.Payment) -> Flow[Non
 
 
 def carry_out(table: LebelheimTable, play: Play, lines: Sequence[Effect]) -> Flow[None]:
-    """Execute lines one at a time; any player may play Tricks after each.
-
-    Rules: lebelheim.lines.1, .2, .3, .7
-    """
+    """Execute lines one by one; Tricks may follow each. Rules: lebelheim.lines.1, .2, .3, .7"""
     for line in lines:
         if has_stopped(table, play):
             return
@@ -236,18 +234,15 @@ def carry_out(table: LebelheimTable, play: Play, lines: Sequence[Effect]) -> Flo
 
 
 def has_stopped(table: LebelheimTable, play: Play) -> bool:
-    """Whether the rest of a play is dropped: its hero has died, or it has been cancelled.
-
-    Rules: lebelheim.death.2
-    """
+    """Whether a play is dropped: its hero died, or it was cancelled. Rules: lebelheim.death.2"""
     return play.cancelled or table.state.heroes[play.hero].square < 0
 
 
 # -- Tricks -----------------------------------------------------------------------------------
 
 
-def playable(table: LebelheimTable, seat: int) -> list[timing.Playable]:
-    """All that a seat may play now: in its Main Turn, or in the window that is open.
+def playable(table: LebelheimTable, seat: Observer) -> list[timing.Playable]:
+    """All that a seat, or anybody, may play now: in its Main Turn, or in the window that is open.
 
     The verdicts say the same one by one; here the checks that a legal match makes needless (a
     hero's deck has only cards of its type) and that most cards do not need are left out.
@@ -258,22 +253,23 @@ def playable(table: LebelheimTable, seat: int) -> list[timing.Playable]:
     tricks, windows = catalogue.tricks[window], catalogue.windows
     terms_of_card, terms_of_ability = catalogue.card_terms, catalogue.ability_terms
     found: list[timing.Playable] = []
-    for hero in (seat * 2, seat * 2 + 1):
+    for hero in table.box.heroes if seat is EVERYBODY else (seat * 2, seat * 2 + 1):
         holder = state.heroes[hero]
         if holder.square < 0 or holder.disabled:
             continue
-        play = prospect(state, hero)
+        powers = catalogue.powers[holder.kind][holder.auras]
         acts = not state.window and holder.can_play
+        abilities = powers.tricks_at[window] + (powers.skills if acts else ())
+        if not acts and not abilities and tricks.isdisjoint(holder.hand):
+            continue
         for card in dict.fromkeys(holder.hand):
             if card in tricks or (acts and not windows[card]):
                 terms = terms_of_card[card]
-                if terms is None or timing.is_met(table, play, terms):
+                if terms is None or timing.is_met(table, hero, terms):
                     found.append(PlayCard(hero, card))
-        powers = catalogue.powers[holder.kind][holder.auras]
-        tried = powers.tricks_at[window]
-        for ability in tried + powers.skills if acts else tried:
+        for ability in abilities:
             terms = terms_of_ability[ability]
-            if terms is None or timing.is_met(table, play, terms, ability):
+            if terms is None or timing.is_met(table, hero, terms, ability):
                 found.append(UseSkill(hero, ability))
     return found
 
@@ -282,14 +278,11 @@ TRICKS = Menu("tricks", PlayCard, UseSkill, says=timing.tricks_question, listing
 
 
 def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
-    """Let every player play Tricks: turn player first, then clockwise, until all of them pass.
-
-    Rules: lebelheim.lines.2, .5, .6
-    """
+    """Tricks, clockwise from the turn player, until all pass. Rules: lebelheim.lines.2, .5, .6"""
     state = table.state
     outer, state.window = state.window, kind
-    if table.always_ask or timing.is_answerable(table):
-        yield from TRICKS.window(table, clockwise(table, state.seat), rule=WINDOW_RULES[kind])
+    if table.always_ask or playable(table, EVERYBODY):
+        yield from TRICKS.window(table, clockwise(table, state.seat), rule=MOMENTS[kind].rule)
     state.window = outer
 
 

@@ -16,7 +16,7 @@ from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import (
-    DECK_SIZES,
+    DECK_RULES,
     GRID,
     SIDE_NAMES,
     TEAM_NAMES,
@@ -32,7 +32,7 @@ from rulekeeper.games.lebelheim.rules.attack import DEFEND, Deal, defending
 from rulekeeper.games.lebelheim.rules.choosing import Accept, ChooseMode
 from rulekeeper.games.lebelheim.rules.conditions import Stat, prospect, stat
 from rulekeeper.games.lebelheim.rules.hand import ChooseCard
-from rulekeeper.games.lebelheim.rules.heroes import until_text
+from rulekeeper.games.lebelheim.rules.heroes import STATS
 from rulekeeper.games.lebelheim.rules.move import Move, Place, Shove, Swap
 from rulekeeper.games.lebelheim.rules.play import OrderTrigger, UseSkill
 from rulekeeper.games.lebelheim.rules.position import candidates
@@ -151,7 +151,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             yield things.Badge("disabled", "disabled", "bad", text)
         if state.plays and state.plays[-1].hero == number:
             yield things.Badge("acting", "acting", "plain", state.plays[-1].name)
-        for part in state.attacks[-1].parts if state.attacks else ():
+        for part in state.attack_parts:
             if part.hero == number:
                 text = f"{part.total} damage, {part.reduction} prevented."
                 yield things.Badge("attacked", "attacked", "bad", text)
@@ -245,7 +245,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
                 return card.kind.capitalize() if card else ""
             case SetAside(hero=hero):
                 size = len(table.state.heroes[hero].deck)
-                able = f"{size - DECK_SIZES[0]} can be set aside"
+                able = f"{size - DECK_RULES.least} can be set aside"
                 return f"Deck of {hero_name(table, hero)}: {size} cards, {able}"
             case ChooseCard(hero=hero):
                 what = "Auras" if option.pile(table) == "auras" else "Discard pile"
@@ -317,10 +317,7 @@ def _targets(
 
 
 def _changes(table: LebelheimTable, hero: int) -> Iterator[things.Fact]:
-    """The numbers of a hero that are not as they are printed, for as long as things stand so.
-
-    Rules: lebelheim.round.2, lebelheim.card.aura.2
-    """
+    """The numbers that are changed now. Rules: lebelheim.round.2, lebelheim.card.aura.2"""
     for name in get_args(Stat):
         if amount := stat(table, hero, name):
             tone: Tone = "good" if amount > 0 else "bad"
@@ -329,7 +326,7 @@ def _changes(table: LebelheimTable, hero: int) -> Iterator[things.Fact]:
 
 def _bonus(bonus: Bonus) -> things.Badge:
     what = f"{_signed(bonus.amount)} {bonus.stat}"
-    until = until_text(bonus.until, bonus.stat)
+    until = STATS[bonus.stat].until_text(bonus.until)
     tone: Tone = "good" if bonus.amount > 0 else "bad"
     return things.Badge(what, bonus.stat, tone, f"{what} {until}.", brief=until)
 
