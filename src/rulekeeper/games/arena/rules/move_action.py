@@ -152,6 +152,7 @@ def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
         yield from table.box.aftermath(table)
     if table.box.options.scrolls:
         yield from ask_after_step(table)
+        suffer_losses(table)
     return True
 
 
