@@ -38,16 +38,17 @@ class Negate(Effect, frozen=True, tag="negate", kw_only=True):
     worth = 2.0
 
     def perform(self, table: BattleTable, context: EffectContext) -> Flow[None]:
-        """The attack goes no further; what it has spent stays spent.
+        """The attack goes no further; what it has spent stays spent. Of a copy, only the copy.
 
         Rules: arena.effect.negate.1, .2, arena.attack.interrupt.3; tanares.keyword.negate.1, .2
         """
         who = context.who
-        for current in table.state.attacks[:-1]:
+        for current in reversed(table.state.attacks[:-1]):
             if current.attacker == who == context.opponent:
                 current.negated = True
                 rule = table.box.ids.negated
                 table.tell(events.AttackNegated, rule=rule, attacker=who, card=current.card)
+                break
         yield from ()
 
     def text(self, voice: Voice = ATTACK) -> str:
