@@ -19,7 +19,7 @@ from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.attack import Attack, attack
 from rulekeeper.tanarean.combat.attackwords import Effect, whom_text
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.combat.combatants import NOBODY, TimelineStep
 from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.effects import EffectContext
 from rulekeeper.tanarean.combat.options import BattleOption, during
@@ -263,11 +263,11 @@ class RegainSpecial(Effect, frozen=True, tag="regain-special", kw_only=True):
     harms = False
 
     def perform(self, table: BattleTable, context: EffectContext) -> Flow[None]:
-        """It can be made again, unless it is the one being made."""
+        """It can be made again, unless it is still being made."""
         who, rule = context.who, table.box.ids.regain
         spent = table.state.combatants[who].spent
-        current = table.state.attacks[-1].card if table.state.attacks else NOBODY
-        options = [PickCard(who, card) for card in spent if card != current]
+        being_made = [a.card for a in table.state.attacks if a.step is not TimelineStep.DEATH]
+        options = [PickCard(who, card) for card in spent if card not in being_made]
         if options:
             answer = yield from REGAIN.ask(context.seat, options, rule=rule)
             spent.remove(answer.card)
