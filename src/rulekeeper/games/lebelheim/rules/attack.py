@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
@@ -77,14 +78,13 @@ class Deal(Effect, frozen=True, tag="deal"):
     def amounts(self, table: LebelheimTable, play: Play) -> tuple[int, int]:
         """The physical and the other damage as things stand, all increases included.
 
-        Of mixed damage an increase raises the physical part. Whoever the attack's Reach makes
+        Whoever the attack's Reach makes
         adjacent is counted as adjacent, too. Rules: lebelheim.attack.3, lebelheim.position.2
         """
         reach = stat(table, play.hero, "reach")
         amounts = {kind: number(table, amount, play, reach) for kind, amount in self.damage.items()}
-        main = PHYSICAL if PHYSICAL in amounts else next(iter(amounts))
-        amounts[main] += stat(table, play.hero, "damage")
-        return max(0, amounts.pop(PHYSICAL, 0)), max(0, sum(amounts.values()))
+        physical, other = amounts.pop(PHYSICAL, 0), sum(amounts.values())
+        return _changed(self.damage, physical, other, stat(table, play.hero, "damage"))
 
     def text(self) -> str:
         kinds = self.damage.items()
@@ -100,6 +100,18 @@ class Deal(Effect, frozen=True, tag="deal"):
             expected(amount) * (PHYSICAL_VALUE if kind == PHYSICAL else OTHER_VALUE)
             for kind, amount in self.damage.items()
         )
+
+
+def _changed(kinds: Collection[str], physical: int, other: int, change: int) -> tuple[int, int]:
+    """The physical and the other damage, raised or lowered.
+
+    Of mixed damage the physical part is changed; what it cannot be lowered by lowers the rest.
+    Rules: lebelheim.attack.3, .4
+    """
+    if PHYSICAL not in kinds:
+        return physical, max(0, other + change)
+    physical += change
+    return max(0, physical), max(0, other + min(0, physical))
 
 
 def attack_phase(table: LebelheimTable, play: Play, attack: Attack) -> Flow[None]:
@@ -340,10 +352,8 @@ class Increase(Effect, frozen=True, tag="increase"):
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         amount = number(table, self.amount, play)
         for part in table.state.attack_parts:
-            if part.physical or not part.other:
-                part.physical = max(0, part.physical + amount)
-            else:
-                part.other = max(0, part.other + amount)
+            kinds = table.state.attacks[-1].kinds
+            part.physical, part.other = _changed(kinds, part.physical, part.other, amount)
         if table.state.attacks:
             table.tell(events.DamageChanged, rule="lebelheim.attack.4", amount=amount)
         yield from ()
