@@ -92,7 +92,7 @@ def ways_of(table: BattleTable, figure: Mover) -> dict[Square, Way]:
     found = Routes(battle_map(table), figure, risks)
     plain = PlainWays(battle_map(table), figure, risks)
     told = {}
-    for to, prospect in found.prospects(safest=True).items():
+    for to, prospect in found.prospects().items():
         if to == figure.at:
             continue
         steps = plain.to(to)
