@@ -14,7 +14,7 @@ from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.events import RolledOff, ScrollHandled, ScrollUsed
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.rules.scrolls import UseScroll
-from rulekeeper.tanarean.combat.combatevents import Struck
+from rulekeeper.tanarean.combat.combatevents import EffectLost, Struck
 from tables.arena import ArenaOnTheTable, arena, dice
 from tables.arena_setup import SetUpTable, real_game, set_up
 from tables.pack_workbench import write
@@ -310,6 +310,18 @@ def test_a_scroll_needs_neither_range_nor_vision_nor_a_roll() -> None:
     table.do("use Arson with Ada")
     assert table.hp("xan") == 52
     assert not table.told(Struck)
+
+
+@pytest.mark.rule("arena.effect.force-move.4")
+@pytest.mark.parametrize(("bearer", "other"), [("Ada", "Cai"), ("Cai", "Ada")])
+def test_nobody_changes_places_with_who_stands_on_the_square_of_an_ally(
+    bearer: str, other: str
+) -> None:
+    trade = "{name: Trade, when: [step], effects: [{do: swap-places, to: {pick: one, of: ally}}]}"
+    table = arena("A B . C . x", scrolls={bearer[0]: trade})
+    table.do("move Ada to A2", f"use Trade with {bearer}", f"choose {other}")
+    assert [table.square(name) for name in ("Ada", "Bea", "Cai")] == ["A2", "A2", "A4"]
+    assert [lost.rule for lost in table.told(EffectLost)] == ["arena.effect.force-move.4"]
 
 
 @pytest.mark.rule("arena.item.scroll.use.2")

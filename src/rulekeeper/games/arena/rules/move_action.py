@@ -47,12 +47,13 @@ from rulekeeper.tanarean.grid.movement import Mover
 from rulekeeper.tanarean.grid.passages import are_one_step_apart
 
 
-def move_options(table: ArenaTable, figure: Mover, kind: CombatantKind) -> list[Option]:
+def move_options(
+    table: ArenaTable, the_map: BattleMap, figure: Mover, kind: CombatantKind
+) -> list[Option]:
     """Steps, teleports, walks and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
-    state, the_map = table.state, battle_map(table)
-    steps = next_steps(the_map, figure)
+    state, steps = table.state, next_steps(the_map, figure)
     if state.spare:
-        steps += swamp_steps(table)
+        steps = (*steps, *swamp_steps(table))
     own_steps = _steps_of(state.turn.owner)
     options: list[Option] = [own_steps[to] for to in steps]
     passable = movement.passages_of(the_map, figure)

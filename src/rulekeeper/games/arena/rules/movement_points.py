@@ -12,7 +12,6 @@ from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, places, standing
 from rulekeeper.tanarean.combat.stepping import next_steps
@@ -29,15 +28,12 @@ def points_left(table: ArenaTable) -> int:
 
     Rules: arena.move.action.1, .3, arena.attack.reaction.3
     """
-    return _points_of(table.state, kind_of(table, table.state.turn.owner))
-
-
-def _points_of(state: ArenaState, owner: CombatantKind) -> int:
+    state = table.state
     if state.moving:
         return state.points
     if not state.move_ready:
         return 0
-    return max(0, owner.movement - state.turn.lost_points)
+    return max(0, kind_of(table, state.turn.owner).movement - state.turn.lost_points)
 
 
 def begin_move(table: ArenaTable) -> None:
@@ -154,7 +150,7 @@ def walker(table: ArenaTable, kind: CombatantKind | None = None) -> Mover:
             hostile |= 1 << square
     return Mover(
         at=owner.square,
-        points=_points_of(state, kind),
+        points=points_left(table),
         allies=allied,
         enemies=hostile,
         heeds_difficult=kind.heeds_swamp,
