@@ -21,7 +21,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from rulekeeper.server.messages import FromServer, Hello, Refused, Table
-from server.webtable import PATIENCE, run
+from server.webtable import PATIENCE, run, without_database
+
+pytestmark = without_database
 
 COMMAND = [sys.executable, "-c", "from rulekeeper.cli.main import run; run()", "serve"]
 

@@ -6,6 +6,9 @@ import pytest
 
 from rulekeeper.server.api import NewSeat
 from rulekeeper.server.rooms.seating import assign_seats
+from server.webtable import without_database
+
+pytestmark = without_database
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,9 @@ from rulekeeper.core.secrecy import common_answer, difference, is_taken, without
 from rulekeeper.server.messages import Answer, Table
 from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.store.records import Change, StoredAnswer
-from server.webtable import Caller, NewTable, WebTable, run, web_table
+from server.webtable import Caller, NewTable, WebTable, run, web_table, without_database
+
+pytestmark = without_database
 
 WORLDS = 25
 """Positions of each game that are looked at, from a seat and from beside the table."""

@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
@@ -39,6 +40,10 @@ M = TypeVar("M", bound=msgspec.Struct)
 
 POSTGRESQL = os.environ.get("RULEKEEPER_TEST_POSTGRESQL", "")
 """The URL of a PostgreSQL server on which the tests are to run; else they run on SQLite."""
+
+without_database = pytest.mark.skipif(
+    bool(POSTGRESQL), reason="No database has a part in it: once is enough."
+)
 
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting for a message."""
