@@ -19,7 +19,9 @@ page: $(PAGE)
 
 test: check
 
-check: lint types contracts page-check tests
+check:
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint types contracts page-check
+	@$(MAKE) --no-print-directory tests
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -18,16 +18,21 @@ settings.load_profile(os.environ.get("RULEKEEPER_TEST_PROFILE", "quick"))
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-FIRST = ("browser", "server")
-"""The folders of the tests that take longest: they come first, so that no core idles in the end."""
+FIRST = (
+    "browser",
+    "server",
+    "arena/test_arena_promises.py",
+    "lebelheim/test_promises.py",
+    "lebelheim/test_properties.py",
+)
+"""The tests that take longest: they come first, so that no core idles in the end."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with the tests that take longest; the others keep their order."""
-    here = config.rootpath / "tests"
-    firsts = [here / folder for folder in FIRST]
-    items.sort(key=lambda item: item.path.parent not in firsts)
+    firsts = [config.rootpath / "tests" / first for first in FIRST]
+    items.sort(key=lambda item: not any(map(item.path.is_relative_to, firsts)))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

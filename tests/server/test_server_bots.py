@@ -20,7 +20,9 @@ from rulekeeper.games.registry import find_game
 from rulekeeper.server.bots import pool
 from rulekeeper.server.bots.pool import WorkerPool
 from rulekeeper.server.bots.worker import BotRequest, bot_request
-from server.webtable import run
+from server.webtable import run, without_database
+
+pytestmark = without_database
 
 
 def start_late(pipe: Connection[Option | str | None, BotRequest]) -> None:

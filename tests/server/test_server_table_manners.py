@@ -27,7 +27,7 @@ from rulekeeper.server.messages import (
 )
 from rulekeeper.server.rooms import autoplay
 from rulekeeper.server.store.repository import MOST_REMARKS
-from server.webtable import Caller, NewTable, run, web_table
+from server.webtable import Caller, NewTable, run, until, web_table
 
 
 async def rest(caller: Caller) -> Table:
@@ -54,8 +54,8 @@ async def all_answer(match: NewTable, people: Sequence[Caller]) -> None:
     """All take their first option in turn, each once the last answer has come."""
     for count, caller in enumerate(people, start=len(await given(match)) + 1):
         caller.say(Answer(caller.asked, 0))
-        while len(await given(match)) < count:
-            await asyncio.sleep(0.01)
+        await caller.handled()
+        assert len(await given(match)) >= count
 
 
 # -- undo -----------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def test_else_all_others_have_to_agree(tmp_path: Path) -> None:
             guest = await match.sit()
             assert [raw for raw in guest.received if b'"undo-wanted","seat":0' in raw]
             ben.say(AgreeUndo(ben.undo_request, True))
-            await asyncio.sleep(0.02)
+            await ben.handled()
             assert len(await given(match)) == 3
             cleo.say(AgreeUndo(cleo.undo_request, True))
             assert (await ben.next(UndoWanted)).seat is None
@@ -169,7 +169,7 @@ def test_a_wish_to_go_back_survives_a_restart(tmp_path: Path) -> None:
             people[0].say(Undo(people[0].undo))
             await people[1].next(UndoWanted)
             people[1].say(AgreeUndo(people[1].undo_request, True))
-            await asyncio.sleep(0.02)
+            await people[1].handled()
         async with web_table(tmp_path) as server:
             match.table = server
             cleo = await match.sit(2)
@@ -194,7 +194,7 @@ def test_a_wish_waits_no_more_for_who_lets_a_bot_play(tmp_path: Path) -> None:
             ana.say(Undo(ana.undo))
             await ben.next(UndoWanted)
             ben.say(AgreeUndo(ben.undo_request, True))
-            await asyncio.sleep(0.02)
+            await ben.handled()
             assert len(await given(match)) == 3
             server.bots.is_silent = True
             cleo.say(HandOver("random"))
@@ -273,7 +273,8 @@ def test_never_passes_by_itself_and_always_asks_even_without_a_choice(tmp_path: 
             ana, ben = await match.sit(0), await match.sit(1)
             ben.say(Prefer("never"))
             ana.say(Prefer("always"))
-            await asyncio.sleep(0.05)
+            for caller in (ana, ben):
+                await caller.handled()
             hit = next(i for i, offer in enumerate(ana.offers) if offer.startswith("hit"))
             await ana.ask(Answer(ana.asked, hit), Table)
             assert ana.table is not None
@@ -443,7 +444,8 @@ def test_what_a_bot_thought_of_before_an_undo_is_dropped(tmp_path: Path) -> None
             await rest(ana)
             await ana.ask(Undo(ana.undo), Table)
             release.set()
-            await asyncio.sleep(0.05)
+            autoplay = (await match.room()).autoplay
+            await until(lambda: not autoplay.is_active)
             assert await given(match) == []
             await rest(ana)
             await ana.next(Table, lambda table: table.waiting == (0,))

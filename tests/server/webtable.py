@@ -7,9 +7,11 @@ import os
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
@@ -40,7 +42,11 @@ M = TypeVar("M", bound=msgspec.Struct)
 POSTGRESQL = os.environ.get("RULEKEEPER_TEST_POSTGRESQL", "")
 """The URL of a PostgreSQL server on which the tests are to run; else they run on SQLite."""
 
-PATIENCE = 10.0
+without_database = pytest.mark.skipif(
+    bool(POSTGRESQL), reason="No database has a part in it: once is enough."
+)
+
+PATIENCE = 60.0
 """Seconds after which a test gives up waiting for a message."""
 
 _decode = msgspec.json.Decoder(FromServer).decode
@@ -207,6 +213,10 @@ class Caller:
         """Send a message; how it is refused."""
         return await self.ask(message, Refused)
 
+    async def handled(self) -> None:
+        """Wait until the server has handled all messages, and what it had to say has come."""
+        await self.refused("no message")
+
     async def over(self) -> Outcome:
         """Wait until the match is over: how it ended."""
         while self.table is None or self.table.outcome is None:
@@ -245,12 +255,15 @@ class Caller:
 
 
 @asynccontextmanager
-async def web_table(folder: Path, *, url: str = "", **settings: Any) -> AsyncIterator[WebTable]:
+async def web_table(
+    folder: Path, *, url: str = "", clock: Callable[[], float] = monotonic, **settings: Any
+) -> AsyncIterator[WebTable]:
     """A server on a database in a folder, or on the PostgreSQL that the tests are to run on."""
     games = ToyGames()
     bots = BotsAtHand(games)
     database = url or await database_in(folder)
-    async with serving(Settings(database=database, **settings), games, bots) as services:
+    wanted = Settings(database=database, **settings)
+    async with serving(wanted, games, bots, clock=clock) as services:
         table = WebTable(services, bots)
         yield table
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any
 
 import structlog
@@ -97,14 +98,18 @@ async def check_database(settings: Settings) -> None:
 
 @asynccontextmanager
 async def serving(
-    settings: Settings, games: HostedGames, bots: BotPool | None
+    settings: Settings,
+    games: HostedGames,
+    bots: BotPool | None,
+    *,
+    clock: Callable[[], float] = monotonic,
 ) -> AsyncIterator[Services]:
-    """The services of a server, from its start to its end."""
+    """The services of a server, from its start to its end; `clock` tells seconds."""
     store = await Store.open(settings.database_url)
     bots = bots or WorkerPool(settings.workers, settings.bot_seconds)
     metrics = Metrics()
     limits = Limits(settings)
-    rooms = RoomRegistry(settings, games, store, bots, metrics, limits)
+    rooms = RoomRegistry(settings, games, store, bots, metrics, limits, clock=clock)
     try:
         await rooms.start()
         yield Services(
