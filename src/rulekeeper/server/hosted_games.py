@@ -90,6 +90,11 @@ class HostedGames:
         """Whether there is a game of this name; one that a stored match names may be gone."""
         return name in self.names()
 
+    def load_all(self) -> None:
+        """Load every game: no request has to wait for it, and later threads only read."""
+        for name in self.names():
+            self.find(name)
+
     def find(self, name: str) -> HostedGame:
         """The game of this name; raises `SetupError` when there is none."""
         if name not in self._loaded:

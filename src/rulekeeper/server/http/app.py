@@ -53,7 +53,7 @@ STATUS: dict[Code, int] = {
     "unavailable": 503,
 }
 
-LARGEST_BODY = 64 * 1024
+LARGEST_BODY = 32 * 1024
 """Bytes of an ordinary request."""
 
 
@@ -100,6 +100,7 @@ async def serving(
     settings: Settings, games: HostedGames, bots: BotPool | None
 ) -> AsyncIterator[Services]:
     """The services of a server, from its start to its end."""
+    games.load_all()
     store = await Store.open(settings.database_url)
     bots = bots or WorkerPool(settings.workers, settings.bot_seconds)
     metrics = Metrics()

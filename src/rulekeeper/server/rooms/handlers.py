@@ -172,7 +172,7 @@ async def _rename(room: Room, client: Client, message: m.Rename) -> None:
         await asyncio.to_thread(room.live.rename, [seated.name for seated in room.seats])
         await room.commit()
         room.tell_seats(renamed=True)
-        room.tell()
+        await room.tell()
 
 
 async def _hand_over(room: Room, client: Client, message: m.HandOver) -> None:
