@@ -284,7 +284,7 @@ def main() -> None:
     listening = socket.create_server(("127.0.0.1", int(port)))
     print(f"{STARTED}http://127.0.0.1:{listening.getsockname()[1]}/ ", flush=True)
     app = make_app(settings, games=games, bots=BotsAtHand(games))
-    run(app, listening, settings.most_connections)
+    run(app, listening, settings)
 
 
 if __name__ == "__main__":

@@ -45,6 +45,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Open sockets in all: some less than the 1,024 files that a process may usually open."""
     connections_per_address: int = 60
     """Open sockets of one address, which may be that of a whole school."""
+    hosts: tuple[str, ...] = ()
+    """Names of this server besides those of its machine and all addresses in numbers."""
+    origins: tuple[str, ...] = ()
+    """Other sites whose pages may play here, such as `https://club.example`."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies that are believed when they say for whom they ask."""
     public_metrics: bool = False
     """Whether everybody may read the measurements; they tell when somebody answers in secret."""
     largest_message: int = 64 * 1024

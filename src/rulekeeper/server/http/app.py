@@ -64,7 +64,9 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with serving(settings, games or HostedGames(), bots) as services:
+        hosted = games or HostedGames()
+        hosted.load_all()
+        async with serving(settings, hosted, bots) as services:
             app.state["services"] = services
             yield
 
@@ -100,7 +102,6 @@ async def serving(
     settings: Settings, games: HostedGames, bots: BotPool | None
 ) -> AsyncIterator[Services]:
     """The services of a server, from its start to its end."""
-    games.load_all()
     store = await Store.open(settings.database_url)
     bots = bots or WorkerPool(settings.workers, settings.bot_seconds)
     metrics = Metrics()

@@ -22,6 +22,7 @@ from rulekeeper.server.api import (
     Shelf,
 )
 from rulekeeper.server.errors import Refusal
+from rulekeeper.server.http.guard import is_forwarded
 from rulekeeper.server.http.page_files import MISSING
 from rulekeeper.server.http.requests import AnyRequest, address_of, get
 from rulekeeper.server.http.services import TheServices
@@ -121,7 +122,8 @@ def tell_metrics(request: AnyRequest, services: TheServices) -> bytes:
 
     Players could see in them when others answer in secret.
     """
-    if not (services.settings.public_metrics or is_this_machine(address_of(request))):
+    is_here = is_this_machine(address_of(request)) and not is_forwarded(request.headers)
+    if not (services.settings.public_metrics or is_here):
         raise Refusal(
             "not-possible",
             "Measurements are told on the server's own machine only: read them there, or start it "

@@ -6,7 +6,9 @@ import gc
 import socket
 
 import uvicorn
-from litestar import Litestar
+from litestar.types import ASGIApp
+
+from rulekeeper.server.settings import Settings
 
 LARGEST_FRAME = 1 << 20
 """Bytes of a message that are read at all; what is too large but smaller is refused politely."""
@@ -24,8 +26,8 @@ SPARE_CONNECTIONS = 150
 """Connections at once besides those to matches: pages, lists, replays."""
 
 
-def run(app: Litestar, listening: socket.socket, most_connections: int) -> None:
-    """Serve until the process is told to stop; `most_connections` are those to matches."""
+def run(app: ASGIApp, listening: socket.socket, settings: Settings) -> None:
+    """Serve the application behind its guard until the process is told to stop."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
@@ -35,7 +37,8 @@ def run(app: Litestar, listening: socket.socket, most_connections: int) -> None:
         access_log=False,
         ws="auto",
         ws_max_size=LARGEST_FRAME,
-        limit_concurrency=most_connections + SPARE_CONNECTIONS,
+        proxy_headers=False,
+        limit_concurrency=settings.most_connections + SPARE_CONNECTIONS,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     uvicorn.Server(config).run(sockets=[listening])

@@ -321,9 +321,7 @@ class Room:
         behind = self.match.event_count - feed.events
         try:
             if behind > MOST_EVENTS_AT_ONCE:
-                return await asyncio.to_thread(
-                    feed.next_table, self.match, self.presenter, status
-                )
+                return await asyncio.to_thread(feed.next_table, self.match, self.presenter, status)
             return feed.next_table(self.match, self.presenter, status)
         except Exception:
             log.exception("not shown", match=self.name, observer=feed.observer)
