@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from secrets import randbelow
 
 from msgspec import Struct
 from platformdirs import user_data_path
 
+from rulekeeper.core.chance import new_secret_seed
 from rulekeeper.core.errors import SetupError
 
 DRIVERS = {
@@ -16,9 +16,6 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",
 }
 """The SQLAlchemy drivers for the kinds of database that people write."""
-
-LARGEST_SEED = 1 << 62
-"""Seeds are drawn below this: nobody can try them all."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -68,7 +65,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     def new_seed(self) -> int:
         """The seed of a new match."""
-        return randbelow(LARGEST_SEED) if self.seed is None else self.seed
+        return new_secret_seed() if self.seed is None else self.seed
 
     @property
     def database_url(self) -> str:
