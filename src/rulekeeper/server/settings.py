@@ -48,6 +48,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Other sites whose pages may play here, such as `https://club.example`."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies that are believed when they say for whom they ask."""
+    silent_per_address: int = 60
+    """Network connections of one address that are no WebSocket (yet); a browser has six."""
+    header_seconds: float = 10.0
+    """How long a network connection may take to send the headers of its next request."""
+    request_seconds: float = 120.0
+    """How long a request may take from its headers to the end of its answer."""
+    ping_seconds: float = 20.0
+    """After how much silence a WebSocket is pinged, and how long it may take to answer."""
     public_metrics: bool = False
     """Whether everybody may read the measurements; they tell when somebody answers in secret."""
     largest_message: int = 64 * 1024
