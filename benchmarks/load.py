@@ -153,7 +153,7 @@ def serve(listening: socket.socket, database: str) -> None:
         connections_per_address=endless,
         match_burst=endless,
     )
-    run(make_app(settings), listening, settings.most_connections)
+    run(make_app(settings), listening, settings)
 
 
 @contextmanager

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulekeeper.server.api import NewSeat
-from rulekeeper.server.messages import Hello, Refused, Welcome
+from rulekeeper.server.errors import Refusal
+from rulekeeper.server.messages import Hello, Refused, Rename, Say, Welcome
 from rulekeeper.server.rooms.seating import assign_seats
 from server.webtable import NewTable, WebTable, run, web_table
 
@@ -90,4 +91,18 @@ def test_a_seat_stays_free_for_others_while_only_spectators_are_there(tmp_path: 
             await match.sit(returning=False)
             await match.sit(1, returning=False)
 
+    run(test())
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u00ad", "e" + "\u0301" * 39, "An\u200ba"])
+def test_a_name_or_remark_that_cannot_be_seen_is_refused(tmp_path: Path, name: str) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana = await match.sit(0)
+            for message in (Rename(name), Say(name)):
+                assert (await ana.refused(message)).code == "malformed"
+
+    with pytest.raises(Refusal, match=r"cannot be seen|marks on one letter"):
+        assign_seats([NewSeat("me", name)])
     run(test())

@@ -35,6 +35,9 @@ from msgspec import Meta, Struct
 from rulekeeper.games.tabletop import Card, Happening, SetUp, Tabletop
 from rulekeeper.server.messages import Line, Name, Outcome, Seat, Token
 
+Identifier = Annotated[str, Meta(max_length=60)]
+"""What a game calls something: no id is longer."""
+
 
 class GameInfo(Struct, frozen=True):
     """A game that can be played here."""
@@ -75,8 +78,8 @@ class RuleInfo(Struct, frozen=True):
 class Deck(Struct, frozen=True):
     """A hero's deck: copies by card id."""
 
-    hero: str
-    cards: dict[str, int]
+    hero: Identifier
+    cards: Annotated[dict[Identifier, int], Meta(max_length=200)]
 
 
 class DeckCards(Struct, frozen=True):
@@ -119,9 +122,9 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """A match to create. `quick` draws at random what would be drafted."""
 
-    game: str
+    game: Identifier
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=8)]
-    options: dict[str, Any] = {}
+    options: Annotated[dict[Identifier, Any], Meta(max_length=50)] = {}
     quick: bool = False
     clock: Clock | None = None
 
@@ -129,7 +132,7 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
 class ImportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """A saved match in its notation, to be continued, and who sits where."""
 
-    text: Annotated[str, Meta(max_length=2_000_000)]
+    text: Annotated[str, Meta(max_length=1_000_000)]
     seats: Annotated[tuple[NewSeat, ...], Meta(max_length=8)] = ()
 
 

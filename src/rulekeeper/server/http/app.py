@@ -54,7 +54,7 @@ STATUS: dict[Code, int] = {
     "unavailable": 503,
 }
 
-LARGEST_BODY = 64 * 1024
+LARGEST_BODY = 32 * 1024
 """Bytes of an ordinary request."""
 
 
@@ -65,7 +65,9 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with serving(settings, games or HostedGames(), bots) as services:
+        hosted = games or HostedGames()
+        hosted.load_all()
+        async with serving(settings, hosted, bots) as services:
             app.state["services"] = services
             yield
 

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import structlog
 from msgspec.structs import replace
 
-from rulekeeper.content.text import code_point, unsafe_character
+from rulekeeper.content.text import code_point, unsafe_character, unseen
 from rulekeeper.core.errors import NothingToUndo, Refused, RulesError
 from rulekeeper.core.match import Decision
 from rulekeeper.server import messages as m
@@ -152,6 +152,8 @@ async def _say(room: Room, client: Client, message: m.Say) -> None:
             raise Refusal(
                 "malformed", f"What you say holds the forbidden character {code_point(unsafe[0])}."
             )
+        if why := unseen(text):
+            raise Refusal("malformed", f"What you say {why}.")
         remark = Remark(seat.number, seat.name, text, room.context.now())
         await room.commit(remark=remark)
         room.send(said_message(remark))
@@ -172,7 +174,7 @@ async def _rename(room: Room, client: Client, message: m.Rename) -> None:
         await asyncio.to_thread(room.live.rename, [seated.name for seated in room.seats])
         await room.commit()
         room.tell_seats(renamed=True)
-        room.tell()
+        await room.tell()
 
 
 async def _hand_over(room: Room, client: Client, message: m.HandOver) -> None:

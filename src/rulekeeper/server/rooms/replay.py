@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 
 import msgspec
@@ -36,6 +37,13 @@ def match_info(stored: StoredMatch, games: HostedGames, token: str | None) -> Ma
     )
 
 
+def match_infos(
+    found: Iterable[StoredMatch], games: HostedGames, tokens: Mapping[str, str]
+) -> list[MatchInfo]:
+    """The entries of several matches, each for somebody with the token given for it."""
+    return [match_info(stored, games, tokens[stored.id]) for stored in found]
+
+
 def replay_observer(room: Room, token: str | None) -> int:
     """Whose view a replay shows; raises `Refusal` while there may be none.
 
@@ -50,12 +58,12 @@ def replay_observer(room: Room, token: str | None) -> int:
     return SPECTATOR if seat is None else seat
 
 
-def match_notation(room: Room) -> str:
+def match_notation(room: Room, observer: int) -> str:
     """The match in its notation."""
     return room.live.notation()
 
 
-def bug_report(room: Room) -> str:
+def bug_report(room: Room, observer: int) -> str:
     """The match and what runs it, for whoever has to find out what went wrong."""
     lines = [
         "Rulekeeper bug report",
@@ -68,10 +76,10 @@ def bug_report(room: Room) -> str:
         "Play the match again from the lines below: rulekeeper replay FILE",
         "",
     ]
-    return "\n".join(lines) + "\n" + match_notation(room)
+    return "\n".join(lines) + "\n" + match_notation(room, observer)
 
 
-def replay_summary(room: Room) -> Replay:
+def replay_summary(room: Room, observer: int) -> Replay:
     """The moments of a match."""
     match = room.match
     match.recall()
@@ -89,7 +97,7 @@ def replay_summary(room: Room) -> Replay:
     )
 
 
-def replay_moment(room: Room, count: int, observer: int) -> Moment:
+def replay_moment(room: Room, observer: int, count: int) -> Moment:
     """The table after so many answers; raises `Refusal` when there are not so many."""
     match, presenter = room.match, room.presenter
     last = match.answer_count

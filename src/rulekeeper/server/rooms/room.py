@@ -20,7 +20,7 @@ from rulekeeper.core.past import played_again
 from rulekeeper.core.requests import CHANCE
 from rulekeeper.server.errors import RULES_FAIL, UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.hosted_games import AnyMatch, HostedGame
-from rulekeeper.server.messages import FromServer, Outcome, Seat, Seats, UndoWanted
+from rulekeeper.server.messages import FromServer, Outcome, Seat, Seats, Table, UndoWanted
 from rulekeeper.server.rooms.auto_pass import automatic_answer
 from rulekeeper.server.rooms.autoplay import Autoplay
 from rulekeeper.server.rooms.clocks import Clocks, TimeSpent
@@ -41,6 +41,9 @@ MIN_UNSTORED_SECONDS = 5.0
 
 MIN_UNSTORED_SHARE = 0.01
 """The same as a share of the clock's seconds: a clock of days is not stored all the time."""
+
+MOST_EVENTS_AT_ONCE = 100
+"""Events that are told without a thread: whoever joins a long match must not hold up the others."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -187,7 +190,7 @@ class Room:
             self.restore()
             raise Refusal("not-possible", RULES_FAIL) from None
         await self.commit(openly=openly)
-        self.tell()
+        await self.tell()
 
     def answer_automatically(self) -> None:
         """Answer the questions that people need not be asked."""
@@ -277,7 +280,7 @@ class Room:
         """Return to what is stored after something has failed half-way, and show it."""
         async with self.lock:
             self.restore()
-            self.tell()
+            await self.tell()
 
     def restore(self) -> None:
         """Return to what is stored."""
@@ -297,24 +300,32 @@ class Room:
 
     # -- messages -----------------------------------------------------------------------------
 
-    def tell(self) -> None:
+    async def tell(self) -> None:
         """Send every observer what is new to it, and let bots and clocks continue."""
         unchanged = self.live.take_unchanged_events()
         self._tell_undo_request()
-        for feed in self._feeds.values():
+        feeds = list(self._feeds.values())
+        for feed in feeds:
             if unchanged is not None:
                 feed.forget_after(unchanged)
-            try:
-                status = self._table_status(feed.observer)
-                table = feed.next_table(self.match, self.presenter, status)
-            except Exception:
-                log.exception("not shown", match=self.name, observer=feed.observer)
-                continue
-            if table is not None:
+        for feed in feeds:
+            if (table := await self._next_table(feed)) is not None:
                 self.send(table, to=feed.observer)
         if self.shown_seats != self._told_seats:
             self.tell_seats()
         self.autoplay.resume()
+
+    async def _next_table(self, feed: ObserverFeed) -> Table | None:
+        """What an observer is sent next, if anything; a long log is told in a thread."""
+        status = self._table_status(feed.observer)
+        behind = self.match.event_count - feed.events
+        try:
+            if behind > MOST_EVENTS_AT_ONCE:
+                return await asyncio.to_thread(feed.next_table, self.match, self.presenter, status)
+            return feed.next_table(self.match, self.presenter, status)
+        except Exception:
+            log.exception("not shown", match=self.name, observer=feed.observer)
+            return None
 
     def send(self, message: FromServer, to: int | None = None) -> None:
         """Send a message to everybody, or to one observer."""
@@ -369,7 +380,7 @@ class Room:
             status = self._table_status(observer)
             if observer not in self._feeds:
                 feed = ObserverFeed(observer)
-                feed.next_table(self.match, self.presenter, status)
+                await self._next_table(feed)
                 self._feeds[observer] = feed
             for message in welcome(self, client, self._feeds[observer].full_table(status)):
                 client.send(encode(message))
