@@ -10,9 +10,7 @@ from msgspec.structs import replace
 from rulekeeper.boards.grid import Direction
 from rulekeeper.cards.effects import all_lines, joined
 from rulekeeper.cards.words import Each, One
-from rulekeeper.core.acts import Done, Preview
 from rulekeeper.core.events import Event
-from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import (
@@ -28,7 +26,7 @@ from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.language import LANGUAGE
 from rulekeeper.games.lebelheim.options import hero_name, revealed
-from rulekeeper.games.lebelheim.rules.attack import DEFEND, Deal, defending
+from rulekeeper.games.lebelheim.rules.attack import Deal
 from rulekeeper.games.lebelheim.rules.choosing import Accept, ChooseMode
 from rulekeeper.games.lebelheim.rules.conditions import Stat, prospect, stat
 from rulekeeper.games.lebelheim.rules.hand import ChooseCard
@@ -240,18 +238,6 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
                 what = "Auras" if option.pile(table) == "auras" else "Discard pile"
                 return f"{what} of {hero_name(table, hero)}"
         return super().group(table, option, part)
-
-    def preview(self, table: LebelheimTable, option: Option, decision: Decision) -> Preview:
-        """Who stops defending is told of the damage that is still to be taken."""
-        if not isinstance(option, Done) or decision.kind != DEFEND.name:
-            return super().preview(table, option, decision)
-        part = defending(table)
-        assert part is not None
-        if not part.loss:
-            return Preview()
-        endurance = table.state.heroes[part.hero].endurance
-        loss = f"{hero_name(table, part.hero)} loses {part.loss} of {endurance} Endurance."
-        return Preview(risks=(f"As it stands, {loss}",))
 
     def goes_without_saying(self, event: Event) -> bool:
         """That a card that was played goes to the discard pile."""
