@@ -16,7 +16,7 @@ from rulekeeper.content.naming import Named, find_entry
 from rulekeeper.content.problems import Inspection, PackError
 from rulekeeper.content.text import quoted, suggestion
 from rulekeeper.content.yaml_source import Mark, read_yaml
-from rulekeeper.core.errors import UnknownAnswer
+from rulekeeper.core.errors import SetupError, UnknownAnswer
 
 H = TypeVar("H", bound=Named)
 C = TypeVar("C", bound=Named)
@@ -132,6 +132,9 @@ class Catalogue(Protocol[H, C]):
     def playable_cards(self, hero: H) -> list[C]:
         """The cards that a hero can play, in the order in which they are listed."""
 
+    def ready_deck(self, hero: H) -> Deck:
+        """The deck that comes with a hero; empty where none does."""
+
     def faults_of(self, hero: H, deck: Mapping[str, int]) -> list[Fault]:
         """What is wrong with a deck for a hero."""
 
@@ -139,6 +142,33 @@ class Catalogue(Protocol[H, C]):
 def ready_decks(catalogue: Catalogue[H, C]) -> list[tuple[str, Deck]]:
     """The decks that come with the heroes: a hero's id and copies by card id."""
     return [(deck.hero, dict(deck.cards)) for deck in catalogue.decks]
+
+
+def decks_for(catalogue: Catalogue[H, C], own: Mapping[str, Deck]) -> list[Deck]:
+    """The deck of every hero: one of its own, or the ready one.
+
+    Raises `SetupError` when there is no hero for a deck, or a deck is not legal.
+    """
+    if unknown := own.keys() - {hero.id for hero in catalogue.heroes}:
+        raise SetupError(f"There is no hero '{min(unknown)}' to give a deck to.")
+    for hero in catalogue.heroes:
+        if hero.id in own and (faults := catalogue.faults_of(hero, own[hero.id])):
+            rules = ", ".join(sorted({fault.rule for fault in faults}))
+            sentences = "; ".join(fault.sentence for fault in faults)
+            raise SetupError(f"A deck is not legal: {sentences} ({rules}).")
+    return [own.get(hero.id, catalogue.ready_deck(hero)) for hero in catalogue.heroes]
+
+
+def named_decks(catalogue: Catalogue[H, C], decks: Mapping[str, Path | Deck]) -> dict[str, Deck]:
+    """Decks by the ids of their heroes; heroes are known by id or name, decks may be files.
+
+    Raises `UnknownAnswer` when there is no such hero, `PackError` when a file is at fault.
+    """
+    named = {find_entry(catalogue.heroes, name, "hero"): deck for name, deck in decks.items()}
+    return {
+        hero.id: read_deck(catalogue, hero, deck) if isinstance(deck, Path) else deck
+        for hero, deck in named.items()
+    }
 
 
 def deck_problems(

@@ -23,6 +23,16 @@ class Named(Protocol):
 N = TypeVar("N", bound=Named)
 
 
+def find_groups(entries: Iterable[N], words: str, what: str) -> list[list[str]]:
+    """The ids of entries by id or name, in groups: `bob,ann/cid,dot`.
+
+    Raises `UnknownAnswer` as `find_entry` does.
+    """
+    entries = list(entries)
+    groups = (group.split(",") for group in words.split("/"))
+    return [[find_entry(entries, name, what).id for name in group] for group in groups]
+
+
 def find_entry(entries: Iterable[N], words: str, what: str) -> N:
     """The entry whose id or name this is, or whose name alone contains all the words.
 

@@ -193,7 +193,7 @@ class Menu(QuestionKind, Generic[T_contra]):
     acts' verdicts; these only say why others are not among them.
     """
 
-    __slots__ = ("_list", "done", "gives", "kinds", "rule", "says")
+    __slots__ = ("_list", "before_done", "done", "gives", "kinds", "rule", "says")
 
     def __init__(
         self,
@@ -203,14 +203,19 @@ class Menu(QuestionKind, Generic[T_contra]):
         rule: str = "",
         done: str = "",
         gives: bool = False,
+        before_done: Callable[[T_contra], Preview] | None = None,
         listing: Callable[[T_contra, int], Sequence[Act[T_contra]]] | None = None,
     ) -> None:
-        """`listing` is a faster way to list what the verdicts allow, all kinds at once."""
+        """`before_done` tells what it means to stop now, in the situation.
+
+        `listing` is a faster way to list what the verdicts allow, all kinds at once.
+        """
         super().__init__(name)
         self.kinds = kinds
         self.says = says
         self.rule = rule
         self.done = done
+        self.before_done = before_done
         self.gives = gives
         self._list = listing or self.allowed
 

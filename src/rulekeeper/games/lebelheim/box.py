@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from rulekeeper.boards.grid import Direction, Grid
-from rulekeeper.cards.deckbuilding import DeckRules
+from rulekeeper.cards.deckbuilding import DeckRules, decks_for
 from rulekeeper.content.explain import match_options
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.table import Table
@@ -75,7 +75,11 @@ class Box:
                 f"A match {self.options.mode} needs {self.options.seats} seats, not "
                 f"{len(self.seats)} (lebelheim.players.1)."
             )
-        self.decks = self._decks()
+        self.decks = [
+            sorted(catalogue.card_number[card] for card, n in deck.items() for _ in range(n))
+            for deck in decks_for(catalogue, self.options.decks)
+        ]
+        """The cards of every hero's deck. Rules: lebelheim.deck.1, .2"""
         self.chosen = self._chosen_heroes()
         self.heroes = range(self.options.seats * 2)
         """Two a player. Rules: lebelheim.players.2"""
@@ -87,25 +91,6 @@ class Box:
         """All seats, clockwise from each of them."""
         self.teams = [tuple(h for h in self.heroes if h // 2 % 2 == team) for team in (0, 1)]
         """The heroes of each team. Rules: lebelheim.players.3"""
-
-    def _decks(self) -> list[list[int]]:
-        """The cards of every hero's deck. Rules: lebelheim.deck.1, .2"""
-        catalogue = self.catalogue
-        if unknown := self.options.decks.keys() - catalogue.hero_number.keys():
-            raise SetupError(f"There is no hero '{min(unknown)}' to give a deck to.")
-        decks = []
-        for hero in catalogue.heroes:
-            deck = self.options.decks.get(hero.id)
-            if deck is None:
-                deck = catalogue.ready_deck(hero)
-            elif faults := catalogue.faults_of(hero, deck):
-                rules = ", ".join(sorted({fault.rule for fault in faults}))
-                sentences = "; ".join(fault.sentence for fault in faults)
-                raise SetupError(f"A deck is not legal: {sentences} ({rules}).")
-            decks.append(
-                sorted(catalogue.card_number[card] for card, n in deck.items() for _ in range(n))
-            )
-        return decks
 
     def _chosen_heroes(self) -> list[int] | None:
         """All heroes' kinds by seat, if the options fix them. Rules: lebelheim.players.2, .4"""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rulekeeper.boards.grid import Direction
 from rulekeeper.core.acts import Pass
 from rulekeeper.core.language import Language, Noun, noun_of, one_of
 from rulekeeper.games.lebelheim.box import GRID, SIDE_NAMES, TEAM_NAMES, LebelheimTable
-from rulekeeper.games.lebelheim.content.vocabulary import Card
 from rulekeeper.games.lebelheim.options import hero_name, hero_slug
 from rulekeeper.games.lebelheim.rules.attack import DEFEND
 from rulekeeper.games.lebelheim.rules.choosing import MAY, MODE, TARGET
@@ -18,12 +15,7 @@ from rulekeeper.games.lebelheim.rules.play import ORDER, TRICKS
 from rulekeeper.games.lebelheim.rules.setup import ASIDE, FIRST, HEROES, SIDE
 from rulekeeper.games.lebelheim.rules.turn import MAIN
 
-
-def _cards(table: LebelheimTable) -> Sequence[Card]:
-    return table.box.catalogue.cards
-
-
-CARD = noun_of(_cards, "a card")
+CARD: Noun[LebelheimTable] = noun_of(lambda table: table.box.catalogue.cards, "a card")
 
 NOUNS: dict[str, Noun[LebelheimTable]] = {
     "hero": Noun(hero_name, hero_slug, lambda table, hero: f"figure/{hero}"),

@@ -13,20 +13,25 @@ from rulekeeper.games.lebelheim.state import NOBODY, Window
 
 
 class Moment(NamedTuple):
-    """When Tricks may be played: the rule that lets them, and how card texts name it."""
+    """When Tricks may be played: the rule that lets them, its name on cards and in refusals."""
 
     rule: str
-    text: str
+    on_cards: str
+    name: str
 
 
 MOMENTS = {
-    Window.TURN: Moment("lebelheim.card.trick.1", "in a Main Turn, between plays"),
-    Window.ANNOUNCED: Moment("lebelheim.lines.2", "when a card or skill is announced"),
-    Window.LINE: Moment("lebelheim.lines.2", "between two lines"),
-    Window.STEP: Moment("lebelheim.lines.3", "after a step"),
-    Window.ATTACK: Moment("lebelheim.attack.4", "before defense"),
-    Window.DEFENDED: Moment("lebelheim.attack.7", "after defense"),
-    Window.END: Moment("lebelheim.turn.end.3", "at the end of a turn"),
+    Window.TURN: Moment(
+        "lebelheim.card.trick.1", "in a Main Turn, between plays", "in a Main Turn, between plays"
+    ),
+    Window.ANNOUNCED: Moment(
+        "lebelheim.lines.2", "when a card or skill is announced", "when a card is announced"
+    ),
+    Window.LINE: Moment("lebelheim.lines.2", "between two lines", "between two lines"),
+    Window.STEP: Moment("lebelheim.lines.3", "after a step", "after a step"),
+    Window.ATTACK: Moment("lebelheim.attack.4", "before defense", "before the defense"),
+    Window.DEFENDED: Moment("lebelheim.attack.7", "after defense", "after the defense"),
+    Window.END: Moment("lebelheim.turn.end.3", "at the end of a turn", "at the end of a turn"),
 }
 
 

@@ -53,6 +53,9 @@ class Questions(Generic[T]):
         """What to tell before an option is chosen."""
         if not isinstance(option, Act):
             return NOTHING_TO_TELL
+        before_done = self.language.menus[decision.kind].before_done
+        if isinstance(option, Done) and before_done is not None:
+            return before_done(table)
         return option.preview(table, decision.options)
 
     def piece(self, table: T, option: Option) -> Piece | None:

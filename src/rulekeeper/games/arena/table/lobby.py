@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from rulekeeper.content.naming import find_entry
+from rulekeeper.content.naming import find_groups
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.tabletop import SetUp
 from rulekeeper.games.tutorials import load_set_up
@@ -38,8 +38,5 @@ def match_options(game: Arena, typed: Mapping[str, object]) -> dict[str, object]
     options = dict(typed)
     heroes = options.get("heroes")
     if isinstance(heroes, str):
-        options["heroes"] = [
-            [find_entry(game.catalogue.heroes, name, "hero").id for name in team.split(",")]
-            for team in heroes.split("/")
-        ]
+        options["heroes"] = find_groups(game.catalogue.heroes, heroes, "hero")
     return options

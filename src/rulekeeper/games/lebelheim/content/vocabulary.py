@@ -184,7 +184,7 @@ def _before_the_lines(text: PlayedText, when: Sequence[str] | None = None) -> It
     condition = "" if text.test is None else f"if {text.test.text()}"
     if when is not None:
         moments = " or ".join(
-            MOMENTS[Window[name.upper()]].text for name in when if "any" not in when
+            MOMENTS[Window[name.upper()]].on_cards for name in when if "any" not in when
         )
         if moments or condition:
             yield f"Play {', '.join(filter(None, (moments, condition)))}."

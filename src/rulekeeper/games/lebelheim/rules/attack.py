@@ -10,7 +10,7 @@ from msgspec import Meta
 from rulekeeper.cards.effects import SEVERAL, Sides, expected
 from rulekeeper.cards.wording import amount_text, who_text
 from rulekeeper.cards.words import Amount, Count, Each, Who
-from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.acts import DONE, NOTHING_TO_TELL, Done, Menu, Preview
 from rulekeeper.core.requests import Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
@@ -217,8 +217,24 @@ def _defend_question(table: LebelheimTable, request: Question) -> str:
     )
 
 
+def _as_it_stands(table: LebelheimTable) -> Preview:
+    """The damage that is still to be taken."""
+    part = defending(table)
+    if part is None or not part.loss:
+        return NOTHING_TO_TELL
+    endurance = table.state.heroes[part.hero].endurance
+    loss = f"{hero_name(table, part.hero)} loses {part.loss} of {endurance} Endurance."
+    return Preview(risks=(f"As it stands, {loss}",))
+
+
 DEFEND = Menu(
-    "defend", Defend, Done, says=_defend_question, rule="lebelheim.attack.5", done="Take the rest"
+    "defend",
+    Defend,
+    Done,
+    says=_defend_question,
+    rule="lebelheim.attack.5",
+    done="Take the rest",
+    before_done=_as_it_stands,
 )
 
 

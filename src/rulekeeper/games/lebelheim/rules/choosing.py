@@ -140,12 +140,10 @@ def skip_line(table: LebelheimTable, play: Play, rule: str, why: str) -> None:
 class ChooseMode(Option, frozen=True, tag="mode"):
     """Choose one of the modes of a text, counted from 0, by name."""
 
+    says = "{name}"
     points = ("word/mode-{mode}",)
     mode: int
     name: str
-
-    def saying(self) -> str:
-        return "{name}"
 
 
 MODE = Menu("mode", ChooseMode, says=of_play("Choose one."), rule="lebelheim.lines.1", gives=True)
@@ -154,19 +152,13 @@ MODE = Menu("mode", ChooseMode, says=of_play("Choose one."), rule="lebelheim.lin
 class Accept(Option, frozen=True, tag="accept"):
     """Carry out what a text leaves to choice: part of a card, or an ability."""
 
+    text_name: ClassVar[str] = "{card:?{card}|{ability}}"
+    says = f"yes, {text_name}"
     label = "Yes"
     weight = "main"
     points = ("word/yes",)
     card: CardRef
     ability: AbilityRef
-
-    def saying(self) -> str:
-        return f"yes, {self.text_name}"
-
-    @property
-    def text_name(self) -> str:
-        """The template of the text's name."""
-        return "{card}" if self.card >= 0 else "{ability}"
 
 
 class Decline(Option, frozen=True, tag="decline"):

@@ -170,7 +170,7 @@ class Playing(Condition, frozen=True, tag="playing"):
     def holds(self, table: LebelheimTable, play: Play) -> bool:
         """Whether it is such a card that the text interrupts; skills are no cards."""
         other = answered(table.state, play)
-        if other is None or not is_of_side(other.hero, self.by, play.hero):
+        if other is None or other.card < 0 or not is_of_side(other.hero, self.by, play.hero):
             return False
         is_right_kind = is_of_kind(table, other, self.card)
         return is_right_kind and self.type in (None, table.box.catalogue.cards[other.card].type)

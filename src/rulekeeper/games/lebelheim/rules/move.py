@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product, starmap
 from typing import ClassVar, Literal, Self, TypeAlias
 
 from rulekeeper.boards.masks import Mask, Square, squares_of
@@ -31,13 +32,12 @@ class Going(Option, frozen=True):
 
     @classmethod
     def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        heroes = own_heroes(table, seat)
-        return (cls(hero, square) for hero in heroes for square in GRID.squares)
+        return starmap(cls, product(own_heroes(table, seat), GRID.squares))
 
     @classmethod
     def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
         others = [hero for hero in revealed(table) if seat_of(hero) != seat]
-        return (cls(hero, square) for hero in others for square in GRID.squares)
+        return starmap(cls, product(others, GRID.squares))
 
     def pointed(self, table: LebelheimTable) -> tuple[str, ...]:
         """The case; the hero, too, where another one is asked about.

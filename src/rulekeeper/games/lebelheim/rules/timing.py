@@ -136,7 +136,7 @@ def window_refusal(state: LebelheimState, windows: int, name: str) -> No | None:
         window = Window.TURN
     if windows >> window & 1:
         return None
-    fitting = [moment.text for w, moment in MOMENTS.items() if windows >> w & 1]
+    fitting = [moment.name for w, moment in MOMENTS.items() if windows >> w & 1]
     return No("lebelheim.card.trick.1", f"{name} can be played only {' or '.join(fitting)}.")
 
 

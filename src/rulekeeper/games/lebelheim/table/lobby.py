@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
-from rulekeeper.cards.deckbuilding import read_deck
-from rulekeeper.content.naming import find_entry
-from rulekeeper.games.lebelheim.content.vocabulary import Hero
+from rulekeeper.cards.deckbuilding import named_decks
+from rulekeeper.content.naming import find_groups
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.table.printed import printed
 from rulekeeper.games.tabletop import Card
@@ -19,22 +17,11 @@ def match_options(game: Lebelheim, typed: Mapping[str, object]) -> dict[str, obj
     `heroes` may be text, two heroes a seat by id or name, as in `bob,ann/cid,dot`; `decks` maps
     heroes to the files of their decks. Raises `UnknownAnswer` or `PackError` when they are wrong.
     """
-    options = dict(typed)
-    heroes, decks = options.get("heroes"), options.get("decks")
-
-    def hero_named(name: str) -> Hero:
-        return find_entry(game.catalogue.heroes, name, "hero")
-
-    if isinstance(heroes, str):
-        options["heroes"] = [
-            [hero_named(name).id for name in pair.split(",")] for pair in heroes.split("/")
-        ]
-    if isinstance(decks, Mapping):
-        files = {hero_named(str(name)): deck for name, deck in decks.items()}
-        options["decks"] = {
-            hero.id: read_deck(game.catalogue, hero, deck) if isinstance(deck, Path) else deck
-            for hero, deck in files.items()
-        }
+    options, catalogue = dict(typed), game.catalogue
+    if isinstance(heroes := options.get("heroes"), str):
+        options["heroes"] = find_groups(catalogue.heroes, heroes, "hero")
+    if isinstance(decks := options.get("decks"), Mapping):
+        options["decks"] = named_decks(catalogue, decks)
     return options
 
 

@@ -10,9 +10,7 @@ from msgspec.structs import replace
 from rulekeeper.boards.grid import Direction
 from rulekeeper.cards.effects import all_lines, joined
 from rulekeeper.cards.words import Each, One
-from rulekeeper.core.acts import Done, Preview
 from rulekeeper.core.events import Event
-from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import (
@@ -28,7 +26,7 @@ from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.language import LANGUAGE
 from rulekeeper.games.lebelheim.options import hero_name, revealed
-from rulekeeper.games.lebelheim.rules.attack import DEFEND, Deal, defending
+from rulekeeper.games.lebelheim.rules.attack import Deal
 from rulekeeper.games.lebelheim.rules.choosing import Accept, ChooseMode
 from rulekeeper.games.lebelheim.rules.conditions import Stat, prospect, stat
 from rulekeeper.games.lebelheim.rules.hand import ChooseCard
@@ -39,10 +37,11 @@ from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.setup import ChooseHeroes, SetAside
 from rulekeeper.games.lebelheim.state import Bonus, Closing
 from rulekeeper.games.lebelheim.table.printed import printed
-from rulekeeper.games.tabletop import Board, Reference, Tabletop, Tone, things
+from rulekeeper.games.tabletop import Board, Reference, Tabletop, Tone
 from rulekeeper.games.tabletop.letters import letter_of
 from rulekeeper.games.tabletop.log import Log
 from rulekeeper.games.tabletop.questions import Questions
+from rulekeeper.games.tabletop.things import Badge, Card, Fact, Figure, Party, Pile
 
 COLUMNS = tuple(GRID.name(GRID.square(column, 0))[:-1] for column in range(GRID.columns))
 
@@ -89,19 +88,17 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
         ending = {Closing.CYCLE: ["time is up"], Closing.FINAL_TURN: ["the Final Turn"]}
         return [f"Turn {state.turn}", self.seats[state.seat], *ending.get(state.closing, [])]
 
-    def _party(self, table: LebelheimTable, team: int) -> things.Party:
+    def _party(self, table: LebelheimTable, team: int) -> Party:
         state = table.state
         heroes = [state.heroes[hero] for hero in revealed(table) if team_of(hero) == team]
-        facts: tuple[things.Fact, ...] = ()
+        facts: tuple[Fact, ...] = ()
         if heroes:
             standing = [hero for hero in heroes if hero.endurance > 0]
             facts = (
-                things.Fact("Heroes", f"{len(standing)}/{len(heroes)}", "heroes"),
-                things.Fact(
-                    "Endurance", str(sum(hero.endurance for hero in standing)), "endurance"
-                ),
+                Fact("Heroes", f"{len(standing)}/{len(heroes)}", "heroes"),
+                Fact("Endurance", str(sum(hero.endurance for hero in standing)), "endurance"),
             )
-        return things.Party(
+        return Party(
             name=TEAM_NAMES[team].capitalize(),
             seats=tuple(range(team, len(self.seats), len(TEAM_NAMES))),
             acts=state.turn > 0 and state.seat % len(TEAM_NAMES) == team,
@@ -109,12 +106,12 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             colour=TEAM_NAMES[team],
         )
 
-    def _figure(self, table: LebelheimTable, number: int, letter: str, seat: int) -> things.Figure:
+    def _figure(self, table: LebelheimTable, number: int, letter: str, seat: int) -> Figure:
         state, catalogue = table.state, table.box.catalogue
         hero = state.heroes[number]
         text = catalogue.heroes[hero.kind]
         is_dead, is_own = hero.endurance <= 0, seat_of(number) == seat
-        return things.Figure(
+        return Figure(
             ref=f"figure/{number}",
             name=hero_name(table, number),
             letter=letter,
@@ -128,9 +125,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             fallen=is_dead,
             acts=state.turn > 0 and seat_of(number) == state.seat and not is_dead,
             facts=(
-                things.Fact(
-                    "Hand", f"{len(hero.hand)}/{text.maximum_hand}", "hand", short="hand {}"
-                ),
+                Fact("Hand", f"{len(hero.hand)}/{text.maximum_hand}", "hand", short="hand {}"),
                 *(_changes(table, number) if hero.square >= 0 else ()),
             ),
             badges=() if is_dead else tuple(self._badges(table, number)),
@@ -139,27 +134,27 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             piles=tuple(self._piles(table, number, is_own=is_own)),
         )
 
-    def _badges(self, table: LebelheimTable, number: int) -> Iterator[things.Badge]:
+    def _badges(self, table: LebelheimTable, number: int) -> Iterator[Badge]:
         """What is in force for a hero, and what is being done to it."""
         state = table.state
         hero = state.heroes[number]
         if hero.can_play and not hero.disabled:
             text = "An Action, an Aura or a skill can still be played this turn."
-            yield things.Badge("ready", "ready", "good", text)
+            yield Badge("ready", "ready", "good", text)
         if hero.disabled:
             text = "Plays nothing and cannot defend until the own turn begins."
-            yield things.Badge("disabled", "disabled", "bad", text)
+            yield Badge("disabled", "disabled", "bad", text)
         if state.plays and state.plays[-1].hero == number:
-            yield things.Badge("acting", "acting", "plain", state.plays[-1].name)
+            yield Badge("acting", "acting", "plain", state.plays[-1].name)
         for part in state.attack_parts:
             if part.hero == number:
                 text = f"{part.total} damage, {part.reduction} prevented."
-                yield things.Badge("attacked", "attacked", "bad", text)
+                yield Badge("attacked", "attacked", "bad", text)
         for card in self.printed.pile(hero.auras, ""):
-            yield things.Badge(card.name, "aura", "good", card.text, card.count, "(Aura)")
+            yield Badge(card.name, "aura", "good", card.text, card.count, "(Aura)")
         yield from (_bonus(bonus) for bonus in state.bonuses if bonus.hero == number)
 
-    def _hand(self, table: LebelheimTable, number: int) -> Iterator[things.Card]:
+    def _hand(self, table: LebelheimTable, number: int) -> Iterator[Card]:
         """The cards in hand, each with the figures that it would reach."""
         texts = table.box.catalogue.cards
         hand = table.state.heroes[number].hand
@@ -167,9 +162,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
         for kind, card in zip(dict.fromkeys(hand), cards, strict=True):
             yield replace(card, targets=_targets(table, number, texts[kind].lines))
 
-    def _abilities(
-        self, table: LebelheimTable, number: int, *, is_own: bool
-    ) -> Iterator[things.Card]:
+    def _abilities(self, table: LebelheimTable, number: int, *, is_own: bool) -> Iterator[Card]:
         """A hero's abilities, its Auras with what they let it do.
 
         For its own player the skills that all have, and whom each would reach.
@@ -185,9 +178,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
         for ability in catalogue.innate if is_own else ():
             yield self._ability(table, number, ability, is_own=True)
 
-    def _ability(
-        self, table: LebelheimTable, number: int, ability: int, *, is_own: bool
-    ) -> things.Card:
+    def _ability(self, table: LebelheimTable, number: int, ability: int, *, is_own: bool) -> Card:
         state, catalogue = table.state, table.box.catalogue
         hero, text = state.heroes[number], catalogue.abilities[ability]
         is_spent = state.turn > 0 and seat_of(number) == state.seat and not hero.can_play
@@ -200,27 +191,23 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             targets=_targets(table, number, catalogue.played[ability].lines) if is_aimed else None,
         )
 
-    def _piles(self, table: LebelheimTable, number: int, *, is_own: bool) -> Iterator[things.Pile]:
+    def _piles(self, table: LebelheimTable, number: int, *, is_own: bool) -> Iterator[Pile]:
         """A hero's piles, with the cards that this seat may look at."""
         hero = table.state.heroes[number]
         discard = self.printed.pile(hero.discard, f"card/discard-{number}")
-        yield things.Pile("Deck", len(hero.deck), short="deck {}")
-        yield things.Pile("Discard pile", len(hero.discard), discard, "disc {}")
+        yield Pile("Deck", len(hero.deck), short="deck {}")
+        yield Pile("Discard pile", len(hero.discard), discard, "disc {}")
         for name, place, cards in (
             ("Known bottom of the deck", "deck", hero.deck.bottom if is_own else ()),
             ("Removed from the game", "removed", hero.removed),
             ("Set aside", "aside", hero.aside if is_own else ()),
         ):
             if cards:
-                yield things.Pile(
-                    name, len(cards), self.printed.pile(cards, f"card/{place}-{number}")
-                )
+                yield Pile(name, len(cards), self.printed.pile(cards, f"card/{place}-{number}"))
 
     # -- the question -------------------------------------------------------------------------
 
-    def laid_out(
-        self, table: LebelheimTable, option: Option, part: Reference
-    ) -> things.Card | None:
+    def laid_out(self, table: LebelheimTable, option: Option, part: Reference) -> Card | None:
         match option:
             case ChooseHeroes(first=first, second=second):
                 cards = (self.printed.heroes[first], self.printed.heroes[second])
@@ -232,10 +219,10 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             case UseSkill() | OrderTrigger():
                 return replace(self.printed.abilities[option.ability], ref=part)
             case ChooseMode():
-                return things.Card(part, option.name, "mode", "mode", _mode_text(table, option))
+                return Card(part, option.name, "mode", "mode", _mode_text(table, option))
             case Accept():
                 name = self.language.filled(table, option, option.text_name)
-                return things.Card(part, name, "choice", "choice", _open_text(table, option))
+                return Card(part, name, "choice", "choice", _open_text(table, option))
         return None
 
     def group(self, table: LebelheimTable, option: Option, part: Reference) -> str:
@@ -252,23 +239,11 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
                 return f"{what} of {hero_name(table, hero)}"
         return super().group(table, option, part)
 
-    def preview(self, table: LebelheimTable, option: Option, decision: Decision) -> Preview:
-        """Who stops defending is told of the damage that is still to be taken."""
-        if not isinstance(option, Done) or decision.kind != DEFEND.name:
-            return super().preview(table, option, decision)
-        part = defending(table)
-        assert part is not None
-        if not part.loss:
-            return Preview()
-        endurance = table.state.heroes[part.hero].endurance
-        loss = f"{hero_name(table, part.hero)} loses {part.loss} of {endurance} Endurance."
-        return Preview(risks=(f"As it stands, {loss}",))
-
     def goes_without_saying(self, event: Event) -> bool:
         """That a card that was played goes to the discard pile."""
         return isinstance(event, events.CardDiscarded) and event.rule == "lebelheim.pile.1"
 
-    def library(self) -> Mapping[str, Sequence[things.Card]]:
+    def library(self) -> Mapping[str, Sequence[Card]]:
         """Everything that has a text, by the heading under which it stands."""
         return self.printed.library()
 
@@ -316,19 +291,19 @@ def _targets(
     return None
 
 
-def _changes(table: LebelheimTable, hero: int) -> Iterator[things.Fact]:
+def _changes(table: LebelheimTable, hero: int) -> Iterator[Fact]:
     """The numbers that are changed now. Rules: lebelheim.round.2, lebelheim.card.aura.2"""
     for name in get_args(Stat):
         if amount := stat(table, hero, name):
             tone: Tone = "good" if amount > 0 else "bad"
-            yield things.Fact(name.capitalize(), _signed(amount), name, tone)
+            yield Fact(name.capitalize(), _signed(amount), name, tone)
 
 
-def _bonus(bonus: Bonus) -> things.Badge:
+def _bonus(bonus: Bonus) -> Badge:
     what = f"{_signed(bonus.amount)} {bonus.stat}"
     until = STATS[bonus.stat].until_text(bonus.until)
     tone: Tone = "good" if bonus.amount > 0 else "bad"
-    return things.Badge(what, bonus.stat, tone, f"{what} {until}.", brief=until)
+    return Badge(what, bonus.stat, tone, f"{what} {until}.", brief=until)
 
 
 def _signed(amount: int) -> str:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rulekeeper.core.ledger import find_rule
 from rulekeeper.games.lebelheim.box import GENERIC
+from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.content.catalogue import Catalogue
 from rulekeeper.games.tabletop import Card, Fact
 
@@ -48,39 +49,22 @@ class Printed:
             "Heroes": sorted(self.heroes, key=lambda hero: (hero.kind, hero.name)),
             "Skills of every hero": [self.abilities[n] for n in catalogue.innate] + [_defending()],
         }
-        order = sorted(
-            enumerate(catalogue.cards),
-            key=lambda pair: (
-                pair[1].type != GENERIC,
-                pair[1].type,
-                [*_KINDS].index(pair[1].kind),
-                pair[1].name,
-            ),
-        )
-        for number, card in order:
+        for number, card in sorted(enumerate(catalogue.cards), key=_shelf_order):
             heading = f"{card.type.capitalize()} {_KINDS[card.kind]}"
             shelves.setdefault(heading, []).append(self.cards[number])
         shelves["Abilities of heroes"] = [
-            replace(
-                self.abilities[number],
-                facts=(Fact("Hero", hero.name), Fact("Type", hero.type, hero.type)),
-            )
-            for hero, numbers in zip(catalogue.heroes, catalogue.of_hero, strict=True)
-            for number in numbers
+            replace(self.abilities[n], facts=(Fact("Hero", h.name), Fact("Type", h.type, h.type)))
+            for h, numbers in zip(catalogue.heroes, catalogue.of_hero, strict=True)
+            for n in numbers
         ]
-        if of_auras := self._abilities_of_auras():
-            shelves["Abilities of Auras"] = of_auras
-        return {**shelves}
-
-    def _abilities_of_auras(self) -> list[Card]:
-        """Those that have a name of their own; others are read on their card."""
-        catalogue = self.catalogue
-        return [
-            replace(self.abilities[number], facts=(Fact("Aura", card.name),))
+        # Those that have a name of their own; others are read on their card.
+        of_auras = [
+            replace(self.abilities[n], facts=(Fact("Aura", card.name),))
             for card, numbers in zip(catalogue.cards, catalogue.of_card, strict=True)
-            for number in numbers
-            if catalogue.abilities[number].name != card.name
+            for n in numbers
+            if catalogue.abilities[n].name != card.name
         ]
+        return {**shelves, "Abilities of Auras": of_auras} if of_auras else {**shelves}
 
     def _card(self, number: int) -> Card:
         card = self.catalogue.cards[number]
@@ -126,6 +110,11 @@ class Printed:
 
 printed = lru_cache(maxsize=8)(Printed)
 """The descriptions of a catalogue, shared by all matches that use it."""
+
+
+def _shelf_order(numbered: tuple[int, vocabulary.Card]) -> tuple[bool, str, int, str]:
+    card = numbered[1]
+    return card.type != GENERIC, card.type, [*_KINDS].index(card.kind), card.name
 
 
 def _defending() -> Card:
