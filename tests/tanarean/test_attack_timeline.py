@@ -259,6 +259,23 @@ def test_a_benefit_ignores_what_the_enemies_have_applied_on_the_target_and_keeps
     assert table.effects("xan") == ["protected", "vulnerable", "warded"]
 
 
+@pytest.mark.rule("arena.attack.benefit.ignore.1", "arena.effect.immunity.1")
+@pytest.mark.parametrize(
+    ("benefits", "lasts"), [("", []), ("{benefit: ignore-effects}", ["slowed"])]
+)
+def test_the_immunity_of_the_target_is_ignored_too(benefits: str, lasts: list[str]) -> None:
+    table = battle(
+        "A x",
+        cards={
+            "A": f"{{name: Pierce, benefits: [{benefits}], effects: [{{do: apply, what: slowed}}]}}"
+        },
+        effects={"x": [lasting("immune", 1, 1)]},
+        rolls=dice(6),
+    )
+    table.do("Ada: Pierce", "attack xan")
+    assert table.effects("xan") == ["immune", *lasts]
+
+
 @pytest.mark.rule(
     "arena.attack.drawback.damage.1",
     "arena.attack.drawback.damage.2",

@@ -44,7 +44,7 @@ Status: TypeAlias = (
     Condition | Literal["cannot-regain", "immune", "no-specials", "warded", "renewed"]
 )
 """What may last on a combatant. `warded` reduces the next damage to zero, with
-`renewed` the bearer regains hit points whenever it makes an attack of its own turn."""
+`renewed` the bearer regains hit points whenever it makes an attack."""
 
 _STATUSES = {
     "cannot-regain": "Cannot Regain HP",
