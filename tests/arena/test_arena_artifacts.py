@@ -292,7 +292,8 @@ def test_an_attack_that_ignores_effects_does_not_ignore_an_artifact() -> None:
     table = arena("A x", cards={"A": pierce}, artifacts={"x": HIDE}, rolls=dice(12))
     table.do("Ada: Pierce", "attack xan")
     assert table.hp("xan") == 54
-    other = arena("A x", cards={"A": pierce}, effects={"x": ["toughened"]}, rolls=dice(12))
+    toughened = {"x": [lasting("toughened", 1, 1, card=0)]}
+    other = arena("A x", cards={"A": pierce}, effects=toughened, rolls=dice(12))
     other.do("Ada: Pierce", "attack xan")
     assert other.hp("xan") == 51
 

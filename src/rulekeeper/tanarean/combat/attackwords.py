@@ -144,7 +144,7 @@ class IgnoreEffects(Benefit, frozen=True, tag="ignore-effects"):
 
     def text(self) -> str:
         """Whose effects."""
-        return "effects that the target's team has applied to it do not count"
+        return "what attacks of the target's team have applied to it does not count"
 
 
 class RollBonus(Benefit, frozen=True, tag="roll"):
