@@ -277,6 +277,13 @@ def test_who_is_immune_to_effects_is_not_immune_to_an_artifact() -> None:
     without = arena("A x", effects=immune, rolls=dice(12))
     without.do("Ada: Basic Attack", "attack xan")
     assert without.hp("xan") == 53
+    snare = (
+        "{name: Snare, level: 2, powers: [{power: whenever, event: hits,"
+        " effects: [{do: apply, what: slowed}]}]}"
+    )
+    lasting_power = arena("A x", artifacts={"A": snare}, effects=immune, rolls=dice(12))
+    lasting_power.do("Ada: Basic Attack", "attack xan")
+    assert lasting_power.effects("xan") == ["immune", "slowed"]
 
 
 @pytest.mark.rule("arena.item.artifact.7")
@@ -285,7 +292,8 @@ def test_an_attack_that_ignores_effects_does_not_ignore_an_artifact() -> None:
     table = arena("A x", cards={"A": pierce}, artifacts={"x": HIDE}, rolls=dice(12))
     table.do("Ada: Pierce", "attack xan")
     assert table.hp("xan") == 54
-    other = arena("A x", cards={"A": pierce}, effects={"x": ["toughened"]}, rolls=dice(12))
+    toughened = {"x": [lasting("toughened", 1, 1, card=0)]}
+    other = arena("A x", cards={"A": pierce}, effects=toughened, rolls=dice(12))
     other.do("Ada: Pierce", "attack xan")
     assert other.hp("xan") == 51
 

@@ -364,7 +364,9 @@ def test_no_immunity_to_effects_keeps_a_benefit_or_a_drawback_away() -> None:
         cards={"A": fury},
         effects={
             "A": [lasting("immune", 0, 0, lasts="permanent")],
-            "x": [lasting(what, 1, 1, lasts="permanent") for what in ("immune", "toughened")],
+            "x": [
+                lasting(what, 1, 1, lasts="permanent", card=0) for what in ("immune", "toughened")
+            ],
         },
         rolls=dice(4),
     )

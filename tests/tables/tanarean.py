@@ -376,6 +376,10 @@ def lasting(
     lasts: Lasting = "temporary",
     ends_if_used: bool = False,
     amount: int = 3,
+    card: int = -1,
 ) -> ActiveEffect:
-    """An effect that somebody of a team has applied; a temporary one ends as its turn begins."""
-    return ActiveEffect(what, owner, -1, team, lasts, ends_if_used, amount)
+    """An effect that somebody of a team has applied; a temporary one ends as its turn begins.
+
+    An attack has applied it if its `card` is given.
+    """
+    return ActiveEffect(what, owner, card, team, lasts, ends_if_used, amount)

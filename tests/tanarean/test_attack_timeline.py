@@ -246,17 +246,42 @@ def test_meanwhile_strikes_come_between_the_steps_and_hurt_after_all_of_them() -
 
 @pytest.mark.rule("arena.attack.benefit.ignore.1", "arena.attack.benefit.ignore.2")
 def test_a_benefit_ignores_what_the_enemies_have_applied_on_the_target_and_keeps_it() -> None:
-    own = lasting("protected", 1, 1, ends_if_used=True)
-    ours = lasting("vulnerable", 0, 0, lasts="permanent")
+    own = lasting("protected", 1, 1, ends_if_used=True, card=0)
+    ours = lasting("vulnerable", 0, 0, lasts="permanent", card=0)
     table = battle(
         "A x",
         cards={"A": "{name: Pierce, damage: 9, benefits: [{benefit: ignore-effects}]}"},
-        effects={"x": [own, ours, lasting("warded", 1, 1)]},
+        effects={"x": [own, ours, lasting("warded", 1, 1, card=0)]},
         rolls=dice(6),
     )
     table.do("Ada: Pierce", "attack xan")
     assert table.hp("xan") == 48
     assert table.effects("xan") == ["protected", "vulnerable", "warded"]
+    of_no_attack = battle(
+        "A x",
+        cards={"A": "{name: Pierce, damage: 9, benefits: [{benefit: ignore-effects}]}"},
+        effects={"x": [lasting("warded", 1, 1)]},
+        rolls=dice(6),
+    )
+    of_no_attack.do("Ada: Pierce", "attack xan")
+    assert (of_no_attack.hp("xan"), of_no_attack.effects("xan")) == (60, [])
+
+
+@pytest.mark.rule("arena.attack.benefit.ignore.1", "arena.effect.immunity.1")
+@pytest.mark.parametrize(
+    ("benefits", "lasts"), [("", []), ("{benefit: ignore-effects}", ["slowed"])]
+)
+def test_the_immunity_of_the_target_is_ignored_too(benefits: str, lasts: list[str]) -> None:
+    table = battle(
+        "A x",
+        cards={
+            "A": f"{{name: Pierce, benefits: [{benefits}], effects: [{{do: apply, what: slowed}}]}}"
+        },
+        effects={"x": [lasting("immune", 1, 1, card=0)]},
+        rolls=dice(6),
+    )
+    table.do("Ada: Pierce", "attack xan")
+    assert table.effects("xan") == ["immune", *lasts]
 
 
 @pytest.mark.rule(

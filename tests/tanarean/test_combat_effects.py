@@ -271,7 +271,10 @@ def test_the_permanent_effect_of_a_special_attack_made_twice_does_not_stack() ->
     table.combatant("Ada").spent.clear()
     table.table.state.ready[0] = True
     table.do("end the turn", "end the turn", "end the turn")
+    table.do("Ada: Grace", "attack Bea")
     assert table.effects("Bea") == ["renewed"]
+    table.do("end the turn", "Bea: Cut")
+    assert table.hp("Bea") == 34
 
 
 @pytest.mark.rule("arena.effect.copy.1", "arena.effect.copy.2")

@@ -44,7 +44,7 @@ Status: TypeAlias = (
     Condition | Literal["cannot-regain", "immune", "no-specials", "warded", "renewed"]
 )
 """What may last on a combatant. `warded` reduces the next damage to zero, with
-`renewed` the bearer regains hit points whenever it makes an attack of its own turn."""
+`renewed` the bearer regains hit points whenever it makes an attack."""
 
 _STATUSES = {
     "cannot-regain": "Cannot Regain HP",
@@ -144,7 +144,7 @@ class IgnoreEffects(Benefit, frozen=True, tag="ignore-effects"):
 
     def text(self) -> str:
         """Whose effects."""
-        return "effects that the target's team has applied to it do not count"
+        return "what attacks of the target's team have applied to it does not count"
 
 
 class RollBonus(Benefit, frozen=True, tag="roll"):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.attackwords import IgnoreEffects
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import ActiveEffect, AttackInProgress
+from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect, AttackInProgress
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, place
 
 STRENGTH = 3
@@ -49,11 +49,13 @@ def is_ignored(
 ) -> bool:
     """Whether an attack treats an effect on somebody as if it did not exist.
 
+    It does so with those that attacks have applied, not with those of Heroic Actions.
     Rules: arena.attack.benefit.ignore.1, .2; tanares.keyword.ignore-effects.1
     """
     return (
         attack is not None
         and bearer != attack.attacker
+        and effect.card != NOBODY
         and effect.team != attack.team
         and any(isinstance(b, IgnoreEffects) for b in table.box.cards[attack.card].benefits)
     )

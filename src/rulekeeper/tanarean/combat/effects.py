@@ -118,6 +118,7 @@ def carry_out(table: BattleTable, context: EffectContext, effects: Sequence[Effe
     An effect without a valid target, or of an enemy on somebody immune, is lost; the rest goes on.
     Rules: arena.attack.card.effects.1, arena.effect.target.5, arena.effect.immunity.1
     """
+    attack = table.state.attacks[-1] if context.card != NOBODY else None
     for effect in effects:
         table.count_step(context.name)
         whom = yield from _whom(table, context, effect)
@@ -125,7 +126,7 @@ def carry_out(table: BattleTable, context: EffectContext, effects: Sequence[Effe
             lost = table.box.ids.effect_lost
             table.tell(events.EffectLost, rule=lost, combatant=NOBODY, source=context.name)
         for who in whom:
-            if context.is_effect and is_immune(table, who, context.team):
+            if context.is_effect and is_immune(table, who, context.team, attack):
                 table.tell(
                     events.EffectLost,
                     rule=table.box.ids.immunity,

@@ -6,17 +6,19 @@ tanares.duration.*, tanares.condition.*
 
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import ActiveEffect, TurnMarks
+from rulekeeper.tanarean.combat.combatants import ActiveEffect, AttackInProgress, TurnMarks
 from rulekeeper.tanarean.combat.conditions import UNNUMBERED, copies, end_effect, opposite
 from rulekeeper.tanarean.combat.position import gap, side, standing
 
 
-def is_immune(table: BattleTable, who: int, team: int) -> bool:
-    """Whether effects that come from a team are lost on somebody.
+def is_immune(
+    table: BattleTable, who: int, team: int, attack: AttackInProgress | None = None
+) -> bool:
+    """Whether effects that come from a team, by an attack or without, are lost on somebody.
 
-    Rules: arena.effect.immunity.1; tanares.keyword.immunity.1
+    Rules: arena.effect.immunity.1, arena.attack.benefit.ignore.1; tanares.keyword.immunity.1
     """
-    return side(table, who) != team and bool(copies(table, who, "immune"))
+    return side(table, who) != team and bool(copies(table, who, "immune", attack))
 
 
 def apply(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
@@ -24,13 +26,13 @@ def apply(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
 
     A permanent effect of the same card is not applied twice. Where conditions stack, those without
     a number do not: opposites end each other.
-    Rules: arena.effect.duration.6, arena.effect.regain-special.2, arena.effect.immunity.1, .2;
+    Rules: arena.effect.duration.6, arena.effect.regain-special.2, arena.effect.immunity.2;
     tanares.condition.helpful.4, .7
     """
     combatant = table.state.combatants[bearer]
     ids = table.box.ids
-    if not combatant.on_grid or is_immune(table, bearer, effect.team):
-        table.tell(events.EffectLost, rule=ids.immunity, combatant=bearer)
+    if not combatant.on_grid:
+        table.tell(events.EffectLost, rule=ids.effect_lost, combatant=bearer)
         return
     if effect.lasts == "permanent" and any(
         old.lasts == "permanent"
