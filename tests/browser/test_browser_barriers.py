@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.player import Player
 from browser.visitor import Come, Visitor
@@ -35,6 +37,13 @@ def barriers(visitor: Visitor, axe: str) -> list[str]:
     ]
 
 
+def wait_for_all_of_it(visitor: Visitor) -> None:
+    """Wait until the page of the address is shown, and nothing of it is still on its way."""
+    visitor.page.evaluate("new Promise(requestAnimationFrame)")
+    on_its_way = visitor.page.get_by_role("status").filter(has_text=re.compile("…$"))
+    expect(on_its_way).to_have_count(0)
+
+
 def test_a_barrier_would_be_found(visitor: Visitor, axe: str) -> None:
     visitor.page.get_by_role("heading", level=1).wait_for()
     visitor.page.evaluate("document.body.append(document.createElement('button'))")
@@ -47,7 +56,7 @@ def test_pages_to_read_and_fill_in_have_no_barriers(come: Come, axe: str, light:
     visitor.prefer(Colours=light)
     for address in PAGES:
         visitor.visit(address)
-        visitor.page.wait_for_load_state("networkidle")
+        wait_for_all_of_it(visitor)
         assert barriers(visitor, axe) == [], address
 
 
