@@ -3,9 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-PARALLEL := -n auto --dist loadfile
+PARALLEL := -n auto --dist loadfile --no-loadscope-reorder
 PAGE := src/rulekeeper/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/*.json web/*.ts web/*.js web/index.html -type f 2>/dev/null)
+
+# Each of the many processes that the tests start would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play page test check lint format types contracts page-check tests benchmarks clean
 
@@ -16,7 +19,9 @@ page: $(PAGE)
 
 test: check
 
-check: lint types contracts page-check tests
+check:
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint types contracts page-check
+	@$(MAKE) --no-print-directory tests
 
 lint: $(READY)
 	$(BIN)/ruff check .

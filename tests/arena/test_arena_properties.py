@@ -19,6 +19,10 @@ MATCHES = int(os.environ.get("RULEKEEPER_MATCHES", "600")) // 12
 """Random matches to play; a long run by hand sets the variable to 100000."""
 
 
+pytestmark = pytest.mark.no_cover
+"""The same lines run a thousand times: to trace them would take longer than to run them."""
+
+
 @pytest.fixture(scope="module")
 def game() -> Arena:
     return Arena.with_packs()

@@ -354,6 +354,19 @@ def test_a_scroll_is_used_when_its_text_says_in_the_enemys_turn_too(
     assert table.question != question
 
 
+@pytest.mark.rule("arena.item.scroll.use.2", "arena.attack.reaction.3")
+@pytest.mark.parametrize("ways", [["walk to A5"], ["move Ada to A2", "move Ada to A3"]])
+def test_points_lost_by_a_scroll_after_a_step_are_missing_at_the_next_one(ways: list[str]) -> None:
+    board = (
+        "{name: Board, when: [step], by: enemy,"
+        " effects: [{do: lose-movement, to: attacker, points: 4}]}"
+    )
+    table = arena("A . . . . .\n. . . . . x", scrolls={"x": board})
+    table.do(ways[0], "use Board with xan")
+    assert (table.square("Ada"), table.points) == ("A2", 0)
+    assert not any(table.offers(way) for way in ways[1:])
+
+
 @pytest.mark.rule("arena.item.scroll.use.2")
 def test_a_scroll_is_not_used_at_another_moment() -> None:
     table = arena("A . . x", scrolls={"A": heal("Spark", "when: [step], by: hero")})

@@ -20,6 +20,9 @@ AXE = HERE.parents[1] / "web/node_modules/axe-core/axe.min.js"
 PATIENCE = 45_000
 """Milliseconds after which a test gives up waiting: longer than a bot may think."""
 
+PROGRAMS = ("chromium-headless-shell", "chromium")
+"""Chromium without a screen, which is quicker, or else the whole of it."""
+
 SWITCHES = (
     "--no-sandbox",
     "--disable-gpu",
@@ -40,15 +43,15 @@ def leave_out(reason: str) -> None:
     pytest.skip(reason)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """The browser in which every visitor of a module has a window.
+    """The browser in which every visitor has a window.
 
-    While it is open, no other test can run an event loop: it closes before the next module.
+    While it is open, no other test can run an event loop: it closes after the last of these tests.
     """
-    program = shutil.which("chromium")
+    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if program is None:
-        leave_out("The page is tested in Chromium, which is not here: apt-get install chromium.")
+        leave_out(f"The page is tested in Chromium, which is not here: install {PROGRAMS[0]}.")
     if not PAGE.exists():
         leave_out("The page has not been built: run `make page`.")
     expect.set_options(timeout=PATIENCE)
@@ -58,9 +61,9 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def served(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The server that the visitors of a module share; it may not fail at anything meanwhile."""
+    """The server that all visitors share; it may not fail at anything meanwhile."""
     server = Served(tmp_path_factory.mktemp("served"))
     server.start()
     yield server
@@ -68,7 +71,7 @@ def served(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     assert [line for line in server.log() if re.search(r"\b(error|failed)\b", line)] == []
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def hurried(chromium: Browser, served: Served) -> StorageState:
     """What a browser keeps for somebody who does not want to wait for moves."""
     with chromium.new_context() as window:
@@ -107,7 +110,7 @@ def visitor(come: Come, hurried: StorageState) -> Visitor:
     return guest
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def axe() -> str:
     """The program that looks for barriers on a page."""
     if not AXE.exists():

@@ -6,8 +6,6 @@ Run with a port and a database, it serves them until it is stopped.
 
 from __future__ import annotations
 
-import socket
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
@@ -15,7 +13,7 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
-from browser.served import STARTED
+from browser.serving import serve
 from core.toys import Asked, Names, Toy
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
@@ -35,9 +33,6 @@ from rulekeeper.games.tabletop import (
     Tabletop,
 )
 from rulekeeper.server.hosted_games import HostedGame, HostedGames
-from rulekeeper.server.http.app import make_app
-from rulekeeper.server.http.runner import run
-from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, toy_package
 from tables import invented_tabletops as tables
 
@@ -276,16 +271,6 @@ class InventedGames(HostedGames):
         return self._games[name] if name in self._games else super().find(name)
 
 
-def main() -> None:
-    """Serve until stopped."""
-    _, port, database = sys.argv
-    games = InventedGames()
-    settings = Settings(database=database, matches_per_minute=10_000, match_burst=1000)
-    listening = socket.create_server(("127.0.0.1", int(port)))
-    print(f"{STARTED}http://127.0.0.1:{listening.getsockname()[1]}/ ", flush=True)
-    app = make_app(settings, games=games, bots=BotsAtHand(games))
-    run(app, listening, settings.most_connections)
-
-
 if __name__ == "__main__":
-    main()
+    games = InventedGames()
+    serve(games, BotsAtHand(games))

@@ -9,16 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
-STARTED = "Rulekeeper is at "
-SEED = 1
-"""What every match is played by, so that a test meets the same dice and cards each time."""
+from browser.serving import STARTED
 
 
 def of_the_package(port: int, database: str) -> list[str]:
     """The command that serves the games of the package."""
-    program = str(Path(sys.executable).with_name("rulekeeper"))
-    where = ("--host", "127.0.0.1", "--port", str(port), "--database", database)
-    return [program, "serve", *where, "--seed", str(SEED)]
+    return [sys.executable, "-m", "browser.serving", str(port), database]
 
 
 class Served:

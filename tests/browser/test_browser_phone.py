@@ -70,6 +70,7 @@ def test_ten_answers_are_tapped_and_nothing_is_cut_off(toucher: Toucher, game: s
     assert is_no_wider_than_the_screen(toucher)
     toucher.take(toucher.visitor.box(game).get_by_role("button", name="Play now"))
     assert toucher.play(answers=10) == 10
+    toucher.wait()
     assert is_no_wider_than_the_screen(toucher)
     page.get_by_role("tab", name="Log").tap()
     assert len(toucher.log()) > 3

@@ -7,12 +7,9 @@ from cli.pocket import write_pocket
 from rulekeeper.games.lebelheim import game, package
 
 
-@pytest.fixture
-def pocket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The pocket edition in place of the game's own content; the folder in which one works."""
-    folder = write_pocket(tmp_path / "content")
-    monkeypatch.setattr(game, "CONTENT", folder)
-    monkeypatch.setattr(package, "LEBELHEIM", replace(package.LEBELHEIM, content=folder))
+@pytest.fixture(autouse=True)
+def at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which one works, and saves; a terminal of 80 columns, without wishes."""
     work = tmp_path / "work"
     work.mkdir()
     monkeypatch.chdir(work)
@@ -21,3 +18,12 @@ def pocket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     return work
+
+
+@pytest.fixture
+def pocket(at_a_table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The pocket edition in place of the game's own content; the folder in which one works."""
+    folder = write_pocket(tmp_path / "content")
+    monkeypatch.setattr(game, "CONTENT", folder)
+    monkeypatch.setattr(package, "LEBELHEIM", replace(package.LEBELHEIM, content=folder))
+    return at_a_table

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from io import StringIO
-from pathlib import Path
 from random import Random
 from typing import cast
 
@@ -43,14 +42,6 @@ DUEL = """
 """
 SWIFT = "{power: stat, stat: movement, amount: 1}"
 ENEMY = "{pick: one, of: enemy}"
-
-
-@pytest.fixture(autouse=True)
-def at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder for saved matches, and a terminal of 80 columns."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
 
 
 def screen_of(match: AnyMatch) -> Screen:

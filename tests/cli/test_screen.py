@@ -13,14 +13,6 @@ from cli.pocket import HEROES, MATCH, PLACED, shown
 ESCAPE = "\x1b"
 
 
-@pytest.fixture
-def narrow(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A terminal of 80 columns, and the game's own content."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
-
-
 def typed_at_random(seed: int) -> str:
     """A draft, and then whatever comes: numbers, and a word now and then."""
     rng = random.Random(seed)
@@ -32,7 +24,6 @@ def typed_at_random(seed: int) -> str:
 
 
 @pytest.mark.parametrize("seats", ["you,random", "you,you"])
-@pytest.mark.usefixtures("narrow")
 def test_no_line_is_longer_than_80_columns(seats: str) -> None:
     arguments = ("play", "lebelheim", "--seed", "3", "--seats", seats, "--turn-limit", "12")
     told = shown(*arguments, typed=typed_at_random(3))
@@ -41,7 +32,6 @@ def test_no_line_is_longer_than_80_columns(seats: str) -> None:
     assert ESCAPE not in told
 
 
-@pytest.mark.usefixtures("narrow")
 def test_four_players_fit_into_80_columns() -> None:
     arguments = ("play", "lebelheim", "--mode", "2v2", "--seed", "3", "--turn-limit", "12")
     told = shown(*arguments, "--seats", "you,random,random,random", typed=typed_at_random(4))

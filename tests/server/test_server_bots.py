@@ -5,17 +5,32 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from multiprocessing.connection import Connection
 from random import Random
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
+from core.toys import Bid
 from rulekeeper.core.match import Match
+from rulekeeper.core.requests import Option
 from rulekeeper.games.registry import find_game
+from rulekeeper.server.bots import pool
 from rulekeeper.server.bots.pool import WorkerPool
 from rulekeeper.server.bots.worker import BotRequest, bot_request
-from server.webtable import run
+from server.webtable import run, without_database
+
+pytestmark = without_database
+
+
+def start_late(pipe: Connection[Option | str | None, BotRequest]) -> None:
+    """A worker that is ready later than a bot may think, and then answers at once."""
+    sleep(1.5)
+    pipe.send(None)
+    pipe.recv()
+    pipe.send(Bid(1))
 
 
 @asynccontextmanager
@@ -76,6 +91,16 @@ def test_a_bot_that_thinks_too_long_is_stopped_while_all_else_goes_on() -> None:
             assert perf_counter() - start < 20
             while await bots.choose(thought(match, "random")) is None:
                 assert perf_counter() - start < 60, "no worker has taken its place"
+
+    run(test())
+
+
+def test_the_time_of_a_bot_begins_when_its_worker_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "run_worker", start_late)
+
+    async def test() -> None:
+        async with workers(1) as bots:
+            assert await bots.choose(thought(lebelheim(), "random")) == Bid(1)
 
     run(test())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -151,14 +150,18 @@ def test_a_bot_that_plays_on_for_a_turn_gives_the_seat_back_at_the_next_one(
 
 
 def test_clocks_stand_still_until_everybody_who_was_invited_has_come(tmp_path: Path) -> None:
+    watch = Watch()
+
     async def test() -> None:
-        async with web_table(tmp_path) as server:
+        async with web_table(tmp_path, clock=watch) as server:
             match = await server.new(clock=Clock("match", 5, "resigns"), spent=4.7)
-            ana = await match.sit(0)
-            await asyncio.sleep(0.5)
+            ana, opened = await match.sit(0), await match.room()
+            watch.now += 10
             assert ana.table is not None
             assert (ana.table.outcome, ana.table.clocks[0].running) == (None, False)
+            assert opened.clocks.left(0) == pytest.approx(0.3)
             ben = await match.sit(1)
+            watch.now += 0.4
             table = await ben.next(Table, lambda table: table.outcome)
             assert table.outcome is not None
             assert table.outcome.winners == (1,)
@@ -191,20 +194,23 @@ def test_a_clock_that_fails_once_is_tried_again(
 
 
 def test_what_was_spent_is_kept_and_clocks_run_on_after_a_restart(tmp_path: Path) -> None:
+    watch = Watch()
+
     async def test() -> None:
         clock = Clock("match", 5, "resigns")
-        async with web_table(tmp_path) as server:
-            match = await server.new(clock=clock, spent=4)
+        async with web_table(tmp_path, clock=watch) as server:
+            match = await server.new(clock=clock, spent=4.5)
             ana = await match.sit(0)
             await match.sit(1)
-            await asyncio.sleep(0.3)
+            watch.now += 0.3
             await ana.ask(Answer(ana.asked, ana.offers.index("rest")), Table)
-        async with web_table(tmp_path) as server:
+        async with web_table(tmp_path, clock=watch) as server:
             match.table = server
             await until(lambda: len(server.services.rooms) == 1)
             opened = await match.room()
-            assert 0.5 < opened.clocks.left(0) < 0.75
+            assert opened.clocks.left(0) == pytest.approx(0.2)
             guest = await match.sit()
+            watch.now += 0.6
             table = await guest.next(Table, lambda table: table.outcome)
             assert table.outcome is not None
             assert table.outcome.winners == (0,)
@@ -216,27 +222,28 @@ def test_neither_a_restart_nor_a_crash_gives_thinking_time_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(room, "MIN_UNSTORED_SECONDS", 0.1)
+    watch = Watch()
 
     async def test() -> None:
-        async with web_table(tmp_path) as server:
+        async with web_table(tmp_path, clock=watch) as server:
             match = await server.new(clock=Clock("match", 5, "resigns"))
             await match.sit(0)
             await match.sit(1)
-            await asyncio.sleep(0.05)
+            watch.now += 0.05
             await server.services.rooms.store_clocks()
             kept = await server.services.store.load(match.match)
             assert kept is not None
-            assert kept.seats[0].open_spent < 0.05
-            await asyncio.sleep(0.1)
+            assert kept.seats[0].open_spent == 0
+            watch.now += 0.1
             await server.services.rooms.store_clocks()
             kept = await server.services.store.load(match.match)
             assert kept is not None
-            assert kept.seats[0].open_spent >= 0.15
+            assert kept.seats[0].open_spent == pytest.approx(0.15)
             assert kept.seats[1].open_spent == 0
-            await asyncio.sleep(0.2)
-        async with web_table(tmp_path) as server:
+            watch.now += 0.2
+        async with web_table(tmp_path, clock=watch) as server:
             match.table = server
-            assert 4 < (await match.room()).clocks.left(0) < 4.65
+            assert (await match.room()).clocks.left(0) == pytest.approx(4.65)
 
     run(test())
 

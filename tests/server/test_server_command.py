@@ -21,7 +21,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from rulekeeper.server.messages import FromServer, Hello, Refused, Table
-from server.webtable import run
+from server.webtable import PATIENCE, run, without_database
+
+pytestmark = without_database
 
 COMMAND = [sys.executable, "-c", "from rulekeeper.cli.main import run; run()", "serve"]
 
@@ -45,7 +47,7 @@ def served(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
         address = line.split("/")[2]
         for _ in range(300):
             try:
-                httpx.get(f"http://{address}/health")
+                httpx.get(f"http://{address}/health", timeout=PATIENCE)
                 break
             except httpx.TransportError:
                 time.sleep(0.1)
@@ -58,14 +60,14 @@ def served(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
 def new_match(address: str) -> tuple[str, str]:
     """Set a match up: its name, and the first seat's token."""
     form = {"game": "lebelheim", "seats": [{"who": "me"}, {"who": "friend"}], "quick": True}
-    created = httpx.post(f"http://{address}/api/matches", json=form).json()
+    created = httpx.post(f"http://{address}/api/matches", json=form, timeout=PATIENCE).json()
     return created["match"], created["seats"][0]["token"]
 
 
 async def sit(address: str, match: str, token: str) -> ClientConnection:
     """Open a seat: the connection, once the table has come."""
     line = await connect(f"ws://{address}/api/matches/{match}/socket", max_size=None)
-    await line.send(msgspec.json.encode(Hello(token)).decode())
+    await line.send(msgspec.json.encode(Hello(token, returning=True)).decode())
     while not isinstance(_decode(await line.recv()), Table):
         pass
     return line
@@ -82,13 +84,13 @@ def test_a_server_is_started_played_on_and_stopped(tmp_path: Path) -> None:
         line = await sit(address, *new_match(address))
         process.send_signal(signal.SIGINT)
         with pytest.raises(ConnectionClosed) as closed:
-            await asyncio.wait_for(read_on(line), 20)
+            await asyncio.wait_for(read_on(line), PATIENCE)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1012
 
     with served(tmp_path) as (address, process):
         run(play(address, process))
-        assert process.wait(20) in (0, 130, -signal.SIGINT)
+        assert process.wait(PATIENCE) in (0, 130, -signal.SIGINT)
         assert process.stderr
         assert "Traceback" not in process.stderr.read()
 
@@ -97,7 +99,7 @@ def test_who_asks_for_headers_gets_them_alone(tmp_path: Path) -> None:
     with served(tmp_path) as (address, _):
         host, _, port = address.partition(":")
         with socket.create_connection((host, int(port))) as line:
-            line.sendall(b"HEAD /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            line.sendall(b"HEAD /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             received = b"".join(iter(lambda: line.recv(4096), b""))
     assert received.startswith(b"HTTP/1.1 200")
     assert b"content-length" in received.lower()
@@ -179,14 +181,16 @@ def test_strangers_who_send_garbage_hurt_nobody(tmp_path: Path) -> None:
             pass
         assert refused.code == "too-large"
         await friend.send('{"type": "say", "text": "still here"}')
-        while b"still here" not in (raw := await asyncio.wait_for(friend.recv(decode=False), 10)):
+        while b"still here" not in (
+            raw := await asyncio.wait_for(friend.recv(decode=False), PATIENCE)
+        ):
             assert raw
         await friend.close()
-        assert httpx.get(f"http://{address}/health").json()["status"] == "ok"
+        assert httpx.get(f"http://{address}/health", timeout=PATIENCE).json()["status"] == "ok"
 
     with served(tmp_path) as (address, process):
         run(disturbed(address))
         process.send_signal(signal.SIGINT)
-        process.wait(20)
+        process.wait(PATIENCE)
         assert process.stderr
         assert "Traceback" not in process.stderr.read()

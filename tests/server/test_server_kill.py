@@ -25,7 +25,7 @@ from rulekeeper.server.messages import Answer, FromServer, Hello, Table
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store.records import StoredMatch
 from rulekeeper.server.store.repository import Store
-from server.webtable import database_in, run
+from server.webtable import PATIENCE, database_in, run
 
 TABLES = 8
 """Matches that are being played while the server is killed."""
@@ -73,20 +73,26 @@ def fork_server(database: str) -> Iterator[ForkServer]:
         found.close()
 
 
+async def answers(client: httpx.AsyncClient) -> bool:
+    """Whether a server answers."""
+    try:
+        await client.get("/health")
+    except httpx.TransportError:
+        return False
+    return True
+
+
 @asynccontextmanager
 async def running(forks: ForkServer) -> AsyncIterator[None]:
     """A server that answers, until it is killed."""
     process = forks.start()
     try:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{forks.port}") as client:
-            for _ in range(500):
-                try:
-                    await client.get("/health")
-                    break
-                except httpx.TransportError:
+        async with httpx.AsyncClient(
+            base_url=f"http://127.0.0.1:{forks.port}", timeout=PATIENCE
+        ) as client:
+            async with asyncio.timeout(PATIENCE):
+                while not await answers(client):
                     await asyncio.sleep(0.02)
-            else:
-                raise AssertionError("the server does not start")
         yield
     finally:
         os.kill(process, signal.SIGKILL)
@@ -120,15 +126,17 @@ class Regular:
             "seats": [{"who": "me"}, {"who": "bot", "bot": "random"}],
             "quick": True,
         }
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self._port}") as client:
+        async with httpx.AsyncClient(
+            base_url=f"http://127.0.0.1:{self._port}", timeout=PATIENCE
+        ) as client:
             created = (await client.post("/api/matches", json=form)).json()
         self.match, self._token = created["match"], created["seats"][0]["token"]
         self.acknowledged = []
 
     async def _play_match(self) -> None:
         address = f"ws://127.0.0.1:{self._port}/api/matches/{self.match}/socket"
-        async with connect(address, max_size=None, open_timeout=5) as line:
-            await line.send(msgspec.json.encode(Hello(self._token)).decode())
+        async with connect(address, max_size=None, open_timeout=PATIENCE) as line:
+            await line.send(msgspec.json.encode(Hello(self._token, returning=True)).decode())
             sent: tuple[str, str] | None = None
             while True:
                 message = _decode(await line.recv())
@@ -193,6 +201,7 @@ def test_nothing_that_was_acknowledged_is_lost(tmp_path: Path, pytestconfig: pyt
                 async with running(forks):
                     playing = asyncio.gather(*(regular.play() for regular in regulars))
                     while sum(regular.count for regular in regulars) == count:
+                        assert not playing.done(), "Nobody can play."
                         await asyncio.sleep(0.01)
                     await asyncio.sleep(rng.uniform(0.0, 0.4))
                 await playing

@@ -11,6 +11,9 @@ import pytest
 import structlog
 
 from rulekeeper.server.logs import set_up_logs
+from server.webtable import without_database
+
+pytestmark = without_database
 
 
 @contextmanager

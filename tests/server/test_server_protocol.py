@@ -13,6 +13,9 @@ from rulekeeper.server import api
 from rulekeeper.server.errors import Code
 from rulekeeper.server.messages import FromClient, FromServer, Refused
 from rulekeeper.server.schema import schema
+from server.webtable import without_database
+
+pytestmark = without_database
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDE = (DOCS / "protocol.md").read_text(encoding="utf-8")

@@ -18,7 +18,9 @@ from rulekeeper.core.secrecy import common_answer, difference, is_taken, without
 from rulekeeper.server.messages import Answer, Table
 from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.store.records import Change, StoredAnswer
-from server.webtable import Caller, NewTable, WebTable, run, web_table
+from server.webtable import Caller, NewTable, WebTable, run, web_table, without_database
+
+pytestmark = without_database
 
 WORLDS = 25
 """Positions of each game that are looked at, from a seat and from beside the table."""
@@ -140,12 +142,15 @@ def test_a_covert_pass_sends_nothing_to_anybody_else(tmp_path: Path) -> None:
             match = await server.new("auction", "me friend friend")
             callers = [await match.sit(seat) for seat in range(3)]
             guest = await match.sit()
-            await asyncio.sleep(0.05)
+            for caller in (*callers, guest):
+                await caller.handled()
             before = [len(caller.received) for caller in (*callers, guest)]
             first = callers[0]
             await first.ask(Answer(first.asked, 0), Table)
-            await asyncio.sleep(0.05)
-            after = [len(caller.received) for caller in (*callers, guest)]
+            for caller in (*callers, guest):
+                await caller.handled()
+            # What each is told last is that this was no message.
+            after = [len(caller.received) - 1 for caller in (*callers, guest)]
             assert after == [before[0] + 1, *before[1:]]
 
     run(test())
@@ -156,7 +161,8 @@ def test_no_token_is_kept_or_sent_to_others(tmp_path: Path) -> None:
         async with web_table(tmp_path) as server:
             match = await server.new()
             ana, guest = await match.sit(0), await match.sit()
-            await asyncio.sleep(0.02)
+            for caller in (ana, guest):
+                await caller.handled()
             token = match.tokens[0]
             assert token is not None
             for raw in (*ana.received, *guest.received):

@@ -7,9 +7,11 @@ import os
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
@@ -26,6 +28,7 @@ from rulekeeper.server.messages import (
     Seat,
     Seats,
     Table,
+    UndoWanted,
     Welcome,
 )
 from rulekeeper.server.rooms.match_creation import create_match
@@ -39,7 +42,11 @@ M = TypeVar("M", bound=msgspec.Struct)
 POSTGRESQL = os.environ.get("RULEKEEPER_TEST_POSTGRESQL", "")
 """The URL of a PostgreSQL server on which the tests are to run; else they run on SQLite."""
 
-PATIENCE = 10.0
+without_database = pytest.mark.skipif(
+    bool(POSTGRESQL), reason="No database has a part in it: once is enough."
+)
+
+PATIENCE = 60.0
 """Seconds after which a test gives up waiting for a message."""
 
 _decode = msgspec.json.Decoder(FromServer).decode
@@ -117,10 +124,14 @@ class NewTable:
         self.match = match
         self.tokens = tokens
 
-    async def sit(self, seat: int | None = None, *, token: str | None = None) -> Caller:
+    async def sit(
+        self, seat: int | None = None, *, token: str | None = None, returning: bool = True
+    ) -> Caller:
         """Open a seat, or look on."""
         caller = self.table.call(self.match)
-        caller.say(Hello(token or (None if seat is None else self.tokens[seat])))
+        caller.say(
+            Hello(token or (None if seat is None else self.tokens[seat]), returning=returning)
+        )
         await caller.next(Welcome)
         await caller.next(Table)
         return caller
@@ -145,6 +156,7 @@ class Caller:
         self.table: Table | None = None
         self.seats: tuple[Seat, ...] = ()
         self.log: list[str] = []
+        self.undo_request = ""
         self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._in: asyncio.Queue[FromServer] = asyncio.Queue()
         self._out: asyncio.Queue[str | bytes | None] = asyncio.Queue()
@@ -165,6 +177,8 @@ class Caller:
             self.log[decoded.since :] = [happening.text for happening in decoded.news]
         elif isinstance(decoded, Welcome | Seats):
             self.seats = decoded.seats
+        elif isinstance(decoded, UndoWanted):
+            self.undo_request = decoded.request or self.undo_request
         self._in.put_nowait(decoded)
 
     async def close(self, code: int) -> None:
@@ -199,6 +213,10 @@ class Caller:
         """Send a message; how it is refused."""
         return await self.ask(message, Refused)
 
+    async def handled(self) -> None:
+        """Wait until the server has handled all messages, and what it had to say has come."""
+        await self.refused("no message")
+
     async def over(self) -> Outcome:
         """Wait until the match is over: how it ended."""
         while self.table is None or self.table.outcome is None:
@@ -220,6 +238,11 @@ class Caller:
         return [seat.present for seat in self.seats]
 
     @property
+    def undo(self) -> str:
+        """What an undo would take back."""
+        return self.table.undo if self.table else ""
+
+    @property
     def asked(self) -> str:
         """The name of the decision; empty when nothing is asked."""
         return self.table.asked.decision if self.table and self.table.asked else ""
@@ -232,12 +255,15 @@ class Caller:
 
 
 @asynccontextmanager
-async def web_table(folder: Path, *, url: str = "", **settings: Any) -> AsyncIterator[WebTable]:
+async def web_table(
+    folder: Path, *, url: str = "", clock: Callable[[], float] = monotonic, **settings: Any
+) -> AsyncIterator[WebTable]:
     """A server on a database in a folder, or on the PostgreSQL that the tests are to run on."""
     games = ToyGames()
     bots = BotsAtHand(games)
     database = url or await database_in(folder)
-    async with serving(Settings(database=database, **settings), games, bots) as services:
+    wanted = Settings(database=database, **settings)
+    async with serving(wanted, games, bots, clock=clock) as services:
         table = WebTable(services, bots)
         yield table
 

@@ -17,6 +17,10 @@ from rulekeeper.server.bots.worker import BotRequest, run_worker
 log = structlog.get_logger()
 
 
+STARTING_SECONDS = 60.0
+"""How long a process may take to start. A bot's own time begins after that."""
+
+
 class BotPool(Protocol):
     """Has bots choose their answers."""
 
@@ -77,7 +81,8 @@ class WorkerProcess:
 
     def _start(self) -> None:
         context = get_context("spawn")
-        self._pipe: Connection[BotRequest, Option | str]
+        self._is_ready = False
+        self._pipe: Connection[BotRequest, Option | str | None]
         self._pipe, theirs = context.Pipe()
         self._process: SpawnProcess = context.Process(
             target=run_worker, args=(theirs,), daemon=True
@@ -85,9 +90,15 @@ class WorkerProcess:
         self._process.start()
         theirs.close()
 
-    def _ask(self, request: BotRequest) -> Option | str:
+    def _ask(self, request: BotRequest) -> Option | str | None:
+        if not self._is_ready:
+            self._receive(STARTING_SECONDS)
+            self._is_ready = True
         self._pipe.send(request)
-        if not self._pipe.poll(self._seconds):
+        return self._receive(self._seconds)
+
+    def _receive(self, seconds: float) -> Option | str | None:
+        if not self._pipe.poll(seconds):
             raise TimeoutError
         return self._pipe.recv()
 

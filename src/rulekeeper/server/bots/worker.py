@@ -51,8 +51,10 @@ def think(request: BotRequest, find: Callable[[str], AnyGame]) -> Option:
     return find_player(request.bot, seed=request.setup.seed).choose(match, request.seat)
 
 
-def run_worker(pipe: Connection[Option | str, BotRequest]) -> None:
-    """Answer requests until the pipe is closed; the answer to a failure is its text.
+def run_worker(pipe: Connection[Option | str | None, BotRequest]) -> None:
+    """Say that the worker is ready, then answer requests until the pipe is closed.
+
+    What says that it is ready is `None`; the answer to a failure is its text.
 
     Ctrl-C is left to the server.
     """
@@ -61,6 +63,7 @@ def run_worker(pipe: Connection[Option | str, BotRequest]) -> None:
         os.nice(NICENESS)
     find = cache(find_game)
     with suppress(EOFError, OSError):
+        pipe.send(None)
         while True:
             request = pipe.recv()
             try:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any
 
 import structlog
@@ -46,13 +47,14 @@ STATUS: dict[Code, int] = {
     "malformed": 400,
     "unknown-seat": 403,
     "unknown-match": 404,
+    "taken": 409,
     "not-possible": 409,
     "too-large": 413,
     "too-many": 429,
     "unavailable": 503,
 }
 
-LARGEST_BODY = 64 * 1024
+LARGEST_BODY = 32 * 1024
 """Bytes of an ordinary request."""
 
 
@@ -63,7 +65,9 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with serving(settings, games or HostedGames(), bots) as services:
+        hosted = games or HostedGames()
+        hosted.load_all()
+        async with serving(settings, hosted, bots) as services:
             app.state["services"] = services
             yield
 
@@ -96,14 +100,18 @@ async def check_database(settings: Settings) -> None:
 
 @asynccontextmanager
 async def serving(
-    settings: Settings, games: HostedGames, bots: BotPool | None
+    settings: Settings,
+    games: HostedGames,
+    bots: BotPool | None,
+    *,
+    clock: Callable[[], float] = monotonic,
 ) -> AsyncIterator[Services]:
-    """The services of a server, from its start to its end."""
+    """The services of a server, from its start to its end; `clock` tells seconds."""
     store = await Store.open(settings.database_url)
     bots = bots or WorkerPool(settings.workers, settings.bot_seconds)
     metrics = Metrics()
     limits = Limits(settings)
-    rooms = RoomRegistry(settings, games, store, bots, metrics, limits)
+    rooms = RoomRegistry(settings, games, store, bots, metrics, limits, clock=clock)
     try:
         await rooms.start()
         yield Services(

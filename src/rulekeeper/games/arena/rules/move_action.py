@@ -145,6 +145,8 @@ def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
             suffer_losses(table)
             return False
     spend(table, price_of_step(table, to, movement.step_cost(battle_map(table), figure, to) or 1))
+    if not figure.allies >> figure.at & 1:
+        state.stood = figure.at  # where a scroll may have put it since its last step
     take_step(table, figure, who, to, Step.rule)
     act_is_over(table)
     if not figure.allies >> to & 1:
@@ -153,6 +155,7 @@ def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
         yield from table.box.aftermath(table)
     if table.box.options.scrolls:
         yield from ask_after_step(table)
+        suffer_losses(table)
     return True
 
 

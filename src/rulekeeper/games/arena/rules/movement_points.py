@@ -7,16 +7,17 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from rulekeeper.boards.masks import Square
+from rulekeeper.boards.masks import Square, squares_of
 from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
-from rulekeeper.tanarean.combat.position import battle_map, kind_of
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, places, standing
 from rulekeeper.tanarean.combat.stepping import next_steps
 from rulekeeper.tanarean.combat.ways import Way, preview_of, ways_of
 from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.sight import nearest_free
 
 POINT = Preview(cost=1)
 """What to tell of acts that take a movement point."""
@@ -118,12 +119,17 @@ def can_go_on(table: ArenaTable) -> bool:
 
 
 def _leave_shared_square(table: ArenaTable) -> None:
-    """Put the mover back from an ally's square. Rules: arena.move.step.5"""
+    """Put the mover back from an ally's square, as near as can be to where it last stood alone.
+
+    Rules: arena.move.step.5
+    """
     state = table.state
     who = state.turn.owner
     if state.combatants[who].on_grid and shares_square(table):
-        state.combatants[who].square = state.stood
-        table.tell(events.PutBack, rule="arena.move.step.5", combatant=who, square=state.stood)
+        free = nearest_free(battle_map(table), state.stood, places(table, standing(table)))
+        square = squares_of(free)[0]
+        state.combatants[who].square = square
+        table.tell(events.PutBack, rule="arena.move.step.5", combatant=who, square=square)
 
 
 def walker(table: ArenaTable, kind: CombatantKind | None = None) -> Mover:

@@ -181,13 +181,16 @@ TURN = Menu(
 
 
 def act(table: ArenaTable) -> Flow[None]:
-    """One thing that the owner of the turn does. Rules: arena.turn.action.1 to .4"""
+    """One thing that the owner of the turn does; its death ends the turn, revived or not.
+
+    Rules: arena.turn.action.1 to .4, arena.attack.reaction.resolve.2
+    """
     state = table.state
     combatant = state.combatants[state.turn.owner]
     if table.box.options.scrolls:
         others = [s for s in table.box.seats_in_order(state.acting) if s != combatant.seat]
         yield from TURN_SCROLLS.window(table, others)
-    if not combatant.on_grid:
+    if state.turn.owner in state.turn.died:
         yield from finish_turn(table)
         return
     movement_points.suffer_losses(table)

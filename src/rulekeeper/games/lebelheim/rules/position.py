@@ -122,9 +122,7 @@ def candidates(table: LebelheimTable, play: Play, pick: One | Each, reach: int =
     state = table.state
     heroes = heroes_within(state, play.hero, pick.of, pick.within, reach)
     if pick.attacked:
-        if not state.attacks:
-            return []
-        attacked = {part.hero for part in state.attacks[-1].parts}
+        attacked = {part.hero for part in state.attack_parts}
         heroes = [hero for hero in heroes if hero in attacked]
     return heroes
 
@@ -151,18 +149,12 @@ def referred(table: LebelheimTable, play: Play, reference: Reference) -> int:
 
 
 def step_squares(state: LebelheimState, hero: int) -> Mask:
-    """The squares that a hero can step on.
-
-    Rules: lebelheim.move.6, .7, .8
-    """
+    """The squares that a hero can step on. Rules: lebelheim.move.6, .7, .8"""
     return GRID.neighbours[state.heroes[hero].square] & ~occupied(state)
 
 
 def shoved_to(state: LebelheimState, hero: int, by: int, *, towards: bool) -> Square:
-    """The next square of a pull or push, or -1 when there is none.
-
-    Rules: lebelheim.shove.2 to .5
-    """
+    """The next square of a pull or push, or -1 if there is none. Rules: lebelheim.shove.2 to .5"""
     square, other = state.heroes[hero].square, state.heroes[by].square
     if square < 0 or other < 0:
         return -1
