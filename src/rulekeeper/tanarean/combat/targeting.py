@@ -153,7 +153,19 @@ class TargetDoor(Aim, frozen=True, tag="door"):
         return No(table.box.ids.declare, "Declare a Basic Attack on the door first.")
 
 
-class Centre(Aim, frozen=True, tag="centre"):
+class AimAtSeveral(Aim, frozen=True):
+    """Base of aiming at whoever stands on some squares."""
+
+    def struck(self, table: BattleTable) -> Sequence[int]:
+        """Whom the attack in progress would strike."""
+        raise NotImplementedError
+
+    def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
+        """Whom it would strike, and who may react."""
+        return previews.of_striking(table, self.struck(table))
+
+
+class Centre(AimAtSeveral, frozen=True, tag="centre"):
     """Point to the central square of an area."""
 
     says = "around {square}"
@@ -175,16 +187,12 @@ class Centre(Aim, frozen=True, tag="centre"):
         attack = table.state.attacks[-1]
         return areas(table, attack.attacker, table.box.cards[attack.card]).get(self.square, ())
 
-    def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
-        """Whom it would strike, and who may react."""
-        return previews.of_striking(table, self.struck(table))
-
     def undeclared(self, table: BattleTable, owner: int) -> No:
         """No area yet."""
         return No(table.box.ids.declare, "Declare an attack on an area first.")
 
 
-class Along(Aim, frozen=True, tag="along"):
+class Along(AimAtSeveral, frozen=True, tag="along"):
     """Attack along a straight line, by its place among the eight directions."""
 
     says = "along the line {direction}"
@@ -204,10 +212,6 @@ class Along(Aim, frozen=True, tag="along"):
         """Whom the attack in progress would strike."""
         attack = table.state.attacks[-1]
         return lines(table, attack.attacker, table.box.cards[attack.card]).get(self.direction, ())
-
-    def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
-        """Whom it would strike, and who may react."""
-        return previews.of_striking(table, self.struck(table))
 
     def undeclared(self, table: BattleTable, owner: int) -> No:
         """No line yet."""
