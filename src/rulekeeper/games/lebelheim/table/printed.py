@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rulekeeper.core.ledger import find_rule
 from rulekeeper.games.lebelheim.content.catalogue import GENERIC, Catalogue
+from rulekeeper.games.lebelheim.table.numbers import numbers_of
 from rulekeeper.games.tabletop import Card, Fact
 
 DEFENDING = "lebelheim.innate.5"
@@ -62,7 +63,11 @@ class Printed:
         shelves["Abilities of heroes"] = [
             replace(
                 self.abilities[number],
-                facts=(Fact("Hero", hero.name), Fact("Type", hero.type, hero.type)),
+                facts=(
+                    Fact("Hero", hero.name),
+                    Fact("Type", hero.type, hero.type),
+                    *self.abilities[number].facts,
+                ),
             )
             for hero, numbers in zip(catalogue.heroes, catalogue.of_hero, strict=True)
             for number in numbers
@@ -75,7 +80,10 @@ class Printed:
         """Those that have a name of their own; others are read on their card."""
         catalogue = self.catalogue
         return [
-            replace(self.abilities[number], facts=(Fact("Aura", card.name),))
+            replace(
+                self.abilities[number],
+                facts=(Fact("Aura", card.name), *self.abilities[number].facts),
+            )
             for card, numbers in zip(catalogue.cards, catalogue.of_card, strict=True)
             for number in numbers
             if catalogue.abilities[number].name != card.name
@@ -90,7 +98,10 @@ class Printed:
             kind=f"{card.type} {card.kind}",
             picture="attack" if self.catalogue.is_attack[number] else card.kind,
             text=" ".join(card.text()),
-            facts=(Fact("At most in a deck", str(limit), "limit", "quiet"),) if limit else (),
+            facts=(
+                *numbers_of(card),
+                *((Fact("At most in a deck", str(limit), "limit", "quiet"),) if limit else ()),
+            ),
             rule=f"lebelheim.card.{card.kind}.1",
         )
 
@@ -102,6 +113,7 @@ class Printed:
             kind="innate skill" if number in self.catalogue.innate else ability.what,
             picture=ability.picture,
             text=ability.text(),
+            facts=numbers_of(ability),
             basic=number in self.catalogue.innate,
             rule=self.catalogue.rule_of(number),
         )
@@ -120,6 +132,7 @@ class Printed:
                 Fact("Maximum hand", str(hero.maximum_hand), "hand"),
             ),
             rule="lebelheim.hero.4",
+            portrait=hero.id,
         )
 
 
