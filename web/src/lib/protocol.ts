@@ -199,12 +199,14 @@ export interface Card {
   once?: '' | 'match' | 'round' | 'turn';
   basic?: boolean;
   layout?: Layout | null;
+  portrait?: string;
 }
 /**
  * A number or a word with its name, such as Defense 14.
  *
  * `short` is how it is written where there is little room, with `{}` for the value: `D{}`. A fact
- * without it is left out there.
+ * without it is left out there. A `main` fact is one of the few by which things are compared, such
+ * as the damage of an attack or how many cards somebody holds: it is written large.
  */
 export interface Fact {
   name: string;
@@ -212,6 +214,7 @@ export interface Fact {
   picture?: string;
   tone?: 'bad' | 'good' | 'plain' | 'quiet';
   short?: string;
+  main?: boolean;
 }
 /**
  * A board as it is printed somewhere, such as that of a ready-made map: drawn small.
@@ -372,7 +375,8 @@ export interface Field {
 /**
  * A figure on the table, on a `square` (or in an area) or beside the board (empty).
  *
- * `letter` is its mark on the board, `picture` a drawing of the page (a role or a type). `health`
+ * `letter` is its mark on the board, `picture` a drawing of the page (a role or a type).
+ * `portrait` is the id of the hero or monster, for renderers that give each its own face. `health`
  * and `most_health` are its hit points or whatever it loses to be out, none where `most_health` is
  * 0; `fallen` tells that it is out, `acts` that it is its turn. `cards` are its open abilities,
  * `hand` what this seat may see of its hand, `piles` its other cards, `sheet` what lies before it.
@@ -401,15 +405,19 @@ export interface Figure {
   piles?: Pile[];
   sheet?: Sheet | null;
   fell_at?: string;
+  portrait?: string;
 }
 /**
- * A pile of cards; `cards` where this seat may look at them, `short` as that of a `Fact`.
+ * A pile of cards; `cards` where this seat may look at them.
+ *
+ * `short` and `main` are as those of a `Fact`: the cards that somebody holds are a main pile.
  */
 export interface Pile {
   name: string;
   count: number;
   cards?: Card[] | null;
   short?: string;
+  main?: boolean;
 }
 /**
  * What lies before somebody: its gauges above, then its places in order, side by side.

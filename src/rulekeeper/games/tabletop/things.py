@@ -29,7 +29,8 @@ class Fact(Struct, frozen=True, omit_defaults=True):
     """A number or a word with its name, such as Defense 14.
 
     `short` is how it is written where there is little room, with `{}` for the value: `D{}`. A fact
-    without it is left out there.
+    without it is left out there. A `main` fact is one of the few by which things are compared, such
+    as the damage of an attack or how many cards somebody holds: it is written large.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Fact(Struct, frozen=True, omit_defaults=True):
     picture: str = ""
     tone: Tone = "plain"
     short: str = ""
+    main: bool = False
 
     @property
     def in_short(self) -> str:
@@ -73,15 +75,20 @@ class Card(Struct, frozen=True, omit_defaults=True):
     once: Literal["", "turn", "round", "match"] = ""
     basic: bool = False
     layout: Layout | None = None
+    portrait: str = ""
 
 
 class Pile(Struct, frozen=True, omit_defaults=True):
-    """A pile of cards; `cards` where this seat may look at them, `short` as that of a `Fact`."""
+    """A pile of cards; `cards` where this seat may look at them.
+
+    `short` and `main` are as those of a `Fact`: the cards that somebody holds are a main pile.
+    """
 
     name: str
     count: int
     cards: tuple[Card, ...] | None = None
     short: str = ""
+    main: bool = False
 
     @property
     def in_short(self) -> str:
@@ -135,7 +142,8 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
 class Figure(Struct, frozen=True, omit_defaults=True):
     """A figure on the table, on a `square` (or in an area) or beside the board (empty).
 
-    `letter` is its mark on the board, `picture` a drawing of the page (a role or a type). `health`
+    `letter` is its mark on the board, `picture` a drawing of the page (a role or a type).
+    `portrait` is the id of the hero or monster, for renderers that give each its own face. `health`
     and `most_health` are its hit points or whatever it loses to be out, none where `most_health` is
     0; `fallen` tells that it is out, `acts` that it is its turn. `cards` are its open abilities,
     `hand` what this seat may see of its hand, `piles` its other cards, `sheet` what lies before it.
@@ -165,6 +173,7 @@ class Figure(Struct, frozen=True, omit_defaults=True):
     sheet: Sheet | None = None
     fell_at: str = ""
     """The square where it fell, if that matters."""
+    portrait: str = ""
 
 
 class Party(Struct, frozen=True, omit_defaults=True):

@@ -244,8 +244,11 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
             badges=tuple(_badges(table, who)),
             cards=tuple(self._abilities(table, who)),
             hand=self._cards("scroll", scrolls) if is_own else None,
-            piles=() if is_own or not scrolls else (Pile("Scrolls", count, short=short),),
+            piles=()
+            if is_own or not scrolls
+            else (Pile("Scrolls", count, short=short, main=True),),
             fell_at=name_of(combatant.square_of_death) if is_dead else "",
+            portrait=table.box.catalogue.heroes[combatant.kind].id,
         )
 
     def _abilities(self, table: ArenaTable, who: int) -> Iterator[Card]:

@@ -116,6 +116,7 @@ class Printed:
             text="\n".join(lines),
             facts=_stats(role),
             rule="arena.hero.sheet.1",
+            portrait=hero.id,
         )
 
 
@@ -139,9 +140,8 @@ def _attack(number: int, card: AttackCard) -> Card:
     picture = "ranged" if card.ranged else "melee"
     if isinstance(card.target, Area | Line):
         picture = "area" if isinstance(card.target, Area) else "line"
-    facts = [Fact("Range", card.reach_text(), "range")]
-    if card.damage:
-        facts.append(Fact("Damage", str(card.damage), "damage"))
+    damage = (Fact("Damage", str(card.damage), "damage", main=True),) if card.damage else ()
+    reach = Fact("Ranged" if card.ranged else "Melee", str(card.range), "range", main=True)
     return Card(
         ref=card_of("attack", number),
         name=card.name,
@@ -149,7 +149,7 @@ def _attack(number: int, card: AttackCard) -> Card:
         once="match" if card.is_special else "",
         picture=picture,
         text=card.text(),
-        facts=tuple(facts),
+        facts=(*damage, reach),
         rule=f"arena.attack.{card.kind}.1",
     )
 

@@ -125,13 +125,20 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             fallen=is_dead,
             acts=state.turn > 0 and seat_of(number) == state.seat and not is_dead,
             facts=(
-                Fact("Hand", f"{len(hero.hand)}/{text.maximum_hand}", "hand", short="hand {}"),
+                Fact(
+                    "Hand",
+                    f"{len(hero.hand)}/{text.maximum_hand}",
+                    "hand",
+                    short="hand {}",
+                    main=True,
+                ),
                 *(_changes(table, number) if hero.square >= 0 else ()),
             ),
             badges=() if is_dead else tuple(self._badges(table, number)),
             cards=tuple(self._abilities(table, number, is_own=is_own)),
             hand=tuple(self._hand(table, number)) if is_own else None,
             piles=tuple(self._piles(table, number, is_own=is_own)),
+            portrait=text.id,
         )
 
     def _badges(self, table: LebelheimTable, number: int) -> Iterator[Badge]:

@@ -12,6 +12,7 @@ from rulekeeper.core.ledger import find_rule
 from rulekeeper.games.lebelheim.box import GENERIC
 from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.content.catalogue import Catalogue
+from rulekeeper.games.lebelheim.table.numbers import numbers_of
 from rulekeeper.games.tabletop import Card, Fact
 
 DEFENDING = "lebelheim.innate.5"
@@ -53,18 +54,23 @@ class Printed:
             heading = f"{card.type.capitalize()} {_KINDS[card.kind]}"
             shelves.setdefault(heading, []).append(self.cards[number])
         shelves["Abilities of heroes"] = [
-            replace(self.abilities[n], facts=(Fact("Hero", h.name), Fact("Type", h.type, h.type)))
+            self._entry(n, Fact("Hero", h.name), Fact("Type", h.type, h.type))
             for h, numbers in zip(catalogue.heroes, catalogue.of_hero, strict=True)
             for n in numbers
         ]
         # Those that have a name of their own; others are read on their card.
         of_auras = [
-            replace(self.abilities[n], facts=(Fact("Aura", card.name),))
+            self._entry(n, Fact("Aura", card.name))
             for card, numbers in zip(catalogue.cards, catalogue.of_card, strict=True)
             for n in numbers
             if catalogue.abilities[n].name != card.name
         ]
         return {**shelves, "Abilities of Auras": of_auras} if of_auras else {**shelves}
+
+    def _entry(self, ability: int, *facts: Fact) -> Card:
+        """An ability in the library, whose it is first."""
+        card = self.abilities[ability]
+        return replace(card, facts=(*facts, *card.facts))
 
     def _card(self, number: int) -> Card:
         card = self.catalogue.cards[number]
@@ -75,7 +81,10 @@ class Printed:
             kind=f"{card.type} {card.kind}",
             picture="attack" if self.catalogue.is_attack[number] else card.kind,
             text=" ".join(card.text()),
-            facts=(Fact("At most in a deck", str(limit), "limit", "quiet"),) if limit else (),
+            facts=(
+                *numbers_of(card),
+                *((Fact("At most in a deck", str(limit), "limit", "quiet"),) if limit else ()),
+            ),
             rule=f"lebelheim.card.{card.kind}.1",
         )
 
@@ -87,6 +96,7 @@ class Printed:
             kind="innate skill" if number in self.catalogue.innate else ability.what,
             picture=ability.picture,
             text=ability.text(),
+            facts=numbers_of(ability),
             basic=number in self.catalogue.innate,
             rule=self.catalogue.rule_of(number),
         )
@@ -105,6 +115,7 @@ class Printed:
                 Fact("Maximum hand", str(hero.maximum_hand), "hand"),
             ),
             rule="lebelheim.hero.4",
+            portrait=hero.id,
         )
 
 
