@@ -11,6 +11,7 @@ import pytest
 from rulekeeper.core.ledger import find_ledger
 from rulekeeper.core.match import Match
 from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.arena.table.lobby import set_up, tutorial
 from rulekeeper.games.tabletop import Field
 from tables.arena_seen import Seen
@@ -19,7 +20,7 @@ from tables.tutorials import after_lesson, stale_lessons
 
 @pytest.fixture(scope="module")
 def game() -> Arena:
-    return Arena.with_packs()
+    return ARENA.with_packs()
 
 
 Value = str | bool | float | None

@@ -4,14 +4,13 @@ from pathlib import Path
 import pytest
 
 from cli.pocket import write_pocket
-from rulekeeper.games.lebelheim import game, package
+from rulekeeper.games.lebelheim import package
 
 
 @pytest.fixture
 def pocket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The pocket edition in place of the game's own content; the folder in which one works."""
     folder = write_pocket(tmp_path / "content")
-    monkeypatch.setattr(game, "CONTENT", folder)
     monkeypatch.setattr(package, "LEBELHEIM", replace(package.LEBELHEIM, content=folder))
     work = tmp_path / "work"
     work.mkdir()

@@ -22,7 +22,7 @@ from rulekeeper.games.lebelheim.content.catalogue import (
     deck_faults,
 )
 from rulekeeper.games.lebelheim.content.vocabulary import Card, DeckList, Hero, InnateSkill
-from rulekeeper.games.lebelheim.game import CONTENT
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 
 LONGEST_CARD_NAME = 28
 MOST_IN_COMMON = 10
@@ -36,7 +36,7 @@ SHAPES = {"adjacent", "anywhere", "reach", "range", "radius"}
 
 @pytest.fixture(scope="module")
 def content() -> Content:
-    return load(FORMAT, CONTENT)
+    return load(FORMAT, LEBELHEIM.content)
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def catalogue(content: Content) -> Catalogue:
 
 
 def test_the_pack_has_no_problems() -> None:
-    assert check(FORMAT, CONTENT) == []
+    assert check(FORMAT, LEBELHEIM.content) == []
 
 
 # -- enough to play -------------------------------------------------------------------------------

@@ -11,12 +11,13 @@ from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import find_rule
 from rulekeeper.core.match import Match
 from rulekeeper.games.lebelheim.game import Lebelheim
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.games.lebelheim.table.lobby import deck_library, deck_problems, ready_decks, set_up
 
 
 @pytest.fixture(scope="module")
 def game() -> Lebelheim:
-    return Lebelheim.with_packs()
+    return LEBELHEIM.with_packs()
 
 
 def test_whatever_is_filled_in_makes_a_match(game: Lebelheim) -> None:

@@ -1,12 +1,11 @@
-"""Showing, checking and building the decks of Lebelheim at the terminal."""
+"""Showing, checking and building decks at the terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from pathlib import Path
 
 import typer
-from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -17,19 +16,7 @@ from rulekeeper.cli.terminal import Terminal, make_console
 from rulekeeper.content.naming import find_entry
 from rulekeeper.core.errors import RulekeeperError, SetupError, UnknownAnswer
 from rulekeeper.core.ledger import find_rule
-from rulekeeper.games.lebelheim.content.catalogue import Catalogue
-from rulekeeper.games.lebelheim.content.deckbuilding import (
-    DeckInTheMaking,
-    deck_yaml,
-    find_hero,
-    playable_cards,
-    read_deck,
-)
-from rulekeeper.games.lebelheim.content.vocabulary import Card
-from rulekeeper.games.lebelheim.game import Lebelheim
-from rulekeeper.games.lebelheim.table.printed import printed
-
-KINDS = {"action": "Actions", "aura": "Auras", "trick": "Tricks"}
+from rulekeeper.games.decks import DeckInTheMaking, DeckWorkshop, Printed, deck_yaml
 
 HELP = """\
  add CARD [N]      put a card in, or N copies
@@ -43,45 +30,41 @@ HELP = """\
  quit              leave, and save the deck"""
 
 
-def list_decks(packs: Sequence[Path]) -> None:
+def list_decks(workshop: DeckWorkshop) -> None:
     """Print the heroes and their ready decks."""
-    catalogue = _catalogue(packs)
     grid = Table.grid(padding=(0, 2))
-    for hero in sorted(catalogue.heroes, key=lambda hero: (hero.type, hero.name)):
-        deck = next((deck for deck in catalogue.decks if deck.hero == hero.id), None)
-        size = f"{sum(deck.cards.values())} cards" if deck else "no deck"
-        grid.add_row(hero.name, hero.type, size, deck.name if deck else "")
+    for hero in sorted(workshop.heroes, key=lambda hero: (hero.card.kind, hero.name)):
+        deck = workshop.ready.get(hero.id)
+        size = f"{sum(deck.values())} cards" if deck else "no deck"
+        grid.add_row(hero.name, hero.card.kind, size)
     make_console().print(grid)
 
 
-def show_deck(hero: str, packs: Sequence[Path], *, colour: bool) -> None:
+def show_deck(workshop: DeckWorkshop, words: str, *, colour: bool) -> None:
     """Print a hero and the ready deck, with the text of every card."""
-    catalogue = _catalogue(packs)
-    found = find_hero(catalogue, hero)
+    hero = workshop.hero(words)
     console = make_console(colour=colour)
-    making = DeckInTheMaking(catalogue, found, catalogue.ready_deck(found))
-    console.print(_hero_card(making))
+    making = DeckInTheMaking(workshop, hero, workshop.ready.get(hero.id, {}))
+    console.print(card_in_full(hero.card))
     console.print(_contents(making, texts=True))
     console.print(f" {making.summary}")
 
 
-def check_deck(hero: str, file: Path, packs: Sequence[Path]) -> str:
+def check_deck(workshop: DeckWorkshop, words: str, file: Path) -> str:
     """A summary of a legal deck; raises `SetupError` with everything that is not legal."""
-    catalogue = _catalogue(packs)
-    found = find_hero(catalogue, hero)
-    making = DeckInTheMaking(catalogue, found, read_deck(catalogue, found, file))
+    hero = workshop.hero(words)
+    making = DeckInTheMaking(workshop, hero, workshop.read(hero, file))
     if making.faults:
         raise SetupError("\n".join(_faults(making)))
     return making.summary
 
 
-def build_deck(hero: str, file: Path | None, packs: Sequence[Path], terminal: Terminal) -> None:
+def build_deck(workshop: DeckWorkshop, words: str, file: Path | None, terminal: Terminal) -> None:
     """Let a person build a deck, beginning with the one in the file if it exists."""
-    catalogue = _catalogue(packs)
-    found = find_hero(catalogue, hero)
-    deck = read_deck(catalogue, found, file) if file is not None and file.exists() else {}
-    making = DeckInTheMaking(catalogue, found, deck)
-    Builder(making, file or Path(f"{found.id}.deck.yaml"), terminal).run()
+    hero = workshop.hero(words)
+    deck = workshop.read(hero, file) if file is not None and file.exists() else {}
+    making = DeckInTheMaking(workshop, hero, deck)
+    Builder(making, file or Path(f"{hero.id}.deck.yaml"), terminal).run()
 
 
 class Builder:
@@ -98,7 +81,7 @@ class Builder:
 
         Raises `OSError` when it cannot be and there is nobody left to ask for another file.
         """
-        self.console.print(_hero_card(self.making))
+        self.console.print(card_in_full(self.making.hero.card))
         self._tell(f"{self.making.summary} Type help for what can be typed.")
         try:
             while self._go_on(self.terminal.read("deck> ")):
@@ -135,7 +118,7 @@ class Builder:
             case "remove":
                 self._tell_card(making.remove(*_card_and_copies(words)))
             case "ready":
-                making.replace(making.catalogue.ready_deck(making.hero))
+                making.replace(making.workshop.ready.get(making.hero.id, {}))
                 self._tell_change("The ready deck.")
             case "empty":
                 making.replace({})
@@ -146,8 +129,8 @@ class Builder:
             case "list":
                 self._list(words.casefold())
             case "card":
-                card = find_entry(making.catalogue.cards, words, "card")
-                self.console.print(Padding(_card_line(making, card), (0, 0, 0, 1)))
+                card = find_entry(making.workshop.cards, words, "card")
+                self.console.print(Padding(card_line(card.card), (0, 0, 0, 1)))
             case "check":
                 self._tell("\n".join(_faults(making)) or making.summary)
             case "save":
@@ -157,7 +140,7 @@ class Builder:
             case _:
                 raise UnknownAnswer(f"'{command}' is nothing to type here; help says what is.")
 
-    def _tell_card(self, card: Card) -> None:
+    def _tell_card(self, card: Printed) -> None:
         self._tell_change(f"{card.name}: {self.making.cards[card.id]} in the deck.")
 
     def _tell_change(self, what: str) -> None:
@@ -167,19 +150,18 @@ class Builder:
         self.console.print(Padding(sentence, (0, 1)))
 
     def _list(self, words: str) -> None:
-        hero, cards = self.making.hero, playable_cards(self.making.catalogue, self.making.hero)
         wanted = words.removesuffix("s")
         shown = [
             card
-            for card in cards
-            if wanted in (card.kind, card.type) or words in card.name.casefold()
+            for card in self.making.playable
+            if not words or wanted in card.card.kind.split() or words in card.name.casefold()
         ]
         if not shown:
-            raise UnknownAnswer(f"{hero.name} plays no such card: '{words}'.")
+            raise UnknownAnswer(f"{self.making.hero.name} plays no such card: '{words}'.")
         grid = Table.grid(padding=(0, 1))
         for card in shown:
             copies = self.making.cards[card.id]
-            grid.add_row(f" {copies}×" if copies else "   ", _card_line(self.making, card))
+            grid.add_row(f" {copies}×" if copies else "   ", card_line(card.card))
         self.console.print(grid)
 
     def _save_changes(self) -> None:
@@ -190,14 +172,10 @@ class Builder:
         path = Path(words) if words else self.path
         path.write_text(deck_yaml(self.making.hero, self.making.deck), encoding="utf-8")
         self.making.changed = False
-        hero = self.making.hero.id
-        self._tell(f"Saved. Play with it: rulekeeper play lebelheim --deck {hero}={path}")
+        game, hero = self.making.workshop.game.name, self.making.hero.id
+        self._tell(f"Saved. Play with it: rulekeeper play {game} --deck {hero}={path}")
         if self.making.faults:
             self._tell(self.making.summary)
-
-
-def _catalogue(packs: Sequence[Path]) -> Catalogue:
-    return Lebelheim.with_packs(*packs).catalogue
 
 
 def _card_and_copies(words: str) -> tuple[str, int]:
@@ -209,34 +187,20 @@ def _card_and_copies(words: str) -> tuple[str, int]:
 
 
 def _contents(making: DeckInTheMaking, *, texts: bool) -> Table:
-    """The cards of a deck, by kind."""
+    """The cards of a deck, under the headings of the library."""
     grid = Table.grid(padding=(0, 1))
-    kind = ""
+    heading = making.workshop.heading
+    counts: Counter[str] = Counter()
     for card, copies in making.contents:
-        if card.kind != kind:
-            kind = card.kind
-            count = sum(n for other, n in making.contents if other.kind == kind)
-            grid.add_row("", Text(f"{KINDS[kind]} ({count})", style="bold"))
-        grid.add_row(f"  {copies}×", _card_line(making, card) if texts else Text(card.name))
+        counts[heading(card)] += copies
+    for name, count in counts.items():
+        grid.add_row("", Text(f"{name} ({count})", style="bold"))
+        for card, copies in making.contents:
+            if heading(card) == name:
+                grid.add_row(f"  {copies}×", card_line(card.card) if texts else Text(card.name))
     return grid
-
-
-def _hero_card(making: DeckInTheMaking) -> RenderableType:
-    """The hero's numbers and abilities."""
-    catalogue = making.catalogue
-    return card_in_full(printed(catalogue).heroes[catalogue.hero_number[making.hero.id]])
-
-
-def _card_line(making: DeckInTheMaking, card: Card) -> Text:
-    """A card with its text."""
-    catalogue = making.catalogue
-    return card_line(printed(catalogue).cards[catalogue.card_number[card.id]])
 
 
 def _faults(making: DeckInTheMaking) -> list[str]:
     """A sentence for each fault, with the rule's id and text."""
-    return [
-        f"{fault.sentence[0].upper()}{fault.sentence[1:]}. {fault.rule}: "
-        f"{find_rule(fault.rule).rule}"
-        for fault in making.faults
-    ]
+    return [f"{sentence} {rule}: {find_rule(rule).rule}" for sentence, rule in making.faults]

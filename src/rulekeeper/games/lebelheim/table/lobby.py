@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from rulekeeper.content.naming import find_entry
 from rulekeeper.content.text import quoted, suggestion
 from rulekeeper.core.errors import UnknownAnswer
-from rulekeeper.games.lebelheim.content.deckbuilding import (
-    Deck,
-    find_hero,
-    playable_cards,
-    read_deck,
-)
+from rulekeeper.games.decks import Deck, read_deck
+from rulekeeper.games.lebelheim.content.catalogue import GENERIC
+from rulekeeper.games.lebelheim.content.vocabulary import Hero
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.table.printed import printed
 from rulekeeper.games.tabletop import Card, Field, SetUp, Tutorial
@@ -87,16 +85,22 @@ def match_options(game: Lebelheim, typed: Mapping[str, object]) -> dict[str, obj
     heroes, decks = options.get("heroes"), options.get("decks")
     if isinstance(heroes, str):
         options["heroes"] = [
-            [find_hero(game.catalogue, name).id for name in pair.split(",")]
-            for pair in heroes.split("/")
+            [_find_hero(game, name).id for name in pair.split(",")] for pair in heroes.split("/")
         ]
     if isinstance(decks, Mapping):
-        files = {find_hero(game.catalogue, str(name)): deck for name, deck in decks.items()}
+        files = {_find_hero(game, str(name)): deck for name, deck in decks.items()}
         options["decks"] = {
-            hero.id: read_deck(game.catalogue, hero, deck) if isinstance(deck, Path) else deck
+            hero.id: read_deck(hero.id, game.catalogue.cards, deck)
+            if isinstance(deck, Path)
+            else deck
             for hero, deck in files.items()
         }
     return options
+
+
+def _find_hero(game: Lebelheim, words: str) -> Hero:
+    """The hero of this id or name; raises `UnknownAnswer`."""
+    return find_entry(game.catalogue.heroes, words, "hero")
 
 
 @cache
@@ -134,9 +138,12 @@ def deck_library(game: Lebelheim) -> dict[str, Sequence[Card]]:
     """
     catalogue = game.catalogue
     texts = printed(catalogue)
+    cards = sorted(catalogue.cards, key=lambda card: (card.kind, card.type == GENERIC, card.name))
     return {
         hero.id: [
-            texts.cards[catalogue.card_number[card.id]] for card in playable_cards(catalogue, hero)
+            texts.cards[catalogue.card_number[card.id]]
+            for card in cards
+            if catalogue.suits(card, hero.type)
         ]
         for hero in catalogue.heroes
     }
