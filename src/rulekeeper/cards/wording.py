@@ -14,7 +14,7 @@ SIDES = {
     "others": ("another hero", "other heroes", "each other hero"),
     "heroes": ("a hero", "heroes", "each hero"),
 }
-"""One of a side, several of them, every one."""
+"""One hero of a side, several of them, every one."""
 
 REFERENCES = {
     "self": "this hero",
@@ -102,9 +102,9 @@ def signed_text(amount: Amount, unit: str) -> str:
 class Spoken:
     """A field of a word in a template: `{who}`, `{amount:Endurance}`, `{amount:cards}`.
 
-    A spec is the unit of an amount; with a sign before it, as in `{amount:+damage}`, it is told by
-    how much something changes. `{of:one}` is one of a side, `{within:place}` a place in words;
-    what stands behind a question mark, as in `{random:? at random}`, is said where it is so.
+    A spec is the unit of an amount; with a sign before it, as in `{amount:+damage}`, it says by how
+    much something changes. `{of:one}` is one of a side, `{within:place}` a place in words; what
+    stands behind a question mark, as in `{random:? at random}`, is said where the field is true.
     """
 
     __slots__ = ("value",)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from msgspec import Meta, Struct
 
 Side: TypeAlias = Literal["enemies", "allies", "team", "others", "heroes"]
-"""Seen from the hero whose text it is; allies leave that hero out, `team` takes it in."""
+"""Seen from the hero whose text it is: `allies` leaves that hero out, `team` includes it."""
 
 Reference: TypeAlias = Literal["self", "target", "player", "mover", "attacker", "subject", "other"]
 """A hero already settled: the one whose text it is, the last one picked, the one whose card is

@@ -60,7 +60,7 @@ def check_deck(workshop: DeckWorkshop, words: str, file: Path) -> str:
 
 
 def build_deck(workshop: DeckWorkshop, words: str, file: Path | None, terminal: Terminal) -> None:
-    """Let a person build a deck, beginning with the one in the file if it exists."""
+    """Let a person build a deck, starting from the one in the file if it exists."""
     hero = workshop.hero(words)
     deck = workshop.read(hero, file) if file is not None and file.exists() else {}
     making = DeckInTheMaking(workshop, hero, deck)

@@ -17,7 +17,7 @@ from rulekeeper.games.registry import find_package, game_names
 if TYPE_CHECKING:
     from rulekeeper.games.decks import DeckWorkshop
 
-# What builds decks is imported by the commands: it would slow the start of all others down.
+# The commands import what builds decks, so that all others start faster.
 
 decks = typer.Typer(
     cls=Commands, no_args_is_help=True, help="Look at the decks of heroes, check and build them."

@@ -82,10 +82,9 @@ def play_command(
 ) -> None:
     """Play a match, against bots or with others at one keyboard.
 
-    Where the seats are not given, you play against the greedy bot.
-
-    A script may type, too, one answer a line. An answer that risks something
-    is asked about once more: yes, or the same again, confirms it.
+    If you give no seats, you play against the greedy bot. A script can play, too: one answer a
+    line. An answer that risks something is asked about once more: yes, or the same again, confirms
+    it.
     """
     typed = game_options(option)
     named = {
@@ -138,7 +137,7 @@ def resume_command(
     verify: VerifyOption = False,
     no_colour: ColourOption = False,
 ) -> None:
-    """Go on with a saved match, which is kept in the same file."""
+    """Go on with a saved match. It is kept in the same file."""
     saved = SavedMatch(file)
     header = saved.header
     specs = parse_seats(seats) if seats else [bot_of(name) for name in header.seats]
