@@ -41,10 +41,10 @@ def test_a_match_that_is_over_is_watched_again(come: Come, visitor: Visitor) -> 
     turns = page.get_by_role("combobox", name="Jump to a turn")
     turns.select_option(label="Turn 2")
     expect(heading).to_contain_text("Turn 2")
-    visitor.press("One back")
+    visitor.press("Previous step")
     expect(heading).to_contain_text("Turn 1")
     expect(turns.locator("option:checked")).to_have_text("Turn 1")
-    visitor.press("One on")
+    visitor.press("Next step")
     expect(heading).to_contain_text("Turn 2")
     expect(turns.locator("option:checked")).to_have_text("Turn 2")
     assert figures.count() > 1
