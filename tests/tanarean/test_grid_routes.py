@@ -33,9 +33,9 @@ def test_lava_met_three_times_in_a_turn_counts_once() -> None:
     assert route is not None
     assert way(route) == "A2 A3 A4 A5"
     assert [step.lava for step in route.steps] == [True, False, False, False]
-    assert route.prospect.harm == 1
-    assert route.prospect.lava
-    assert route.prospect.ends_on_lava
+    assert route.forecast.harm == 1
+    assert route.forecast.lava
+    assert route.forecast.ends_on_lava
 
 
 @pytest.mark.rule("arena.tile.lava.5", "arena.move.limit.3")
@@ -48,9 +48,9 @@ def test_a_diagonal_step_past_the_corner_of_lava_meets_it() -> None:
     cheapest, safest = routes.cheapest(at("A2")), routes.safest(at("A2"))
     assert cheapest is not None
     assert safest is not None
-    assert (way(cheapest), cheapest.prospect.cost, cheapest.prospect.lava) == ("A2", 1, True)
-    assert (way(safest), safest.prospect.cost, safest.prospect.lava) == ("B2 A2", 2, False)
-    assert not cheapest.prospect.ends_on_lava
+    assert (way(cheapest), cheapest.forecast.cost, cheapest.forecast.lava) == ("A2", 1, True)
+    assert (way(safest), safest.forecast.cost, safest.forecast.lava) == ("B2 A2", 2, False)
+    assert not cheapest.forecast.ends_on_lava
 
 
 @pytest.mark.rule("arena.tile.lava.3")
@@ -61,8 +61,8 @@ def test_from_lava_to_lava_nothing_is_met() -> None:
     """)
     route = field.routes("a", 3).cheapest(at("A4"))
     assert route is not None
-    assert route.prospect.harm == 0
-    staying = field.routes("a", 3).prospects()[field.at("a")]
+    assert route.forecast.harm == 0
+    staying = field.routes("a", 3).forecasts()[field.at("a")]
     assert (staying.cost, staying.harm, staying.ends_on_lava) == (0, 0, True)
 
 
@@ -87,7 +87,7 @@ def test_who_has_met_lava_this_turn_no_longer_fears_it() -> None:
     """)
     route = field.routes("a", 3, Risks(lava=0)).safest(at("B3"))
     assert route is not None
-    assert route.prospect.harm == 0
+    assert route.forecast.harm == 0
 
 
 # Reactions
@@ -99,15 +99,15 @@ def test_leaving_a_square_beside_an_enemy_incites_it_and_arriving_does_not() -> 
         a . . 1 . .
         # # # # # #
     """)
-    prospects = field.routes("a", 6).prospects()
-    assert prospects[at("A3")].reactions == ()
+    forecasts = field.routes("a", 6).forecasts()
+    assert forecasts[at("A3")].reactions == ()
     ahead = Battlefield("""
         a . . . . .
         # # 1 # # #
     """)
-    prospects = ahead.routes("a", 6).prospects()
-    assert prospects[at("A2")].harm == 0
-    assert prospects[at("A3")].reactions == (0,)
+    forecasts = ahead.routes("a", 6).forecasts()
+    assert forecasts[at("A2")].harm == 0
+    assert forecasts[at("A3")].reactions == (0,)
 
 
 @pytest.mark.rule("arena.attack.reaction.5", "arena.attack.reaction.6")
@@ -120,8 +120,8 @@ def test_each_enemy_reacts_once_and_several_may() -> None:
     route = field.routes("a", 6).cheapest(at("B6"))
     assert route is not None
     assert [step.reactions for step in route.steps] == [(0,), (), (1,), (), ()]
-    assert route.prospect.harm == 2
-    assert route.prospect.reactions == (0, 1)
+    assert route.forecast.harm == 2
+    assert route.forecast.reactions == (0, 1)
 
 
 @pytest.mark.rule("arena.villain.ai.path.3")
@@ -136,7 +136,7 @@ def test_the_safest_way_makes_a_detour_that_the_cheapest_does_not() -> None:
     cheapest, safest = routes.cheapest(at("C4")), routes.safest(at("C4"))
     assert cheapest is not None
     assert safest is not None
-    assert (cheapest.prospect.cost, cheapest.prospect.harm) == (3, 0)
+    assert (cheapest.forecast.cost, cheapest.forecast.harm) == (3, 0)
     assert way(cheapest) == way(safest)
     assert not any(name in way(safest).split()[:-1] for name in ("C2", "C3", "D2"))
     narrow = Battlefield("""
@@ -149,8 +149,8 @@ def test_the_safest_way_makes_a_detour_that_the_cheapest_does_not() -> None:
     cheapest, safest = routes.cheapest(at("C5")), routes.safest(at("C5"))
     assert cheapest is not None
     assert safest is not None
-    assert (cheapest.prospect.cost, cheapest.prospect.harm) == (4, 1)
-    assert (safest.prospect.cost, safest.prospect.harm) == (8, 0)
+    assert (cheapest.forecast.cost, cheapest.forecast.harm) == (4, 1)
+    assert (safest.forecast.cost, safest.forecast.harm) == (8, 0)
 
 
 # rule: tanares.villain.path.4, tanares.villain.example.7
@@ -169,8 +169,8 @@ def test_among_equally_short_ways_the_least_harmful_is_taken() -> None:
     route = field.routes("v", 5, field.risks("v", harm={"1": 6, "2": 8}, lava=4)).cheapest(at("A3"))
     assert route is not None
     assert way(route) == "D2 C2 B2 B3 A3"
-    assert (route.prospect.cost, route.prospect.harm) == (5, 6 + 4)
-    assert field.enemies_of("v")[route.prospect.reactions[0]] == "1"
+    assert (route.forecast.cost, route.forecast.harm) == (5, 6 + 4)
+    assert field.enemies_of("v")[route.forecast.reactions[0]] == "1"
 
 
 # rule: tanares.villain.path.4
@@ -184,8 +184,8 @@ def test_of_two_reactions_incited_at_once_either_both_or_the_worse_one_counts() 
     )
     both = field.risks("v", harm={"1": 6, "2": 8})
     one = replace(both, one_reaction=True)
-    assert field.routes("v", 5, both).prospects()[at("A2")].harm == 6 + 8
-    assert field.routes("v", 5, one).prospects()[at("A2")].harm == 8
+    assert field.routes("v", 5, both).forecasts()[at("A2")].harm == 6 + 8
+    assert field.routes("v", 5, one).forecasts()[at("A2")].harm == 8
 
 
 # rule: tanares.villain.path.4
@@ -201,7 +201,7 @@ def test_where_one_reaction_counts_the_first_frees_from_the_others() -> None:
     risks = replace(field.risks("v", harm={"1": 6, "2": 8}), one_reaction=True)
     route = field.routes("v", 9, risks).cheapest(at("B6"))
     assert route is not None
-    assert route.prospect.harm == 6
+    assert route.forecast.harm == 6
     assert [step.reactions for step in route.steps] == [(0,), (), (), (), ()]
 
 
@@ -219,8 +219,8 @@ def test_the_cheapest_way_crosses_lava_where_the_safest_walks_around() -> None:
     cheapest, safest = routes.cheapest(at("B4")), routes.safest(at("B4"))
     assert cheapest is not None
     assert safest is not None
-    assert (cheapest.prospect.cost, cheapest.prospect.harm) == (3, 1)
-    assert (safest.prospect.cost, safest.prospect.harm) == (5, 0)
+    assert (cheapest.forecast.cost, cheapest.forecast.harm) == (3, 1)
+    assert (safest.forecast.cost, safest.forecast.harm) == (5, 0)
 
 
 # Portals
@@ -270,7 +270,7 @@ def test_there_is_no_route_to_where_the_mover_cannot_end() -> None:
     assert routes.cheapest(at("A2")) is None
     assert routes.safest(at("A4")) is None
     assert routes.cheapest(at("A9")) is None
-    assert at("A2") not in routes.prospects()
+    assert at("A2") not in routes.forecasts()
 
 
 def test_where_a_mover_stands_leads_a_route_of_no_steps() -> None:
@@ -278,7 +278,7 @@ def test_where_a_mover_stands_leads_a_route_of_no_steps() -> None:
     route = field.routes("a", 3).safest(field.at("a"))
     assert route is not None
     assert route.steps == ()
-    assert (route.prospect.cost, route.prospect.harm) == (0, 0)
+    assert (route.forecast.cost, route.forecast.harm) == (0, 0)
 
 
 def test_prospects_come_best_first() -> None:
@@ -287,7 +287,7 @@ def test_prospects_come_best_first() -> None:
         a . ; .
     """)
     routes: Routes = field.routes("a", 4)
-    cheapest = [(one.cost, one.harm) for one in routes.prospects().values()]
-    safest = [(one.harm, one.cost) for one in routes.prospects(safest=True).values()]
+    cheapest = [(one.cost, one.harm) for one in routes.forecasts().values()]
+    safest = [(one.harm, one.cost) for one in routes.forecasts(safest=True).values()]
     assert cheapest == sorted(cheapest)
     assert safest == sorted(safest)

@@ -36,7 +36,11 @@ T = TypeVar("T", bound=Table[object, object])
 T_contra = TypeVar("T_contra", bound=Table[object, object], contravariant=True)
 
 Reference = str
-"""A thing on the table: `square/`, `figure/`, `card/` or `word/` and what tells it from others."""
+"""A thing on the table: its kind, a slash, and what tells it from others of that kind.
+
+`square/` is a square, a space or an area of a board, by its name; `edge/` a door or an exit;
+`figure/`, `card/`, `place/` (on a sheet) and `page/` are what they say; `word/` is a button.
+"""
 
 
 class Noun(Struct, Generic[T_contra], frozen=True):

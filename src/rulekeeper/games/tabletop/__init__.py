@@ -25,7 +25,7 @@ from rulekeeper.games.tabletop.board import (
     Link,
     Piece,
     Region,
-    Side,
+    CardinalDirection,
 )
 from rulekeeper.games.tabletop.lobby import (
     Field,
@@ -97,7 +97,7 @@ __all__ = [
     "Scene",
     "SetUp",
     "Sheet",
-    "Side",
+    "CardinalDirection",
     "Tabletop",
     "Tone",
     "Tutorial",

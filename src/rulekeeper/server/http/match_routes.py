@@ -15,7 +15,7 @@ from rulekeeper.server.api import (
     Created,
     ImportedMatch,
     MatchInfo,
-    Moment,
+    ReplayMoment,
     MyTokens,
     NewMatch,
     Replay,
@@ -119,7 +119,7 @@ async def show_replay(request: AnyRequest, services: TheServices, match: FromPat
 @get("/api/matches/{match:str}/replay/{moment:int}")
 async def show_moment(
     request: AnyRequest, services: TheServices, match: FromPath[str], moment: FromPath[int]
-) -> Moment:
+) -> ReplayMoment:
     """The table at a moment of a match."""
     room, observer = await _replayed(request, services, match)
     return replay.replay_moment(room, moment, observer)
