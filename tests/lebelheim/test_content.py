@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from rulekeeper.cards.words import Reference, Side
+from rulekeeper.cards.words import HeroRole, Side
 from rulekeeper.content.model import Content
 from rulekeeper.content.pack import check, load
 from rulekeeper.content.text import plain_text
@@ -28,7 +28,7 @@ LONGEST_CARD_NAME = 28
 MOST_IN_COMMON = 10
 """Cards that the two decks of a type may share, copies counted."""
 
-ANYWHERE = {*get_args(Side), *get_args(Reference)}
+ANYWHERE = {*get_args(Side), *get_args(HeroRole)}
 """Words that mean the same in every place of a text."""
 
 SHAPES = {"adjacent", "anywhere", "reach", "range", "radius"}

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from core.toys import Auction, Duel, Leap, Names, Toy
+from rulekeeper.content.explain import KeyPath
 from rulekeeper.content.model import Content, PackFormat
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
@@ -86,12 +87,23 @@ class ToyPresenter:
         return {}
 
 
+class _Nowhere:
+    """Places of entries, where there are none."""
+
+    def find(self, kind: str, entry_id: str, path: KeyPath = ()) -> tuple[Path, int]:
+        """No entry stands anywhere."""
+        raise KeyError(entry_id)
+
+
+NO_CONTENT = Content((), {}, {}, _Nowhere())
+
+
 class ToyPackage(GamePackage[Toy[Any]]):
     """The package of a toy, which has no content."""
 
     def with_packs(self, *folders: Path) -> Toy[Any]:
         """The toy."""
-        return self.rules(Content((), {}, {}, {}))
+        return self.rules(NO_CONTENT)
 
 
 def toy_package(toy: Toy[Any]) -> AnyPackage:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import cast
 
-from rulekeeper.cards.words import Amount, Cost, Count, Each, One, Who, Word, place_of
+from rulekeeper.cards.words import Amount, Cost, Count, Each, One, Who, Word, zone_of
 
 SIDES = {
     "enemies": ("an enemy", "enemies", "each enemy"),
@@ -55,7 +55,7 @@ def _adjacent(noun: re.Match[str]) -> str:
 
 def within_text(within: str, reach: int = 0) -> str:
     """A place, in words."""
-    shape, distance = place_of(within)
+    shape, distance = zone_of(within)
     if shape == "adjacent":
         return f"within Reach {1 + reach}" if reach > 0 else "adjacent"
     if shape == "anywhere":

@@ -29,8 +29,8 @@ from rulekeeper.core.requests import (
     Choose,
     Flow,
     Option,
-    Question,
     QuestionKind,
+    SeatRequest,
     choose,
     choose_together,
 )
@@ -199,7 +199,7 @@ class Menu(QuestionKind, Generic[T_contra]):
         self,
         name: str,
         *kinds: type[Act[T_contra]],
-        says: str | Callable[[T_contra, Question], str] = "",
+        says: str | Callable[[T_contra, SeatRequest], str] = "",
         rule: str = "",
         done: str = "",
         gives: bool = False,
@@ -214,7 +214,7 @@ class Menu(QuestionKind, Generic[T_contra]):
         self.gives = gives
         self._list = listing or self.allowed
 
-    def question(self, table: T_contra, request: Question) -> str:
+    def question(self, table: T_contra, request: SeatRequest) -> str:
         """The question, in plain words."""
         return self.says if isinstance(self.says, str) else self.says(table, request)
 

@@ -12,7 +12,7 @@ from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import SeededChance
 from rulekeeper.core.game import Game
 from rulekeeper.core.history import Dealing, decoder
-from rulekeeper.core.requests import Chance, Choose, Option, Question, Together
+from rulekeeper.core.requests import Chance, Choose, Option, SeatRequest, Together
 from rulekeeper.core.table import Table
 
 if TYPE_CHECKING:
@@ -46,7 +46,9 @@ def deal_anew(match: Match[S, B], seat: int, seed: int) -> Match[S, B]:
     return match.fork(history, chance=SeededChance(seed))
 
 
-def offer_anew(game: Game[S, B], table: Table[S, B], request: Question | Chance, seat: int) -> None:
+def offer_anew(
+    game: Game[S, B], table: Table[S, B], request: SeatRequest | Chance, seat: int
+) -> None:
     """Offer the other seats that are being asked what they can do with their new cards."""
     if isinstance(request, Choose) and request.seat != seat:
         request.options = _allowed(game, table, request, request.seat, request.options)
@@ -60,7 +62,7 @@ def offer_anew(game: Game[S, B], table: Table[S, B], request: Question | Chance,
 def _allowed(
     game: Game[S, B],
     table: Table[S, B],
-    request: Question,
+    request: SeatRequest,
     seat: int,
     options: Sequence[Option],
 ) -> Sequence[Option]:

@@ -26,11 +26,11 @@ from rulekeeper.core.requests import (
     Flow,
     Option,
     Outcome,
-    Question,
     Request,
     Rewind,
     Rolled,
     Savepoint,
+    SeatRequest,
     TimeIsUp,
     Together,
 )
@@ -181,7 +181,7 @@ class Driver(Generic[S, B]):
         self._savepoints.clear()
         self._meter.steps = 0
         self._meter.revealed = False
-        self.request: Question | Chance | None = None
+        self.request: SeatRequest | Chance | None = None
         self.gathered: dict[int, Option] = {}
         self.result: Result | None = None
         self.table = Table(self._decode(last.state), self.box, history.events, self._meter)
@@ -279,7 +279,7 @@ class Driver(Generic[S, B]):
             if self._cursor not in self.history.reveals[-1:]:
                 self.history.reveals.append(self._cursor)
 
-    def _wait(self, request: Question | Chance) -> None:
+    def _wait(self, request: SeatRequest | Chance) -> None:
         self.request = request
         self._note_reveal()
         if self.history.refusals and isinstance(request, Choose):

@@ -18,8 +18,8 @@ from rulekeeper.core.requests import (
     Draw,
     Flow,
     Option,
-    Question,
     Roll,
+    SeatRequest,
     Together,
 )
 from rulekeeper.core.table import Table
@@ -106,7 +106,7 @@ class Game(ABC, Generic[S, B]):
         """Deal anew, in place, all that `seat` has not seen."""
 
     def verdict(
-        self, table: Table[S, B], seat: int, option: Option, request: Question | Chance | None
+        self, table: Table[S, B], seat: int, option: Option, request: SeatRequest | Chance | None
     ) -> Verdict:
         """Whether `seat` may do this now, while `request` waits for an answer, and if not, why."""
         offered: Sequence[Option] = ()
@@ -154,7 +154,7 @@ class Game(ABC, Generic[S, B]):
         """One line that names what a `Draw` brought up, unique among the items of a pool."""
         return self.language.words(table, "item", item)
 
-    def prompt(self, table: Table[S, B], request: Question | Chance, seat: int) -> str:
+    def prompt(self, table: Table[S, B], request: SeatRequest | Chance, seat: int) -> str:
         """The question, in plain words, as it is put to `seat`."""
         if isinstance(request, Clock):
             return f"Have {request.minutes:g} minutes of play passed?"

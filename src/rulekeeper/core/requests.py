@@ -155,8 +155,8 @@ class Rewind(Struct, gc=False):
 
 Chance: TypeAlias = Roll | Draw | Clock
 Outcome: TypeAlias = Rolled | Drawn | TimeIsUp
-Question: TypeAlias = Choose[Option] | Together[Option]
-Request: TypeAlias = Question | Chance | Checkpoint | Savepoint | Rewind
+SeatRequest: TypeAlias = Choose[Option] | Together[Option]
+Request: TypeAlias = SeatRequest | Chance | Checkpoint | Savepoint | Rewind
 Flow: TypeAlias = Generator[Request, object, T]
 
 CHECKPOINT = Checkpoint()

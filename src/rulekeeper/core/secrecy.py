@@ -17,7 +17,7 @@ from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.dealing import offer_anew
 from rulekeeper.core.errors import Refused
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import CHANCE, Chance, Draw, Option, Question
+from rulekeeper.core.requests import CHANCE, Chance, Draw, Option, SeatRequest
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -198,7 +198,7 @@ def common_answer(
     return seat, option, option
 
 
-def _is_hidden_draw(request: Question | Chance | None, observer: int) -> bool:
+def _is_hidden_draw(request: SeatRequest | Chance | None, observer: int) -> bool:
     return isinstance(request, Draw) and request.seat not in (observer, CHANCE)
 
 

@@ -25,7 +25,7 @@ from rulekeeper.core.requests import (
     Choose,
     Clock,
     Option,
-    Question,
+    SeatRequest,
     Together,
 )
 from rulekeeper.core.setup import Setup
@@ -86,7 +86,7 @@ class Standing(Generic[S, B]):
     # -- what is asked ---------------------------------------------------------------------------
 
     @property
-    def request(self) -> Question | Chance | None:
+    def request(self) -> SeatRequest | Chance | None:
         """What the rules wait for; `None` when the match is over."""
         return self._driver.request
 

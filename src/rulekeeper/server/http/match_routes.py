@@ -15,10 +15,10 @@ from rulekeeper.server.api import (
     Created,
     ImportedMatch,
     MatchInfo,
-    ReplayMoment,
     MyTokens,
     NewMatch,
     Replay,
+    ReplayMoment,
 )
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.http.connection import Connection

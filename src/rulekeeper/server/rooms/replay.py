@@ -9,7 +9,7 @@ import msgspec
 
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.history import decoder
-from rulekeeper.server.api import GivenAnswer, MatchInfo, ReplayMoment, Replay
+from rulekeeper.server.api import GivenAnswer, MatchInfo, Replay, ReplayMoment
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import AnyMatch, HostedGames
 from rulekeeper.server.rooms.room import Room, outcome_by_rules

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rulekeeper.boards.masks import Mask
 from rulekeeper.core.acts import DONE, Done, Menu
-from rulekeeper.core.requests import Choose, Flow, Option, Question
+from rulekeeper.core.requests import Choose, Flow, Option, SeatRequest
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.attackwords import Each, Effect, One
@@ -103,7 +103,7 @@ class Pick(BattleOption, frozen=True, tag="pick"):
         return No(rule, f"{about}, not about {name(table, self.combatant)}.")
 
 
-def _for_whom(table: BattleTable, request: Question) -> str:
+def _for_whom(table: BattleTable, request: SeatRequest) -> str:
     assert isinstance(request, Choose)
     assert isinstance(request.about, Effect)
     return request.about.question()

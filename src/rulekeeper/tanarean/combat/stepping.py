@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from rulekeeper.boards.footprint import anchors_touching
 from rulekeeper.boards.masks import Square, mask_of, squares_of
 from rulekeeper.core.acts import DONE, NOTHING_TO_TELL, Done, Menu, Preview
-from rulekeeper.core.requests import Flow, Option, Question
+from rulekeeper.core.requests import Flow, Option, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
@@ -189,7 +189,7 @@ class MoveTo(BattleOption, frozen=True, tag="move"):
         return No(rule, f"By this {who} cannot be moved to {square}.")
 
 
-def _where_to(table: BattleTable, request: Question) -> str:
+def _where_to(table: BattleTable, request: SeatRequest) -> str:
     """Whom a benefit or an effect moves, and how far it still may."""
     turn = table.state.turn
     left = turn.squares_left

@@ -28,7 +28,9 @@ from rulekeeper.tanarean.grid.routes import (
 )
 
 
-def safest_way(table: BattleTable, figure: Mover, risks: Risks, to: Square) -> tuple[RouteStep, ...]:
+def safest_way(
+    table: BattleTable, figure: Mover, risks: Risks, to: Square
+) -> tuple[RouteStep, ...]:
     """The steps of the safest way to a square."""
     way = plain_way(battle_map(table), figure, risks, to)
     if way is None:

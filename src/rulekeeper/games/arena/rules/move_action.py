@@ -221,7 +221,7 @@ def _only_cost_matters(table: ArenaTable) -> bool:
     )
 
 
-def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.Step, ...]) -> int:
+def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.RouteStep, ...]) -> int:
     """How many steps of a way are over before nothing more can come between: nobody near, no lava.
 
     All of them with scrolls, which may be used after each step.
@@ -237,7 +237,7 @@ def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.Step, .
     return disturbed
 
 
-def _stroll(table: ArenaTable, way: tuple[routes.Step, ...]) -> None:
+def _stroll(table: ArenaTable, way: tuple[routes.RouteStep, ...]) -> None:
     """Go several steps at once, as single steps would."""
     if not way:
         return

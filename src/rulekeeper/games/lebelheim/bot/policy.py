@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rulekeeper.cards.words import Each, place_of
+from rulekeeper.cards.words import Each, zone_of
 from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.requests import Option, QuestionKind
 from rulekeeper.games.lebelheim.bot.card_values import TextValue, card_values
@@ -116,7 +116,7 @@ def _reached(table: LebelheimTable, hero: int, text: TextValue) -> list[int]:
     """The enemies that a text can attack after its own steps, obstacles aside."""
     state = table.state
     square = state.heroes[hero].square
-    shape, distance = place_of(text.aim.within if text.aim else "adjacent")
+    shape, distance = zone_of(text.aim.within if text.aim else "adjacent")
     if shape in ("adjacent", "reach"):
         distance = max(1, (distance or 1) + stat(table, hero, "reach"))
     enemies = [
