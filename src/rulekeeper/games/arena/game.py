@@ -27,7 +27,7 @@ _DRAWS = MappingProxyType(
         "scroll": "Which scroll is drawn?",
     }
 )
-"""What is asked of who draws at a real table."""
+"""The question to the person who draws at a real table."""
 
 
 class Arena(Game[ArenaState, ArenaBox]):

@@ -113,7 +113,7 @@ EFFECT = Menu("effect", Pick, Done, says=during(_for_whom), gives=True)
 
 
 def carry_out(table: BattleTable, context: EffectContext, effects: Sequence[Effect]) -> Flow[None]:
-    """Carry effects out in their order, each on all for whom it is.
+    """Carry effects out in their order, each on all its targets.
 
     An effect without a valid target, or of an enemy on somebody immune, is lost; the rest goes on.
     Rules: arena.attack.card.effects.1, arena.effect.target.5, arena.effect.immunity.1

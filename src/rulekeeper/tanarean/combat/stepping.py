@@ -214,8 +214,8 @@ def move_freely(
     """A seat moves a combatant to where the movement may end, or on from there with what is left.
 
     The squares left over come back. The way is the one that burns least, then the cheapest; it ends
-    where a swamp holds who moves of its own will. Where not every step is allowed, those on the way
-    are. Rules: arena.attack.benefit.move.1 to .5, arena.effect.force-move.1 to .4
+    where a swamp stops those who move of their own will. Where not every step is allowed, those on
+    the way are. Rules: arena.attack.benefit.move.1 to .5, arena.effect.force-move.1 to .4
     """
     state = table.state
     while points > 0 and state.combatants[who].on_grid:

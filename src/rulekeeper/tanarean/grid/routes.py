@@ -1,9 +1,9 @@
 """Routes: the ways to every square in reach, with what each costs and risks.
 
-A way risks two things: reactions of enemies next to whom it leaves a square, and lava. Each counts
-once on a way. What it has risked so far is a set, kept as bits: bit i for reaction i, the next bit
-for lava. The ways to a square are compared by cost and by that set, and those are kept of which no
-other one is both cheaper and safer: from them come the cheapest and the safest way alike.
+A way risks two things: reactions of enemies when it leaves a square beside them, and lava. Each
+counts once on a way. What it has risked so far is a set, kept as bits: bit i for reaction i, the
+next bit for lava. The ways to a square are compared by cost and by that set, and those are kept of
+which no other one is both cheaper and safer: from them come the cheapest and the safest way alike.
 
 Rules: arena.move.step.6, arena.attack.reaction.incite.1, .3, arena.attack.reaction.6,
 arena.tile.lava.2, .3, .5, .6, arena.tile.portal.2, arena.villain.ai.path.1, .3;
@@ -108,7 +108,8 @@ class _Label(NamedTuple):
 def free_cost(battle_map: BattleMap, mover: Mover, risks: Risks, to: Square) -> int | None:
     """What the safest way to an anchor costs if it risks nothing; None if it does.
 
-    None as well for who stands where a reaction threatens, though teleporting away would be free.
+    None, too, where the mover starts next to a reacting enemy, though teleporting away would be
+    free.
     """
     zones = 0
     for reaction in risks.reactions:

@@ -133,8 +133,8 @@ class Step(Option, frozen=True, tag="step"):
 def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
     """Declare one step of the turn's owner and make it, unless a reaction has come between.
 
-    Comes back with whether it was made. Rules: arena.move.step.1, .6,
-    arena.attack.reaction.incite.1, arena.attack.reaction.resolve.1 to .3
+    Returns whether it was made. Rules: arena.move.step.1, .6, arena.attack.reaction.incite.1,
+    arena.attack.reaction.resolve.1 to .3
     """
     state, who = table.state, table.state.turn.owner
     begin_move(table)
