@@ -129,7 +129,7 @@ def movement_timings(
 
     def all_routes() -> object:
         mover, fears = next(feared)
-        return Routes(battle_map, mover, fears).prospects()
+        return Routes(battle_map, mover, fears).forecasts()
 
     yield Timing("cost and risk of all destinations, 4 enemies", microseconds(all_routes, 100, 10))
 

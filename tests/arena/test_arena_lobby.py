@@ -23,7 +23,7 @@ TUTORIAL = ARENA.tutorial()
 
 @pytest.fixture(scope="module")
 def game() -> Arena:
-    return Arena.with_packs()
+    return ARENA.with_packs()
 
 
 Value = str | bool | float | None

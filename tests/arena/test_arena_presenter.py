@@ -16,6 +16,7 @@ from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.arena.rules.prime_action import PerformHeroic
 from rulekeeper.games.arena.rules.scrolls import UseScroll
 from rulekeeper.games.arena.state import ArenaState
@@ -41,7 +42,7 @@ SET_UPS: list[Mapping[str, object]] = [
 
 @pytest.fixture(scope="module")
 def game() -> Arena:
-    return Arena.with_packs()
+    return ARENA.with_packs()
 
 
 def moments(game: Arena, every: int = 3) -> Iterator[tuple[ArenaMatch, Decision]]:

@@ -8,6 +8,7 @@ import pytest
 
 from rulekeeper.core.conformance import check_deterministic, check_game, check_golden
 from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.package import ARENA
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.match"))
 
@@ -17,7 +18,7 @@ FOUR = ["white", "black", "white two", "black two"]
 
 @pytest.fixture(scope="module")
 def game() -> Arena:
-    return Arena.with_packs()
+    return ARENA.with_packs()
 
 
 @pytest.mark.no_cover  # Copies and replays at each step: what they run, one match runs.
@@ -45,7 +46,7 @@ def test_matches_in_an_arena_of_the_players_conform(game: Arena, tiles: str) -> 
 
 def test_processes_and_hash_seeds_make_no_difference() -> None:
     check_deterministic(
-        "rulekeeper.games.arena.game:Arena.with_packs",
+        "rulekeeper.games.arena.package:ARENA.with_packs",
         {"quick": True, "artifacts": True, "scrolls": True, "turn_limit": 20},
         PAIR,
         range(3),

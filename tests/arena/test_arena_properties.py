@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rulekeeper.core.match import Match
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.arena.state import ArenaState
 from tables.arena_invariants import check_invariants
 
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.no_cover
 
 @pytest.fixture(scope="module")
 def game() -> Arena:
-    return Arena.with_packs()
+    return ARENA.with_packs()
 
 
 def random_match(game: Arena, seed: int, limit: int) -> Match[ArenaState, ArenaBox]:

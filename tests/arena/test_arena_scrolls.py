@@ -12,7 +12,7 @@ from rulekeeper.core.chance import SeededChance
 from rulekeeper.core.errors import NothingToUndo
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.events import RolledOff, ScrollHandled, ScrollUsed
-from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.arena.rules.scrolls import UseScroll
 from rulekeeper.tanarean.combat.combatevents import EffectLost, Struck
 from tables.arena import ArenaOnTheTable, arena, dice
@@ -481,9 +481,9 @@ def test_a_scroll_has_instantaneous_effects_only(
     write(folder / "scrolls.yaml", f"scrolls:\n  - {entry}\n")
     if refused:
         with pytest.raises(PackError, match=r"instantaneous \(arena\.item\.scroll\.1\)"):
-            Arena.with_packs(folder)
+            ARENA.with_packs(folder)
     else:
-        assert "Glow" in [scroll.name for scroll in Arena.with_packs(folder).catalogue.scrolls]
+        assert "Glow" in [scroll.name for scroll in ARENA.with_packs(folder).catalogue.scrolls]
 
 
 @pytest.mark.rule("arena.item.scroll.1")

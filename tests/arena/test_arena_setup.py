@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulekeeper.core.errors import SetupError
 from rulekeeper.games.arena.content.vocabulary import Hero
 from rulekeeper.games.arena.events import Deployed, HeroicPicked, LayoutSettled, RolledOff
-from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.package import ARENA
 from tables.arena import dice
 from tables.arena_setup import SetUpTable, real_game, set_up
 
@@ -346,7 +346,7 @@ def test_each_team_gets_one_copy_of_each_of_seven_heroic_actions() -> None:
 
 @pytest.mark.rule("arena.setup.pvp.heroic.1")
 def test_single_cards_are_shuffled_and_dealt() -> None:
-    game = Arena.with_packs()
+    game = ARENA.with_packs()
     game.catalogue.heroic = [replace(a, copies=1) for a in game.catalogue.heroic[:6]]
     table = set_up(game=game).go_to("heroic")
     dealt = [team.dealt for team in table.state.teams]

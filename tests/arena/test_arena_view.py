@@ -11,6 +11,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.events import PutBack
 from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.arena.rules.move_action import Walk, straight_step
 from rulekeeper.games.arena.rules.movement_points import ways
 from rulekeeper.games.arena.state import ArenaState
@@ -174,7 +175,7 @@ def test_effects_tell_by_how_much() -> None:
 @pytest.mark.parametrize("arena_id", ["four-corners", "lowmere", "needle-street"])
 def test_a_walk_goes_the_way_that_was_told(arena_id: str) -> None:
     """Unless somebody comes between."""
-    game, rng, walks = Arena.with_packs(), Random(3), 0
+    game, rng, walks = ARENA.with_packs(), Random(3), 0
     options = {**game.sampled_options({"turn_limit": 30}, rng), "arena": arena_id}
     match: Match[ArenaState, ArenaBox] = Match.new(game, options, ["Ana", "Ben"], 3)
     while match.decision:

@@ -23,7 +23,7 @@ from rulekeeper.games.arena.content.wording import (
     scroll_text,
     stats_text,
 )
-from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.package import ARENA
 from rulekeeper.tanarean.combat.attackwords import Status
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
 from rulekeeper.tanarean.text.terms import CONDITIONS, TILES
@@ -32,7 +32,7 @@ from rulekeeper.tanarean.text.terms import CONDITIONS, TILES
 @cache
 def core() -> Catalogue:
     """What is in the game's own box."""
-    return Arena.with_packs().catalogue
+    return ARENA.with_packs().catalogue
 
 
 def assert_english(text: str) -> None:

@@ -48,7 +48,7 @@ def watch_again(visitor: Visitor) -> None:
 
 
 def link_for(visitor: Visitor, whom: str) -> str:
-    """Copy a link of the match that has just been set up: of `Seat 2`, say, or `Looking on`."""
+    """Copy a link of the match that has just been set up: of `Seat 2`, say, or `Spectators`."""
     visitor.press(f"Copy the link: {whom}")
     visitor.page.get_by_role("status").filter(has_text="The link is copied").wait_for()
     return visitor.clipboard()

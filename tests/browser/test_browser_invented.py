@@ -146,11 +146,11 @@ def test_a_replay_shows_plans_story_and_the_notation_of_each_answer(player: Play
     expect(plans).to_contain_text("The grey rat goes to B2 and bites Fay.")
     plans.get_by_text("The grey rat goes").click()
     expect(plans.get_by_text("Fay, Olga")).to_be_visible()
-    player.visitor.press("One on")
+    player.visitor.press("Next step")
     lines = page.get_by_role("region", name="What happens").get_by_role("listitem")
     expect(lines.last).to_contain_text("Ana: back")
     expect(lines.last.get_by_role("button", name="Copy the notation: take 0")).to_be_visible()
-    player.visitor.press("One on")
+    player.visitor.press("Next step")
     lines.last.get_by_role("button", name="Copy the notation: take 1").click()
     page.get_by_role("status").filter(has_text="notation is copied").or_(
         page.get_by_role("status").filter(has_text="Copy this: take 1")

@@ -41,7 +41,7 @@ def test_a_match_goes_on_after_the_network_was_away(visitor: Visitor) -> None:
     asked, log = player.question.inner_text(), player.log()
 
     visitor.context.set_offline(True)
-    line = visitor.page.get_by_role("status").filter(has_text="The line is down")
+    line = visitor.page.get_by_role("status").filter(has_text="Connection lost")
     expect(line).to_be_visible()
     player.take(player.squares.first)
     expect(visitor.page.get_by_text("Nothing was sent.")).to_be_visible()
@@ -60,7 +60,7 @@ def test_a_match_goes_on_after_the_server_was_killed(come: Come, frail: Served) 
     asked, log = player.question.inner_text(), player.log()
 
     frail.kill()
-    line = visitor.page.get_by_role("status").filter(has_text="The line is down")
+    line = visitor.page.get_by_role("status").filter(has_text="Connection lost")
     expect(line).to_be_visible()
 
     frail.start()

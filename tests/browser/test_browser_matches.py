@@ -80,7 +80,7 @@ def test_who_looks_on_sees_the_table_but_no_hand_and_cannot_answer(
 ) -> None:
     ann, bo, watcher = come(storage_state=hurried), come(storage_state=hurried), come()
     set_up(ann, "Lebelheim", "Me", "A friend", name="Ann")
-    watcher.visit(link_for(ann, "Looking on"))
+    watcher.visit(link_for(ann, "Spectators"))
     join(bo, link_for(ann, "Seat 2"), "Bo")
     ann.press("To the table")
     players = Player(ann, seed=1), Player(bo, seed=2)
@@ -88,7 +88,7 @@ def test_who_looks_on_sees_the_table_but_no_hand_and_cannot_answer(
         play_together(players, answers=1)
 
     onlooker = Player(watcher)
-    expect(watcher.page.get_by_text("Looking on")).to_be_visible()
+    expect(watcher.page.get_by_text("Watching", exact=True)).to_be_visible()
     expect(onlooker.aside.get_by_text(re.compile("^Waiting for"))).to_be_visible()
     assert "Ann" in "".join(watcher.heard)
     assert squares_with_figures(watcher) == squares_with_figures(ann) != []

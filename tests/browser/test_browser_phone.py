@@ -127,7 +127,7 @@ def test_a_risk_is_asked_about_and_the_question_stays(toucher: Toucher) -> None:
     walk = come_to_a_walk(toucher, RISKY)
     toucher.take(walk)
     expect(toucher.dialog).to_contain_text("may react")
-    toucher.take(toucher.dialog.get_by_role("button", name="No, back"))
+    toucher.take(toucher.dialog.get_by_role("button", name="Cancel"))
     expect(toucher.dialog).to_have_count(0)
     expect(walk).to_be_visible()
 

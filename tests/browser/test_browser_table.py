@@ -131,7 +131,7 @@ def test_the_second_click_of_a_double_click_does_nothing(visitor: Visitor) -> No
     visitor.page.wait_for_timeout(SETTLED)
     expect(player.dialog).to_contain_text("Are you sure?")
     expect(player.dialog).to_contain_text("End the turn")
-    visitor.press("No, back", player.dialog)
+    visitor.press("Cancel", player.dialog)
     assert player.question.inner_text() == asked
     visitor.page.wait_for_timeout(SETTLED)
     visitor.page.keyboard.press("p")

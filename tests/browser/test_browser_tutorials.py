@@ -29,7 +29,7 @@ class Learner(Player):
         else:
             self.take(self.part_of(self.lesson.get_by_role("paragraph").last.inner_text()))
             if self.dialog.is_visible():
-                self.take(self.dialog.get_by_role("button", name="Do it"))
+                self.take(self.dialog.get_by_role("button", name="Confirm"))
 
     def part_of(self, task: str) -> Locator:
         """What has to be pointed at next to do this."""

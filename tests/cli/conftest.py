@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from cli.pocket import write_pocket
-from rulekeeper.games.lebelheim import game, package
+from rulekeeper.games.lebelheim import package
 
 
 @pytest.fixture(autouse=True)
@@ -24,6 +24,5 @@ def at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def pocket(at_a_table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The pocket edition in place of the game's own content; the folder in which one works."""
     folder = write_pocket(tmp_path / "content")
-    monkeypatch.setattr(game, "CONTENT", folder)
     monkeypatch.setattr(package, "LEBELHEIM", replace(package.LEBELHEIM, content=folder))
     return at_a_table

@@ -79,6 +79,15 @@ def write_pocket(folder: Path) -> Path:
     return folder
 
 
+def served_from(folder: Path) -> str:
+    """Code that puts the content of this folder in place of the game's own."""
+    return (
+        "from dataclasses import replace; from pathlib import Path; "
+        "from rulekeeper.games.lebelheim import package; "
+        f"package.LEBELHEIM = replace(package.LEBELHEIM, content=Path({str(folder)!r})); "
+    )
+
+
 def run(*arguments: str, typed: str = "") -> Result:
     """What a command does when these lines are typed."""
     return CliRunner().invoke(app, list(arguments), input=typed)

@@ -21,6 +21,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.arena.rules.move_action import Step, Walk, straight_step
 from rulekeeper.games.arena.rules.movement_points import points_left, ways
 from rulekeeper.games.arena.rules.prime_action import Attack
@@ -118,7 +119,7 @@ def session(match: AnyMatch, typed: Iterable[str]) -> str:
 @cache
 def core() -> Arena:
     """The game with its own content."""
-    return Arena.with_packs()
+    return ARENA.with_packs()
 
 
 def quick(options: dict[str, object] | None = None, seed: int = 3, **more: object) -> AnyMatch:

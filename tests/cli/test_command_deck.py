@@ -15,10 +15,16 @@ def test_heroes_and_their_ready_decks_are_listed(pocket: Path) -> None:
     assert "30 cards" in told
 
 
+def test_a_game_without_decks_says_so(pocket: Path) -> None:
+    told = sentence("deck", "list", "arena")
+    assert told == "No decks are built for arena: its heroes come without decks."
+    assert told == sentence("deck", "show", "bea", "--game", "arena")
+
+
 def test_a_ready_deck_is_shown_with_the_text_of_its_cards(pocket: Path) -> None:
     told = flat(shown("deck", "show", "bea"))
     assert "Bea (rogue) Endurance 9" in told
-    assert "Actions (20)" in told
+    assert "Rogue Actions (15)" in told
     assert "15× Stab (rogue action) This hero moves 2." in told
     assert "30 cards (30 to 35): legal." in told
 

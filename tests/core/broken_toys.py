@@ -26,8 +26,8 @@ from rulekeeper.core.requests import (
     Chance,
     Flow,
     Option,
-    Question,
     QuestionKind,
+    SeatRequest,
     choose,
     draw,
 )
@@ -91,7 +91,9 @@ class EventTextLeaks(Duel):
 class PromptLeaks(Duel):
     """Whoever waits is told what the other could do."""
 
-    def prompt(self, table: Table[DuelState, Names], request: Question | Chance, seat: int) -> str:
+    def prompt(
+        self, table: Table[DuelState, Names], request: SeatRequest | Chance, seat: int
+    ) -> str:
         return f"Wait for {getattr(request, 'options', ())}"
 
 

@@ -27,10 +27,10 @@ from rulekeeper.core.requests import (
     Choose,
     Flow,
     Option,
-    Question,
     QuestionKind,
     Rewind,
     Savepoint,
+    SeatRequest,
     choose,
     choose_together,
     draw,
@@ -40,7 +40,7 @@ from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
 
 S = TypeVar("S", bound=Struct)
-Asked: TypeAlias = Question | Chance | None
+Asked: TypeAlias = SeatRequest | Chance | None
 """What waits for an answer; the toys note in their state what a verdict needs to know of it."""
 Names: TypeAlias = tuple[str, ...]
 """The box of all toys: the names of the seats."""
@@ -79,7 +79,7 @@ class Toy(Game[S, Names]):
     def option_text(self, table: Table[S, Names], option: Option) -> str:
         return " ".join(map(str, [option.__struct_config__.tag, *msgspec.structs.astuple(option)]))
 
-    def prompt(self, table: Table[S, Names], request: Question | Chance, seat: int) -> str:
+    def prompt(self, table: Table[S, Names], request: SeatRequest | Chance, seat: int) -> str:
         return f"{table.box[seat]}, please" if 0 <= seat < len(table.box) else "Wait"
 
     def event_text(self, table: Table[S, Names], event: Event) -> str:

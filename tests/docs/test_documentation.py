@@ -11,7 +11,7 @@ import rulekeeper
 from rulekeeper.content.pack import load
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.lebelheim.content.vocabulary import Line
-from rulekeeper.games.lebelheim.game import CONTENT
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.games.lebelheim.rules.conditions import Test as TestWord
 from rulekeeper.games.lebelheim.rules.triggers import EventName
 
@@ -65,7 +65,7 @@ def test_the_pack_of_the_guide_is_in_order(tmp_path: Path) -> None:
     for block in blocks(CARD, "yaml"):
         name = block.splitlines()[0].removeprefix("# ")
         (tmp_path / name).write_text(block, encoding="utf-8")
-    catalogue = Catalogue(load(FORMAT, CONTENT, tmp_path))
+    catalogue = Catalogue(load(FORMAT, LEBELHEIM.content, tmp_path))
     assert {"Sleet Arrow", "Wren of the Drifts"} <= {
         entry.name for entry in (*catalogue.cards, *catalogue.heroes)
     }

@@ -14,7 +14,7 @@ from rulekeeper.games.registry import find_game, find_package, game_names
 @pytest.mark.parametrize("name", game_names())
 def test_a_package_belongs_to_its_game(name: str) -> None:
     found = find_package(name)
-    game = found.rules()
+    game = found.with_packs()
     assert {found.name, game.name, found.pack_format.game} == {name}
     assert (found.content / "pack.yaml").is_file()
     assert found.presenter(game, ()).library()

@@ -10,7 +10,7 @@ import pytest
 from msgspec import inspect
 
 from rulekeeper.cards.deckbuilding import DeckList
-from rulekeeper.cards.words import Reference, Side
+from rulekeeper.cards.words import HeroRole, Side
 from rulekeeper.content.model import Content
 from rulekeeper.content.pack import check, load
 from rulekeeper.content.text import plain_text
@@ -22,13 +22,13 @@ from rulekeeper.games.lebelheim.content.catalogue import (
     deck_faults,
 )
 from rulekeeper.games.lebelheim.content.vocabulary import Card, Hero, InnateSkill
-from rulekeeper.games.lebelheim.game import CONTENT
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 
 LONGEST_CARD_NAME = 28
 MOST_IN_COMMON = 10
 """Cards that the two decks of a type may share, copies counted."""
 
-ANYWHERE = {*get_args(Side), *get_args(Reference)}
+ANYWHERE = {*get_args(Side), *get_args(HeroRole)}
 """Words that mean the same in every place of a text."""
 
 SHAPES = {"adjacent", "anywhere", "reach", "range", "radius"}
@@ -36,7 +36,7 @@ SHAPES = {"adjacent", "anywhere", "reach", "range", "radius"}
 
 @pytest.fixture(scope="module")
 def content() -> Content:
-    return load(FORMAT, CONTENT)
+    return load(FORMAT, LEBELHEIM.content)
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def catalogue(content: Content) -> Catalogue:
 
 
 def test_the_pack_has_no_problems() -> None:
-    assert check(FORMAT, CONTENT) == []
+    assert check(FORMAT, LEBELHEIM.content) == []
 
 
 # -- enough to play -------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT, INNATE_SKILLS, Catalogue
 from rulekeeper.games.lebelheim.content.vocabulary import Hero
-from rulekeeper.games.lebelheim.game import CONTENT, Lebelheim
+from rulekeeper.games.lebelheim.game import Lebelheim
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 from tables.lebelheim import core_content, lebelheim
 
 CARDS = """
@@ -372,7 +373,7 @@ def test_the_heroes_of_the_pack_have_them_all() -> None:
 @pytest.mark.parametrize("missing", INNATE_SKILLS)
 def test_a_pack_without_one_of_them_is_refused(tmp_path: Path, missing: str) -> None:
     write_pack(tmp_path, HERO_CARD)
-    skills = yaml.safe_load((CONTENT / "innate.yaml").read_text())["innate"]
+    skills = yaml.safe_load((LEBELHEIM.content / "innate.yaml").read_text())["innate"]
     rest = {"innate": [skill for skill in skills if skill["id"] != missing]}
     (tmp_path / "innate.yaml").write_text(yaml.safe_dump(rest))
     with pytest.raises(PackError, match=f"innate skill '{missing}' is missing"):

@@ -18,7 +18,7 @@ from rulekeeper.games.lebelheim.table.lobby import deck_library
 
 @pytest.fixture(scope="module")
 def game() -> Lebelheim:
-    return Lebelheim.with_packs()
+    return LEBELHEIM.with_packs()
 
 
 def test_whatever_is_filled_in_makes_a_match(game: Lebelheim) -> None:

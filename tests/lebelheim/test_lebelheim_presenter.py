@@ -16,6 +16,7 @@ from rulekeeper.games.lebelheim.box import Box
 from rulekeeper.games.lebelheim.box import LebelheimTable as SeenTable
 from rulekeeper.games.lebelheim.events import Announced
 from rulekeeper.games.lebelheim.game import Lebelheim
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.games.lebelheim.rules.attack import Defend
 from rulekeeper.games.lebelheim.rules.choosing import ChooseHero
 from rulekeeper.games.lebelheim.rules.play import PlayCard
@@ -62,7 +63,7 @@ CARDS = """
 
 @pytest.fixture(scope="module")
 def game() -> Lebelheim:
-    return Lebelheim.with_packs()
+    return LEBELHEIM.with_packs()
 
 
 def presenter_of(match: Match[LebelheimState, Box]) -> Presenter:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulekeeper.core.match import Match
-from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.games.lebelheim.rules.attack import Defend
 from rulekeeper.games.lebelheim.rules.move import Step
@@ -17,11 +16,11 @@ TUTORIAL = LEBELHEIM.tutorial()
 
 
 def test_no_lesson_is_stale() -> None:
-    assert stale_lessons(Lebelheim.with_packs(), TUTORIAL) == []
+    assert stale_lessons(LEBELHEIM.with_packs(), TUTORIAL) == []
 
 
 def test_the_lessons_let_the_learner_move_play_defend_trick_use_skills_and_end_a_turn() -> None:
-    game = Lebelheim.with_packs()
+    game = LEBELHEIM.with_packs()
     walk = TUTORIAL
     match = Match.new(game, walk.options, ["Ana", "Ben"], walk.seed)
     bot = find_player(walk.seats[1], seed=walk.seed)

@@ -9,7 +9,7 @@ import pytest
 from rulekeeper.content.pack import load
 from rulekeeper.content.problems import PackError
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT
-from rulekeeper.games.lebelheim.game import CONTENT
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 
 MANIFEST = """
 name: extra
@@ -26,7 +26,7 @@ def problems(folder: Path, content: str) -> list[str]:
     (folder / "pack.yaml").write_text(MANIFEST)
     (folder / "extra.yaml").write_text(content)
     with pytest.raises(PackError) as found:
-        load(FORMAT, CONTENT, folder)
+        load(FORMAT, LEBELHEIM.content, folder)
     return [str(problem).removeprefix(f"{folder}/") for problem in found.value.problems]
 
 

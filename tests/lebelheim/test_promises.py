@@ -8,6 +8,7 @@ import pytest
 
 from rulekeeper.core.conformance import check_deterministic, check_game, check_golden
 from rulekeeper.games.lebelheim.game import Lebelheim
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.match"))
 
@@ -17,7 +18,7 @@ FOUR = ["red", "blue", "red two", "blue two"]
 
 @pytest.fixture(scope="module")
 def game() -> Lebelheim:
-    return Lebelheim.with_packs()
+    return LEBELHEIM.with_packs()
 
 
 @pytest.mark.no_cover  # Copies and replays at each step: what they run, one match runs.
@@ -37,7 +38,7 @@ def test_a_game_timed_in_minutes_conforms(game: Lebelheim) -> None:
 
 def test_processes_and_hash_seeds_make_no_difference() -> None:
     check_deterministic(
-        "rulekeeper.games.lebelheim.game:Lebelheim.with_packs",
+        "rulekeeper.games.lebelheim.package:LEBELHEIM.with_packs",
         {"turn_limit": 20},
         PAIR,
         range(3),

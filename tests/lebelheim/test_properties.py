@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rulekeeper.core.match import Match
 from rulekeeper.games.lebelheim.box import Box
 from rulekeeper.games.lebelheim.game import Lebelheim
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.games.lebelheim.state import LebelheimState
 from tables.lebelheim_invariants import check_invariants
 
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.no_cover
 
 @pytest.fixture(scope="module")
 def game() -> Lebelheim:
-    return Lebelheim.with_packs()
+    return LEBELHEIM.with_packs()
 
 
 def random_match(

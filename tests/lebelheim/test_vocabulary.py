@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from rulekeeper.cards import effects
-from rulekeeper.cards.words import Reference, Side, Who
+from rulekeeper.cards.words import HeroRole, Side, Who
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.content.vocabulary import Line
 from rulekeeper.games.lebelheim.rules.attack import Increase, Prevent, Redirect
@@ -272,7 +272,7 @@ def test_one_hero_of_a_side_is_chosen_by_the_player_of_the_text(
 
 
 LOSE = "{do: lose, amount: 1, who: REFERENCE}"
-REFERENCES: dict[Reference, tuple[Callable[[str], LebelheimTable], str]] = {
+REFERENCES: dict[HeroRole, tuple[Callable[[str], LebelheimTable], str]] = {
     "self": (lambda line: played(line), "Ada"),
     "target": (lambda line: played(f"{{do: disable, who: {ENEMY}}}, {line}"), "Xan"),
     "player": (lambda line: answered(line, when="announced"), "Ada"),
@@ -299,7 +299,7 @@ def triggered(line: str) -> LebelheimTable:
 
 
 @pytest.mark.parametrize("reference", REFERENCES)
-def test_a_reference_means_a_hero_already_settled(reference: Reference) -> None:
+def test_a_reference_means_a_hero_already_settled(reference: HeroRole) -> None:
     play, meant = REFERENCES[reference]
     table = play(LOSE.replace("REFERENCE", reference))
     lost = [e for e in table.match.events() if isinstance(e, events.EnduranceLost)]
@@ -350,4 +350,4 @@ def test_an_effect_that_no_bot_knows_is_worth_nothing() -> None:
 
 def test_every_side_and_reference_is_tested() -> None:
     assert {side for side, _ in SIDES} == set(get_args(Side))
-    assert set(REFERENCES) == set(get_args(Reference))
+    assert set(REFERENCES) == set(get_args(HeroRole))

@@ -11,8 +11,8 @@ from rulekeeper.core.requests import (
     Chance,
     Flow,
     Option,
-    Question,
     QuestionKind,
+    SeatRequest,
     choose,
 )
 from rulekeeper.core.table import Table
@@ -67,7 +67,7 @@ class Nim(Toy[NimState]):
         table: Table[NimState, Names],
         seat: int,
         option: Option,
-        request: Question | Chance | None,
+        request: SeatRequest | Chance | None,
     ) -> Verdict:
         return YES
 

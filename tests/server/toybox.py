@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from core.toys import Auction, Duel, Leap, Names, Toy
-from rulekeeper.content.model import PackFormat
+from rulekeeper.content.explain import KeyPath
+from rulekeeper.content.model import Content, PackFormat
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Decision
@@ -86,11 +87,30 @@ class ToyPresenter:
         return {}
 
 
+class _Nowhere:
+    """Places of entries, where there are none."""
+
+    def find(self, kind: str, entry_id: str, path: KeyPath = ()) -> tuple[Path, int]:
+        """No entry stands anywhere."""
+        raise KeyError(entry_id)
+
+
+NO_CONTENT = Content((), {}, {}, _Nowhere())
+
+
+class ToyPackage(GamePackage[Toy[Any]]):
+    """The package of a toy, which has no content."""
+
+    def with_packs(self, *folders: Path) -> Toy[Any]:
+        """The toy."""
+        return self.rules(NO_CONTENT)
+
+
 def toy_package(toy: Toy[Any]) -> AnyPackage:
     """A toy with a form of nothing but seats, without content and without a screen."""
-    return GamePackage(
+    return ToyPackage(
         name=toy.name,
-        rules=lambda: toy,
+        rules=lambda content: toy,
         pack_format=PackFormat(game=toy.name, kinds={}),
         content=Path("nowhere"),
         presenter=lambda game, seats: ToyPresenter(seats),

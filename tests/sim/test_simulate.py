@@ -7,6 +7,7 @@ from core.toys import Duel
 from rulekeeper.core.errors import RulesError, SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.lebelheim.game import Lebelheim
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.players.outlook import STANDSTILL
 from rulekeeper.sim.simulate import Plan, play_one, simulate
 
@@ -52,7 +53,7 @@ def test_equal_bots_meet_with_new_heroes_every_time_and_each_hero_comes_up() -> 
 
 
 def find_lebelheim() -> Lebelheim:
-    return Lebelheim.with_packs()
+    return LEBELHEIM.with_packs()
 
 
 def test_heroes_that_the_options_name_are_left_alone() -> None:

@@ -50,8 +50,9 @@ from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.lebelheim.box import GRID, Box
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.lebelheim.content.vocabulary import Card, Hero, InnateSkill
-from rulekeeper.games.lebelheim.game import CONTENT, Lebelheim
+from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.hidden import seen
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.games.lebelheim.state import HeroState, LebelheimState, Stage
 
 E = TypeVar("E", bound=Event)
@@ -97,7 +98,7 @@ class Prepared(Lebelheim):
 @cache
 def core_content() -> Content:
     """The game's own pack."""
-    return load(FORMAT, CONTENT)
+    return load(FORMAT, LEBELHEIM.content)
 
 
 def printed(hero: str) -> dict[str, object]:

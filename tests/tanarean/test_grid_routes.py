@@ -33,9 +33,9 @@ def test_lava_met_three_times_in_a_turn_counts_once() -> None:
     assert route is not None
     assert way(route) == "A2 A3 A4 A5"
     assert [step.lava for step in route.steps] == [True, False, False, False]
-    assert route.prospect.harm == 1
-    assert route.prospect.lava
-    assert route.prospect.ends_on_lava
+    assert route.forecast.harm == 1
+    assert route.forecast.lava
+    assert route.forecast.ends_on_lava
 
 
 @pytest.mark.rule("arena.tile.lava.5", "arena.move.limit.3")
@@ -47,9 +47,9 @@ def test_a_diagonal_step_past_the_corner_of_lava_meets_it() -> None:
     straight, around = (field.routes("a", points).safest(at("A2")) for points in (1, 2))
     assert straight is not None
     assert around is not None
-    assert (way(straight), straight.prospect.cost, straight.prospect.lava) == ("A2", 1, True)
-    assert (way(around), around.prospect.cost, around.prospect.lava) == ("B2 A2", 2, False)
-    assert not straight.prospect.ends_on_lava
+    assert (way(straight), straight.forecast.cost, straight.forecast.lava) == ("A2", 1, True)
+    assert (way(around), around.forecast.cost, around.forecast.lava) == ("B2 A2", 2, False)
+    assert not straight.forecast.ends_on_lava
 
 
 @pytest.mark.rule("arena.tile.lava.3")
@@ -60,8 +60,8 @@ def test_from_lava_to_lava_nothing_is_met() -> None:
     """)
     route = field.routes("a", 3).safest(at("A4"))
     assert route is not None
-    assert route.prospect.harm == 0
-    staying = field.routes("a", 3).prospects()[field.at("a")]
+    assert route.forecast.harm == 0
+    staying = field.routes("a", 3).forecasts()[field.at("a")]
     assert (staying.cost, staying.harm, staying.ends_on_lava) == (0, 0, True)
 
 
@@ -86,7 +86,7 @@ def test_who_has_met_lava_this_turn_no_longer_fears_it() -> None:
     """)
     route = field.routes("a", 3, Risks(lava=0)).safest(at("B3"))
     assert route is not None
-    assert route.prospect.harm == 0
+    assert route.forecast.harm == 0
 
 
 # Reactions
@@ -98,15 +98,15 @@ def test_leaving_a_square_beside_an_enemy_incites_it_and_arriving_does_not() -> 
         a . . 1 . .
         # # # # # #
     """)
-    prospects = field.routes("a", 6).prospects()
-    assert prospects[at("A3")].reactions == ()
+    forecasts = field.routes("a", 6).forecasts()
+    assert forecasts[at("A3")].reactions == ()
     ahead = Battlefield("""
         a . . . . .
         # # 1 # # #
     """)
-    prospects = ahead.routes("a", 6).prospects()
-    assert prospects[at("A2")].harm == 0
-    assert prospects[at("A3")].reactions == (0,)
+    forecasts = ahead.routes("a", 6).forecasts()
+    assert forecasts[at("A2")].harm == 0
+    assert forecasts[at("A3")].reactions == (0,)
 
 
 @pytest.mark.rule("arena.attack.reaction.5", "arena.attack.reaction.6")
@@ -119,8 +119,8 @@ def test_each_enemy_reacts_once_and_several_may() -> None:
     route = field.routes("a", 6).safest(at("B6"))
     assert route is not None
     assert [step.reactions for step in route.steps] == [(0,), (), (1,), (), ()]
-    assert route.prospect.harm == 2
-    assert route.prospect.reactions == (0, 1)
+    assert route.forecast.harm == 2
+    assert route.forecast.reactions == (0, 1)
 
 
 @pytest.mark.rule("arena.villain.ai.path.3")
@@ -133,7 +133,7 @@ def test_the_safest_way_makes_a_detour_if_the_points_allow_it() -> None:
     """)
     safest = field.routes("a", 6).safest(at("C4"))
     assert safest is not None
-    assert (safest.prospect.cost, safest.prospect.harm) == (3, 0)
+    assert (safest.forecast.cost, safest.forecast.harm) == (3, 0)
     assert not any(name in way(safest).split()[:-1] for name in ("C2", "C3", "D2"))
     narrow = Battlefield("""
         . . . . .
@@ -144,8 +144,8 @@ def test_the_safest_way_makes_a_detour_if_the_points_allow_it() -> None:
     straight, around = (narrow.routes("a", points).safest(at("C5")) for points in (7, 8))
     assert straight is not None
     assert around is not None
-    assert (straight.prospect.cost, straight.prospect.harm) == (4, 1)
-    assert (around.prospect.cost, around.prospect.harm) == (8, 0)
+    assert (straight.forecast.cost, straight.forecast.harm) == (4, 1)
+    assert (around.forecast.cost, around.forecast.harm) == (8, 0)
 
 
 # rule: tanares.villain.path.4, tanares.villain.example.7
@@ -164,8 +164,8 @@ def test_among_equally_short_ways_the_least_harmful_is_taken() -> None:
     route = field.routes("v", 5, field.risks("v", harm={"1": 6, "2": 8}, lava=4)).safest(at("A3"))
     assert route is not None
     assert way(route) == "D2 C2 B2 B3 A3"
-    assert (route.prospect.cost, route.prospect.harm) == (5, 6 + 4)
-    assert field.enemies_of("v")[route.prospect.reactions[0]] == "1"
+    assert (route.forecast.cost, route.forecast.harm) == (5, 6 + 4)
+    assert field.enemies_of("v")[route.forecast.reactions[0]] == "1"
 
 
 # rule: tanares.villain.path.4
@@ -179,8 +179,8 @@ def test_of_two_reactions_incited_at_once_either_both_or_the_worse_one_counts() 
     )
     both = field.risks("v", harm={"1": 6, "2": 8})
     one = replace(both, one_reaction=True)
-    assert field.routes("v", 5, both).prospects()[at("A2")].harm == 6 + 8
-    assert field.routes("v", 5, one).prospects()[at("A2")].harm == 8
+    assert field.routes("v", 5, both).forecasts()[at("A2")].harm == 6 + 8
+    assert field.routes("v", 5, one).forecasts()[at("A2")].harm == 8
 
 
 # rule: tanares.villain.path.4
@@ -196,7 +196,7 @@ def test_where_one_reaction_counts_the_first_frees_from_the_others() -> None:
     risks = replace(field.risks("v", harm={"1": 6, "2": 8}), one_reaction=True)
     route = field.routes("v", 9, risks).safest(at("B6"))
     assert route is not None
-    assert route.prospect.harm == 6
+    assert route.forecast.harm == 6
     assert [step.reactions for step in route.steps] == [(0,), (), (), (), ()]
 
 
@@ -213,8 +213,8 @@ def test_the_safest_way_walks_around_lava_if_the_points_allow_it() -> None:
     straight, around = (field.routes("v", points).safest(at("B4")) for points in (4, 5))
     assert straight is not None
     assert around is not None
-    assert (straight.prospect.cost, straight.prospect.harm) == (3, 1)
-    assert (around.prospect.cost, around.prospect.harm) == (5, 0)
+    assert (straight.forecast.cost, straight.forecast.harm) == (3, 1)
+    assert (around.forecast.cost, around.forecast.harm) == (5, 0)
 
 
 # Portals
@@ -264,7 +264,7 @@ def test_there_is_no_route_to_where_the_mover_cannot_end() -> None:
     assert routes.safest(at("A2")) is None
     assert routes.safest(at("A4")) is None
     assert routes.safest(at("A9")) is None
-    assert at("A2") not in routes.prospects()
+    assert at("A2") not in routes.forecasts()
 
 
 def test_where_a_mover_stands_leads_a_route_of_no_steps() -> None:
@@ -272,14 +272,14 @@ def test_where_a_mover_stands_leads_a_route_of_no_steps() -> None:
     route = field.routes("a", 3).safest(field.at("a"))
     assert route is not None
     assert route.steps == ()
-    assert (route.prospect.cost, route.prospect.harm) == (0, 0)
+    assert (route.forecast.cost, route.forecast.harm) == (0, 0)
 
 
-def test_prospects_come_safest_first() -> None:
+def test_forecasts_come_safest_first() -> None:
     field = Battlefield("""
         . ~ . 1
         a . ; .
     """)
-    prospects = field.routes("a", 4).prospects().values()
-    ranks = [(prospect.harm, prospect.cost) for prospect in prospects]
+    forecasts = field.routes("a", 4).forecasts().values()
+    ranks = [(forecast.harm, forecast.cost) for forecast in forecasts]
     assert ranks == sorted(ranks)

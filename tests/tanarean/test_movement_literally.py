@@ -163,26 +163,26 @@ def test_the_safest_of_all_ways(size: int, one_reaction: bool) -> None:
             if walk.may_end(where):
                 total = sum(risks.lava if each == -1 else harm[each] for each in risked)
                 every.setdefault(square(where), []).append((cost, total))
-        safe = routes.prospects()
+        safe = routes.forecasts()
         assert set(safe) == set(every)
         for to, ways in every.items():
             assert (safe[to].harm, safe[to].cost) == min((total, cost) for cost, total in ways)
         for to in chance.sample(sorted(every), min(6, len(every))):
             safest = routes.safest(to)
             assert safest is not None
-            assert safest.prospect == safe[to]
+            assert safest.forecast == safe[to]
             check(walk, risks, safest, to)
         starts_in_danger = any(reaction.zone >> mover.at & 1 for reaction in risks.reactions)
-        for to, prospect in safe.items():
+        for to, forecast in safe.items():
             plain = plain_way(battle_map, mover, risks, to)
             if plain is not None:
                 met = [number for step in plain for number in step.reactions]
-                assert sum(step.cost for step in plain) == prospect.cost
-                assert sum(harm[number] for number in met) == prospect.harm
-                check(walk, risks, Route(plain, prospect), to)
+                assert sum(step.cost for step in plain) == forecast.cost
+                assert sum(harm[number] for number in met) == forecast.harm
+                check(walk, risks, Route(plain, forecast), to)
             free = free_cost(battle_map, mover, risks, to)
-            is_free = not (starts_in_danger or prospect.reactions or prospect.lava)
-            assert free == (prospect.cost if is_free else None)
+            is_free = not (starts_in_danger or forecast.reactions or forecast.lava)
+            assert free == (forecast.cost if is_free else None)
             assert Routes(battle_map, mover, risks, goal=to).safest(to) == routes.safest(to)
 
 
@@ -214,7 +214,7 @@ def check(walk: Walk, risks: Risks, route: Route, to: int) -> None:
         spent += price
         here = there
     assert square(here) == to
-    assert spent == route.prospect.cost <= walk.points
-    assert sorted(incited) == list(route.prospect.reactions)
-    assert route.prospect.lava == (burnt and bool(risks.lava))
-    assert route.prospect.ends_on_lava == bool(walk.covered(here) & walk.lava)
+    assert spent == route.forecast.cost <= walk.points
+    assert sorted(incited) == list(route.forecast.reactions)
+    assert route.forecast.lava == (burnt and bool(risks.lava))
+    assert route.forecast.ends_on_lava == bool(walk.covered(here) & walk.lava)

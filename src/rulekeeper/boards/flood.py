@@ -1,4 +1,4 @@
-"""Floods: what can be reached on a grid, how dearly, and by which way.
+"""Floods: what can be reached on a grid, at what cost, and which way.
 
 `open_mask` holds the squares that may be entered. The squares a flood starts from need not be open
 and are always part of the answer, reached at cost 0: take them away where a figure has to move.

@@ -16,7 +16,7 @@ _FEW = 8  # up to here picking bits one by one is the faster way
 
 
 class Listing(Generic[T]):
-    """Something for each square, such as an option: that of a whole mask is listed at once."""
+    """One thing for each square, such as an option, listed for a whole mask at once."""
 
     def __init__(self, item: Callable[[Square], T]) -> None:
         self._items = items = [item(square) for square in range(_LONGEST)]

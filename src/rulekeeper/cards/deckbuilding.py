@@ -1,11 +1,11 @@
-"""Building decks for heroes: what is wrong with one, deck files, decks in the making."""
+"""Decks of heroes: which are legal, those that come with a hero, and their files."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Annotated, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import yaml
 from msgspec import Meta
@@ -166,7 +166,7 @@ def named_decks(catalogue: Catalogue[H, C], decks: Mapping[str, Path | Deck]) ->
     """
     named = {find_entry(catalogue.heroes, name, "hero"): deck for name, deck in decks.items()}
     return {
-        hero.id: read_deck(catalogue, hero, deck) if isinstance(deck, Path) else deck
+        hero.id: read_deck(hero.id, catalogue.cards, deck) if isinstance(deck, Path) else deck
         for hero, deck in named.items()
     }
 
@@ -184,23 +184,24 @@ def deck_problems(
     return [(f"{fault.told}.", fault.rule) for fault in catalogue.faults_of(heroes[hero], deck)]
 
 
-def read_deck(catalogue: Catalogue[H, C], hero: H, file: Path) -> Deck:
-    """The deck in a YAML file, copies by card id: a mapping of cards to copies, or a deck entry.
+def read_deck(hero: str, cards: Iterable[Named], file: Path) -> Deck:
+    """The deck of a hero, by id, in a YAML file: a mapping of cards to copies, or a deck entry.
 
-    Cards are named by id or name. Whether the deck is legal tells `Catalogue.faults_of`.
-    Raises `PackError`, with the line, when the file is no deck or names unknown cards.
+    The file names cards by id or name, of all `cards` of the game. Whether the deck is legal is
+    another question. Raises `PackError`, with the line, when the file is no deck or names unknown
+    cards.
     """
     inspection = Inspection()
     read = read_yaml(file, inspection)
-    deck = _deck(catalogue, hero, file, *read, inspection) if read is not None else {}
+    deck = _deck(hero, [*cards], file, *read, inspection) if read is not None else {}
     if inspection.problems:
         raise PackError(inspection.problems)
     return deck
 
 
 def _deck(
-    catalogue: Catalogue[H, C],
-    hero: H,
+    hero: str,
+    cards: Sequence[Named],
     file: Path,
     value: object,
     mark: Mark,
@@ -213,9 +214,9 @@ def _deck(
                 cause = f"A deck has no {quoted(str(key))}"
                 remedy = suggestion(key, DeckList.__struct_fields__)
                 inspection.problem(file, mark.line_of(key), cause, remedy)
-        owner = value.get("hero", hero.id)
-        if owner != hero.id:
-            cause = f"This is a deck of {quoted(str(owner))}, not of {quoted(hero.id)}"
+        owner = value.get("hero", hero)
+        if owner != hero:
+            cause = f"This is a deck of {quoted(str(owner))}, not of {quoted(hero)}"
             remedy = "Give the hero whose deck it is."
             inspection.problem(file, mark.line_of("hero"), cause, remedy)
         value, path = value["cards"], ("cards",)
@@ -227,7 +228,7 @@ def _deck(
     for name, copies in value.items():
         line = mark.line_of(*path, name)
         try:
-            card = find_entry(catalogue.cards, name, "card")
+            card = find_entry(cards, name, "card")
         except UnknownAnswer as error:
             remedy = "Name it by its id or its name, as `rulekeeper deck build` lists them."
             inspection.problem(file, line, str(error).removesuffix("."), remedy)
@@ -240,70 +241,13 @@ def _deck(
     return dict(deck)
 
 
-def deck_yaml(hero: Named, deck: Mapping[str, int], name: str = "") -> str:
+def deck_yaml(hero: Named, deck: Mapping[str, int]) -> str:
     """A deck as an entry of a pack, which `read_deck` reads as well."""
     entry = {
         "id": f"{hero.id}-own",
-        "name": name or f"A deck for {hero.name}",
+        "name": f"A deck for {hero.name}",
         "hero": hero.id,
         "cards": dict(sorted(deck.items())),
     }
     text: str = yaml.safe_dump(entry, allow_unicode=True, sort_keys=False)
     return text
-
-
-class DeckInTheMaking(Generic[H, C]):
-    """A deck that is being built for a hero: add and remove cards, and see whether it is legal."""
-
-    def __init__(self, catalogue: Catalogue[H, C], hero: H, deck: Mapping[str, int]) -> None:
-        self.catalogue = catalogue
-        self.hero = hero
-        self.cards: Counter[str] = Counter(deck)
-        self.changed = False
-
-    def add(self, words: str, copies: int = 1) -> C:
-        """Put copies of a card in; raises `UnknownAnswer` when it is none that the hero plays."""
-        what = f"card that {self.hero.name} plays"
-        card = find_entry(self.catalogue.playable_cards(self.hero), words, what)
-        self.cards[card.id] += copies
-        self.changed = True
-        return card
-
-    def remove(self, words: str, copies: int = 1) -> C:
-        """Take copies of a card out; raises `UnknownAnswer` when it is not in the deck."""
-        card = find_entry([card for card, _ in self.contents], words, "card of this deck")
-        self.cards[card.id] = max(0, self.cards[card.id] - copies)
-        self.changed = True
-        return card
-
-    def replace(self, deck: Mapping[str, int]) -> None:
-        """Start again from another deck."""
-        self.cards = Counter(deck)
-        self.changed = True
-
-    @property
-    def deck(self) -> Deck:
-        """Copies by card id, without cards of which there is none."""
-        return {card: copies for card, copies in self.cards.items() if copies}
-
-    @property
-    def contents(self) -> list[tuple[C, int]]:
-        """The cards in the deck with their copies, by kind and name."""
-        cards = self.catalogue.playable_cards(self.hero)
-        strangers = [card for card in self.catalogue.cards if card not in cards]
-        return [(c, self.cards[c.id]) for c in (*cards, *strangers) if self.cards[c.id]]
-
-    @property
-    def faults(self) -> list[Fault]:
-        """What is wrong with the deck as it is."""
-        return self.catalogue.faults_of(self.hero, self.deck)
-
-    @property
-    def summary(self) -> str:
-        """How large the deck is, and whether it is legal, in a sentence."""
-        size, rules = self.cards.total(), self.catalogue.deck_rules
-        head = f"{size} {'card' if size == 1 else 'cards'} ({rules.least} to {rules.most})"
-        if not self.faults:
-            return f"{head}: legal."
-        broken = ", ".join(sorted({fault.rule for fault in self.faults}))
-        return f"{head}: not legal yet ({broken})."

@@ -34,10 +34,10 @@ T = TypeVar("T")
 P = TypeVar("P")
 
 Sides: TypeAlias = Mapping[str, float]
-"""By the words for heroes already settled: 1 for one of the own team; others are enemies."""
+"""For each word that means a settled hero: 1 for one's own team, -1 for enemies."""
 
 OWN: Sides = {"self": 1.0}
-"""Nothing is settled but who plays the text."""
+"""The only hero settled so far: the one who plays the text."""
 
 SEVERAL = 1.5
 """How many heroes `each` means on average."""
@@ -47,9 +47,9 @@ class Effect(Word, Generic[T, P], frozen=True, tag_field="do"):
     """Base of the effects. `T` is the game's table, `P` what is being carried out.
 
     `says` is what it does, its fields in braces, without the full stop: `{who} draws
-    {amount:cards}`; see `cards.wording.Spoken`. To a bot it is worth its `gain`, in points of
-    Endurance, and its `worth` for each point of its amount and each hero that it befalls. What
-    `opens_windows` lets others respond within it, so that no window follows it.
+    {amount:cards}`; see `cards.wording.Spoken`. A bot counts its `gain`, in points of Endurance,
+    and its `worth` for each point of its amount and each hero it affects. An effect that
+    `opens_windows` lets others respond within it; no window follows it.
     """
 
     says: ClassVar[str] = ""
@@ -66,7 +66,7 @@ class Effect(Word, Generic[T, P], frozen=True, tag_field="do"):
         return spoken(self, self.says)
 
     def value(self, sides: Sides) -> float:
-        """What it is worth to whom plays it, who looks at it from the own side; 0 if unknown."""
+        """What it is worth to the player; `whom` is seen from the player's side. 0 if unknown."""
         if not self.worth:
             return self.gain
         who = self.whom()
@@ -74,7 +74,7 @@ class Effect(Word, Generic[T, P], frozen=True, tag_field="do"):
         return self.gain + self.worth * expected(self.how_much()) * good
 
     def whom(self) -> Who | None:
-        """Whom it is for; None if for nobody."""
+        """The heroes it affects; None if there are none."""
         found: Who | None = getattr(self, "who", None)
         return found
 
@@ -162,7 +162,7 @@ class ChooseOne(Effect[T, P], frozen=True):
 
 
 class ForEach(Effect[T, P], frozen=True):
-    """Carry out lines once for each such hero, who is then the target."""
+    """Carry out lines once for each such hero, which is the target meanwhile."""
 
     opens_windows = True
     who: Each
@@ -213,7 +213,7 @@ def likely_lines(lines: Iterable[Effect[T, P]]) -> Iterator[Effect[T, P]]:
 
 
 def lines_value(lines: Iterable[Effect[T, P]], sides: Sides = OWN) -> float:
-    """What lines are worth to whom plays them, the last hero picked being the `target`."""
+    """What lines are worth to the player; `target` is the last hero picked."""
     total = 0.0
     for line in lines:
         who = line.whom()
@@ -224,19 +224,19 @@ def lines_value(lines: Iterable[Effect[T, P]], sides: Sides = OWN) -> float:
 
 
 def side_value(who: Who, sides: Sides) -> float:
-    """1 when a text means a hero of the own team, -1 for an enemy."""
+    """1 when a text means a hero of the player's own team, -1 for an enemy."""
     if isinstance(who, One | Each):
         return 1.0 if who.of in ("allies", "team") else -1.0
     return sides.get(who, -1.0)
 
 
 def befallen(who: Who, sides: Sides) -> float:
-    """How much good it does that something good befalls these heroes."""
+    """How much it helps the player when something good happens to these heroes."""
     return side_value(who, sides) * (SEVERAL if isinstance(who, Each) else 1.0)
 
 
 def cost_value(cost: Cost) -> float:
-    """What it takes to pay a cost."""
+    """What paying a cost takes from the player."""
     return cost.lose + 0.7 * cost.hide + 0.9 * cost.discard
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import cast
 
-from rulekeeper.cards.words import Amount, Cost, Count, Each, One, Who, Word, place_of
+from rulekeeper.cards.words import Amount, Cost, Count, Each, One, Who, Word, zone_of
 from rulekeeper.core.templates import filled
 
 SIDES = {
@@ -15,7 +15,7 @@ SIDES = {
     "others": ("another hero", "other heroes", "each other hero"),
     "heroes": ("a hero", "heroes", "each hero"),
 }
-"""One of a side, several of them, every one."""
+"""One hero of a side, several of them, every one."""
 
 REFERENCES = {
     "self": "this hero",
@@ -56,7 +56,7 @@ def _adjacent(noun: re.Match[str]) -> str:
 
 def within_text(within: str, reach: int = 0) -> str:
     """A place, in words."""
-    shape, distance = place_of(within)
+    shape, distance = zone_of(within)
     if shape == "adjacent":
         return f"within Reach {1 + reach}" if reach > 0 else "adjacent"
     if shape == "anywhere":
@@ -103,7 +103,7 @@ def signed_text(amount: Amount, unit: str) -> str:
 class Spoken:
     """A field of a word in a template: `{who}`, `{amount:Endurance}`, `{amount:cards}`.
 
-    A spec is the unit of an amount; with a sign before it, as in `{amount:+damage}`, it is told by
+    A spec is the unit of an amount; with a sign before it, as in `{amount:+damage}`, it says by
     how much something changes. `{of:one}` is one of a side, `{within:place}` a place in words.
     Alternatives, as in `{random:? at random}`, are those of `core.templates`.
     """

@@ -6,9 +6,9 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from msgspec import Meta, Struct
 
 Side: TypeAlias = Literal["enemies", "allies", "team", "others", "heroes"]
-"""Seen from the hero whose text it is; allies leave that hero out, `team` takes it in."""
+"""Seen from the hero whose text it is: `allies` leaves that hero out, `team` includes it."""
 
-Reference: TypeAlias = Literal["self", "target", "player", "mover", "attacker", "subject", "other"]
+HeroRole: TypeAlias = Literal["self", "target", "player", "mover", "attacker", "subject", "other"]
 """A hero already settled: the one whose text it is, the last one picked, the one whose card is
 answered, the one who moves, the one who attacks, and the two whom a trigger is about."""
 
@@ -21,7 +21,7 @@ Small: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]
 """A number that a card may state; the bounds keep a hostile pack from asking for billions."""
 
 
-class Place(NamedTuple):
+class Zone(NamedTuple):
     """A `Within`, read: the shape, and how far it goes (0 where that means nothing)."""
 
     shape: str
@@ -29,10 +29,10 @@ class Place(NamedTuple):
 
 
 @cache
-def place_of(within: str) -> Place:
+def zone_of(within: str) -> Zone:
     """Read a `Within`."""
     shape, _, distance = within.partition(" ")
-    return Place(shape, int(distance or 0))
+    return Zone(shape, int(distance or 0))
 
 
 class Word(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,14 +68,14 @@ class Each(Word, frozen=True, tag_field="pick", tag="each"):
     attacked: bool = False
 
 
-Who: TypeAlias = Reference | One | Each
+Who: TypeAlias = HeroRole | One | Each
 
 
 class Count(Word, frozen=True):
     """A number counted when it is needed: `times` for each, plus `plus`, at most `most`."""
 
     of: Literal["heroes", "hand", "discard", "auras", "lost-endurance", "removed"]
-    who: Reference = "self"
+    who: HeroRole = "self"
     side: Side = "enemies"
     within: Within = "anywhere"
     times: Small = 1

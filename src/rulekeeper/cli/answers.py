@@ -20,7 +20,7 @@ ADVICE = "Type 'help' for what can be typed."
 
 
 def chosen(words: str, offered: Sequence[TypedOption]) -> Option | None:
-    """The option that was typed, by what is typed for it or by its very text; `None` if none."""
+    """The option that was typed, by its number or by its whole text; `None` if there is none."""
     for offer in offered:
         if words.casefold() == offer.text.casefold():
             return offer.option

@@ -31,7 +31,7 @@ MOST_RULES = 5
 
 
 class CommandSession(Protocol):
-    """What commands need of a session."""
+    """What commands need from a session."""
 
     match: AnyMatch
     terminal: Terminal
@@ -70,7 +70,7 @@ class CommandContext(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat of who typed it."""
+        """The seat of the person who typed it."""
         return self.asked.seat
 
     @property

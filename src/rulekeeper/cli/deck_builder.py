@@ -1,36 +1,23 @@
-"""Showing, checking and building the decks of Lebelheim at the terminal."""
+"""Showing, checking and building decks at the terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
 from pathlib import Path
 
 import typer
-from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulekeeper.cards.deckbuilding import DeckInTheMaking, deck_yaml, read_deck
+from rulekeeper.cards.deckbuilding import deck_yaml
 from rulekeeper.cli.problems import INTERRUPTED, sentence_of
 from rulekeeper.cli.table.sheets import card_in_full, card_line
 from rulekeeper.cli.terminal import Terminal, make_console
 from rulekeeper.content.naming import find_entry
 from rulekeeper.core.errors import RulekeeperError, SetupError, UnknownAnswer
 from rulekeeper.core.ledger import find_rule
-from rulekeeper.games.lebelheim.content.catalogue import Catalogue
-from rulekeeper.games.lebelheim.content.vocabulary import Card, Hero
-from rulekeeper.games.lebelheim.game import Lebelheim
-from rulekeeper.games.lebelheim.table.printed import printed
-
-
-class Making(DeckInTheMaking[Hero, Card]):
-    """A deck of Lebelheim in the making."""
-
-    catalogue: Catalogue
-
-
-KINDS = {"action": "Actions", "aura": "Auras", "trick": "Tricks"}
+from rulekeeper.games.decks import DeckInTheMaking, DeckWorkshop, Printed
 
 HELP = """\
  add CARD [N]      put a card in, or N copies
@@ -44,56 +31,48 @@ HELP = """\
  quit              leave, and save the deck"""
 
 
-def list_decks(packs: Sequence[Path]) -> None:
+def list_decks(workshop: DeckWorkshop) -> None:
     """Print the heroes and their ready decks."""
-    catalogue = _catalogue(packs)
     grid = Table.grid(padding=(0, 2))
-    for hero in sorted(catalogue.heroes, key=lambda hero: (hero.type, hero.name)):
-        deck = next((deck for deck in catalogue.decks if deck.hero == hero.id), None)
-        size = f"{sum(deck.cards.values())} cards" if deck else "no deck"
-        grid.add_row(hero.name, hero.type, size, deck.name if deck else "")
+    for hero in sorted(workshop.heroes, key=lambda hero: (hero.card.kind, hero.name)):
+        deck = workshop.ready.get(hero.id)
+        size = f"{sum(deck.values())} cards" if deck else "no deck"
+        grid.add_row(hero.name, hero.card.kind, size)
     make_console().print(grid)
 
 
-def show_deck(hero: str, packs: Sequence[Path], *, colour: bool) -> None:
+def show_deck(workshop: DeckWorkshop, words: str, *, colour: bool) -> None:
     """Print a hero and the ready deck, with the text of every card."""
-    catalogue = _catalogue(packs)
-    found = find_entry(catalogue.heroes, hero, "hero")
+    hero = workshop.hero(words)
     console = make_console(colour=colour)
-    making = Making(catalogue, found, catalogue.ready_deck(found))
-    console.print(_hero_card(making))
+    making = DeckInTheMaking(workshop, hero, workshop.ready.get(hero.id, {}))
+    console.print(card_in_full(hero.card))
     console.print(_contents(making, texts=True))
     console.print(f" {making.summary}")
 
 
-def check_deck(hero: str, file: Path, packs: Sequence[Path]) -> str:
+def check_deck(workshop: DeckWorkshop, words: str, file: Path) -> str:
     """A summary of a legal deck; raises `SetupError` with everything that is not legal."""
-    catalogue = _catalogue(packs)
-    found = find_entry(catalogue.heroes, hero, "hero")
-    making = Making(catalogue, found, read_deck(catalogue, found, file))
+    hero = workshop.hero(words)
+    making = DeckInTheMaking(workshop, hero, workshop.read(hero, file))
     if making.faults:
         raise SetupError("\n".join(_faults(making)))
     return making.summary
 
 
-def build_deck(hero: str, file: Path | None, packs: Sequence[Path], terminal: Terminal) -> None:
-    """Let a person build a deck, beginning with the one in the file if it exists."""
-    catalogue = _catalogue(packs)
-    found = find_entry(catalogue.heroes, hero, "hero")
-    deck = read_deck(catalogue, found, file) if file is not None and file.exists() else {}
-    making = Making(catalogue, found, deck)
-    ready = catalogue.ready_deck(found)
-    Builder(making, ready, file or Path(f"{found.id}.deck.yaml"), terminal).run()
+def build_deck(workshop: DeckWorkshop, words: str, file: Path | None, terminal: Terminal) -> None:
+    """Let a person build a deck, starting from the one in the file if it exists."""
+    hero = workshop.hero(words)
+    deck = workshop.read(hero, file) if file is not None and file.exists() else {}
+    making = DeckInTheMaking(workshop, hero, deck)
+    Builder(making, file or Path(f"{hero.id}.deck.yaml"), terminal).run()
 
 
 class Builder:
     """The dialogue in which a deck is built."""
 
-    def __init__(
-        self, making: Making, ready: Mapping[str, int], path: Path, terminal: Terminal
-    ) -> None:
+    def __init__(self, making: DeckInTheMaking, path: Path, terminal: Terminal) -> None:
         self.making = making
-        self.ready = ready
         self.path = path
         self.terminal = terminal
         self.console = terminal.console
@@ -103,7 +82,7 @@ class Builder:
 
         Raises `OSError` when it cannot be and there is nobody left to ask for another file.
         """
-        self.console.print(_hero_card(self.making))
+        self.console.print(card_in_full(self.making.hero.card))
         self._tell(f"{self.making.summary} Type help for what can be typed.")
         try:
             while self._go_on(self.terminal.read("deck> ")):
@@ -140,7 +119,7 @@ class Builder:
             case "remove":
                 self._tell_card(making.remove(*_card_and_copies(words)))
             case "ready":
-                making.replace(self.ready)
+                making.replace(making.workshop.ready.get(making.hero.id, {}))
                 self._tell_change("The ready deck.")
             case "empty":
                 making.replace({})
@@ -151,8 +130,8 @@ class Builder:
             case "list":
                 self._list(words.casefold())
             case "card":
-                card = find_entry(making.catalogue.cards, words, "card")
-                self.console.print(Padding(_card_line(making, card), (0, 0, 0, 1)))
+                card = find_entry(making.workshop.cards, words, "card")
+                self.console.print(Padding(card_line(card.card), (0, 0, 0, 1)))
             case "check":
                 self._tell("\n".join(_faults(making)) or making.summary)
             case "save":
@@ -162,7 +141,7 @@ class Builder:
             case _:
                 raise UnknownAnswer(f"'{command}' is nothing to type here; help says what is.")
 
-    def _tell_card(self, card: Card) -> None:
+    def _tell_card(self, card: Printed) -> None:
         self._tell_change(f"{card.name}: {self.making.cards[card.id]} in the deck.")
 
     def _tell_change(self, what: str) -> None:
@@ -172,19 +151,18 @@ class Builder:
         self.console.print(Padding(sentence, (0, 1)))
 
     def _list(self, words: str) -> None:
-        hero, cards = self.making.hero, self.making.catalogue.playable_cards(self.making.hero)
         wanted = words.removesuffix("s")
         shown = [
             card
-            for card in cards
-            if wanted in (card.kind, card.type) or words in card.name.casefold()
+            for card in self.making.playable
+            if not words or wanted in card.card.kind.split() or words in card.name.casefold()
         ]
         if not shown:
-            raise UnknownAnswer(f"{hero.name} plays no such card: '{words}'.")
+            raise UnknownAnswer(f"{self.making.hero.name} plays no such card: '{words}'.")
         grid = Table.grid(padding=(0, 1))
         for card in shown:
             copies = self.making.cards[card.id]
-            grid.add_row(f" {copies}×" if copies else "   ", _card_line(self.making, card))
+            grid.add_row(f" {copies}×" if copies else "   ", card_line(card.card))
         self.console.print(grid)
 
     def _save_changes(self) -> None:
@@ -195,14 +173,10 @@ class Builder:
         path = Path(words) if words else self.path
         path.write_text(deck_yaml(self.making.hero, self.making.deck), encoding="utf-8")
         self.making.changed = False
-        hero = self.making.hero.id
-        self._tell(f"Saved. Play with it: rulekeeper play lebelheim --deck {hero}={path}")
+        game, hero = self.making.workshop.game.name, self.making.hero.id
+        self._tell(f"Saved. Play with it: rulekeeper play {game} --deck {hero}={path}")
         if self.making.faults:
             self._tell(self.making.summary)
-
-
-def _catalogue(packs: Sequence[Path]) -> Catalogue:
-    return Lebelheim.with_packs(*packs).catalogue
 
 
 def _card_and_copies(words: str) -> tuple[str, int]:
@@ -213,35 +187,21 @@ def _card_and_copies(words: str) -> tuple[str, int]:
     return words, 1
 
 
-def _contents(making: Making, *, texts: bool) -> Table:
-    """The cards of a deck, by kind."""
+def _contents(making: DeckInTheMaking, *, texts: bool) -> Table:
+    """The cards of a deck, under the headings of the library."""
     grid = Table.grid(padding=(0, 1))
-    kind = ""
+    heading = making.workshop.heading
+    counts: Counter[str] = Counter()
     for card, copies in making.contents:
-        if card.kind != kind:
-            kind = card.kind
-            count = sum(n for other, n in making.contents if other.kind == kind)
-            grid.add_row("", Text(f"{KINDS[kind]} ({count})", style="bold"))
-        grid.add_row(f"  {copies}×", _card_line(making, card) if texts else Text(card.name))
+        counts[heading(card)] += copies
+    for name, count in counts.items():
+        grid.add_row("", Text(f"{name} ({count})", style="bold"))
+        for card, copies in making.contents:
+            if heading(card) == name:
+                grid.add_row(f"  {copies}×", card_line(card.card) if texts else Text(card.name))
     return grid
 
 
-def _hero_card(making: Making) -> RenderableType:
-    """The hero's numbers and abilities."""
-    catalogue = making.catalogue
-    return card_in_full(printed(catalogue).heroes[catalogue.hero_number[making.hero.id]])
-
-
-def _card_line(making: Making, card: Card) -> Text:
-    """A card with its text."""
-    catalogue = making.catalogue
-    return card_line(printed(catalogue).cards[catalogue.card_number[card.id]])
-
-
-def _faults(making: Making) -> list[str]:
+def _faults(making: DeckInTheMaking) -> list[str]:
     """A sentence for each fault, with the rule's id and text."""
-    return [
-        f"{fault.sentence[0].upper()}{fault.sentence[1:]}. {fault.rule}: "
-        f"{find_rule(fault.rule).rule}"
-        for fault in making.faults
-    ]
+    return [f"{sentence} {rule}: {find_rule(rule).rule}" for sentence, rule in making.faults]

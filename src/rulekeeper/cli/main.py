@@ -101,6 +101,6 @@ def run() -> None:
 
 
 def _give_up_output() -> None:
-    """Let nothing more be written to standard output, which takes no more: not even at the end."""
+    """Write nothing more to a standard output that fails, not even at the end."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -22,10 +22,11 @@ from rulekeeper.cli.seats import (
 )
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal, make_console
+from rulekeeper.content.text import listed
 from rulekeeper.content.yaml_source import read_value
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
-from rulekeeper.games.registry import find_game, find_package
+from rulekeeper.games.registry import find_game, find_package, game_names
 
 LARGEST_SEED = 1 << 31
 
@@ -52,14 +53,14 @@ ColourOption = Annotated[
 
 
 def play_command(
-    game: Annotated[str, typer.Argument(help="The game: lebelheim or arena.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {listed(game_names(), 'or')}.")],
     seats: Annotated[
         str | None,
         typer.Option(help="Who plays: you, or a bot such as random, greedy, search, search:2.5."),
     ] = None,
     names: Annotated[str | None, typer.Option(help="The names of the people.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed brings the same luck.")] = None,
-    mode: Annotated[str | None, typer.Option(help="How many play Lebelheim: 1v1 or 2v2.")] = None,
+    mode: Annotated[str | None, typer.Option(help="How many play, such as 1v1 or 2v2.")] = None,
     heroes: Annotated[
         str | None, typer.Option(help="The heroes of each seat or team, such as bob,ann/cid,dot.")
     ] = None,
@@ -68,7 +69,7 @@ def play_command(
         typer.Option("--quick", help="Draw at random what would be drafted, and begin at once."),
     ] = False,
     deck: Annotated[
-        list[str] | None, typer.Option(help="Another deck for a hero of Lebelheim: HERO=FILE.")
+        list[str] | None, typer.Option(help="Another deck for a hero: HERO=FILE.")
     ] = None,
     turn_limit: Annotated[int | None, typer.Option(help="A timed game: turns in all.")] = None,
     minute_limit: Annotated[float | None, typer.Option(help="A timed game: minutes.")] = None,
@@ -81,10 +82,9 @@ def play_command(
 ) -> None:
     """Play a match, against bots or with others at one keyboard.
 
-    Where the seats are not given, you play against the greedy bot.
-
-    A script may type, too, one answer a line. An answer that risks something
-    is asked about once more: yes, or the same again, confirms it.
+    If you give no seats, you play against the greedy bot. A script can play, too: one answer a
+    line. An answer that risks something is asked about once more: yes, or the same again, confirms
+    it.
     """
     typed = game_options(option)
     named = {
@@ -137,7 +137,7 @@ def resume_command(
     verify: VerifyOption = False,
     no_colour: ColourOption = False,
 ) -> None:
-    """Go on with a saved match, which is kept in the same file."""
+    """Go on with a saved match. It is kept in the same file."""
     saved = SavedMatch(file)
     header = saved.header
     specs = parse_seats(seats) if seats else [bot_of(name) for name in header.seats]

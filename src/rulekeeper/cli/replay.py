@@ -19,7 +19,7 @@ from rulekeeper.core.requests import CHANCE
 
 ADVICE = "Enter: on, b: back, a number: to that answer, q: leave"
 LONGEST_NUMBER = 9
-"""Digits of a number that is read; no match has so many answers."""
+"""The most digits of a number that is read; no match has that many answers."""
 
 
 def replay_command(

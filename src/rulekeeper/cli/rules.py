@@ -14,7 +14,7 @@ from rulekeeper.core.ledger import Ledger, LedgerError, Rule, did_you_mean, find
 
 INDENT = "  "
 MOST_ALTERNATIVES = 100
-"""Respellings of a query that are tried before the advice gives up."""
+"""The most respellings of a query that are tried."""
 
 
 def rules_command(
@@ -56,7 +56,7 @@ def rules_of_topic(ledger: Ledger, topic: str) -> list[Rule]:
 
 
 def advice(ledger: Ledger, query: str) -> str:
-    """What to ask instead of a query that found nothing where it looked, as a sentence."""
+    """What to search for instead of a query that found nothing, as a sentence."""
     if elsewhere := ledger.search(query):
         return f"Without --topic it matches {_count(len(elsewhere))}."
     vocabulary = {word.strip(string.punctuation) for rule in ledger for word in rule.text.split()}
@@ -72,7 +72,7 @@ def advice(ledger: Ledger, query: str) -> str:
 
 
 def show(console: Console, rules: list[Rule], total: int) -> None:
-    """Print the rules for people to read, and how many of the ledger's total they are."""
+    """Print rules, and how many of the ledger's total they are."""
     for rule in rules:
         console.print(Text.assemble((rule.id, "bold"), "  ", (rule.section, "dim")))
         paragraphs = [Text(rule.rule)]

@@ -20,7 +20,7 @@ from rulekeeper.games.registry import find_game
 SUFFIX = ".match"
 
 LARGEST_FILE = 1 << 24
-"""Characters of a saved match at most; the longest matches have a hundredth of that."""
+"""The most characters of a saved match; the longest matches have a hundredth of that."""
 
 
 class SavedMatch:

@@ -1,4 +1,4 @@
-"""A game at a terminal: what its presenter describes, as it is drawn and as it is typed."""
+"""A game at a terminal: draws what its presenter describes, and reads what people type."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class Screen:
     # -- the table ----------------------------------------------------------------------------
 
     def table(self, seen: Seen, seat: int) -> RenderableType:
-        """All that lies on the table before a seat that is asked nothing."""
+        """All that lies on the table, for a seat that is not asked anything."""
         return drawn(Things(self.presenter.tabletop(seen, seat)), self.seats)
 
     def table_of(self, asked: Asked) -> RenderableType:
@@ -131,7 +131,7 @@ class Screen:
         return drawn(asked.things, self.seats, asked.numbered)
 
     def log(self, seen: Seen, told: Iterable[tuple[Event, str]]) -> list[Text]:
-        """Events and the sentences that tell them, as lines; what goes without saying is left out.
+        """The sentences of events as lines; events that go without saying are left out.
 
         Figures have the colour of their party.
         """
@@ -183,7 +183,7 @@ class _Entry(NamedTuple):
 
 
 def _question_of_chance(decision: Decision, texts: Sequence[str], prompt: str) -> Question:
-    """What dice or cards on a real table show: nothing on this table is pointed at for it."""
+    """The question what dice or cards on a real table show; it has nothing to point at."""
     offers = [
         tabletop.Offer(option=number, text=text, parts=(), rule=decision.rule)
         for number, text in enumerate(texts)

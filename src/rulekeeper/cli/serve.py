@@ -62,7 +62,7 @@ def serve_command(
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
 ) -> None:
     """Serve the web table: play in the browser, alone or with friends."""
-    # What only this command needs would slow the start of all others down.
+    # Imported here, so that all other commands start faster.
     from rulekeeper.server.http.app import check_database, make_app
     from rulekeeper.server.http.guard import guarded
     from rulekeeper.server.http.runner import run

@@ -113,7 +113,7 @@ class Session:
             self.match.always_ask.update(self.people)
 
     def _first(self, decisions: list[Decision]) -> Decision:
-        """The decision to be made first: bots do not make people wait."""
+        """The decision to be made first: people do not wait for bots."""
         return next((d for d in decisions if d.seat in self.bots), decisions[0])
 
     def _decide(self, decision: Decision) -> None:
@@ -133,7 +133,7 @@ class Session:
             self._ask_person(decision)
 
     def _thinking(self) -> AbstractContextManager[object]:
-        """Show that somebody thinks, but not who: that may be a secret."""
+        """Show that somebody is thinking, but not who: that may be a secret."""
         if self.terminal.interactive and self.console.color_system is not None:
             return self.console.status("The others are thinking.")
         return nullcontext()

@@ -1,4 +1,4 @@
-"""From entries as written to entries in force: `extend`, `replace`, and who may build on whom."""
+"""From entries as written to entries in force: what `extend` and `replace` mean."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path

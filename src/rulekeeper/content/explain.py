@@ -54,7 +54,7 @@ def convert(
     """The values as a struct of the given type, or None and a problem for each fault.
 
     `locate` finds file and line of a value. `more_keys` may stand besides the struct's fields. A
-    fault on a line that has a problem already is passed over: it may be a mere consequence.
+    fault on a line that already has a problem is skipped: it may only follow from it.
     """
     try:
         return msgspec.convert(values, kind, str_keys=True)

@@ -1,4 +1,4 @@
-"""What a game says about its packs, and what it gets back from loading them."""
+"""What a game says about its packs, and what loading them returns."""
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path

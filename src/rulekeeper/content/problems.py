@@ -10,10 +10,10 @@ from rulekeeper.content.text import shown
 from rulekeeper.core.errors import RulekeeperError
 
 MOST_PROBLEMS: Final = 100
-"""Problems listed in one run; a hostile pack could hold a million."""
+"""The most problems that one run lists; a hostile pack could hold a million."""
 
 MOST_VALUES: Final = 500_000
-"""Values that one run reads and copies, over all packs together."""
+"""The most values that one run reads and copies, over all packs together."""
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""JSON Schemas of a game's packs, with which editors complete and check while one types."""
+"""JSON Schemas of a game's packs, with which editors complete and check what is typed."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ def json_schema(pack_format: PackFormat) -> dict[str, dict[str, object]]:
     kinds = {}
     for kind, name in zip(pack_format.kinds, names[1:], strict=True):
         struct = components[name]
-        # An entry that extends another needs to write nothing but its id.
+        # An entry that extends another needs only its id.
         components[f"entry-of-{kind}"] = {
             **struct,
             "properties": {**struct["properties"], **_ENTRY_KEYS},

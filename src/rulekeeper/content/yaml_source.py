@@ -1,9 +1,9 @@
-"""Reading YAML that nobody vouches for: in bounded time and memory, and with each value's line.
+"""Reading untrusted YAML: in bounded time and memory, and with the line of each value.
 
 Packs use the plain part of YAML: mappings, lists, text, whole and decimal numbers, true, false and
 null. Anchors, aliases, merge keys, tags, directives and several documents in a file are refused.
-Keys are always text, and only `true` and `false` are truth values, so `on: no` is what it looks
-like. A mapping has no order (its keys are sorted); where order matters, a pack writes a list.
+Keys are always text, and only `true` and `false` are truth values: `on: no` is two words. A mapping
+has no order (its keys are sorted); where order matters, a pack writes a list.
 """
 
 import re

@@ -29,8 +29,8 @@ from rulekeeper.core.requests import (
     Choose,
     Flow,
     Option,
-    Question,
     QuestionKind,
+    SeatRequest,
     choose,
     choose_together,
 )
@@ -42,15 +42,15 @@ T = TypeVar("T", bound=Table[object, object])
 O = TypeVar("O", bound=Option)  # noqa: E741 - the usual letter for an option
 
 Weight = Literal["main", "plain", "quiet"]
-"""How much a choice stands out: the one thing that most will do, or what ends or passes."""
+"""How much a choice stands out: `main` is what most people will do, `quiet` ends or passes."""
 
 
 class Preview(Struct, frozen=True, kw_only=True):
-    """What is good to know before an act is done, as far as the one who is asked can see.
+    """What the person who is asked should know before an act is done, as far as they can see.
 
-    `cost` is in the game's points (of movement, say), `way` the squares in order, the first one
-    being where it begins; `risks` and `notes` are short phrases. With a `warning` the act has to be
-    confirmed. `sign` is one character that stands for the risks on a square.
+    `cost` is in the game's points (of movement, say), `way` the squares in order, beginning with
+    the first; `risks` and `notes` are short phrases. With a `warning` the act has to be confirmed.
+    `sign` is one character that stands for the risks on a square.
     """
 
     cost: int | None = None
@@ -65,7 +65,7 @@ NOTHING_TO_TELL = Preview()
 
 
 class Act(Option, Generic[T_contra], frozen=True):
-    """One kind of thing that people can do, all of it.
+    """One kind of thing that people can do, with all there is to say about it.
 
     `rule` is the ledger's id of the rule that gives the action. `label`, `group` and `weight` say
     how its button looks: what stands on it (its text, if empty), under which heading (both may name
@@ -87,20 +87,20 @@ class Act(Option, Generic[T_contra], frozen=True):
 
     @classmethod
     def candidates(cls, table: T_contra, seat: int) -> Iterable[Self]:
-        """Every one that `seat` is likely to think of, allowed or not, the likeliest first.
+        """What `seat` is likely to think of, allowed or not, likeliest first.
 
-        Of a kind without fields that is the only one there is.
+        A kind without fields has only one.
         """
         return () if cls.__struct_fields__ else (cls(),)
 
     @classmethod
     def unlikely(cls, table: T_contra, seat: int) -> Iterable[Self]:
-        """Further ones that `seat` may ask about, though they are hardly ever meant."""
+        """Further acts that `seat` may ask about, though hardly anybody means them."""
         return ()
 
     @classmethod
     def possible(cls, table: T_contra, seat: int) -> Sequence[Self]:
-        """Those that are allowed.
+        """The acts of this kind that are allowed.
 
         A game may put a faster listing here; the conformance suite holds it to the verdicts.
         """
@@ -116,7 +116,7 @@ class Act(Option, Generic[T_contra], frozen=True):
         return No(self.rule_of(table), "That is not asked now.")
 
     def left_out(self, table: T_contra, offered: Sequence[Option], rule: str) -> No:
-        """Why it is not among the options that the rule which asks gives, though it might be."""
+        """Why the rule that asks does not offer it here, though it might."""
         return No(rule, "That is not among what can be chosen here.")
 
     def rule_of(self, table: T_contra) -> str:
@@ -124,11 +124,11 @@ class Act(Option, Generic[T_contra], frozen=True):
         return self.rule
 
     def preview(self, table: T_contra, offered: Sequence[Option]) -> Preview:
-        """What to tell beforehand; `table` shows what the one who is asked can see of it."""
+        """What to tell beforehand; `table` is what the person who is asked can see."""
         return NOTHING_TO_TELL
 
     def perform(self, table: T_contra) -> Flow[None]:
-        """Do it. An act that only answers a question leaves this: who asked goes on."""
+        """Do it. An act that only answers a question leaves this empty."""
         yield from ()
 
 
@@ -163,9 +163,9 @@ def window(
     """Ask the seats of `order` in turn until all of them have passed in a row.
 
     `responses(seat)` lists what the seat may respond with at this moment, `respond` carries one
-    out; it may itself open windows. Seats with nothing to respond are not asked, but for those in
-    `always_ask` (see `Table`). Each seat is asked covertly: whether somebody could have responded
-    is nobody else's business.
+    out; it may itself open windows. A seat without a response is not asked, unless it is in
+    `always_ask` (see `Table`). Each seat is asked covertly, so that nobody learns whether another
+    could have responded.
     """
     passes = place = 0
     while passes < len(order):
@@ -187,9 +187,9 @@ def window(
 class Menu(QuestionKind, Generic[T_contra]):
     """A kind of question: the kinds of acts that answer it, in the order in which they are offered.
 
-    `says` is the question in plain words, or makes it from the table and the request. `done` is
-    what it means here to be `Done`, on its button. `rule` asks the question, unless who asks names
-    another one. Where the rule that asks `gives` the options itself, they do not follow from the
+    `says` is the question in plain words, or makes it from the table and the request. `done` is the
+    label of the button for `Done`. `rule` is the rule that asks the question, unless the caller
+    names another. Where the rule that asks `gives` the options itself, they do not follow from the
     acts' verdicts; these only say why others are not among them.
     """
 
@@ -199,7 +199,7 @@ class Menu(QuestionKind, Generic[T_contra]):
         self,
         name: str,
         *kinds: type[Act[T_contra]],
-        says: str | Callable[[T_contra, Question], str] = "",
+        says: str | Callable[[T_contra, SeatRequest], str] = "",
         rule: str = "",
         done: str = "",
         gives: bool = False,
@@ -219,7 +219,7 @@ class Menu(QuestionKind, Generic[T_contra]):
         self.gives = gives
         self._list = listing or self.allowed
 
-    def question(self, table: T_contra, request: Question) -> str:
+    def question(self, table: T_contra, request: SeatRequest) -> str:
         """The question, in plain words."""
         return self.says if isinstance(self.says, str) else self.says(table, request)
 
@@ -234,7 +234,7 @@ class Menu(QuestionKind, Generic[T_contra]):
         return [act for kind in self.kinds for act in kind.possible(table, seat)]
 
     def by_verdict(self, table: T_contra, seat: int) -> list[Act[T_contra]]:
-        """All that may be answered by the verdicts alone: what faster listings are held to."""
+        """All that the verdicts allow: faster listings have to give the same."""
         return [
             act
             for kind in self.kinds
@@ -275,13 +275,13 @@ class Menu(QuestionKind, Generic[T_contra]):
         covert: bool = False,
         about: object = None,
     ) -> Flow[O]:
-        """Ask a seat for one of `options`, and hand its answer back."""
+        """Ask a seat for one of `options` and return its answer."""
         return choose(seat, self, options, rule or self.rule, covert=covert, about=about)
 
     def ask_together(
         self, options: Mapping[int, Sequence[O]], *, rule: str = ""
     ) -> Flow[dict[int, O]]:
-        """Ask several seats at once and in secret; the answers come back by seat, in seat order."""
+        """Ask several seats at once and in secret; returns their answers by seat, in seat order."""
         return choose_together(self, options, rule or self.rule)
 
     def window(self, table: T_contra, order: Sequence[int], *, rule: str = "") -> Flow[None]:
@@ -297,7 +297,7 @@ class Menu(QuestionKind, Generic[T_contra]):
 
 
 def conceivable(table: T, seat: int, kinds: Iterable[type[Act[T]]]) -> Iterator[Act[T]]:
-    """Every act of these kinds that `seat` could think of, allowed or not, the likeliest first."""
+    """Every act of these kinds that `seat` could think of, allowed or not, likeliest first."""
     kinds = tuple(kinds)
     for kind in kinds:
         yield from kind.candidates(table, seat)

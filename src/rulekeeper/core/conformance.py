@@ -51,10 +51,10 @@ S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
 
 DECISION_LIMIT = 5000
-"""Decisions after which a random match is held to have no end."""
+"""A random match with more decisions than this counts as endless."""
 
 SECONDS_A_DECISION = 20
-"""How fast the clock of a random match runs, for timed games."""
+"""Minutes that pass on the clock of a random match, for timed games."""
 
 
 def check_game(
@@ -126,7 +126,7 @@ def play_random_match(
 
 
 class _Pace:
-    """A clock that is set by the answers given, so that timed matches can be repeated."""
+    """A clock driven by the number of answers, so that timed matches can be repeated."""
 
     seconds = 0.0
 
@@ -136,7 +136,7 @@ class _Pace:
 
 @contextmanager
 def _place(match: Match[S, B]) -> Iterator[None]:
-    """Say in every error in which match and after how many answers it came up."""
+    """Add the match and the number of answers so far to every error."""
     place = f"{match.game.name}, seed {match.setup.seed}, answer {len(match.answers)}"
     try:
         yield
@@ -198,7 +198,7 @@ def _answer_alike(match: Match[S, B], copies: Iterable[Match[S, B]], rng: Random
 
 
 def _check_options(match: Match[S, B]) -> None:
-    """Options are distinct, and verdicts say yes to those and no, for a known rule, to all else."""
+    """Options are distinct; verdicts say yes to them and no, citing a known rule, to all else."""
     for decision in match.decisions:
         _check_texts(match, decision.options)
         _check_lines(match, decision)
@@ -331,7 +331,7 @@ def _check_undo(match: Match[S, B]) -> None:
 
 
 def _check_save(match: Match[S, B]) -> None:
-    """A saved match is gone on with as it was, and its past comes back when it is asked for."""
+    """A saved match continues as it was, and its past can be recalled."""
     text = save(match)
     loaded = load(text.splitlines(), lambda header: match.game, alone=True)
     if save(loaded) != text:
@@ -356,7 +356,7 @@ def write_golden(
 
 
 def check_golden(game: Game[S, B], path: Path) -> None:
-    """Play a saved match again: its hashes and its result have to come out as they did."""
+    """Play a saved match again: its hashes and its result have to be the same as before."""
     headers: list[Header] = []
 
     def find_game(header: Header) -> Game[S, B]:

@@ -12,7 +12,7 @@ from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import SeededChance
 from rulekeeper.core.game import Game
 from rulekeeper.core.history import Dealing, decoder
-from rulekeeper.core.requests import Chance, Choose, Option, Question, Together
+from rulekeeper.core.requests import Chance, Choose, Option, SeatRequest, Together
 from rulekeeper.core.table import Table
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ B = TypeVar("B")
 def deal_anew(match: Match[S, B], seat: int, seed: int) -> Match[S, B]:
     """A copy of a match in which all that `seat` has not seen is dealt anew.
 
-    See `Match.determinized`. A checkpoint is dealt anew itself, if `seat` is asked the same then;
-    elsewhere the rules are given the answers since, and the deal comes after those.
+    See `Match.determinized`. If `seat` is then asked the same, the last checkpoint is dealt anew.
+    Otherwise the rules first get the answers given since, and the deal follows.
     """
     game, start = match.game, match.asked_after
     history = match.history(listen=False)
@@ -46,8 +46,10 @@ def deal_anew(match: Match[S, B], seat: int, seed: int) -> Match[S, B]:
     return match.fork(history, chance=SeededChance(seed))
 
 
-def offer_anew(game: Game[S, B], table: Table[S, B], request: Question | Chance, seat: int) -> None:
-    """Let all but `seat` choose by what they hold now, if they are being asked something."""
+def offer_anew(
+    game: Game[S, B], table: Table[S, B], request: SeatRequest | Chance, seat: int
+) -> None:
+    """Offer the other seats that are being asked what they can do with their new cards."""
     if isinstance(request, Choose) and request.seat != seat:
         request.options = _allowed(game, table, request, request.seat, request.options)
     elif isinstance(request, Together):
@@ -60,11 +62,11 @@ def offer_anew(game: Game[S, B], table: Table[S, B], request: Question | Chance,
 def _allowed(
     game: Game[S, B],
     table: Table[S, B],
-    request: Question,
+    request: SeatRequest,
     seat: int,
     options: Sequence[Option],
 ) -> Sequence[Option]:
-    """What the rules allow `seat` now; `options`, should that be nothing at all."""
+    """What the rules allow `seat` now; `options` if they allow nothing."""
     passes = [option for option in options if isinstance(option, Pass)]
     others = dict.fromkeys([*game.conceivable(table, seat), *options])
     allowed = [

@@ -26,11 +26,11 @@ from rulekeeper.core.requests import (
     Flow,
     Option,
     Outcome,
-    Question,
     Request,
     Rewind,
     Rolled,
     Savepoint,
+    SeatRequest,
     TimeIsUp,
     Together,
 )
@@ -42,7 +42,7 @@ B = TypeVar("B")
 
 
 class _Halt:
-    """In place of an answer: there is none yet."""
+    """Stands for an answer that has not been given yet."""
 
 
 _HALT: Final = _Halt()
@@ -65,7 +65,7 @@ class Driver(Generic[S, B]):
         clock: Callable[[], float] | None,
         elapsed: float,
     ) -> None:
-        """Run the rules from the last snapshot of `history`, which is the driver's from now on.
+        """Run the rules from the last snapshot of `history`, which now belongs to the driver.
 
         The clock goes on after `elapsed` seconds of play.
         """
@@ -93,7 +93,7 @@ class Driver(Generic[S, B]):
 
     @property
     def asked_after(self) -> int:
-        """After how many answers the question was asked that waits for an answer now."""
+        """The number of answers that had been given when the current question was asked."""
         request, count = self.request, len(self.history.answers)
         if not isinstance(request, Together):
             return count
@@ -129,7 +129,7 @@ class Driver(Generic[S, B]):
         return True
 
     def answer(self, seat: int, option: Option) -> No | None:
-        """Answer for `seat` and go on; the verdict when the rules take the answer back.
+        """Answer for `seat` and go on; returns the verdict if the rules take the answer back.
 
         Whatever goes wrong leaves the match as it was.
         """
@@ -157,14 +157,14 @@ class Driver(Generic[S, B]):
         return self._taken_back
 
     def cut(self, count: int) -> None:
-        """Go back to where the first `count` answers had been given."""
+        """Go back to the point after the first `count` answers."""
         self.history.cut(count)
         self.start()
 
     def go_live(
         self, chance: ChanceDriver, clock: Callable[[], float] | None, elapsed: float
     ) -> None:
-        """Let `chance` and `clock` answer from now on, beginning with what waits for them."""
+        """Let `chance` and `clock` answer from now on, including a request that already waits."""
         self.chance, self.clock = chance, clock
         self._started = (clock() if clock else 0.0) - elapsed
         if isinstance(self.request, Chance):
@@ -181,7 +181,7 @@ class Driver(Generic[S, B]):
         self._savepoints.clear()
         self._meter.steps = 0
         self._meter.revealed = False
-        self.request: Question | Chance | None = None
+        self.request: SeatRequest | Chance | None = None
         self.gathered: dict[int, Option] = {}
         self.result: Result | None = None
         self.table = Table(self._decode(last.state), self.box, history.events, self._meter)
@@ -195,7 +195,7 @@ class Driver(Generic[S, B]):
             self._go_on(None)
 
     def _deal_again(self, dealings: tuple[Dealing, ...]) -> None:
-        """Give the rules the answers so far, and deal the unseen anew where that was done."""
+        """Give the rules the answers so far, and repeat each fresh deal in its place."""
         history = self.history
         answers, seats = history.answers.copy(), history.seats.copy()
         del history.answers[dealings[0].answers :], history.seats[dealings[0].answers :]
@@ -265,7 +265,7 @@ class Driver(Generic[S, B]):
         return _HALT
 
     def _take(self) -> Option:
-        """The next recorded answer; a seat's answer ends the count of effects."""
+        """The next recorded answer; an answer of a seat resets the count of effects."""
         self._note_reveal()
         if self.history.seats[self._cursor] != CHANCE:
             self._meter.steps = 0
@@ -274,13 +274,13 @@ class Driver(Generic[S, B]):
         return answer
 
     def _note_reveal(self) -> None:
-        """Remember after how many answers something hidden was revealed, if it just was."""
+        """If something hidden was just revealed, note the number of answers so far."""
         if self._meter.revealed:
             self._meter.revealed = False
             if self._cursor not in self.history.reveals[-1:]:
                 self.history.reveals.append(self._cursor)
 
-    def _wait(self, request: Question | Chance) -> None:
+    def _wait(self, request: SeatRequest | Chance) -> None:
         self.request = request
         if self._meter.revealed:
             self._note_reveal()
@@ -311,7 +311,7 @@ class Driver(Generic[S, B]):
         return outcome.value
 
     def _outcome(self, request: Chance) -> Outcome | None:
-        """What fate, clock or the driver of chance answers; `None` when it is left open."""
+        """The answer of fate, of the clock or of the chance driver; `None` when it is left open."""
         if isinstance(request, Clock):
             if self.clock is None:
                 return None
@@ -328,7 +328,7 @@ class Driver(Generic[S, B]):
         return Drawn(value) if isinstance(request, Draw) else Rolled(value)
 
     def _gather(self, request: Together[Option]) -> object:
-        """Collect the secret answers of several seats; complete, they are sent all at once."""
+        """Collect the secret answers of several seats; send them once all are there."""
         history = self.history
         replayed = self._cursor < len(history.answers) and request is not self.request
         gathered = self.gathered | {
@@ -376,7 +376,7 @@ class Driver(Generic[S, B]):
         self.cut(start)
 
     def _leave_dead_end(self, request: Choose[Option]) -> None:
-        """Where all options have been refused, refuse what led here since a savepoint."""
+        """When all options have been refused, refuse the answer that led here."""
         path = self.path
         refusals = [self.history.refusals.get((*path, option)) for option in request.options]
         if refusals[0] is None or None in refusals:

@@ -1,10 +1,10 @@
-"""The errors a caller may meet, one class for each thing the caller can do about it."""
+"""Errors: one class for each thing that a caller can do about one."""
 
 from rulekeeper.core.verdict import No
 
 
 class RulekeeperError(Exception):
-    """Base of all errors that are somebody's to mend; its text is one clear sentence."""
+    """Base of all errors that somebody can mend; the text is one clear sentence."""
 
 
 class SetupError(RulekeeperError):
@@ -30,7 +30,7 @@ class NothingToUndo(RulekeeperError):  # noqa: N818 - named after what it is, li
 class NotationError(RulekeeperError):
     """A saved match cannot be read; `line` is the number of the line at fault, from 1.
 
-    Its text ends without a full stop, whatever sentence the cause was: it is part of another.
+    The text has no full stop, so that callers can build it into a sentence.
     """
 
     def __init__(self, line: int, cause: str) -> None:

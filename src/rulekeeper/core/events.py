@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 EVERYBODY = None
-"""In place of a seat: an observer from whom nothing is hidden."""
+"""An observer who sees everything; stands where a seat could."""
 
 Observer: TypeAlias = int | None
 """A seat (spectators are any number that no seat has), or `EVERYBODY`."""

@@ -18,8 +18,8 @@ from rulekeeper.core.requests import (
     Draw,
     Flow,
     Option,
-    Question,
     Roll,
+    SeatRequest,
     Together,
 )
 from rulekeeper.core.table import Table
@@ -108,7 +108,7 @@ class Game(ABC, Generic[S, B]):
         """Deal anew, in place, all that `seat` has not seen."""
 
     def verdict(
-        self, table: Table[S, B], seat: int, option: Option, request: Question | Chance | None
+        self, table: Table[S, B], seat: int, option: Option, request: SeatRequest | Chance | None
     ) -> Verdict:
         """Whether `seat` may do this now, while `request` waits for an answer, and if not, why."""
         offered: Sequence[Option] = ()
@@ -156,7 +156,7 @@ class Game(ABC, Generic[S, B]):
         """One line that names what a `Draw` brought up, unique among the items of a pool."""
         return self.language.words(table, "item", item)
 
-    def prompt(self, table: Table[S, B], request: Question | Chance, seat: int) -> str:
+    def prompt(self, table: Table[S, B], request: SeatRequest | Chance, seat: int) -> str:
         """The question, in plain words, as it is put to `seat`."""
         if isinstance(request, Clock):
             return f"Have {request.minutes:g} minutes of play passed?"
@@ -168,7 +168,7 @@ class Game(ABC, Generic[S, B]):
         return request.menu.question(table, request)
 
     def chance_prompt(self, table: Table[S, B], request: Roll | Draw) -> str:
-        """What is asked of whoever rolls and draws at a real table."""
+        """The question to the person who rolls and draws at a real table."""
         if isinstance(request, Draw):
             return "What is drawn?"
         who = self.seat_name(table, request.seat) if request.seat >= 0 else "Somebody"
@@ -188,26 +188,26 @@ class Game(ABC, Generic[S, B]):
 
     @abstractmethod
     def value(self, state: S, box: B, seat: int) -> float:
-        """How good the state looks for `seat`, from -1 (lost) to 1 (won)."""
+        """How good the state is for `seat`, from -1 (lost) to 1 (won)."""
 
     def prior(
         self, table: Table[S, B], seat: int, kind: str, options: Sequence[Option]
     ) -> Sequence[float]:
         """How promising each option of a decision looks at a glance: what bots begin with.
 
-        The best weight is what a player in a hurry takes; 0 is not worth thinking about. Bots ask
-        at every decision that they think through, so it must not take longer than to carry one
-        out. Without knowledge of the game, to pass looks best and all else is alike.
+        A player in a hurry takes the option with the best weight; 0 is not worth a thought. Bots
+        ask for it at every decision that they think through, so it must be as fast as carrying out
+        one option. By default passing looks best, and all else is equal.
         """
         return [1.0 if isinstance(option, Pass) else 0.5 for option in options]
 
     def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
         """`options` with what they leave to be drafted (heroes, say) drawn at random.
 
-        Simulations compare content by it: each item comes up as often as any other.
+        Simulations use it to compare content: each item comes up equally often.
         """
         return options
 
     def competitors(self, state: S, box: B) -> Sequence[tuple[int, str]]:
-        """Whose wins statistics should count, with their seats: the heroes in play, say."""
+        """The names for which statistics count wins, such as heroes in play, with their seats."""
         return ()

@@ -1,4 +1,4 @@
-"""The history of a match: all that has to be copied so that a copy plays on alike."""
+"""The history of a match: all that a copy needs to play on in the same way."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _decoder = cache(msgspec.msgpack.Decoder)
 
 
 def decoder(state_type: type[S]) -> Callable[[bytes], S]:
-    """What makes states of encoded ones; it is made only once for each type."""
+    """The decoder of encoded states, made once for each type."""
     return cast("Callable[[bytes], S]", _decoder(state_type).decode)
 
 
@@ -39,7 +39,7 @@ class Snapshot(Struct, frozen=True, gc=False):
 
 
 class Dealing(Struct, frozen=True, gc=False):
-    """That after so many answers all that `seat` had not seen was dealt anew."""
+    """A note that everything `seat` had not seen was dealt anew after so many answers."""
 
     answers: int
     seat: int
@@ -47,7 +47,7 @@ class Dealing(Struct, frozen=True, gc=False):
 
 
 class Unread(Option, frozen=True, tag="unread"):
-    """In place of an answer of which only the line in the notation is known."""
+    """Stands for an answer of which only the line in the notation is known."""
 
 
 UNREAD = Unread()
@@ -65,26 +65,26 @@ class Past(Struct, frozen=True, gc=False):
 
 
 class History(Struct):
-    """What has been answered in a match, and what follows from nothing but that.
+    """The answers of a match, and what follows from them alone.
 
     A copy may be edited and given to `Match.fork`, which plays on from its last snapshot.
     """
 
     snapshots: list[Snapshot]
-    """The checkpoints of which the state is known, the first of them where the match can begin."""
+    """The checkpoints whose state is known; the match can start from the first of them."""
     events: list[Event] | None
-    """What happened, as far as it is not past; `None` when nobody listens."""
+    """The events since the first checkpoint here; `None` when nobody listens."""
     answers: list[Option] = []
     seats: list[int] = []
-    """Who gave each of the answers."""
+    """The seat that gave each answer."""
     reveals: list[int] = []
-    """After how many answers something hidden was revealed."""
+    """The numbers of answers after which something hidden was revealed."""
     fate: dict[int, tuple[Outcome, ...]] = {}
-    """By its place among the answers of chance: what has come up before an undo, to come again."""
+    """Outcomes that an undo took back, by their place among those of chance, to come again."""
     refusals: dict[tuple[Option, ...], No] = {}
     """What the rules have taken back since the last checkpoint, by the answers that led there."""
     dealings: tuple[Dealing, ...] = ()
-    """Where, since the last snapshot, the unseen was dealt anew."""
+    """Where unseen cards were dealt anew since the last snapshot."""
     lines: list[str] = []
     """The first answers as lines of the notation, as far as they have been written yet."""
     past: Past | None = None
@@ -102,7 +102,7 @@ class History(Struct):
         return self.past.events if self.past else 0
 
     def copy(self, *, listen: bool) -> History:
-        """An independent history; if nobody is to listen, without events and lines."""
+        """An independent history; without `listen` it has no events and lines."""
         return History(
             self.snapshots.copy(),
             (self.events or []).copy() if listen else None,
@@ -122,7 +122,7 @@ class History(Struct):
         self.seats.append(seat)
 
     def last_decision(self, seat: int, *, past_passes: bool) -> int | None:
-        """The place among the answers where `seat` last decided, or last did more than to pass."""
+        """The place among the answers where `seat` last decided, or last did anything but pass."""
         for place in reversed(range(self.snapshots[0].answers, len(self.seats))):
             passed = past_passes and isinstance(self.answers[place], Pass)
             if self.seats[place] == seat and not passed:
@@ -130,7 +130,7 @@ class History(Struct):
         return None
 
     def obstacle(self, place: int) -> str | None:
-        """Why a seat in company may not take back its decision at `place`, if it may not."""
+        """Why a seat that does not play alone may not take back its decision at `place`, if so."""
         since = range(place + 1, len(self.seats))
         if any(self.seats[later] == CHANCE for later in since):
             return "Chance has answered since your last decision."
@@ -161,7 +161,7 @@ class History(Struct):
         )
 
     def return_to_snapshot(self) -> Snapshot:
-        """Forget what was seen and told after the last snapshot, which is where rules start."""
+        """Forget what was revealed and told after the last snapshot, from which the rules start."""
         last = self.snapshots[-1]
         self.reveals = [place for place in self.reveals if place <= last.answers]
         if self.events is not None:
@@ -173,7 +173,7 @@ class History(Struct):
         del self.answers[place], self.seats[place], self.lines[place:]
 
     def forget_secrets(self, start: int, seat: int) -> None:
-        """Forget the answers from number `start` on but those of `seat`."""
+        """Forget the answers from number `start` on, except those of `seat`."""
         answers = zip(self.seats[start:], self.answers[start:], strict=True)
         own = [answer for answering, answer in answers if answering == seat]
         del self.lines[start:]
@@ -181,7 +181,7 @@ class History(Struct):
         self.seats[start:] = [seat] * len(own)
 
     def complete(self, earlier: History) -> None:
-        """Take over what was played again up to the checkpoint where this history begins."""
+        """Take over what has been played again up to the checkpoint where this history begins."""
         first = self.snapshots[0]
         self.past = None
         self.snapshots[:1] = [s for s in earlier.snapshots if s.answers <= first.answers]
@@ -192,7 +192,7 @@ class History(Struct):
             self.events[:0] = earlier.events[: first.events]
 
     def forget_past(self) -> None:
-        """Keep nothing of what came before the last snapshot but who answered how often."""
+        """Forget all that came before the last snapshot, except how often each seat answered."""
         last = self.snapshots[-1]
         self.snapshots = [last]
         self.answers[: last.answers] = [UNREAD] * last.answers

@@ -37,7 +37,11 @@ T = TypeVar("T", bound=Table[object, object])
 T_contra = TypeVar("T_contra", bound=Table[object, object], contravariant=True)
 
 Reference = str
-"""A thing on the table: `square/`, `figure/`, `card/` or `word/` and what tells it from others."""
+"""A thing on the table: its kind, a slash, and what tells it from others of that kind.
+
+`square/` is a square, a space or an area of a board, by its name; `edge/` a door or an exit;
+`figure/`, `card/`, `place/` (on a sheet) and `page/` are what they say; `word/` is a button.
+"""
 
 
 class Noun(Struct, Generic[T_contra], frozen=True):
@@ -115,8 +119,8 @@ class Language(Generic[T]):
 
         `not_asked` is the rule told to whoever answers what is not asked, where the act names none.
 
-        Raises `ValueError` when two menus have one name, two acts one tag, or a field refers to a
-        noun that there is not.
+        Raises `ValueError` when two menus have one name, two acts one tag, or a field refers to an
+        unknown noun.
         """
         self.nouns: Mapping[str, Noun[T]] = MappingProxyType({**nouns})
         self.not_asked = not_asked
@@ -219,7 +223,7 @@ class Language(Generic[T]):
         return tuple(self._thing(table, option, point, fields) for point in points)
 
     def references(self, table: T, option: Option) -> tuple[Reference, ...]:
-        """Where that lies what the fields refer to, as far as it lies on the table."""
+        """The references of the things that the fields name, as far as they lie on the table."""
         found = []
         for field, noun in nouns_of(type(option)).items():
             reference = self.nouns[noun].reference if noun else None
@@ -232,7 +236,7 @@ class Language(Generic[T]):
         return self._alike.get(kind, kind)
 
     def _sorts(self, kind: type[Option]) -> tuple[object, ...]:
-        """What an act of a kind is about: places where nouns lie, and fixed references."""
+        """The sorts of things that an act is about: kinds of references, and fixed ones."""
         fields = nouns_of(kind)
         points = getattr(kind, "points", None)
         if points is None:
@@ -312,7 +316,7 @@ class Slug(str):
 
 
 class Named(list[str]):
-    """Names of several things: in a template they are listed, or taken one by one by number."""
+    """Names of several things: a template lists them, or takes one by its number."""
 
     def __format__(self, spec: str) -> str:
         return ", ".join(self)

@@ -1,8 +1,8 @@
 """The ledger: every rule of a rulebook as data, one entry each, in our own words.
 
 A game package carries its ledger as `rules.yaml`. Refusals and events cite its ids, tests are
-marked with them, and `rulekeeper rules` shows the entries. This module reads and checks ledgers
-and finds them by game without importing any game. Whatever is wrong raises `LedgerError`.
+marked with them, and `rulekeeper rules` shows the entries. This module reads and checks ledgers and
+finds them by game without importing any game. Anything wrong raises `LedgerError`.
 """
 
 import difflib

@@ -36,8 +36,8 @@ class Match(Standing[S, B]):
         print(match.result)
 
     A decision with a single option is no decision: the match answers it and does not record it.
-    Seats in `always_ask` are asked even then, as players of card games do who want to hide
-    whether they hold anything. A match that is played `alone` is undone without limit.
+    Seats in `always_ask` are asked even then: players of card games like to hide whether they hold
+    anything. A match that is played `alone` is undone without limit.
     """
 
     def __init__(
@@ -54,8 +54,8 @@ class Match(Standing[S, B]):
     ) -> None:
         """Prefer `Match.new`. With no clock, somebody else answers whether time is up.
 
-        The clock goes on after `elapsed` seconds of play, the match after what has been answered
-        by its `history`, which becomes its own.
+        The clock starts at `elapsed` seconds of play. The match continues from `history` and owns
+        it from now on.
         """
         box, state = game.open_box(setup.options, setup.seats)
         if history is None:
@@ -80,9 +80,9 @@ class Match(Standing[S, B]):
     ) -> Match[S, B]:
         """Set up a match.
 
-        Chance follows the seed unless a driver is given. `listen` keeps events; `alone` says that
-        undo hurts nobody, so that it goes back without limit. Raises `SetupError` when options,
-        seats or seed do not make a match of this game.
+        Chance follows the seed unless a driver is given. `listen` keeps events; in a match played
+        `alone` undo hurts nobody and has no limit. Raises `SetupError` when options, seats or seed
+        do not make a match of this game.
         """
         setup = checked_setup(options, seats, seed)
         driver = chance or SeededChance(seed)
@@ -95,8 +95,9 @@ class Match(Standing[S, B]):
 
         `seat` is needed only when several seats choose together. Raises `Refused` with the rule
         when the rules do not allow it, `UnknownAnswer` when the words name nothing, and
-        `RulesError` when content is at fault; the match then stays as it was. Only a declaration
-        in several steps that turns out impossible goes back, refused, to its first step.
+        `RulesError` when content is at fault; the match then stays as it was. There is one
+        exception: a declaration in several steps that turns out to be impossible goes back to its
+        first step.
         """
         decision = self.decision if seat is None else self.decision_of(seat)
         if decision is None or self.request is None:
@@ -135,7 +136,7 @@ class Match(Standing[S, B]):
     ) -> None:
         """Let `chance` (the seed's, if none is given) and `clock` answer from now on.
 
-        The clock goes on after so many seconds of play as there have been, or as are given.
+        The clock goes on from the seconds played so far, or from `elapsed`.
         """
         self._driver.go_live(
             chance or SeededChance(self.setup.seed),
@@ -146,8 +147,8 @@ class Match(Standing[S, B]):
     def rename(self, seat: int, name: str) -> None:
         """Give the player on a seat another name; raises `SetupError` when it cannot be one.
 
-        Nothing else changes: names stand in no answer and in no state. The rules are taken up anew
-        at the last checkpoint, so that none of them holds on to the old name.
+        Nothing else changes, since no answer and no state holds names. The rules restart from the
+        last checkpoint, so that none of them keeps the old name.
         """
         names = [name if place == seat else old for place, old in enumerate(self.setup.seats)]
         setup = checked_setup(self.setup.options, names, self.setup.seed)
@@ -180,7 +181,7 @@ class Match(Standing[S, B]):
     def lines(self) -> list[tuple[int, str]]:
         """Every answer with its seat, as a line of the notation as it is written when it is given.
 
-        Only those that have not been written yet are played again.
+        Only answers that have not been written down yet are played again.
         """
         history = self._driver.history
         if len(history.lines) < len(history.answers):
@@ -197,7 +198,7 @@ class Match(Standing[S, B]):
             self.complete(past.played_again(self))
 
     def complete(self, again: Match[S, B]) -> None:
-        """Know all of what was played again; raises `RulesError` if that led elsewhere."""
+        """Take over a past played again; raises `RulesError` if it led elsewhere."""
         history = self._driver.history
         if history.past is None:
             return
@@ -209,7 +210,7 @@ class Match(Standing[S, B]):
         history.complete(again.history())
 
     def restarted(self) -> Match[S, B]:
-        """A match of the same set-up at its start, for which chance and time are answered."""
+        """A match of the same set-up at its start; the caller answers for chance and time."""
         listen = self._driver.history.events is not None
         return Match(self.game, self.setup, OpenChance(), listen=listen, clock=None)
 
@@ -220,7 +221,7 @@ class Match(Standing[S, B]):
         return self.fork(self._driver.history.copy(listen=listen), chance=chance)
 
     def history(self, *, listen: bool = True) -> History:
-        """A copy of all that has been answered and told, to be edited and given to `fork`."""
+        """A copy of all answers and events, to be edited and given to `fork`."""
         return self._driver.history.copy(listen=listen)
 
     def fork(
@@ -267,10 +268,10 @@ class Match(Standing[S, B]):
         """Go back to the last decision of `seat`; `past_passes`: to the last that was no pass.
 
         Raises `NothingToUndo` when there is none or when, in company, chance has been answered,
-        something hidden has been revealed or another seat has acted since. A pass is no act: to
-        refuse for it would tell that somebody could have responded. What others have answered in
-        secret stays, and does not stop it either. Nothing of all this stops who goes back
-        `freely`, because the others agree.
+        something hidden has been revealed or another seat has acted since. A pass does not count as
+        acting, for a refusal would show that somebody could have responded. Secret answers of
+        others stay, and do not count either. Whoever goes back `freely`, because the others agree,
+        is stopped by nothing of this.
         """
         history = self._driver.history
         place = history.last_decision(seat, past_passes=past_passes)

@@ -17,10 +17,10 @@
 
 Answers are written by tags and content ids, never in prose, and the names of people stand in the
 heading only. Each line closes with a check over all text up to it, so that damage is found in its
-very line. A line `= N HASH` gives the hash of the state at a checkpoint after N answers: should the
+very line. A line `= N HASH` gives the hash of the state at a checkpoint after N answers: if the
 rules have changed since the match was saved, the first hash that differs tells where. The line
 `state N EVENTS BASE64` is the state at the last checkpoint, after N answers and so many events:
-whoever has the same rules can go on from there at once.
+with the same rules a match goes on from there at once.
 """
 
 import re

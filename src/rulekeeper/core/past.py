@@ -16,7 +16,7 @@ B = TypeVar("B")
 
 
 def written_from(match: Match[S, B], first: int) -> list[str]:
-    """The answers from number `first` on as lines, each as it is written when it is given."""
+    """The answers from number `first` on as lines, each as it was written when it was given."""
     history = match.history()
     again = match.at(first)
     lines = []

@@ -14,7 +14,7 @@ from rulekeeper.core.references import ItemRef
 from rulekeeper.core.verdict import No
 
 CHANCE = -1
-"""The seat of chance, where a decision must name one."""
+"""The number that stands for chance where a decision names a seat."""
 
 
 class Option(Struct, frozen=True, gc=False):
@@ -59,9 +59,9 @@ T = TypeVar("T")
 class Choose(Struct, Generic[O], gc=False):
     """One seat chooses one of the options.
 
-    `menu` is the kind of question, `rule` the ledger's id of the rule that asks it.
-    `covert` choices are those of which the others may not even know that they are asked
-    (whether somebody holds a trick, say). What it is `about` only helps to word the question.
+    `menu` is the kind of question, `rule` the ledger's id of the rule that asks it. With `covert`,
+    the others may not even know that the seat is asked (whether it holds a trick, say). `about`
+    only helps to word the question.
     """
 
     seat: int
@@ -155,8 +155,8 @@ class Rewind(Struct, gc=False):
 
 Chance: TypeAlias = Roll | Draw | Clock
 Outcome: TypeAlias = Rolled | Drawn | TimeIsUp
-Question: TypeAlias = Choose[Option] | Together[Option]
-Request: TypeAlias = Question | Chance | Checkpoint | Savepoint | Rewind
+SeatRequest: TypeAlias = Choose[Option] | Together[Option]
+Request: TypeAlias = SeatRequest | Chance | Checkpoint | Savepoint | Rewind
 Flow: TypeAlias = Generator[Request, object, T]
 
 CHECKPOINT = Checkpoint()
@@ -178,7 +178,7 @@ def choose(
 def choose_together(
     menu: QuestionKind, options: Mapping[int, Sequence[O]], rule: str
 ) -> Flow[dict[int, O]]:
-    """Ask several seats at once and in secret; the answers come back by seat, in seat order."""
+    """Ask several seats at once and in secret; returns their answers by seat, in seat order."""
     return cast(dict[int, O], (yield Together(menu, options, rule)))
 
 

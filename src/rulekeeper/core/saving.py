@@ -21,11 +21,11 @@ S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
 
 ANSWERS_BETWEEN_MARKS = 8
-"""A save carries the state's hash at the first checkpoint after so many answers."""
+"""A save carries a hash of the state at the first checkpoint after this many answers."""
 
 
 def save(match: Match[S, B]) -> str:
-    """The match in its notation, with its last checkpoint if somebody listens to it."""
+    """The match in its notation, with its last checkpoint if the match keeps events."""
     header = notation.Header(
         game=match.game.name,
         version=match.game.version,
@@ -72,10 +72,10 @@ def load(
     alone: bool = False,
     verify: bool = False,
 ) -> Match[S, B]:
-    """The match that `lines` record, where they end; arguments as for `Match.new`.
+    """The match that `lines` record, at their end; arguments as for `Match.new`.
 
-    It is resumed at its saved checkpoint if the rules and packs are still the same, unless it is to
-    be verified; else it is played from its start. `Match.notes` says what should be known of that.
+    If rules and packs are still the same, it resumes at its saved checkpoint; otherwise, and to
+    `verify`, it is played from its start. `Match.notes` has what people should know about that.
     Raises `NotationError`, with the line, when the lines are damaged or do not follow the rules.
     """
     header, entries = notation.read(lines)
@@ -100,7 +100,7 @@ def restore(
         match = _resumed(game, header, entries, listen=listen, alone=alone)
         if match is not None:
             return match
-        # What the answers lead to counts, not a state that cannot be used.
+        # The answers decide, not a saved state that cannot be used.
         entries = [entry for entry in entries if not isinstance(entry, notation.SavedState)]
     *_, match = _played(game, header, entries, listen=listen, alone=alone)
     return match
@@ -208,7 +208,7 @@ def _resumed(
         for answer in answers[saved.count :]:
             _follow(match, answer, header)
     except Exception:
-        # Whatever is wrong with the state, the answers say how the match really went.
+        # Whatever is wrong with the state, the answers tell how the match really went.
         return None
     return match
 
@@ -253,7 +253,7 @@ def _differ(
     header: notation.Header,
     same: int,
 ) -> None:
-    """Say where the match went elsewhere: under other rules a note, else the save is refused."""
+    """Tell where the match differs: a note under other rules, otherwise the save is refused."""
     until = f"; after {same} it still was" if same else ""
     cause = (
         f"after {entry.count} answers the state is not the one that was saved{until}"

@@ -1,8 +1,8 @@
 """Whether a match gives away what is hidden; part of `rulekeeper.core.conformance`.
 
-All is looked at from the place of one observer, a seat or a spectator. A *world* is a match that
-differs from another only in what this observer cannot see. The checks raise `AssertionError` with
-what told two worlds apart.
+Everything is seen through one observer, a seat or a spectator. A *world* is a match that differs
+from another only in what this observer cannot see. The checks raise `AssertionError` with what told
+two worlds apart.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.dealing import offer_anew
 from rulekeeper.core.errors import Refused
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import CHANCE, Chance, Draw, Option, Question
+from rulekeeper.core.requests import CHANCE, Chance, Draw, Option, SeatRequest
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -96,7 +96,7 @@ def check_that_nothing_is_kept(match: Match[S, B], observer: int, rng: Random) -
 
 
 def check_deal(match: Match[S, B], observer: int, rng: Random) -> None:
-    """A match dealt anew for the observer looks the same to it and can be played on for long."""
+    """A match dealt anew for the observer looks the same to it and can be played on."""
     other = match.determinized(observer, rng.getrandbits(32))
     if match.decision_of(observer):
         _compare(match, other, observer, len(match.events()), "it was determinized")
@@ -198,12 +198,12 @@ def common_answer(
     return seat, option, option
 
 
-def _is_hidden_draw(request: Question | Chance | None, observer: int) -> bool:
+def _is_hidden_draw(request: SeatRequest | Chance | None, observer: int) -> bool:
     return isinstance(request, Draw) and request.seat not in (observer, CHANCE)
 
 
 def _other_course(match: Match[S, B], observer: int, rng: Random) -> Match[S, B] | None:
-    """A world that took another course since the checkpoint, if the first that is tried is one."""
+    """A world that took another course since the checkpoint, if the first attempt finds one."""
     checkpoint = match.checkpoint
     answers = match.answers[checkpoint.answers :]
     if not answers:

@@ -25,7 +25,7 @@ from rulekeeper.core.requests import (
     Choose,
     Clock,
     Option,
-    Question,
+    SeatRequest,
     Together,
 )
 from rulekeeper.core.setup import Setup
@@ -49,8 +49,8 @@ class Decision(Struct, frozen=True):
 class Standing(Generic[S, B]):
     """How a match stands; `Match` adds what changes it.
 
-    `setup` is what it started from. A match that is played `alone` is undone without limit.
-    `notes` are sentences that people should be told of how it was loaded.
+    `setup` is what it started from. In a match played `alone` undo has no limit. `notes` are
+    sentences for people about how the match was loaded.
     """
 
     setup: Setup
@@ -70,7 +70,7 @@ class Standing(Generic[S, B]):
 
     @property
     def table(self) -> Table[S, B]:
-        """What the rules hold in their hands: the state, before all."""
+        """What the rules work on: above all the state."""
         return self._driver.table
 
     @property
@@ -86,7 +86,7 @@ class Standing(Generic[S, B]):
     # -- what is asked ---------------------------------------------------------------------------
 
     @property
-    def request(self) -> Question | Chance | None:
+    def request(self) -> SeatRequest | Chance | None:
         """What the rules wait for; `None` when the match is over."""
         return self._driver.request
 
@@ -97,7 +97,7 @@ class Standing(Generic[S, B]):
 
     @property
     def asked_after(self) -> int:
-        """After how many answers the question was asked that waits for an answer now."""
+        """The number of answers that had been given when the current question was asked."""
         return self._driver.asked_after
 
     @property
@@ -137,7 +137,7 @@ class Standing(Generic[S, B]):
 
     @property
     def options(self) -> Sequence[Option]:
-        """The options of the decision, without the cost of describing it; empty at the end."""
+        """The options of the decision, without making a `Decision`; empty at the end."""
         driver = self._driver
         request = driver.request
         if type(request) is Choose and not driver.history.refusals:
@@ -260,7 +260,7 @@ class Standing(Generic[S, B]):
 
     @property
     def reveals(self) -> Sequence[int]:
-        """After how many answers something hidden was revealed."""
+        """The numbers of answers after which something hidden was revealed."""
         return tuple(self._driver.history.reveals)
 
     @property

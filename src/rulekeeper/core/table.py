@@ -1,4 +1,4 @@
-"""The table: what a rule holds in its hands while a match is played."""
+"""The table: what every rule gets while a match is played."""
 
 from collections.abc import Callable, Set
 from typing import Generic, ParamSpec, TypeVar
@@ -11,11 +11,11 @@ B_co = TypeVar("B_co", covariant=True)
 P = ParamSpec("P")
 
 STEP_LIMIT = 20_000
-"""Effects that may be carried out between two decisions before content is held to loop."""
+"""More effects than this between two decisions mean that content loops."""
 
 
 class Meter:
-    """What match and rules tell each other while the rules run."""
+    """What the match and its rules share while the rules run."""
 
     __slots__ = ("always_ask", "revealed", "steps")
 
@@ -33,8 +33,8 @@ class Table(Generic[S_co, B_co]):
 
         table.tell(Moved, rule="toy.1", square=to)
 
-    A table with a richer state and box stands in for one with the state and box that they extend:
-    rules change what is in the state, and never put another one in its place.
+    A table with a richer state and box can stand in for one with the state and box that they
+    extend, since rules only change what is in the state and never replace it.
     """
 
     __slots__ = ("_events", "_meter", "always_ask", "box", "listening", "state")
@@ -63,7 +63,7 @@ class Table(Generic[S_co, B_co]):
         self._meter.revealed = True
 
     def count_step(self, what: str) -> None:
-        """Count one effect carried out; `what` names it should content turn out to loop.
+        """Count one effect; `what` names it in case content turns out to loop.
 
         Raises `RulesError` when far too many follow each other without a decision.
         """

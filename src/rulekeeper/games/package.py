@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from rulekeeper.content.model import PackFormat
+from rulekeeper.content.model import Content, PackFormat
+from rulekeeper.content.pack import load
 from rulekeeper.core.game import Game
 from rulekeeper.games.tabletop import Card, Presenter, SetUp, Tutorial
 
@@ -23,11 +24,14 @@ AnyGame: TypeAlias = Game[Any, Any]
 class DeckBuilding(Generic[G]):
     """How decks are built for a game; a deck maps card ids to numbers of copies.
 
-    `ready_decks` are the decks that come with the heroes, by hero id. `problems` says what is
-    wrong with a hero's deck, in sentences with their rules; it raises `UnknownAnswer` when there
-    is no such hero. `library` has the cards that the deck of each hero may hold.
+    A deck has `size` cards: the fewest and the most. `ready_decks` are the decks that come with
+    the heroes, by hero id. `problems` says what is wrong with a hero's deck, in sentences with
+    their rules; it raises `UnknownAnswer` when there is no such hero. `library` has the cards that
+    the deck of each hero may hold, by kind and name; their references are `card/` and their ids,
+    and the hero's own card is `card/hero-` and its id among those of the presenter.
     """
 
+    size: tuple[int, int]
     ready_decks: Callable[[G], list[tuple[str, dict[str, int]]]]
     problems: Callable[[G, str, Mapping[str, int]], list[tuple[str, str]]]
     library: Callable[[G], Mapping[str, Sequence[Card]]]
@@ -37,14 +41,14 @@ class DeckBuilding(Generic[G]):
 class GamePackage(Generic[G]):
     """A game: its rules and content, how it is set up and described.
 
-    `rules` makes the game from the folders of further packs and raises `PackError`. `content` is
-    the folder of its own pack, in `pack_format`. `presenter` gets the names of the
-    seats and describes the table. `match_options` are the
-    options of a match from what people type; it raises `RulekeeperError`.
+    `content` is the folder of the game's own pack, in `pack_format`; `rules` makes the game from
+    it and whatever further packs are loaded. `presenter` gets the names of the seats and describes
+    the table. `match_options` turns what people type into the options of a match; it raises
+    `RulekeeperError`.
     """
 
     name: str
-    rules: Callable[..., G]
+    rules: Callable[[Content], G]
     pack_format: PackFormat
     content: Path
     presenter: Callable[[G, Sequence[str]], Presenter[Any]]
@@ -52,6 +56,10 @@ class GamePackage(Generic[G]):
     match_options: Callable[[G, Mapping[str, object]], dict[str, object]]
     tutorial: Callable[[], Tutorial] | None = None
     decks: DeckBuilding[G] | None = None
+
+    def with_packs(self, *folders: Path) -> G:
+        """The game with its own content and further packs; raises `PackError`."""
+        return self.rules(load(self.pack_format, self.content, *folders))
 
 
 AnyPackage: TypeAlias = GamePackage[Any]

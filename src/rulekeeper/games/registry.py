@@ -27,7 +27,7 @@ def find_game(name: str, packs: Sequence[Path] = ()) -> AnyGame:
 
     Raises `SetupError` when there is no such game, `PackError` when a pack is at fault.
     """
-    game: AnyGame = find_package(name).rules(*packs)
+    game: AnyGame = find_package(name).with_packs(*packs)
     return game
 
 

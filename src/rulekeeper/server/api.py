@@ -17,7 +17,7 @@
     GET  /api/matches/{match}/export         the match in its notation, as text
     GET  /api/matches/{match}/report         a bug report, as text
     GET  /api/matches/{match}/replay         Replay: its moments
-    GET  /api/matches/{match}/replay/{n}     Moment: the table after n answers
+    GET  /api/matches/{match}/replay/{n}     ReplayMoment: the table after n answers
     WS   /api/matches/{match}/socket         the messages of `messages`
     GET  /health                             Health
     GET  /metrics                            Prometheus text
@@ -196,7 +196,7 @@ class GivenAnswer(Struct, frozen=True):
     notation: str
 
 
-class Moment(Struct, frozen=True):
+class ReplayMoment(Struct, frozen=True):
     """The table after so many answers, the last of them, and what happened with it.
 
     Before the first answer `answer` is null, and so it is where the answer may still be a secret:

@@ -26,7 +26,7 @@ class HostedGame:
 
     def __init__(self, package: AnyPackage) -> None:
         self._package = package
-        self.game: AnyGame = package.rules()
+        self.game: AnyGame = package.with_packs()
 
     def check_packs(self, needed: Iterable[str]) -> None:
         """Raise `Refusal` when a match needs a content pack that the server does not have."""

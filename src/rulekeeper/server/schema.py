@@ -27,7 +27,7 @@ HTTP = (
     Lesson,
     api.MatchInfo,
     api.MyTokens,
-    api.Moment,
+    api.ReplayMoment,
     api.NewMatch,
     api.Problem,
     api.Replay,

@@ -9,7 +9,7 @@ import type {
   ImportedMatch,
   Lesson,
   MatchInfo,
-  Moment,
+  ReplayMoment,
   NewMatch,
   Problem,
   Replay,
@@ -85,7 +85,7 @@ export const api = {
   replay: (match: string) =>
     json<Replay>(`/api/matches/${name(match)}/replay`, { token: tokenOf(match) }),
   moment: (match: string, moment: number) =>
-    json<Moment>(`/api/matches/${name(match)}/replay/${moment}`, { token: tokenOf(match) }),
+    json<ReplayMoment>(`/api/matches/${name(match)}/replay/${moment}`, { token: tokenOf(match) }),
 };
 
 /** The address of the socket of a match. */

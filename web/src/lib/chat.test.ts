@@ -37,7 +37,7 @@ describe('the chat', () => {
 
   it('tells before there is no room left', () => {
     expect(room(399)).toBe('');
-    expect(room(450)).toBe('500 letters at most: 50 left.');
-    expect(room(lettersOf(` ${'🎲'.repeat(503)} `))).toBe('500 letters at most: 3 too many.');
+    expect(room(450)).toBe('500 characters at most:  50 left.');
+    expect(room(lettersOf(` ${'🎲'.repeat(503)} `))).toBe('500 characters at most:  3 too many.');
   });
 });

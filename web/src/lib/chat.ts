@@ -35,7 +35,9 @@ export function lettersOf(text: string): number {
 /** What to tell somebody who writes this much; nothing while there is room. */
 export function room(letters: number): string {
   if (letters > MOST_LETTERS) {
-    return `${MOST_LETTERS} letters at most: ${letters - MOST_LETTERS} too many.`;
+    return `${MOST_LETTERS} characters at most:  ${letters - MOST_LETTERS} too many.`;
   }
-  return letters >= NEAR ? `${MOST_LETTERS} letters at most: ${MOST_LETTERS - letters} left.` : '';
+  return letters >= NEAR
+    ? `${MOST_LETTERS} characters at most:  ${MOST_LETTERS - letters} left.`
+    : '';
 }

@@ -109,7 +109,7 @@ export class MatchStore {
   /** Says something to the server; where there is no line, says so here. */
   send(message: FromClient): boolean {
     if (this.#connection.send(message)) return true;
-    toasts.show('The line to the server is down. Nothing was sent.', { tone: 'bad' });
+    toasts.show('There is no connection to the server. Nothing was sent.', { tone: 'bad' });
     return false;
   }
 
@@ -237,7 +237,7 @@ export class MatchStore {
 
   #take(table: Table): void {
     const { log, fresh, undone } = tell(this.log, table.since, table.news);
-    if (undone && !this.#isFirst) toasts.show('The match went back.');
+    if (undone && !this.#isFirst) toasts.show('An answer was taken back.');
     if (undone) this.#wentBack = Date.now();
     this.log = log;
     this.showing(this.#isFirst ? [] : fresh, table.tabletop);

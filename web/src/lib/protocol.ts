@@ -878,19 +878,6 @@ export interface MatchInfo {
   next_match?: string | null;
 }
 /**
- * The table after so many answers, the last of them, and what happened with it.
- *
- * Before the first answer `answer` is null, and so it is where the answer may still be a secret:
- * while the match is under way, only one's own answers are told.
- */
-export interface Moment {
-  moment: number;
-  tabletop: Tabletop;
-  news: Happening[];
-  outcome: Outcome | null;
-  answer: GivenAnswer | null;
-}
-/**
  * The tokens that a client has, by match.
  */
 export interface MyTokens {
@@ -926,6 +913,19 @@ export interface Replay {
   seats: Seat[];
   last: number;
   turns: [number, number][];
+}
+/**
+ * The table after so many answers, the last of them, and what happened with it.
+ *
+ * Before the first answer `answer` is null, and so it is where the answer may still be a secret:
+ * while the match is under way, only one's own answers are told.
+ */
+export interface ReplayMoment {
+  moment: number;
+  tabletop: Tabletop;
+  news: Happening[];
+  outcome: Outcome | null;
+  answer: GivenAnswer | null;
 }
 /**
  * A rule of the ledger.

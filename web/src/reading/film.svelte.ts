@@ -1,11 +1,11 @@
 /** A match that is watched again: where we are in it, and whether it runs. */
 import { once } from '../lib/known';
 import type { LogLine } from '../lib/log';
-import type { Moment, Replay } from '../lib/protocol';
+import type { ReplayMoment, Replay } from '../lib/protocol';
 import { corrected, linesOf, lookTime, type Turns, within } from './replay';
 
 /** Shows a moment; step by step where it follows the one before. Tells how long that takes. */
-export type Showing = (moment: Moment, follows: boolean) => number;
+export type Showing = (moment: ReplayMoment, follows: boolean) => number;
 
 /** So many lines of the log are looked for before the shown moment, and so many more each time. */
 const LINES = 40;
@@ -17,21 +17,21 @@ export class Film {
   /** The number of the moment that we want to see; the shown one follows as soon as it is there. */
   at = $state(0);
   /** The moment that is shown. */
-  shown = $state.raw<Moment | null>(null);
+  shown = $state.raw<ReplayMoment | null>(null);
   playing = $state(false);
   speed = $state(1);
   /** What keeps it from being shown, as a sentence. */
   problem = $state('');
-  #moments = $state.raw<Readonly<Record<number, Moment>>>({});
+  #moments = $state.raw<Readonly<Record<number, ReplayMoment>>>({});
   readonly #lines: Record<number, LogLine[]> = {};
-  readonly #fetch: (moment: string) => Promise<Moment>;
+  readonly #fetch: (moment: string) => Promise<ReplayMoment>;
   #wanted = $state(LINES);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
 
   constructor(
     readonly replay: Replay,
-    fetch: (moment: number) => Promise<Moment>,
+    fetch: (moment: number) => Promise<ReplayMoment>,
     private readonly showing: Showing,
   ) {
     this.#fetch = once((moment: string) => fetch(Number(moment)));
@@ -177,7 +177,7 @@ export class Film {
     }
   }
 
-  async #get(moment: number): Promise<Moment> {
+  async #get(moment: number): Promise<ReplayMoment> {
     const found = await this.#fetch(String(moment));
     this.#lines[moment] ??= linesOf(found, this.replay.seats);
     if (!this.#moments[moment]) this.#moments = { ...this.#moments, [moment]: found };

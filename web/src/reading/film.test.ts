@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Moment, Replay } from '../lib/protocol';
+import type { ReplayMoment, Replay } from '../lib/protocol';
 import { Film, type Showing } from './film.svelte';
 
 const REPLAY: Replay = {
@@ -14,7 +14,7 @@ const REPLAY: Replay = {
   ],
 };
 
-function moment(number: number): Moment {
+function moment(number: number): ReplayMoment {
   const tabletop = { heading: '', turn: 0, parties: [], figures: [] };
   return {
     moment: number,
@@ -98,7 +98,7 @@ describe('a film', () => {
 
   it('goes to where the table first shows a turn, not to where it is surely under way', async () => {
     const shown = [0, 1, 1, 1, 2];
-    const fetch = async (number: number): Promise<Moment> => ({
+    const fetch = async (number: number): Promise<ReplayMoment> => ({
       ...moment(number),
       tabletop: { heading: '', turn: shown[number] ?? 0, parties: [], figures: [] },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Moment } from '../lib/protocol';
+import type { ReplayMoment } from '../lib/protocol';
 import {
   corrected,
   linesOf,
@@ -64,7 +64,7 @@ describe('the lines of a moment', () => {
   const seats = [{ number: 0, name: 'Ana', bot: null, taken: true, present: false }];
   const played = { seat: 0, text: 'play Quick Cut', notation: 'play quick-cut' };
 
-  function lines(news: string[], answer: Moment['answer']) {
+  function lines(news: string[], answer: ReplayMoment['answer']) {
     const told = news.map((text) => ({ text, rule: 'r' }));
     return linesOf({ moment: 1, tabletop, news: told, outcome: null, answer }, seats);
   }

@@ -1,6 +1,6 @@
 /** Moving through the moments of a match: turns, and how long each moment is looked at. */
 import type { LogLine } from '../lib/log';
-import type { Happening, Moment, Replay } from '../lib/protocol';
+import type { Happening, ReplayMoment, Replay } from '../lib/protocol';
 
 /** Pairs of a turn's number and the moment at which it begins, in order. */
 export type Turns = Replay['turns'];
@@ -52,7 +52,7 @@ export function lookTime(news: readonly Happening[], speed: number): number {
  * The lines of the log for a moment: what happened, the first line with the notation of the answer.
  * An answer that made nothing happen gets a line of its own.
  */
-export function linesOf({ news, answer }: Moment, seats: Replay['seats']): LogLine[] {
+export function linesOf({ news, answer }: ReplayMoment, seats: Replay['seats']): LogLine[] {
   if (answer === null) return news;
   const { seat, text, notation } = answer;
   const [first, ...others] = news;

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from random import Random
 from types import MappingProxyType
 
-from rulekeeper.content.pack import load
 from rulekeeper.core.game import Game, Result
 from rulekeeper.core.requests import Draw, Flow, Option, Roll
 from rulekeeper.games.arena import hidden
 from rulekeeper.games.arena.bot import evaluation
 from rulekeeper.games.arena.bot.policy import POLICY
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable
-from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
+from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Hero
 from rulekeeper.games.arena.language import LANGUAGE
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, WINDOWS
 from rulekeeper.games.arena.rules.turn import aftermath, play_match
 from rulekeeper.games.arena.state import ArenaState
-
-CONTENT = Path(__file__).parent / "content"
 
 _DRAWS = MappingProxyType(
     {
@@ -32,7 +28,7 @@ _DRAWS = MappingProxyType(
         "scroll": "Which scroll is drawn?",
     }
 )
-"""What is asked of who draws at a real table."""
+"""The question to the person who draws at a real table."""
 
 
 class Arena(Game[ArenaState, ArenaBox]):
@@ -47,14 +43,6 @@ class Arena(Game[ArenaState, ArenaBox]):
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self.packs = catalogue.packs
-
-    @classmethod
-    def with_packs(cls, *folders: Path) -> Arena:
-        """The game with its own content and further packs.
-
-        Raises `PackError` when a pack is at fault.
-        """
-        return cls(Catalogue(load(FORMAT, CONTENT, *folders)))
 
     def open_box(
         self, options: Mapping[str, object], seats: Sequence[str]

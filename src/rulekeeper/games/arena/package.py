@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rulekeeper.games.arena.content.catalogue import FORMAT
-from rulekeeper.games.arena.game import CONTENT, Arena
+from pathlib import Path
+
+from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
+from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.table import lobby
 from rulekeeper.games.arena.table.presenter import Presenter
 from rulekeeper.games.package import GamePackage
@@ -11,9 +13,9 @@ from rulekeeper.games.tutorials import load_tutorial
 
 ARENA = GamePackage(
     name=Arena.name,
-    rules=Arena.with_packs,
+    rules=lambda content: Arena(Catalogue(content)),
     pack_format=FORMAT,
-    content=CONTENT,
+    content=Path(__file__).parent / "content",
     presenter=Presenter,
     set_up=lobby.set_up,
     match_options=lobby.match_options,

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from random import Random
 
-from rulekeeper.content.pack import load
 from rulekeeper.core.game import Game, Result, play_stages
 from rulekeeper.core.requests import Draw, Flow, Option, Roll
 from rulekeeper.games.lebelheim.bot import evaluation
 from rulekeeper.games.lebelheim.bot.policy import POLICY
 from rulekeeper.games.lebelheim.box import Box, LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue
+from rulekeeper.games.lebelheim.content.catalogue import Catalogue
 from rulekeeper.games.lebelheim.hidden import deal_anew, seen
 from rulekeeper.games.lebelheim.language import LANGUAGE
 from rulekeeper.games.lebelheim.options import hero_name
 from rulekeeper.games.lebelheim.rules import setup, turn
 from rulekeeper.games.lebelheim.state import HeroState, LebelheimState, Stage
-
-CONTENT = Path(__file__).parent / "content"
 
 STAGES = {
     Stage.SIDES: setup.choose_sides,
@@ -46,14 +42,6 @@ class Lebelheim(Game[LebelheimState, Box]):
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self.packs = catalogue.packs
-
-    @classmethod
-    def with_packs(cls, *folders: Path) -> Lebelheim:
-        """The game with its own content and further packs.
-
-        Raises `PackError` when a pack is at fault.
-        """
-        return cls(Catalogue(load(FORMAT, CONTENT, *folders)))
 
     def open_box(
         self, options: Mapping[str, object], seats: Sequence[str]

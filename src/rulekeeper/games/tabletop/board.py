@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rulekeeper.games.tabletop.references import Reference
 
-Side = Literal["north", "east", "south", "west"]
+CardinalDirection = Literal["north", "east", "south", "west"]
 """An edge of a square, or of the board; north is up."""
 
 
@@ -23,7 +23,7 @@ class Edge(Struct, frozen=True, omit_defaults=True):
     """
 
     square: str
-    side: Side
+    side: CardinalDirection
     kind: Literal["wall", "door", "open", "exit"] = "wall"
     ref: Reference = ""
     what: str = ""

@@ -17,10 +17,10 @@ from rulekeeper.server.api import (
     Created,
     ImportedMatch,
     MatchInfo,
-    Moment,
     MyTokens,
     NewMatch,
     Replay,
+    ReplayMoment,
 )
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.http.connection import Connection
@@ -124,7 +124,7 @@ async def show_replay(request: AnyRequest, services: TheServices, match: FromPat
 @get("/api/matches/{match:str}/replay/{moment:int}")
 async def show_moment(
     request: AnyRequest, services: TheServices, match: FromPath[str], moment: FromPath[int]
-) -> Moment:
+) -> ReplayMoment:
     """The table at a moment of a match."""
     return await _replayed(request, services, match, partial(replay.replay_moment, count=moment))
 

@@ -10,7 +10,7 @@ import msgspec
 
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.history import decoder
-from rulekeeper.server.api import GivenAnswer, MatchInfo, Moment, Replay
+from rulekeeper.server.api import GivenAnswer, MatchInfo, Replay, ReplayMoment
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import AnyMatch, HostedGames
 from rulekeeper.server.rooms.room import Room, outcome_by_rules
@@ -97,7 +97,7 @@ def replay_summary(room: Room, observer: int) -> Replay:
     )
 
 
-def replay_moment(room: Room, observer: int, count: int) -> Moment:
+def replay_moment(room: Room, observer: int, count: int) -> ReplayMoment:
     """The table after so many answers; raises `Refusal` when there are not so many."""
     match, presenter = room.match, room.presenter
     last = match.answer_count
@@ -112,7 +112,7 @@ def replay_moment(room: Room, observer: int, count: int) -> Moment:
         for event in now.events(since)
         if (seen := event.seen_by(observer))
     ]
-    return Moment(
+    return ReplayMoment(
         moment=count,
         tabletop=presenter.tabletop(table, observer),
         news=tuple(presenter.happenings(table, told)),

@@ -42,5 +42,5 @@ def value_of_card(card: AttackCard) -> CardValue:
 
 
 def effects_value(effects: Iterable[Effect], target: float = ENEMY) -> float:
-    """What effects are worth to who carries them out, on a target that is a friend or an enemy."""
+    """What effects are worth to the acting side, on a target that is a friend or an enemy."""
     return sum(effect.value({"target": target}) for effect in effects)

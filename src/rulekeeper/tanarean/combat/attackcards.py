@@ -97,7 +97,7 @@ combatant as its first."""
 
 
 class Passive(Word, frozen=True, kw_only=True):
-    """A passive power; `roll` changes the first roll of who meets a circle.
+    """A passive power; `roll` changes the first roll of anyone who meets a circle.
 
     Rules: arena.hero.passive.1 to .3
     """

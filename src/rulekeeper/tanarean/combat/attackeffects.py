@@ -223,7 +223,7 @@ class Control(Effect, frozen=True, tag="control", kw_only=True):
         return _COMMANDED[self.attack][2]
 
     def is_welcome(self, *, on_enemy: bool) -> bool:
-        """It serves whom carries it out."""
+        """It serves the combatant who carries it out."""
         return True
 
 

@@ -1,6 +1,6 @@
 """Attack cards and passive powers as packs write them, with all kinds of effects of the family.
 
-Basic attacks and reaction attacks are made from the stats of who makes them.
+Basic attacks and reaction attacks are made from the stats of the attacker.
 
 A new kind of effect is a class in a module of its own, and one more in `AnyEffect`.
 """

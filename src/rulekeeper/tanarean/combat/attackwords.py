@@ -215,7 +215,7 @@ class Effect(effects.Effect["BattleTable", "EffectContext"], frozen=True, kw_onl
     to: Whom = "target"
 
     def perform(self, table: BattleTable, context: EffectContext) -> Flow[None]:
-        """Carry it out on whom the context names."""
+        """Carry it out on the combatant that the context names."""
         raise NotImplementedError
 
     def text(self, voice: Voice = ATTACK) -> str:
@@ -223,11 +223,11 @@ class Effect(effects.Effect["BattleTable", "EffectContext"], frozen=True, kw_onl
         raise NotImplementedError
 
     def question(self) -> str:
-        """The question for whom it is."""
+        """The question who is the target."""
         return "For whom is the effect?"
 
     def value(self, sides: effects.Sides) -> float:
-        """What it is worth to whom carries it out, in hit points of somebody in good health.
+        """What it is worth to the combatant who carries it out, in hit points of a healthy one.
 
         `sides` tells of the `target` whether it is an enemy (-1) or a friend (1).
         """
@@ -248,7 +248,7 @@ class Effect(effects.Effect["BattleTable", "EffectContext"], frozen=True, kw_onl
         return self.worth
 
     def is_welcome(self, *, on_enemy: bool) -> bool:
-        """Whether whom carries it out likes it to befall an enemy, or a friend."""
+        """Whether it is good for the acting side when this happens to an enemy, or to a friend."""
         return self.harms is on_enemy
 
 

@@ -244,7 +244,7 @@ class RemoveEffects(Effect, frozen=True, tag="remove-effects", kw_only=True):
         return 2.0 * min(self.most, 2)
 
     def is_welcome(self, *, on_enemy: bool) -> bool:
-        """Who is freed from what harms is better off."""
+        """It is welcome to anyone who loses something harmful."""
         return (self.which != "harmful") is on_enemy
 
 
@@ -307,7 +307,7 @@ class Move(Effect, frozen=True, tag="move", kw_only=True):
         return 0.5 * self.squares
 
     def is_welcome(self, *, on_enemy: bool) -> bool:
-        """Whom it moves where is up to whom carries it out."""
+        """The player decides whom it moves, and where."""
         return True
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rulekeeper.boards.masks import Mask
 from rulekeeper.core.acts import DONE, Done, Menu
-from rulekeeper.core.requests import Choose, Flow, Option, Question
+from rulekeeper.core.requests import Choose, Flow, Option, SeatRequest
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.attackwords import Each, Effect, One
@@ -103,7 +103,7 @@ class Pick(BattleOption, frozen=True, tag="pick"):
         return No(rule, f"{about}, not about {name(table, self.combatant)}.")
 
 
-def _for_whom(table: BattleTable, request: Question) -> str:
+def _for_whom(table: BattleTable, request: SeatRequest) -> str:
     assert isinstance(request, Choose)
     assert isinstance(request.about, Effect)
     return request.about.question()
@@ -113,7 +113,7 @@ EFFECT = Menu("effect", Pick, Done, says=during(_for_whom), gives=True)
 
 
 def carry_out(table: BattleTable, context: EffectContext, effects: Sequence[Effect]) -> Flow[None]:
-    """Carry effects out in their order, each on all for whom it is.
+    """Carry effects out in their order, each on all its targets.
 
     An effect without a valid target, or of an enemy on somebody immune, is lost; the rest goes on.
     Rules: arena.attack.card.effects.1, arena.effect.target.5, arena.effect.immunity.1

@@ -102,7 +102,7 @@ class FamilyRules(Struct, frozen=True, kw_only=True):
     focus_distance: int
     """So near is too near for focus, in squares."""
     allies_break_mobs: bool
-    """Who has an ally adjacent cannot be mobbed."""
+    """Whoever has an adjacent ally cannot be mobbed."""
     conditions_stack: bool
     """Copies of a condition add up and opposites are set off; otherwise opposites cancel."""
     strikes_damage_at_once: bool
@@ -112,11 +112,11 @@ class FamilyRules(Struct, frozen=True, kw_only=True):
     dies_before_strikes: bool
     """Who falls before the first strike of an attack dies at once."""
     no_healing_at_zero: bool
-    """Hit points stop at 0, and who has none in an attack regains none."""
+    """Hit points stop at 0; a combatant without any regains none during an attack."""
     residual_once: bool
     """Residual damage is dealt once a turn; otherwise with every attack that misses."""
     swamp_slows: bool
-    """Who stands on swamp or ruins is Slowed."""
+    """Whoever stands on swamp or ruins is Slowed."""
     passives_in_own_turn: bool
     """Passives work in their bearer's own turn only, circles aside."""
 

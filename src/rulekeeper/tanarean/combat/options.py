@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from rulekeeper.core.acts import Act
-from rulekeeper.core.requests import Question
+from rulekeeper.core.requests import SeatRequest
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY
@@ -32,11 +32,11 @@ def not_now(table: BattleTable, seat: int) -> No:
 
 
 def during(
-    says: str | Callable[[BattleTable, Question], str],
-) -> Callable[[BattleTable, Question], str]:
+    says: str | Callable[[BattleTable, SeatRequest], str],
+) -> Callable[[BattleTable, SeatRequest], str]:
     """A question with the attack in progress before it: "Cleave of Ada: Whom do you attack?"."""
 
-    def question(table: BattleTable, request: Question) -> str:
+    def question(table: BattleTable, request: SeatRequest) -> str:
         asked = says if isinstance(says, str) else says(table, request)
         if not table.state.attacks:
             return asked

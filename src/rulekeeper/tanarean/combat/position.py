@@ -156,8 +156,8 @@ def sees(table: BattleTable, one: int, other: int) -> bool:
 def mover(table: BattleTable, who: int, points: int, by: int, *, own_will: bool) -> Mover:
     """A combatant about to be moved by another one, or by itself.
 
-    Who passes whom is seen from `by`; swamp counts, and stops, only who moves of its own will.
-    Rules: arena.attack.benefit.move.1, arena.effect.force-move.1, .3
+    Who may pass whom is judged from the side of `by`. Swamp costs more, and stops, only those who
+    move of their own will. Rules: arena.attack.benefit.move.1, arena.effect.force-move.1, .3
     """
     team = side(table, by)
     allied = hostile = 0

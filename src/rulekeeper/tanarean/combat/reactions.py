@@ -121,9 +121,9 @@ def is_beside_careless(table: BattleTable, who: int, inciter: int) -> Verdict:
 def incite(table: BattleTable, inciter: int) -> Flow[bool]:
     """The turn's owner declares a step of a Move Action, or a ranged target: enemies may react.
 
-    Comes back with whether somebody did, so that the declaration is made anew; `state.asked`
-    keeps who was asked, until the act is over (`act_is_over`). Who is hastened incites nothing.
-    Rules: arena.attack.reaction.1, .5, .7, arena.attack.reaction.resolve.1 to .4,
+    Returns whether somebody did, so that the declaration is made anew; `state.asked` keeps who was
+    asked, until the act is over (`act_is_over`). Who is hastened incites nothing. Rules:
+    arena.attack.reaction.1, .5, .7, arena.attack.reaction.resolve.1 to .4,
     arena.condition.hastened.1, .2; tanares.reaction.6, .7, .21 to .24
     """
     state, rules = table.state, table.box.rules

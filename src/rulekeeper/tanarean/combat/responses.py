@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from rulekeeper.core.acts import Act, Menu
-from rulekeeper.core.requests import Choose, Flow, Question
+from rulekeeper.core.requests import Choose, Flow, SeatRequest
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.combat.attack import Attack, attack
 from rulekeeper.tanarean.combat.battlebox import BattleTable
@@ -162,7 +162,7 @@ def can_interrupt(table: BattleTable, who: int, card: int, attack: AttackInProgr
     )
 
 
-def _reaction_question(table: BattleTable, request: Question) -> str:
+def _reaction_question(table: BattleTable, request: SeatRequest) -> str:
     """Who incites whom, and how. Rules: arena.attack.reaction.1, .5"""
     assert isinstance(request, Choose)
     owner = table.state.turn.owner

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from rulekeeper.boards.footprint import anchors_touching
 from rulekeeper.boards.masks import Square, mask_of, squares_of
 from rulekeeper.core.acts import DONE, NOTHING_TO_TELL, Done, Menu, Preview
-from rulekeeper.core.requests import Flow, Option, Question
+from rulekeeper.core.requests import Flow, Option, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
@@ -188,7 +188,7 @@ class MoveTo(BattleOption, frozen=True, tag="move"):
         return No(rule, f"By this {who} cannot be moved to {square}.")
 
 
-def _where_to(table: BattleTable, request: Question) -> str:
+def _where_to(table: BattleTable, request: SeatRequest) -> str:
     """Whom a benefit or an effect moves, and how far it still may."""
     turn = table.state.turn
     left = turn.squares_left
@@ -213,8 +213,8 @@ def move_freely(
     """A seat moves a combatant to where the movement may end, or on from there with what is left.
 
     The squares left over come back. The way is the one that burns least, then the cheapest; it ends
-    where a swamp holds who moves of its own will. Where not every step is allowed, those on the way
-    are. Rules: arena.attack.benefit.move.1 to .5, arena.effect.force-move.1 to .4
+    where a swamp stops those who move of their own will. Where not every step is allowed, those on
+    the way are. Rules: arena.attack.benefit.move.1 to .5, arena.effect.force-move.1 to .4
     """
     state = table.state
     while points > 0 and state.combatants[who].on_grid:

@@ -23,13 +23,15 @@ from rulekeeper.tanarean.grid.routes import (
     Reaction,
     Risks,
     Routes,
-    Step,
+    RouteStep,
     plain_way,
     reaction_zone,
 )
 
 
-def safest_way(table: BattleTable, figure: Mover, risks: Risks, to: Square) -> tuple[Step, ...]:
+def safest_way(
+    table: BattleTable, figure: Mover, risks: Risks, to: Square
+) -> tuple[RouteStep, ...]:
     """The steps of the safest way to a square."""
     way = plain_way(battle_map(table), figure, risks, to)
     if way is None:
@@ -92,7 +94,7 @@ def ways_of(table: BattleTable, figure: Mover) -> dict[Square, Way]:
     found = Routes(battle_map(table), figure, risks)
     plain = PlainWays(battle_map(table), figure, risks)
     told = {}
-    for to, prospect in found.prospects().items():
+    for to, forecast in found.forecasts().items():
         if to == figure.at:
             continue
         steps = plain.to(to)
@@ -100,9 +102,9 @@ def ways_of(table: BattleTable, figure: Mover) -> dict[Square, Way]:
             route = found.safest(to)
             assert route is not None
             steps = route.steps
-        reactions = [wary[number] for number in prospect.reactions]
+        reactions = [wary[number] for number in forecast.reactions]
         squares = [figure.at, *(step.to for step in steps)]
-        told[to] = Way(prospect.cost, reactions, prospect.lava, squares)
+        told[to] = Way(forecast.cost, reactions, forecast.lava, squares)
     return told
 
 

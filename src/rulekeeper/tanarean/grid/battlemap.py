@@ -70,7 +70,7 @@ class BattleMap:
 
     @cached_property
     def difficult(self) -> Mask:
-        """Swamp, ruins and ice: two points to enter for who moves itself."""
+        """Swamp, ruins and ice: two points to enter for those who move by themselves."""
         return self._where(lambda facts: facts.difficult)
 
     @cached_property

@@ -58,7 +58,7 @@ def reaction_zone(enemy: Mask, size: int = 1) -> Mask:
     return anchors_touching(GRID, around(GRID, enemy, 1), size)
 
 
-class Step(Struct, frozen=True, gc=False):
+class RouteStep(Struct, frozen=True, gc=False):
     """One step of a route: where it leads, what it costs, and what it risks.
 
     `reactions` are those incited by leaving for it, by their place in `Risks.reactions`.
@@ -71,7 +71,7 @@ class Step(Struct, frozen=True, gc=False):
     lava: bool = False
 
 
-class Prospect(Struct, frozen=True):
+class Forecast(Struct, frozen=True):
     """What a route to a square costs and risks; `ends_on_lava` is where the route leads."""
 
     cost: int
@@ -84,8 +84,8 @@ class Prospect(Struct, frozen=True):
 class Route(Struct, frozen=True):
     """A way to a square, step by step."""
 
-    steps: tuple[Step, ...]
-    prospect: Prospect
+    steps: tuple[RouteStep, ...]
+    forecast: Forecast
 
 
 class _Leap(Struct, gc=False):
@@ -108,7 +108,8 @@ class _Label(NamedTuple):
 def free_cost(battle_map: BattleMap, mover: Mover, risks: Risks, to: Square) -> int | None:
     """What the safest way to an anchor costs if it risks nothing; None if it does.
 
-    None as well for who stands where a reaction threatens, though teleporting away would be free.
+    None, too, where the mover starts next to a reacting enemy, though teleporting away would be
+    free.
     """
     zones = 0
     for reaction in risks.reactions:
@@ -121,7 +122,7 @@ def free_cost(battle_map: BattleMap, mover: Mover, risks: Risks, to: Square) -> 
 
 def plain_way(
     battle_map: BattleMap, mover: Mover, risks: Risks, to: Square
-) -> tuple[Step, ...] | None:
+) -> tuple[RouteStep, ...] | None:
     """The cheapest way to an anchor that risks no more than it must; None if there is none."""
     return PlainWays(battle_map, mover, risks).to(to)
 
@@ -152,7 +153,7 @@ class PlainWays:
         self._may_teleport = any(portal >> mover.at & 1 for portal in self._passages.portals)
         self._reached = reach(battle_map, self._mover)
 
-    def to(self, to: Square) -> tuple[Step, ...] | None:
+    def to(self, to: Square) -> tuple[RouteStep, ...] | None:
         """The way to an anchor; None if there is none, or if teleporting away might be better."""
         if self._incited and self._may_teleport:
             return None
@@ -160,10 +161,10 @@ class PlainWays:
         cost = reached.cost(to)
         if cost is None or not reached.stops >> to & 1:
             return None
-        steps: list[Step] = []
+        steps: list[RouteStep] = []
         while cost:
             before, price, teleports = _last_leap(reached, self._passages, self._mover, to, cost)
-            steps.append(Step(to, price, teleports, () if cost > price else self._incited))
+            steps.append(RouteStep(to, price, teleports, () if cost > price else self._incited))
             to, cost = before, cost - price
         return tuple(reversed(steps))
 
@@ -227,17 +228,17 @@ class Routes:
         for cost, risked in self._safest_first():
             if self._layers[cost, risked] >> to & 1:
                 steps = self._steps(to, cost, risked)
-                return Route(tuple(steps), self._prospect(to, cost, risked))
+                return Route(tuple(steps), self._forecast(to, cost, risked))
         return None
 
-    def prospects(self) -> dict[Square, Prospect]:
+    def forecasts(self) -> dict[Square, Forecast]:
         """What the safest route to each anchor costs and risks, the safest first."""
-        prospects: dict[Square, Prospect] = {}
+        forecasts: dict[Square, Forecast] = {}
         for cost, risked in self._safest_first():
             for square in squares_of(self._layers[cost, risked] & self._stops):
-                if square not in prospects:
-                    prospects[square] = self._prospect(square, cost, risked)
-        return prospects
+                if square not in forecasts:
+                    forecasts[square] = self._forecast(square, cost, risked)
+        return forecasts
 
     # Looking for ways
 
@@ -331,8 +332,8 @@ class Routes:
             if risked >> number & 1
         )
 
-    def _prospect(self, at: Square, cost: int, risked: int) -> Prospect:
-        return Prospect(
+    def _forecast(self, at: Square, cost: int, risked: int) -> Forecast:
+        return Forecast(
             cost=cost,
             harm=self._harm(risked),
             reactions=tuple(squares_of(risked & self._reactions)),
@@ -340,15 +341,15 @@ class Routes:
             ends_on_lava=bool(self._harmful >> at & 1),
         )
 
-    def _steps(self, to: Square, cost: int, risked: int) -> list[Step]:
+    def _steps(self, to: Square, cost: int, risked: int) -> list[RouteStep]:
         """The steps of a way, found from its end back to where the mover stands."""
-        steps: list[Step] = []
+        steps: list[RouteStep] = []
         label = _Label(to, cost, risked)
         while label.cost:
             before, teleports = self._label_before(label)
             new = label.risked & ~before.risked
             steps.append(
-                Step(
+                RouteStep(
                     to=label.at,
                     cost=label.cost - before.cost,
                     teleports=teleports,

@@ -24,27 +24,27 @@ CONDITIONS: Mapping[str, str] = MappingProxyType(
         "renewed": "Regains hit points whenever it makes an attack.",
     }
 )
-"""What each condition, and whatever else may last, does to who is under it."""
+"""What each condition, and whatever else may last, does to those under it."""
 
-_BURNS = "4 damage once a turn to who enters it, passes its corner or ends its own turn on it."
-_SLOWS = "2 movement points to enter, and who stands on it is Slowed."
+_BURNS = "4 damage once a turn to anyone who enters it, passes its corner or ends their turn on it."
+_SLOWS = "Costs 2 movement points to enter, and whoever stands on it is Slowed."
 
 TILES: Mapping[TileKind, str] = MappingProxyType(
     {
         TileKind.WALL: "Bars the way, its corners, and vision.",
-        TileKind.DOOR: "Bars way and vision until it is opened, from beside it, for 1 movement "
-        "point, or destroyed by Basic Attacks.",
-        TileKind.LOCKED_DOOR: "Bars way and vision until it is destroyed by Basic Attacks.",
+        TileKind.DOOR: "Bars the way and vision until it is opened (from beside it, for 1 movement "
+        "point) or destroyed by Basic Attacks.",
+        TileKind.LOCKED_DOOR: "Bars the way and vision until it is destroyed by Basic Attacks.",
         TileKind.STATUE: "Bars the way, but not vision.",
-        TileKind.CHEST: "Bars the way, but not vision; opened, from beside it, for 1 movement "
+        TileKind.CHEST: "Bars the way, but not vision. A figure beside it opens it for 1 movement "
         "point.",
-        TileKind.LEVER: "Bars the way, but not vision; activated, from beside it, with a Prime "
-        "Action.",
+        TileKind.LEVER: "Bars the way, but not vision. A figure beside it activates it with a "
+        "Prime Action.",
         TileKind.ORB: "Bars the way, but not vision.",
         TileKind.LAVA: _BURNS,
         TileKind.SPIKES: _BURNS,
-        TileKind.ALTAR: "Who strikes from it is Blessed.",
-        TileKind.PORTAL: "For 1 movement point from it to any free square of another portal.",
+        TileKind.ALTAR: "Whoever strikes from it is Blessed.",
+        TileKind.PORTAL: "Leads to any free square of another portal for 1 movement point.",
         TileKind.SWAMP: _SLOWS,
         TileKind.RUINS: _SLOWS,
         TileKind.STAIRS: "Does nothing.",
@@ -55,7 +55,7 @@ TILES: Mapping[TileKind, str] = MappingProxyType(
 _CATEGORIES = {
     Category.BARRIER: "Bars the way and its corners.",
     Category.OBSTACLE: "Bars the way, but not vision.",
-    Category.TERRAIN: "Lies under who stands on it.",
+    Category.TERRAIN: "Figures stand on it.",
     Category.ROOM: "A floor.",
 }
 

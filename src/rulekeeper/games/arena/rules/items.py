@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from rulekeeper.core.acts import Menu
-from rulekeeper.core.requests import Choose, Flow, Question
+from rulekeeper.core.requests import Choose, Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable, Item, draw_one
@@ -85,7 +85,7 @@ class StopPicking(Option, frozen=True, tag="stop"):
         yield from ()
 
 
-def _ask_for_artifact(table: ArenaTable, request: Question) -> str:
+def _ask_for_artifact(table: ArenaTable, request: SeatRequest) -> str:
     left = levels_left(table.state, table.box, table.state.first)
     return f"Which artifact do you pick, and for whom? Levels left: {left}."
 
@@ -214,7 +214,7 @@ def _is_living_hero_of(table: ArenaTable, seat: int, who: int, rule: str) -> Ver
     return YES
 
 
-def _ask_for_scroll(table: ArenaTable, request: Question) -> str:
+def _ask_for_scroll(table: ArenaTable, request: SeatRequest) -> str:
     done = sum(len(team.picked) for team in table.state.teams)
     return (
         f"Which scroll do you pick for your deck? It is number {done // 2 + 1} of "
@@ -222,7 +222,7 @@ def _ask_for_scroll(table: ArenaTable, request: Question) -> str:
     )
 
 
-def _ask_who_gets(table: ArenaTable, request: Question) -> str:
+def _ask_who_gets(table: ArenaTable, request: SeatRequest) -> str:
     assert isinstance(request, Choose)
     drawn = table.state.teams[table.box.team_of_seat[request.seat]].drawn
     card = table.box.catalogue.scrolls[drawn[0]]

@@ -134,8 +134,8 @@ class Step(Option, frozen=True, tag="step"):
 def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
     """Declare one step of the turn's owner and make it, unless a reaction has come between.
 
-    Comes back with whether it was made. Rules: arena.move.step.1, .6,
-    arena.attack.reaction.incite.1, arena.attack.reaction.resolve.1 to .3
+    Returns whether it was made. Rules: arena.move.step.1, .6, arena.attack.reaction.incite.1,
+    arena.attack.reaction.resolve.1 to .3
     """
     state, who = table.state, table.state.turn.owner
     begin_move(table)
@@ -225,7 +225,7 @@ def _only_cost_matters(table: ArenaTable) -> bool:
     )
 
 
-def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.Step, ...]) -> int:
+def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.RouteStep, ...]) -> int:
     """How many steps of a way are over before nothing more can come between: nobody near, no lava.
 
     All of them with scrolls, which may be used after each step.
@@ -241,7 +241,7 @@ def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.Step, .
     return disturbed
 
 
-def _stroll(table: ArenaTable, way: tuple[routes.Step, ...]) -> None:
+def _stroll(table: ArenaTable, way: tuple[routes.RouteStep, ...]) -> None:
     """Go several steps at once, as single steps would."""
     if not way:
         return

@@ -11,7 +11,7 @@ from typing import Self
 
 from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.core.acts import Menu
-from rulekeeper.core.requests import CHANCE, Flow, Question
+from rulekeeper.core.requests import CHANCE, Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable, Item, draw_one
@@ -153,7 +153,7 @@ class Deploy(Option, frozen=True, tag="deploy"):
         return No(self.rule, f"{place} is not in your half.")
 
 
-def _ask_where_to_deploy(table: ArenaTable, request: Question) -> str:
+def _ask_where_to_deploy(table: ArenaTable, request: SeatRequest) -> str:
     return f"Where does {name(table, table.state.deploying)} stand?"
 
 

@@ -11,7 +11,7 @@ from typing import Self
 
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.acts import Menu
-from rulekeeper.core.requests import Flow, Question, roll
+from rulekeeper.core.requests import Flow, SeatRequest, roll
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
@@ -278,13 +278,13 @@ class ImposeCompetitive(Option, frozen=True, tag="impose"):
         yield from _impose(table, table.state.first)
 
 
-def _ask_about_layout(table: ArenaTable, request: Question) -> str:
+def _ask_about_layout(table: ArenaTable, request: SeatRequest) -> str:
     if table.state.placement is Placement.PROPOSED:
         return "The other team proposes this layout: agree, or change it?"
     return "Assemble the arena: place tiles, or propose the layout as it is."
 
 
-def _ask_where_to_lay(table: ArenaTable, request: Question) -> str:
+def _ask_where_to_lay(table: ArenaTable, request: SeatRequest) -> str:
     piece = table.box.catalogue.pieces[table.state.laying].name
     return f"Where does the {piece} lie? Name the square of its upper left corner."
 
@@ -344,7 +344,7 @@ def _place_competitively(table: ArenaTable) -> Flow[None]:
         state.stage, state.placement = Stage.RECRUIT, Placement.NONE
 
 
-def _ask_for_tile(table: ArenaTable, request: Question) -> str:
+def _ask_for_tile(table: ArenaTable, request: SeatRequest) -> str:
     own = len(table.state.tiles) // 2 + 1
     return f"Which tile do you place? It is number {own} of {TILES_OF_A_TEAM} of your team."
 

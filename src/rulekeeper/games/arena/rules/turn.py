@@ -10,7 +10,7 @@ from typing import cast
 
 from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Menu, Preview
 from rulekeeper.core.game import MatchOver, Result, play_stages
-from rulekeeper.core.requests import Choose, Flow, Question
+from rulekeeper.core.requests import Choose, Flow, SeatRequest
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
@@ -141,7 +141,7 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
 _END_TURN, _MOVE_AGAIN, _FOCUS = EndTurn(), MoveAgain(), Focus()
 
 
-def _ask_for_action(table: ArenaTable, request: Question) -> str:
+def _ask_for_action(table: ArenaTable, request: SeatRequest) -> str:
     """The turn's owner, and what it still has."""
     state, who = table.state, table.state.turn.owner
     if state.moving:

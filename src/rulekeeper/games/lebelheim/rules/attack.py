@@ -11,7 +11,7 @@ from rulekeeper.cards.effects import SEVERAL, Sides, expected
 from rulekeeper.cards.wording import amount_text, who_text
 from rulekeeper.cards.words import Amount, Count, Each, Who
 from rulekeeper.core.acts import DONE, NOTHING_TO_TELL, Done, Menu, Preview
-from rulekeeper.core.requests import Flow, Question
+from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
@@ -206,7 +206,7 @@ def defending(table: LebelheimTable) -> Part | None:
     return next((part for part in table.state.attack_parts if part.defending), None)
 
 
-def _defend_question(table: LebelheimTable, request: Question) -> str:
+def _defend_question(table: LebelheimTable, request: SeatRequest) -> str:
     part = defending(table)
     assert part is not None
     is_mixed = part.physical and part.other

@@ -8,9 +8,9 @@ from typing import ClassVar, Self, TypeAlias
 from rulekeeper.boards.masks import Square
 from rulekeeper.cards import effects
 from rulekeeper.cards.wording import within_text
-from rulekeeper.cards.words import Each, One, Who, place_of
+from rulekeeper.cards.words import Each, One, Who, zone_of
 from rulekeeper.core.acts import DONE, Done, Menu
-from rulekeeper.core.requests import Flow, Question
+from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of
@@ -29,7 +29,7 @@ def source(table: LebelheimTable) -> str:
     return f"{table.state.plays[-1].name}: " if table.state.plays else ""
 
 
-def of_play(question: str) -> Callable[[LebelheimTable, Question], str]:
+def of_play(question: str) -> Callable[[LebelheimTable, SeatRequest], str]:
     """A question that names the text that asks it."""
     return lambda table, request: source(table) + question
 
@@ -68,7 +68,7 @@ def too_far(table: LebelheimTable, sentence: str, there: Square) -> No:
     play = table.state.plays[-1]
     here = table.state.heroes[play.hero].square
     place = f"{within_text(play.pick_within, play.pick_reach)} of {GRID.name(here)}"
-    shape = place_of(play.pick_within).shape
+    shape = zone_of(play.pick_within).shape
     if shape == "adjacent" and play.pick_reach > 0:
         shape = "reach"
     is_straight = GRID.direction_between(here, there) is not None
@@ -171,7 +171,7 @@ class Decline(Option, frozen=True, tag="decline"):
 DECLINE = Decline()
 
 
-def _may_question(table: LebelheimTable, request: Question) -> str:
+def _may_question(table: LebelheimTable, request: SeatRequest) -> str:
     accept = next(option for option in request.options if isinstance(option, Accept))
     catalogue = table.box.catalogue
     texts = catalogue.cards if accept.card >= 0 else catalogue.abilities

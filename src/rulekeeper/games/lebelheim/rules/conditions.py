@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rulekeeper.cards import conditions
 from rulekeeper.cards.wording import SIDES, at_place, who_text, within_text
-from rulekeeper.cards.words import Amount, Count, Reference, Side, Within
+from rulekeeper.cards.words import Amount, Count, HeroRole, Side, Within
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of, team_of
 from rulekeeper.games.lebelheim.rules.position import heroes_within, is_of_side, is_within, referred
 from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play
@@ -26,7 +26,7 @@ class Condition(conditions.Condition[LebelheimTable, Play], frozen=True):
 class HeroCondition(Condition, frozen=True):
     """Base of the conditions about one hero, which must be on the board."""
 
-    who: Reference = "self"
+    who: HeroRole = "self"
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
         hero = referred(table, play, self.who)

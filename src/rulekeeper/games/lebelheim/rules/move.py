@@ -8,9 +8,9 @@ from typing import ClassVar, Literal, Self, TypeAlias
 
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.cards.effects import Sides, expected
-from rulekeeper.cards.words import Amount, Reference, Who, Within
+from rulekeeper.cards.words import Amount, HeroRole, Who, Within
 from rulekeeper.core.acts import DONE, Done, Menu
-from rulekeeper.core.requests import Choose, Flow, Question
+from rulekeeper.core.requests import Choose, Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of, team_of
@@ -112,7 +112,7 @@ class Step(Going, frozen=True, tag="step"):
         return YES
 
 
-def _step_question(table: LebelheimTable, request: Question) -> str:
+def _step_question(table: LebelheimTable, request: SeatRequest) -> str:
     left = request.about if isinstance(request, Choose) else 0
     cases = "1 case is" if left == 1 else f"{left} cases are"
     who = hero_name(table, asked_about(table)[1])
@@ -208,7 +208,7 @@ class Shove(choosing.HeroEffect, frozen=True):
     steps_rule: ClassVar[str]
     steps: Amount
     who: Who
-    hero: Reference = "self"
+    hero: HeroRole = "self"
     up_to: bool = False
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
@@ -343,7 +343,7 @@ class Swap(choosing.HeroEffect, frozen=True, tag="swap"):
     gain = 0.4
     rule = "lebelheim.move.2"
     who: Who
-    hero: Reference = "self"
+    hero: HeroRole = "self"
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         heroes = table.state.heroes

@@ -7,7 +7,7 @@ from functools import cache
 
 from rulekeeper.boards.grid import Direction
 from rulekeeper.boards.masks import Mask, Square
-from rulekeeper.cards.words import Each, One, Reference, Side, place_of
+from rulekeeper.cards.words import Each, HeroRole, One, Side, zone_of
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
 from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play
 
@@ -21,7 +21,7 @@ def squares_within(square: int, within: str, reach: int = 0) -> Mask:
     `reach` extends what counts as adjacent. Heroes in between block nothing.
     Rules: lebelheim.position.1 to .8
     """
-    shape, distance = place_of(within)
+    shape, distance = zone_of(within)
     if shape == "radius":
         return GRID.radius(square, distance)
     if shape == "anywhere":
@@ -127,7 +127,7 @@ def candidates(table: LebelheimTable, play: Play, pick: One | Each, reach: int =
     return heroes
 
 
-def referred(table: LebelheimTable, play: Play, reference: Reference) -> int:
+def referred(table: LebelheimTable, play: Play, reference: HeroRole) -> int:
     """The living hero that a text refers to, or `NOBODY`."""
     state = table.state
     match reference:

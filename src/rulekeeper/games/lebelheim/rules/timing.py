@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from rulekeeper.core.requests import Question
+from rulekeeper.core.requests import SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import MOMENTS, Option, hero_name
@@ -168,7 +168,7 @@ def is_met(table: LebelheimTable, hero: int, terms: Terms, ability: int = -1) ->
     return terms.test is None or terms.test.holds(table, prospect(table.state, hero))
 
 
-def tricks_question(table: LebelheimTable, request: Question) -> str:
+def tricks_question(table: LebelheimTable, request: SeatRequest) -> str:
     """What the Trick would answer."""
     state = table.state
     if state.attacks and state.window in (Window.ATTACK, Window.DEFENDED):

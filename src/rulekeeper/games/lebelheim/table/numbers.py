@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from rulekeeper.cards.words import Amount, Cost, Count, Each, One, Place, Who, place_of
+from rulekeeper.cards.words import Amount, Cost, Count, Each, One, Who, Zone, zone_of
 from rulekeeper.games.lebelheim.content.vocabulary import (
     AnyAbility,
     Card,
@@ -86,13 +86,13 @@ def _amounts(amounts: Iterable[Amount]) -> str:
     return str(high) if low == high else f"{low}–{high}"
 
 
-def _places(lines: Iterable[Line]) -> Iterator[Place]:
+def _places(lines: Iterable[Line]) -> Iterator[Zone]:
     """Where those are whom lines pick, in order; what an attack picks comes first."""
     whom = [who for line in lines for who in _whom(line)]
     attacked = [who for is_attack, who in whom if is_attack]
     for who in (*attacked, *(who for is_attack, who in whom if not is_attack)):
         if isinstance(who, One | Each) and who.within != "anywhere":
-            yield place_of(who.within)
+            yield zone_of(who.within)
 
 
 def _whom(line: Line) -> Iterator[tuple[bool, Who]]:
@@ -112,7 +112,7 @@ def _whom(line: Line) -> Iterator[tuple[bool, Who]]:
         yield from _whom(each)
 
 
-def _reach(place: Place) -> Fact:
+def _reach(place: Zone) -> Fact:
     """How far it reaches: Radius 2, Range 3; an adjacent hero is one step away."""
     if place.shape == "adjacent":
         return Fact("Adjacent", "1", "reach", main=True)
