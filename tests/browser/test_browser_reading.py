@@ -30,9 +30,14 @@ def test_a_match_that_is_over_is_watched_again(come: Come, visitor: Visitor) -> 
     heading = page.get_by_role("banner").get_by_role("paragraph")
     figures = page.get_by_role("gridcell", name="of")
 
+    # It begins with the first turn, and the log leaves the set-up out until it is wanted.
+    expect(heading).to_contain_text("Turn 1")
+    visitor.pressable("The set-up").wait_for()
+
     # Scrub: at the beginning nobody stands on the board, at the end somebody has won.
     _, last = moment(visitor)
     assert last > 20
+    slider.fill("0")
     expect(figures).to_have_count(0)
     slider.fill(str(last))
     expect(page.get_by_role("main").get_by_text(re.compile("won|draw")).first).to_be_visible()

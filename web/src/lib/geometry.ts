@@ -35,6 +35,16 @@ export function lookAt(point: Point, scale: number, window: Size): Sight {
   };
 }
 
+/** As near to a part of the board as it fits into the window, but no nearer than `most`. */
+export function framed(from: Point, to: Point, pad: number, window: Size, most: number): Sight {
+  const scale = Math.min(
+    most,
+    window.width / (to.x - from.x + 2 * pad),
+    window.height / (to.y - from.y + 2 * pad),
+  );
+  return lookAt({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, scale, window);
+}
+
 /** Nearer or farther, so that the point of the window stays over the same point of the board. */
 export function zoomed(
   sight: Sight,

@@ -82,6 +82,11 @@ class Guide {
     return '';
   }
 
+  /** Whether a lesson asks for just this: then nobody asks whether it is meant. */
+  teaches(offer: Offer): boolean {
+    return this.#match !== '' && this.wanted?.text === offer.text;
+  }
+
   /** Shows the lesson before once more. */
   back(): void {
     if (this.number > 0) this.#back += 1;

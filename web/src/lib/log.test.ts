@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastWord, tell } from './log';
+import { kindOf, lastWord, tell } from './log';
 import type { Happening } from './protocol';
 
 const happenings = (...texts: string[]): Happening[] =>
@@ -29,6 +29,17 @@ describe('news', () => {
     const before = happenings('one', 'two');
     tell(before, 1, happenings('other'));
     expect(before.map((each) => each.text)).toEqual(['one', 'two']);
+  });
+});
+
+describe('what is shown of an event', () => {
+  it('is damage only where it hurts', () => {
+    const happening: Happening = { text: 'Ann takes 0 damage.', rule: '', what: 'damaged' };
+    expect(kindOf(happening)).toBe('told');
+    expect(kindOf({ ...happening, amount: 0 })).toBe('told');
+    expect(kindOf({ ...happening, amount: 3 })).toBe('damaged');
+    expect(kindOf({ ...happening, what: 'fell' })).toBe('fell');
+    expect(kindOf({ text: '', rule: '' })).toBe('told');
   });
 });
 

@@ -21,6 +21,11 @@ export function tell(log: readonly Happening[], since: number, news: readonly Ha
   return { log: [...kept, ...news], fresh: undone ? [] : [...news], undone };
 }
 
+/** What of an event is shown: damage that does not hurt, say, is only told. */
+export function kindOf({ what = 'told', amount = 0 }: Happening): NonNullable<Happening['what']> {
+  return (what === 'damaged' || what === 'healed') && amount === 0 ? 'told' : what;
+}
+
 /** The last word of a sentence apart from what is before it, so that a sign can be kept beside it. */
 export function lastWord(text: string): { before: string; word: string } {
   const at = text.trimEnd().lastIndexOf(' ') + 1;

@@ -216,5 +216,5 @@ export type BeardName = keyof typeof BEARDS;
 
 /** The parts of a haircut; none of them is missing. */
 export function haircutOf(name: HaircutName): { behind: Layer[]; before: Layer[] } {
-  return { behind: [], before: [], ...HAIRCUTS[name] };
+  return { behind: [], before: [], ...(HAIRCUTS[name] as Hair) };
 }

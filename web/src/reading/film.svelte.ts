@@ -26,6 +26,8 @@ export class Film {
   readonly #lines: Record<number, LogLine[]> = {};
   readonly #fetch: (moment: string) => Promise<ReplayMoment>;
   #wanted = $state(LINES);
+  /** Whether what happened before the first turn is told, too. */
+  #isUnfolded = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
 
@@ -37,10 +39,23 @@ export class Film {
     this.#fetch = once((moment: string) => fetch(Number(moment)));
   }
 
+  /** The moment at which the first turn begins; 0 where there are no turns. */
+  readonly #start = $derived.by(() => {
+    const first = (turns: Turns) => turns.find(([turn]) => turn > 0)?.[1] ?? 0;
+    return Math.min(first(this.turns), first(this.replay.turns));
+  });
+
+  /** Whether the log leaves out the set-up. */
+  readonly isFolded = $derived.by(
+    () => !this.#isUnfolded && this.#start > 0 && this.#from === this.#start,
+  );
+
   /** The first moment from which on all is fetched up to the shown one. */
   readonly #from = $derived.by(() => {
     let from = this.shown?.moment ?? 0;
-    while (from > 0 && this.#moments[from - 1] !== undefined) from -= 1;
+    const isInside = !this.#isUnfolded && from >= this.#start;
+    const least = isInside ? this.#start : 0;
+    while (from > least && this.#moments[from - 1] !== undefined) from -= 1;
     return from;
   });
 
@@ -72,7 +87,14 @@ export class Film {
   /** Fetches what happened before the log begins. */
   async more(): Promise<void> {
     this.#wanted = this.log.length + LINES;
+    if (this.isFolded) this.#isUnfolded = true;
     await this.#prepare(this.at);
+  }
+
+  /** Goes to where the first turn begins: the set-up is for those who look for it. */
+  async begin(): Promise<void> {
+    const first = this.replay.turns.find(([turn]) => turn > 0);
+    await (first ? this.toTurn(first[0]) : this.seek(0));
   }
 
   /** Goes to a moment and stays there. */
@@ -112,7 +134,7 @@ export class Film {
       return;
     }
     this.playing = true;
-    if (this.at >= this.replay.last) void this.#show(0).then((time) => this.#later(time));
+    if (this.at >= this.replay.last) void this.#show(this.#start).then((time) => this.#later(time));
     else void this.#advance();
   }
 
@@ -168,6 +190,7 @@ export class Film {
         this.at === moment &&
         !this.#isOver &&
         this.hasMore &&
+        !this.isFolded &&
         this.log.length < this.#wanted
       ) {
         await this.#get(this.#from - 1);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReplayMoment, Replay } from '../lib/protocol';
 import { Film, type Showing } from './film.svelte';
+import { turnAt } from './replay';
 
 const REPLAY: Replay = {
   match: 'm1',
@@ -48,13 +49,22 @@ describe('a film', () => {
     expect(watched.playing).toBe(false);
   });
 
-  it('begins again when it is played from the end', async () => {
+  it('begins again with the first turn when it is played from the end', async () => {
     const { film: watched } = film();
     await watched.seek(4);
     watched.toggle();
     await vi.advanceTimersByTimeAsync(10);
-    expect(watched.at).toBe(0);
+    expect(watched.at).toBe(2);
     watched.leave();
+  });
+
+  it('begins with the first turn, and with the set-up where there is none', async () => {
+    const { film: watched } = film();
+    await watched.begin();
+    expect(turnAt(REPLAY.turns, watched.at)).toBe(1);
+    const { film: short } = film({ ...REPLAY, turns: [[0, 0]] });
+    await short.begin();
+    expect([short.at, short.isFolded]).toEqual([0, false]);
   });
 
   it('fetches no moment twice', async () => {
@@ -65,10 +75,14 @@ describe('a film', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('tells what has happened until now, over all turns', async () => {
+  it('tells what has happened until now, over all turns, the set-up when it is wanted', async () => {
     const { film: watched } = film();
     await watched.seek(4);
     await vi.advanceTimersByTimeAsync(10);
+    expect(watched.log.map((each) => each.text)).toEqual([2, 3, 4].map((at) => `event ${at}`));
+    expect([watched.isFolded, watched.hasMore]).toEqual([true, true]);
+    await watched.more();
+    expect([watched.isFolded, watched.hasMore]).toEqual([false, false]);
     expect(watched.log.map((each) => each.text)).toEqual(
       [0, 1, 2, 3, 4].map((at) => `event ${at}`),
     );

@@ -166,7 +166,7 @@ export class Choosing {
       this.clear();
       return;
     }
-    if (offer.warning && settings.confirm) {
+    if (offer.warning && settings.confirm && !guide.teaches(offer)) {
       this.confirming = offer;
       return;
     }

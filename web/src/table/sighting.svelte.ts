@@ -1,8 +1,10 @@
 /** Panning and zooming a board: by drag, wheel and pinch, by buttons, and by itself. */
 import {
+  framed,
   held,
   lookAt,
   type Point,
+  SIDE,
   type Sight,
   type Size,
   wholeSight,
@@ -12,6 +14,11 @@ import {
 const CLOSEST = 1.5;
 const READABLE = 0.34;
 const CRAMPED = 0.2;
+/** Squares that are smaller while all is seen are worth coming nearer to. */
+const SMALL = 0.36;
+/** No nearer than this by itself, and not for less of a gain. */
+const ACTION = 0.66;
+const GAIN = 1.2;
 const STILL = 7;
 const LONG_PRESS = 550;
 const GLIDE = 260;
@@ -29,6 +36,8 @@ export class Sighting {
   #pointers: Record<number, Point> = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClick = false;
+  /** Whether the board comes near to the action by itself, until somebody looks elsewhere. */
+  isLed = $state(true);
 
   constructor(
     private readonly board: () => Size,
@@ -48,6 +57,9 @@ export class Sighting {
   /** Whether squares are too small to be read and hit while all of the board is seen. */
   readonly isCramped = $derived(this.window.width > 0 && this.whole.scale < CRAMPED);
 
+  /** Whether squares are small while all is seen, but can be hit. */
+  readonly isSmall = $derived(!this.isCramped && this.whole.scale < SMALL);
+
   /** The point of the board under a point of the window. */
   under({ x, y }: Point): Point {
     return { x: this.sight.x + x / this.sight.scale, y: this.sight.y + y / this.sight.scale };
@@ -56,6 +68,23 @@ export class Sighting {
   /** Sees the whole board. */
   showAll(): void {
     this.#glide(this.whole, () => (this.#sight = null));
+  }
+
+  /** Comes as near to these points as all of them are well in sight; all of the board for none. */
+  frame(points: readonly Point[]): void {
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const from = { x: Math.min(...xs), y: Math.min(...ys) };
+    const to = { x: Math.max(...xs), y: Math.max(...ys) };
+    const sight = framed(from, to, 1.2 * SIDE, this.window, Math.max(ACTION, this.whole.scale));
+    if (points.length === 0 || sight.scale < this.whole.scale * GAIN) this.showAll();
+    else this.#glide(sight);
+  }
+
+  /** Goes to the action and stays with it, or back to the whole board. */
+  lead(points: readonly Point[]): void {
+    this.isLed = !(this.isLed && this.isNear);
+    if (this.isLed) this.frame(points);
+    else this.showAll();
   }
 
   /** Stays over the same squares where the board has grown before them. */
@@ -67,6 +96,7 @@ export class Sighting {
 
   /** Nearer or farther, around the middle. */
   zoom(factor: number): void {
+    this.isLed = false;
     this.#glide(this.#zoomed(factor, { x: this.window.width / 2, y: this.window.height / 2 }));
   }
 
@@ -84,6 +114,7 @@ export class Sighting {
 
   wheel = (event: WheelEvent): void => {
     event.preventDefault();
+    this.isLed = false;
     this.#sight = this.#zoomed(Math.exp(-event.deltaY * 0.0016), at(event));
   };
 
@@ -107,6 +138,7 @@ export class Sighting {
     if (this.#isClick && Math.hypot(now.x - before.x, now.y - before.y) < STILL) return;
     this.#isClick = false;
     clearTimeout(this.#timer);
+    this.isLed = false;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     const other = Object.entries(this.#pointers).find(
       ([id]) => Number(id) !== event.pointerId,

@@ -1,4 +1,5 @@
 /** What is seen of the table while things happen: moves step by step, dice, damage. */
+import { kindOf } from '../lib/log';
 import type { Reference } from '../lib/messages';
 import type { Happening, Tabletop } from '../lib/protocol';
 import { type Pace, settings } from '../lib/settings.svelte';
@@ -30,7 +31,7 @@ const FLOATS = 1400;
 
 /** How long a happening is shown at a calm pace, in milliseconds. */
 export function lengthOf(happening: Happening): number {
-  const what = happening.what ?? 'told';
+  const what = kindOf(happening);
   return LASTS[what] * (what === 'moved' ? Math.max(1, happening.squares?.length ?? 0) : 1);
 }
 
@@ -110,7 +111,8 @@ export class Stage {
   async #show(happening: Happening, haste: number): Promise<void> {
     const length = lengthOf(happening) * haste;
     if (length === 0 || this.#skipping) return;
-    const { what = 'told', figure = '', squares = [], amount = 0, dice = [] } = happening;
+    const what = kindOf(happening);
+    const { figure = '', squares = [], amount = 0, dice = [] } = happening;
     this.caption = happening.text;
     this.focus = figure;
     this.dice = what === 'rolled' ? dice : [];

@@ -141,7 +141,8 @@ def _attack(number: int, card: AttackCard) -> Card:
     if isinstance(card.target, Area | Line):
         picture = "area" if isinstance(card.target, Area) else "line"
     damage = (Fact("Damage", str(card.damage), "damage", main=True),) if card.damage else ()
-    reach = Fact("Ranged" if card.ranged else "Melee", str(card.range), "range", main=True)
+    kind, sign = ("Ranged", "ranged") if card.ranged else ("Melee", "melee")
+    reach = Fact(kind, str(card.range), sign, main=True)
     return Card(
         ref=card_of("attack", number),
         name=card.name,

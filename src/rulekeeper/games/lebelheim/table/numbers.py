@@ -115,5 +115,5 @@ def _whom(line: Line) -> Iterator[tuple[bool, Who]]:
 def _reach(place: Zone) -> Fact:
     """How far it reaches: Radius 2, Range 3; an adjacent hero is one step away."""
     if place.shape == "adjacent":
-        return Fact("Adjacent", "1", "reach", main=True)
+        return Fact("Adjacent", "1", "melee", main=True)
     return Fact(place.shape.capitalize(), str(place.distance), "range", main=True)
