@@ -98,7 +98,7 @@ class Player:
             compression=None,
             open_timeout=PATIENCE,
         )
-        hello = Hello(created["seats"][0]["token"])
+        hello = Hello(created["seats"][0]["token"], returning=True)
         await self._socket.send(msgspec.json.encode(hello).decode())
 
     async def play(self, begin: float, end: float) -> None:
@@ -153,7 +153,7 @@ def serve(listening: socket.socket, database: str) -> None:
         connections_per_address=endless,
         match_burst=endless,
     )
-    run(make_app(settings), listening, settings.most_connections)
+    run(make_app(settings), listening, settings)
 
 
 @contextmanager

@@ -321,6 +321,26 @@ def test_an_artifact_that_protects_from_enemies_does_not_stand_in_the_way_of_an_
     assert (struck.defense, struck.hit) == (6, True)
 
 
+@pytest.mark.rule("arena.effect.regain-special.1")
+def test_a_special_attack_can_be_regained_as_soon_as_it_has_been_resolved() -> None:
+    bell = (
+        "{name: Bell, level: 3, powers: [{power: whenever, event: kills,"
+        " effects: [{do: regain-special, to: self}]}]}"
+    )
+    table = arena(
+        "A x . y",
+        cards={"A": "{name: Doom, kind: special, damage: 60}"},
+        artifacts={"A": bell},
+        rolls=dice(12),
+    )
+    table.do("Ada: Doom", "attack xan")
+    assert table.combatant("Ada").spent == []
+    recall = "{name: Recall, kind: special, damage: 9, effects: [{do: regain-special, to: self}]}"
+    by_itself = arena("A x", cards={"A": recall}, rolls=dice(12))
+    by_itself.do("Ada: Recall", "attack xan")
+    assert len(by_itself.combatant("Ada").spent) == 1, "not while it is being made"
+
+
 @pytest.mark.rule("arena.item.artifact.pick.2")
 def test_who_picks_is_told_how_many_levels_are_left() -> None:
     table, white, black = picking((12, 5))

@@ -510,6 +510,20 @@ def test_an_interrupt_strikes_who_declared_the_attack_and_nobody_else() -> None:
     assert strikes(of_bea) == [("xan", "Bea")]
 
 
+@pytest.mark.rule("arena.attack.legit.7", "arena.attack.interrupt.10", "arena.effect.control.3")
+def test_an_interrupt_strikes_the_teammate_whose_attack_an_enemy_controls() -> None:
+    table = arena(
+        """
+        A x
+        . y
+        """,
+        cards={"A": "{name: Puppet, effects: [{do: control}]}", "y": PARRY},
+        rolls=dice(15, 15, 15),
+    )
+    table.do("Ada: Puppet", "pass", "attack xan", "xan: Basic Attack", "yew: Parry", "attack yew")
+    assert strikes(table) == [("Ada", "xan"), ("yew", "xan"), ("xan", "yew")]
+
+
 @pytest.mark.rule("arena.strike.1")
 @pytest.mark.parametrize(("roll", "hp"), [(6, 39), (5, 30)])
 def test_an_attack_on_an_ally_needs_a_roll_against_its_defense(roll: int, hp: int) -> None:

@@ -199,6 +199,52 @@ def test_a_hero_revived_after_its_place_was_passed_waits_for_the_next_round() ->
 # revival
 
 
+OBITUARY = (
+    "{name: Obituary, when: [resolved], by: enemy, effects:"
+    " [{do: revive, to: {pick: one, of: ally, dead: true}, hp: 5, within: 3}]}"
+)
+
+
+@pytest.mark.rule("arena.attack.reaction.resolve.2", "arena.effect.revive.3")
+def test_who_dies_by_a_reaction_and_is_revived_does_nothing_more_in_that_turn() -> None:
+    table = arena(
+        """
+        B A . .
+        . x . .
+        """,
+        hp={"A": 3},
+        scrolls={"B": OBITUARY},
+        rolls=dice(15),
+    )
+    table.do("move Ada to A3", "xan: Reaction Attack", "use Obituary with Bea", "place Ada on A2")
+    assert (table.square("Ada"), table.hp("Ada"), table.turn) == ("A2", 5, "xan")
+
+
+@pytest.mark.rule("arena.attack.reaction.resolve.2", "arena.attack.interrupt.6")
+@pytest.mark.parametrize("answer", ["xan: Parry", "xan: Reaction Attack"])
+def test_the_attack_of_who_has_died_meanwhile_goes_no_further_when_it_is_revived(
+    answer: str,
+) -> None:
+    table = arena(
+        """
+        B A x .
+        . . . y
+        """,
+        cards={
+            "A": "{name: Shot, range: 8, ranged: true}",
+            "x": "{name: Parry, kind: interrupt, damage: 9, target: {target: answered}}",
+        },
+        hp={"A": 3},
+        scrolls={"B": OBITUARY},
+        rolls=dice(15),
+    )
+    table.do("Ada: Shot")
+    if answer == "xan: Reaction Attack":
+        table.do("pass", "attack yew")
+    table.do(answer, "use Obituary with Bea", "place Ada on A2")
+    assert (table.hp("Ada"), table.hp("yew"), table.turn) == (5, 60, "xan")
+
+
 @pytest.mark.rule("arena.effect.revive.4")
 def test_who_is_revived_by_an_effect_gets_its_items_back() -> None:
     table = arena(

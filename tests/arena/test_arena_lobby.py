@@ -11,10 +11,14 @@ import pytest
 from rulekeeper.core.ledger import find_ledger
 from rulekeeper.core.match import Match
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.arena.table.lobby import set_up, tutorial
+from rulekeeper.games.arena.package import ARENA
+from rulekeeper.games.arena.table.lobby import set_up
 from rulekeeper.games.tabletop import Field
 from tables.arena_seen import Seen
 from tables.tutorials import after_lesson, stale_lessons
+
+assert ARENA.tutorial is not None
+TUTORIAL = ARENA.tutorial()
 
 
 @pytest.fixture(scope="module")
@@ -77,12 +81,12 @@ def test_the_form_says_what_its_fields_mean(game: Arena) -> None:
 
 
 def test_the_lessons_can_be_followed_to_the_end(game: Arena) -> None:
-    assert stale_lessons(game, tutorial()) == []
+    assert stale_lessons(game, TUTORIAL) == []
 
 
 def test_what_the_lessons_tell_has_happened(game: Arena) -> None:
     def view_after(answer: str) -> Seen:
-        return Seen(after_lesson(game, tutorial(), answer), 0)
+        return Seen(after_lesson(game, TUTORIAL, answer), 0)
 
     struck = view_after("attack Orsolo Dray")
     orsolo = next(hero for hero in struck.heroes if hero.name == "Orsolo Dray")

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from rulekeeper.core.events import Event
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.table.log import happenings
+from rulekeeper.games.arena.box import ArenaTable
+from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.table.presenter import Presenter
 from rulekeeper.games.tabletop import Happening
 from rulekeeper.tanarean.combat import combatevents
 from rulekeeper.tanarean.grid.battlegrid import square_named
-from tables.arena import arena, dice
+from tables.arena import ArenaOnTheTable, arena, dice
 
 E5 = square_named("E5")
+
+
+def happenings(table: ArenaOnTheTable, told: list[tuple[Event, str]]) -> list[Happening]:
+    game = table.match.game
+    assert isinstance(game, Arena)
+    view = cast("ArenaTable", table.match.seen(0))
+    return Presenter(game, table.match.setup.seats).happenings(view, told)
+
 
 SHOWN: list[tuple[Event, Happening]] = [
     (
@@ -115,7 +127,7 @@ SHOWN: list[tuple[Event, Happening]] = [
 
 @pytest.mark.parametrize(("event", "shown"), SHOWN, ids=lambda each: type(each).__name__)
 def test_each_event_shows_what_it_is_about(event: Event, shown: Happening) -> None:
-    assert happenings([(event, "told")]) == [shown]
+    assert happenings(arena("A x"), [(event, "told")]) == [shown]
 
 
 def test_the_steps_of_a_hero_are_one_journey() -> None:
@@ -123,7 +135,7 @@ def test_the_steps_of_a_hero_are_one_journey() -> None:
     before = len(table.match.events())
     table.do("walk to A3").end_turn()
     told = [(event, table.match.event_text(event)) for event in table.match.events(before)]
-    journey, *rest = happenings(told)
+    journey, *rest = happenings(table, told)
     assert journey.text == "Ada moves to A2, A3."
     assert (journey.what, journey.figure, journey.squares) == ("moved", "figure/0", ("A2", "A3"))
     assert [each.what for each in rest][-1] == "turn"
@@ -135,7 +147,7 @@ def test_another_heros_steps_are_a_journey_of_their_own() -> None:
     before = len(table.match.events())
     table.do("Ada: Push", "attack xan", "move xan to A4")
     told = [(event, table.match.event_text(event)) for event in table.match.events(before)]
-    shown = [(each.what, each.figure) for each in happenings(told)]
+    shown = [(each.what, each.figure) for each in happenings(table, told)]
     assert ("moved", "figure/1") in shown
     assert ("rolled", "figure/0") in shown
     assert ("damaged", "figure/1") in shown

@@ -226,6 +226,51 @@ def test_without_a_prime_action_it_is_put_back_on_the_last_free_square_it_left()
     assert table.turn == "zed"
 
 
+SWAP = "{name: Swap, when: [step], by: enemy, effects: [{do: swap-places, to: attacker}]}"
+LEAP = "{name: Leap, when: [turn], by: enemy, effects: [{do: move, to: self, squares: 8}]}"
+
+
+@pytest.mark.rule("arena.move.step.5")
+def test_it_is_put_back_where_it_was_last_even_if_it_did_not_walk_there() -> None:
+    table = arena(
+        """
+        A . . . . .
+        . . . . . .
+        . . . . B x
+        . . . . y .
+        """,
+        cards={"A": "{name: Cut}"},
+        roles={"A": {"movement": 3}},
+        scrolls={"x": SWAP},
+        rolls=dice(15),
+    )
+    table.do("Ada: Cut", "move Ada to A2", "use Swap with xan")
+    assert (table.square("Ada"), table.square("xan")) == ("C6", "A2")
+    table.do("move Ada to C5", "pass", "move Ada to B5", "yew: Reaction Attack")
+    assert [table.square(name) for name in ("Ada", "Bea", "xan")] == ["C6", "C5", "A2"]
+    assert len(table.told(PutBack)) == 1
+
+
+@pytest.mark.rule("arena.move.step.5")
+def test_it_is_put_back_beside_its_last_square_if_somebody_has_come_there() -> None:
+    table = arena(
+        """
+        . . B . . .
+        A . . z . .
+        . . . . . x
+        """,
+        cards={"A": "{name: Cut}"},
+        roles={"A": {"movement": 3}},
+        scrolls={"x": LEAP},
+        rolls=dice(15),
+    )
+    table.do("pass", "Ada: Cut", "pass", "move Ada to B2", "pass", "move Ada to A3")
+    table.do("use Leap with xan", "move xan to B2", "done")
+    table.do("move Ada to A2", "zed: Reaction Attack", "pass")
+    assert (table.square("xan"), table.square("Bea")) == ("B2", "A3")
+    assert table.square("Ada") in {"A1", "A2", "B1", "B3", "C1", "C2", "C3"}
+
+
 @pytest.mark.rule("arena.move.limit.4", "arena.move.sidestep.2")
 def test_from_an_allys_square_a_sidestep_leads_to_free_squares_only() -> None:
     table = arena(PASSING_BEA, roles={"A": {"movement": 2}}, rolls=dice(15))

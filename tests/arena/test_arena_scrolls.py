@@ -14,7 +14,7 @@ from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.events import RolledOff, ScrollHandled, ScrollUsed
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.rules.scrolls import UseScroll
-from rulekeeper.tanarean.combat.combatevents import Struck
+from rulekeeper.tanarean.combat.combatevents import EffectLost, Struck
 from tables.arena import ArenaOnTheTable, arena, dice
 from tables.arena_setup import SetUpTable, real_game, set_up
 from tables.pack_workbench import write
@@ -312,6 +312,18 @@ def test_a_scroll_needs_neither_range_nor_vision_nor_a_roll() -> None:
     assert not table.told(Struck)
 
 
+@pytest.mark.rule("arena.effect.force-move.4")
+@pytest.mark.parametrize(("bearer", "other"), [("Ada", "Cai"), ("Cai", "Ada")])
+def test_nobody_changes_places_with_who_stands_on_the_square_of_an_ally(
+    bearer: str, other: str
+) -> None:
+    trade = "{name: Trade, when: [step], effects: [{do: swap-places, to: {pick: one, of: ally}}]}"
+    table = arena("A B . C . x", scrolls={bearer[0]: trade})
+    table.do("move Ada to A2", f"use Trade with {bearer}", f"choose {other}")
+    assert [table.square(name) for name in ("Ada", "Bea", "Cai")] == ["A2", "A2", "A4"]
+    assert [lost.rule for lost in table.told(EffectLost)] == ["arena.effect.force-move.4"]
+
+
 @pytest.mark.rule("arena.item.scroll.use.2")
 @pytest.mark.parametrize(
     ("when", "answers", "question"),
@@ -340,6 +352,19 @@ def test_a_scroll_is_used_when_its_text_says_in_the_enemys_turn_too(
     table.do("use Spark with xan")
     assert table.hp("xan") == hp_after
     assert table.question != question
+
+
+@pytest.mark.rule("arena.item.scroll.use.2", "arena.attack.reaction.3")
+@pytest.mark.parametrize("ways", [["walk to A5"], ["move Ada to A2", "move Ada to A3"]])
+def test_points_lost_by_a_scroll_after_a_step_are_missing_at_the_next_one(ways: list[str]) -> None:
+    board = (
+        "{name: Board, when: [step], by: enemy,"
+        " effects: [{do: lose-movement, to: attacker, points: 4}]}"
+    )
+    table = arena("A . . . . .\n. . . . . x", scrolls={"x": board})
+    table.do(ways[0], "use Board with xan")
+    assert (table.square("Ada"), table.points) == ("A2", 0)
+    assert not any(table.offers(way) for way in ways[1:])
 
 
 @pytest.mark.rule("arena.item.scroll.use.2")

@@ -391,6 +391,21 @@ def test_a_walk_may_begin_with_the_point_that_was_left() -> None:
     assert (table.square("Ada"), table.points) == ("A5", 2)
 
 
+@pytest.mark.rule("arena.tile.swamp.4")
+def test_a_single_point_and_the_one_that_was_left_pay_for_a_step_onto_swamp() -> None:
+    table = arena(
+        "A . ; ; x",
+        roles={"A": {"movement": 1}},
+        scrolls={
+            "A": "{name: Stride, when: [turn], by: hero, effects: [{do: gain-movement, points: 1}]}"
+        },
+    )
+    table.do("use Stride with Ada", "move Ada to A2")
+    assert not table.offers("move Ada to A3")
+    table.do("move again with the Prime Action", "move Ada to A3")
+    assert (table.square("Ada"), table.points) == ("A3", 0)
+
+
 @pytest.mark.rule("arena.tile.swamp.6")
 def test_nobody_sidesteps_across_the_corner_of_a_swamp() -> None:
     table = arena(

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from boards.board_strategies import cheapest, grids, masks, place, places, squares
 from rulekeeper.boards.drawing import parse_drawing
-from rulekeeper.boards.flood import costs, flood, flood_layers, path
+from rulekeeper.boards.flood import costs, flood, path
 from rulekeeper.boards.grid import Grid
 from rulekeeper.boards.masks import mask_of, squares_of
 from rulekeeper.boards.squareset import SquareSet
@@ -56,7 +56,6 @@ def test_a_start_need_not_be_open_and_no_steps_lead_nowhere_else() -> None:
     a1 = SIX.parse("a1")
     assert flood(SIX, 1 << a1, 0, 3) == 1 << a1
     assert flood(SIX, 1 << a1, SIX.full, 0) == 1 << a1
-    assert list(flood_layers(SIX, 1 << a1, 0, 3)) == [1 << a1]
     assert costs(SIX, a1, 0, {}, 3) == {a1: 0}
     assert path(SIX, a1, a1, 0, {}) == []
 
@@ -124,12 +123,6 @@ def test_a_flood_equals_a_search_with_a_queue(
         start_mask = 1 << data.draw(squares(grid))
     expected = cheapest(places(grid, start_mask), places(grid, open_mask), {}, steps, diagonal)
     assert places(grid, flood(grid, start_mask, open_mask, steps, diagonal)) == set(expected)
-    by_layer = {
-        at: cost
-        for cost, layer in enumerate(flood_layers(grid, start_mask, open_mask, steps, diagonal))
-        for at in places(grid, layer)
-    }
-    assert by_layer == expected
 
 
 @given(grids, st.data(), st.booleans())

@@ -32,7 +32,7 @@ def serve(games: HostedGames | None = None, bots: BotPool | None = None) -> None
     app = make_app(settings, games=games, bots=bots)
     set_up_logs()
     print(f"{STARTED}http://127.0.0.1:{listening.getsockname()[1]}/ ", flush=True)
-    run(app, listening, settings.most_connections)
+    run(app, listening, settings)
 
 
 if __name__ == "__main__":

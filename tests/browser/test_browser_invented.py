@@ -125,6 +125,38 @@ def test_what_an_automated_side_will_do_is_told_and_drawn(player: Player) -> Non
     expect(player.board.locator(".way-end.plan")).to_have_count(0)
 
 
+def test_advice_stands_with_the_question(player: Player, toucher: Toucher) -> None:
+    for each in (player, toucher):
+        sit_down(each.visitor, "cellar")
+        expect(each.aside.get_by_text("Stay out of the rat's reach")).to_be_visible()
+    player.end.click()
+    expect(player.aside.get_by_text("Stay out of the rat's reach")).to_have_count(0)
+
+
+def test_a_replay_shows_plans_story_and_the_notation_of_each_answer(player: Player) -> None:
+    page = player.page
+    sit_down(player.visitor, "chase")
+    player.visitor.press("Look at the board")
+    player.aside.get_by_role("button", name="Back").click()
+    player.aside.get_by_role("button", name="End").click()
+    player.visitor.press("Watch it again", player.result)
+    expect(page.get_by_role("region", name="The story")).to_contain_text("Across the River")
+    player.visitor.press("Look at the board")
+    plans = page.get_by_role("region", name="What will be done")
+    expect(plans).to_contain_text("The grey rat goes to B2 and bites Fay.")
+    plans.get_by_text("The grey rat goes").click()
+    expect(plans.get_by_text("Fay, Olga")).to_be_visible()
+    player.visitor.press("One on")
+    lines = page.get_by_role("region", name="What happens").get_by_role("listitem")
+    expect(lines.last).to_contain_text("Ana: back")
+    expect(lines.last.get_by_role("button", name="Copy the notation: take 0")).to_be_visible()
+    player.visitor.press("One on")
+    lines.last.get_by_role("button", name="Copy the notation: take 1").click()
+    page.get_by_role("status").filter(has_text="notation is copied").or_(
+        page.get_by_role("status").filter(has_text="Copy this: take 1")
+    ).wait_for()
+
+
 def test_areas_and_the_lines_between_them_are_pointed_at(player: Player) -> None:
     sit_down(player.visitor, "harbour")
     keys = player.page.keyboard

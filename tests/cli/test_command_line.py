@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -76,3 +77,28 @@ def test_a_start_loads_no_game_and_no_server() -> None:
     slow = ("rulekeeper.games.arena", "rulekeeper.games.lebelheim", "rulekeeper.server")
     assert [name for name in loaded.stdout.split() if name.startswith(slow)] == []
     assert "rulekeeper.cli.main" in loaded.stdout
+
+
+def printing_to(output: int, words: str) -> subprocess.CompletedProcess[str]:
+    """What becomes of a command that prints to this."""
+    command = [sys.executable, "-c", "from rulekeeper.cli.main import run; run()", *words.split()]
+    return subprocess.run(command, stdout=output, stderr=subprocess.PIPE, text=True, timeout=60)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+@pytest.mark.parametrize("words", ["--help", "--version", "simulate -h", "rules lebelheim attack"])
+def test_a_full_disk_is_told_in_one_sentence(words: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = printing_to(full.fileno(), words)
+    assert done.stderr == "The output cannot be used: no space left on device.\n"
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize("words", ["--help", "--version", "rules lebelheim attack"])
+def test_a_closed_pipe_ends_without_a_word(words: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = printing_to(writing, words)
+    os.close(writing)
+    assert done.stderr == ""
+    assert done.returncode != 0

@@ -3,6 +3,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -100,23 +101,65 @@ def test_what_is_wrong_is_said_in_a_sentence_without_a_traceback(
     assert "Traceback" not in result.stderr
 
 
-@pytest.mark.parametrize("processes", ["1", "2"])
-def test_ctrl_c_ends_cleanly_with_what_has_been_played(tmp_path: Path, processes: str) -> None:
-    file = tmp_path / "matches.jsonl"
+def started(file: Path, *arguments: str) -> subprocess.Popen[str]:
+    """A simulation on two processes that has written its first match."""
     command = "import sys; from rulekeeper.cli.main import run; run()"
-    arguments = ["simulate", "lebelheim", "-n", "100000", "--bots", "random", "--limit", "50"]
     running = subprocess.Popen(
-        [sys.executable, "-c", command, *arguments, "--processes", processes, "--jsonl", file],
+        [sys.executable, "-c", command, "simulate", *arguments, "--jsonl", file],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        process_group=0,
     )
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while time.monotonic() < deadline and not (file.exists() and file.stat().st_size):
         time.sleep(0.05)
+    assert file.stat().st_size
+    return running
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_ctrl_c_ends_cleanly_with_what_has_been_played(tmp_path: Path, processes: str) -> None:
+    arguments = ["lebelheim", "-n", "100000", "--bots", "random", "--limit", "50"]
+    running = started(tmp_path / "matches.jsonl", *arguments, "--processes", processes)
     running.send_signal(signal.SIGINT)
     output, errors = running.communicate(timeout=30)
     assert running.returncode == 130
     assert "Stopped after" in errors
     assert "Traceback" not in errors
     assert "95% interval" in output
+
+
+def test_each_match_is_written_as_it_finishes(tmp_path: Path) -> None:
+    file = tmp_path / "matches.jsonl"
+    running = started(file, "lebelheim", "-n", "4000", "--processes", "2")
+    running.send_signal(signal.SIGINT)
+    _, errors = running.communicate(timeout=30)
+    written = file.read_bytes().splitlines()
+    assert len(written) < 16
+    assert f"Stopped after {len(written)} of 4000 matches." in errors
+
+
+def processes_of(group: int) -> list[int]:
+    """The processes of a group that still compute."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            state, _, number = stat.read_text().rpartition(")")[2].split()[:3]
+            if int(number) == group and state != "Z":
+                found.append(int(stat.parent.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="The processes are found in /proc.")
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGKILL, signal.SIGHUP])
+def test_workers_end_with_their_parent_however_it_ends(tmp_path: Path, by: signal.Signals) -> None:
+    arguments = ["lebelheim", "-n", "4000", "--bots", "random", "--processes", "2"]
+    running = started(tmp_path / "matches.jsonl", *arguments)
+    assert len(processes_of(running.pid)) >= 3
+    running.send_signal(by)
+    running.communicate(timeout=30)
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and processes_of(running.pid):
+        time.sleep(0.05)
+    assert processes_of(running.pid) == []

@@ -98,6 +98,7 @@ def test_what_is_typed_on_spaces_and_what_it_risks_is_told(width: int) -> None:
     told = menu(cellar(), CELLAR_QUESTION, width)
     assert "Type a space, such as a1." in told
     assert "! B2: the rat bites." in told
+    assert "Stay out of the rat's reach while you are hurt." in told
     assert "1 open the oak door · costs 1     2 end the turn" in told
 
 

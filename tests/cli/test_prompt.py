@@ -39,7 +39,7 @@ def test_why_explains_an_option_that_is_offered(pocket: Path) -> None:
 
 def test_why_explains_what_is_not_offered_by_rule_and_text(pocket: Path) -> None:
     told = after("why play Dodge with Ada")[0]
-    assert "No: Dodge can be played only before the defense." in told
+    assert "No: Dodge can be played only before defense." in told
     assert "lebelheim.card.trick.1: Trick Cards can be played at any time" in told
 
 
@@ -67,7 +67,7 @@ def test_words_mean_what_is_asked_before_all_else(pocket: Path) -> None:
 def test_parts_of_words_refuse_nothing(pocket: Path) -> None:
     part, whole = after("odge", "dodge")
     assert "Nothing here is called 'odge'. Type 'help' for what can be typed." in part
-    assert "No: Dodge can be played only before the defense." in whole
+    assert "No: Dodge can be played only before defense." in whole
 
 
 def test_a_very_long_line_is_cut_when_it_is_quoted(pocket: Path) -> None:
@@ -232,3 +232,11 @@ def test_names_of_people_are_used(pocket: Path) -> None:
     )
     assert "\nAna> " in told
     assert "Red · Ana" in told
+
+
+@pytest.mark.parametrize("word", ["quit", "QUIT", "exit", "save", "undo", "?"])
+def test_a_command_is_no_file_name_to_save_in(pocket: Path, word: str) -> None:
+    told = flat(shown(*MATCH, typed=f"{MAIN_TURN}quit\n{word}\nno\nnever read\n"))
+    assert f"Here {word} is no command. Type yes, no, or a file name" in told
+    assert told.count("Save the match?") == 2
+    assert [*Path().iterdir()] == []

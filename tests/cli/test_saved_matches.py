@@ -118,6 +118,39 @@ def test_damage_is_told_with_its_line(saved: str) -> None:
         assert "--salvage" in told
 
 
+def rewritten(file: str, old: str, new: str) -> None:
+    """Write another text in a saved match, with the checks that it then has."""
+    check, lines = 0, []
+    for line in Path(file).read_text(encoding="utf-8").splitlines():
+        text = line.rpartition("  ;")[0].replace(old, new)
+        check = crc32(text.encode(), check)
+        lines.append(f"{text}  ;{check & 0xFFFF:04x}\n")
+    Path(file).write_text("".join(lines), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("rolled 5", "rolled 77", "That cannot come up. Add --salvage"),
+        ("options {", 'options {"set_aside":3,', "Write true or false."),
+        ("step ada a4", "step ada z9", " Add --salvage"),
+    ],
+)
+def test_a_refusal_ends_in_one_full_stop(saved: str, old: str, new: str, told: str) -> None:
+    assert old in Path(saved).read_text(encoding="utf-8")
+    rewritten(saved, old, new)
+    refused = sentence("resume", "--verify", saved)
+    assert told in refused
+    assert ".." not in refused
+
+
+def test_a_byte_order_mark_and_line_ends_of_windows_are_no_damage(saved: str) -> None:
+    text = Path(saved).read_bytes()
+    Path(saved).write_bytes(b"\xef\xbb\xbf" + text.replace(b"\n", b"\r\n"))
+    assert "comes out as it was saved" in shown("replay", saved, "--verify")
+    assert "Where does Ada move?" in shown("resume", saved)
+
+
 def test_what_comes_before_the_damage_can_be_salvaged(saved: str) -> None:
     before = answers_of(saved)
     line = damage(saved, "step ada a4")

@@ -4,7 +4,22 @@ from rulekeeper.content import plain_text, shown
 from rulekeeper.content.text import listed, quoted, suggestion
 
 
-@pytest.mark.parametrize("name", ["Wolf", "Ælfgifu the 2nd", "白狼", "O'Neill – (young)", "a" * 60])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Wolf",
+        "Ælfgifu the 2nd",
+        "白狼",
+        "O'Neill – (young)",
+        "a" * 60,
+        "a\u0301e\u0302\u0301",
+        "नमस्ते क्\u200dष",
+        "می\u200cخواهم",
+        "👩\u200d🚒",
+        "❤\ufe0f",
+        "노을",
+    ],
+)
 def test_an_ordinary_name_is_plain(name: str) -> None:
     assert plain_text(name) is None
 
@@ -23,6 +38,17 @@ def test_an_ordinary_name_is_plain(name: str) -> None:
         ("Wo\u202elf", "holds the forbidden character U+202E"),
         ("Wo\u2066lf", "holds the forbidden character U+2066"),
         ("Wo\ud800lf", "holds the forbidden character U+D800"),
+        ("\u3164", "holds the character U+3164, which cannot be seen"),
+        ("\u00ad", "holds the character U+00AD, which cannot be seen"),
+        ("An\u00ada", "holds the character U+00AD, which cannot be seen"),
+        ("An\u200da", "holds the character U+200D, which cannot be seen"),
+        ("An\u034fa", "holds the character U+034F, which cannot be seen"),
+        ("Ana\ufe0f", "holds the character U+FE0F, which cannot be seen"),
+        ("\u200b", "holds the character U+200B, which cannot be seen"),
+        ("\u2800", "holds the character U+2800, which cannot be seen"),
+        ("e" + "\u0301" * 39, "has more than 4 marks on one letter"),
+        ("\u0301" * 3, "begins with a mark that belongs on a letter"),
+        ("\u0301a", "begins with a mark that belongs on a letter"),
         ("a" * 61, "has 61 characters, more than 60"),
     ],
 )

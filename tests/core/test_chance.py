@@ -6,10 +6,13 @@ import pytest
 
 from core.toys import END, Duel, Names, Notes, Rest, lines, new, note, say, sketch
 from rulekeeper.core.chance import (
+    SECRET_SEEDS,
     OpenChance,
     ScriptedChance,
     SeededChance,
+    keyed,
     mixed,
+    new_secret_seed,
     possible_outcomes,
 )
 from rulekeeper.core.errors import UnknownAnswer
@@ -62,6 +65,28 @@ def test_seeds_follow_the_published_generator_so_that_they_never_change() -> Non
         3203168211198807973,
         9817491932198370423,
     ]
+
+
+def test_secret_seeds_follow_a_keyed_hash_that_never_changes() -> None:
+    """BLAKE2b with a key of 17 bytes, least byte first, over the place in eight bytes."""
+    seed = SECRET_SEEDS + 7
+    numbers = [keyed(seed, place) for place in range(3)]
+    assert numbers == [2956037666870795319, 9852988411979831692, 12220418350459753797]
+    chance = SeededChance(seed)
+    assert [chance.answer(D6, place) for place in range(3)] == [
+        1 + (number * 6 >> 64) for number in numbers
+    ]
+
+
+def test_secret_seeds_have_128_bits_and_give_every_face_as_often() -> None:
+    seeds = {new_secret_seed() for _ in range(200)}
+    assert len(seeds) == 200
+    assert all(SECRET_SEEDS <= seed < SECRET_SEEDS + 2**128 for seed in seeds)
+    assert max(seeds) > 2**126
+    chance = SeededChance(SECRET_SEEDS + 2**128 - 1)
+    faces = Counter(chance.answer(D6, place) for place in range(6000))
+    assert sorted(faces) == [1, 2, 3, 4, 5, 6]
+    assert all(900 < count < 1100 for count in faces.values())
 
 
 def test_every_face_and_every_card_comes_up_about_as_often() -> None:

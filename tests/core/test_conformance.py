@@ -49,7 +49,9 @@ FAULTS = {
     "SameTexts": r"two options read 'hit high': Hit\(card=\d+\) and Hit\(card=\d+\)",
     "TwoLines": r"is not one line: 'hit\\n\d+'",
     "OfferedButRefused": r"'hit \d+' is offered to seat \d but refused: .*A trick is no blow",
-    "NeitherOfferedNorRefused": r"'hit [123]' is neither offered to seat \d nor refused",
+    "NeitherOfferedNorRefused": r"'hit [123]' is neither offered to seat \d nor refused: "
+    r"(its verdict is yes, but the listing of 'strike' leaves it out. Add Hit to that listing"
+    r"|nothing is asked of seat \d, and still the verdict on Hit is yes. Let the game's `verdict`)",
     "NoReason": r"is refused to seat \d without a reason",
     "NoRule": r"is refused by a rule that no ledger has",
     "NothingToChoose": r"seat 1 is asked 'strike' without options",

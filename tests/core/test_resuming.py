@@ -198,7 +198,9 @@ def test_a_checkpoint_of_another_version_is_not_used(long_save: str) -> None:
     match = load_turns(long_save, game)
     assert match.answer_count == LONG
     assert game.played > LONG
-    assert match.notes == []
+    assert match.notes == [
+        "This match was saved with rules version 1, now 2. It comes out as it was saved."
+    ]
 
 
 def test_under_another_version_a_state_that_differs_is_told_once(long_save: str) -> None:

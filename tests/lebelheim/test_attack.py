@@ -28,6 +28,9 @@ CARDS = """
 - {name: Parry, kind: trick, when: [announced],
     if: {test: playing, card: attack, by: enemies}, lines: [
     {do: draw, amount: 0}]}
+- {name: Soften, kind: trick, when: [attack], lines: [{do: increase, amount: -4}]}
+- {name: Palsy, kind: aura, abilities: [
+    {kind: ongoing, name: Palsy, stat: damage, amount: -4}]}
 - {name: Whetstone, kind: aura, abilities: [
     {kind: ongoing, name: Whetstone, stat: damage, amount: 1}]}
 - {name: Spikes, kind: aura, abilities: [
@@ -286,6 +289,25 @@ def test_of_mixed_damage_an_increase_raises_the_physical_part() -> None:
     table.do("play Burning Blade with Ada", *["hide Filler"] * 2)
     assert declarations(table) == [[3 + 2 + 1]]
     assert lost(table, "Xan") == 2, "four physical damage are prevented by two cards"
+
+
+@pytest.mark.rule("lebelheim.attack.3", "lebelheim.attack.4")
+@pytest.mark.parametrize(("auras", "tricks"), [(["Palsy"], []), ([], ["Soften"])])
+def test_mixed_damage_is_lowered_as_a_whole_the_physical_part_first(
+    auras: list[str], tricks: list[str]
+) -> None:
+    table = duel(ada=["Burning Blade"], auras={"Ada": auras}, xan=["Filler", *tricks])
+    table.do("play Burning Blade with Ada", *(f"play {trick} with Xan" for trick in tricks))
+    assert table.question == "main", "nothing physical is left to defend against"
+    assert lost(table, "Xan") == 3 + 2 - 4
+
+
+@pytest.mark.rule("lebelheim.attack.4", "lebelheim.attack.11")
+def test_damage_that_has_been_lowered_to_nothing_is_raised_as_the_kind_it_was() -> None:
+    table = duel(ada=["Scorch", "Sharpen"], xan=["Soften", "Filler"])
+    table.do("play Scorch with Ada", "pass", "play Soften with Xan", "play Sharpen with Ada")
+    assert table.question == "main", "fire cannot be defended against"
+    assert lost(table, "Xan") == 2
 
 
 @pytest.mark.rule("lebelheim.attack.4", "lebelheim.attack.11")

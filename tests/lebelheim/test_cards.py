@@ -276,7 +276,7 @@ def test_a_trick_waits_for_its_moment() -> None:
         "lebelheim.card.trick.1", "Last Word can be played only at the end of a turn."
     )
     assert table.why("play Parry with Ada") == No(
-        "lebelheim.card.trick.1", "Parry can be played only before the defense."
+        "lebelheim.card.trick.1", "Parry can be played only before defense."
     )
     table.do("end the turn")
     assert table.options == ["play Last Word with Ada", "pass"]
@@ -343,7 +343,7 @@ SMIRK = {
 def test_an_ability_headed_trick_has_the_timing_of_tricks_in_the_turn_of_others_too() -> None:
     table = lebelheim(FACE_TO_FACE, cards=CARDS, heroes={"Xan": SMIRK}, hands={"Ada": ["Nod"]})
     assert table.why("use Smirk with Xan", seat=1) == No(
-        "lebelheim.card.trick.1", "Smirk can be played only when a card is announced."
+        "lebelheim.card.trick.1", "Smirk can be played only when a card or skill is announced."
     )
     table.do("play Nod with Ada")
     assert (table.asked, table.options) == ("blue", ["use Smirk with Xan", "pass"])

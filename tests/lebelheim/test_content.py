@@ -9,19 +9,19 @@ import msgspec
 import pytest
 from msgspec import inspect
 
+from rulekeeper.cards.deckbuilding import DeckList
 from rulekeeper.cards.words import Reference, Side
 from rulekeeper.content.model import Content
 from rulekeeper.content.pack import check, load
 from rulekeeper.content.text import plain_text
-from rulekeeper.games.lebelheim.box import LARGEST_DECK, SMALLEST_DECK
+from rulekeeper.games.lebelheim.box import DECK_RULES, GENERIC
 from rulekeeper.games.lebelheim.content.catalogue import (
     FORMAT,
-    GENERIC,
     INNATE_SKILLS,
     Catalogue,
     deck_faults,
 )
-from rulekeeper.games.lebelheim.content.vocabulary import Card, DeckList, Hero, InnateSkill
+from rulekeeper.games.lebelheim.content.vocabulary import Card, Hero, InnateSkill
 from rulekeeper.games.lebelheim.game import CONTENT
 
 LONGEST_CARD_NAME = 28
@@ -120,12 +120,12 @@ def test_every_hero_has_one_ready_deck_and_it_is_legal(
     for hero in catalogue.heroes:
         deck = catalogue.ready_deck(hero)
         assert not [*deck_faults(hero, deck, content.of(Card))]
-        assert SMALLEST_DECK <= sum(deck.values()) <= LARGEST_DECK
+        assert DECK_RULES.least <= sum(deck.values()) <= DECK_RULES.most
         assert max(deck.values()) <= 3, hero.name
 
 
 def test_some_decks_are_large_enough_to_set_cards_aside(catalogue: Catalogue) -> None:
-    assert sum(sum(deck.cards.values()) > SMALLEST_DECK for deck in catalogue.decks) >= 2
+    assert sum(sum(deck.cards.values()) > DECK_RULES.least for deck in catalogue.decks) >= 2
 
 
 def test_the_decks_of_a_type_differ_clearly(catalogue: Catalogue) -> None:

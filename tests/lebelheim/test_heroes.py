@@ -15,7 +15,6 @@ from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT, INNATE_SKILLS, Catalogue
 from rulekeeper.games.lebelheim.content.vocabulary import Hero
 from rulekeeper.games.lebelheim.game import CONTENT, Lebelheim
-from rulekeeper.games.lebelheim.state import HeroState
 from tables.lebelheim import core_content, lebelheim
 
 CARDS = """
@@ -364,7 +363,7 @@ def test_every_hero_has_five_innate_skills_besides_its_own_abilities() -> None:
 def test_the_heroes_of_the_pack_have_them_all() -> None:
     catalogue = Catalogue(core_content())
     for kind in range(len(catalogue.heroes)):
-        skills = catalogue.powers(HeroState(kind=kind)).skills
+        skills = catalogue.powers[kind][()].skills
         names = {catalogue.abilities[number].name for number in skills}
         assert names >= {"Moving", "Attacking", "Resting", "Avenging"}
 

@@ -106,11 +106,11 @@ SHOWN = [
     (events.RefreshGained(rule=RULE, hero=2, name="Stab"), Happening("", RULE, figure="figure/2")),
     (events.PlayCancelled(rule=RULE, hero=2, name="Stab"), Happening("", RULE, figure="figure/2")),
     (
-        events.BonusGained(rule=RULE, hero=2, stat="damage", amount=1, until="turn"),
+        events.BonusGained(rule=RULE, hero=2, stat="damage", amount=1, until="this turn"),
         Happening("", RULE, figure="figure/2"),
     ),
     (
-        events.LineSkipped(rule=RULE, hero=2, name="Stab", why="nobody"),
+        events.LineSkipped(rule=RULE, hero=2, name="Stab", why="nobody is there to pick"),
         Happening("", RULE, figure="figure/2"),
     ),
     (

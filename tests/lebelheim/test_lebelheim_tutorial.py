@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from rulekeeper.core.match import Match
 from rulekeeper.games.lebelheim.game import Lebelheim
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.games.lebelheim.rules.attack import Defend
 from rulekeeper.games.lebelheim.rules.move import Step
 from rulekeeper.games.lebelheim.rules.play import PlayCard, UseSkill
 from rulekeeper.games.lebelheim.rules.turn import EndTurn
-from rulekeeper.games.lebelheim.table.lobby import tutorial
 from rulekeeper.players.registry import find_player
 from tables.tutorials import stale_lessons
 
+assert LEBELHEIM.tutorial is not None
+TUTORIAL = LEBELHEIM.tutorial()
+
 
 def test_no_lesson_is_stale() -> None:
-    assert stale_lessons(Lebelheim.with_packs(), tutorial()) == []
+    assert stale_lessons(Lebelheim.with_packs(), TUTORIAL) == []
 
 
 def test_the_lessons_let_the_learner_move_play_defend_trick_use_skills_and_end_a_turn() -> None:
     game = Lebelheim.with_packs()
-    walk = tutorial()
+    walk = TUTORIAL
     match = Match.new(game, walk.options, ["Ana", "Ben"], walk.seed)
     bot = find_player(walk.seats[1], seed=walk.seed)
     for lesson in walk.lessons:
@@ -35,6 +38,6 @@ def test_the_lessons_let_the_learner_move_play_defend_trick_use_skills_and_end_a
 
 
 def test_the_tutorial_is_about_ten_answers_and_short_texts() -> None:
-    lessons = tutorial().lessons
+    lessons = TUTORIAL.lessons
     assert 8 <= sum(bool(lesson.answer) for lesson in lessons) <= 12
     assert max(len(lesson.text) for lesson in lessons) <= 320

@@ -35,9 +35,9 @@ def test_a_seat_is_welcomed_and_shown_the_table(tmp_path: Path) -> None:
         async with web_table(tmp_path) as server:
             match = await server.new()
             caller = server.call(match.match)
-            caller.say(Hello(match.tokens[0]))
+            caller.say(Hello(match.tokens[0], returning=True))
             welcome = await caller.next(Welcome)
-            assert (welcome.seat, welcome.title, welcome.protocol) == (0, "A toy", 1)
+            assert (welcome.seat, welcome.title, welcome.protocol) == (0, "A toy", 2)
             assert [seat.present for seat in welcome.seats] == [True, False]
             table = await caller.next(Table)
             assert table.asked is not None

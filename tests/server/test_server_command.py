@@ -67,7 +67,7 @@ def new_match(address: str) -> tuple[str, str]:
 async def sit(address: str, match: str, token: str) -> ClientConnection:
     """Open a seat: the connection, once the table has come."""
     line = await connect(f"ws://{address}/api/matches/{match}/socket", max_size=None)
-    await line.send(msgspec.json.encode(Hello(token)).decode())
+    await line.send(msgspec.json.encode(Hello(token, returning=True)).decode())
     while not isinstance(_decode(await line.recv()), Table):
         pass
     return line
@@ -99,7 +99,7 @@ def test_who_asks_for_headers_gets_them_alone(tmp_path: Path) -> None:
     with served(tmp_path) as (address, _):
         host, _, port = address.partition(":")
         with socket.create_connection((host, int(port))) as line:
-            line.sendall(b"HEAD /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            line.sendall(b"HEAD /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             received = b"".join(iter(lambda: line.recv(4096), b""))
     assert received.startswith(b"HTTP/1.1 200")
     assert b"content-length" in received.lower()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,6 +18,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.saving import load
 from rulekeeper.server.http.app import make_app, serving
 from rulekeeper.server.http.services import Services
+from rulekeeper.server.messages import Answer, Table
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyGames
 from server.webtable import NewTable, WebTable, database_in, run
@@ -228,6 +230,28 @@ def test_a_match_under_way_is_shown_to_nobody_but_who_plays_it_alone(tmp_path: P
     run(test())
 
 
+def test_a_match_under_way_shows_the_answers_of_whoever_asks_alone(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            created = await new(client, seats="me random")
+            token = created["seats"][0]["token"]
+            table = WebTable(client.services, BotsAtHand(ToyGames()))
+            guest = await NewTable(table, created["match"], [token]).sit(0)
+            await guest.ask(Answer(guest.asked, guest.offers.index("rest")), Table)
+            path = f"/api/matches/{created['match']}/replay"
+            own = bearer(token)
+            last = (await client.get(path, headers=own)).json()["last"]
+            moments = [
+                (await client.get(f"{path}/{at}", headers=own)).json() for at in range(last + 1)
+            ]
+            given = [moment["answer"] for moment in moments if moment["answer"]]
+            assert given
+            assert {each["seat"] for each in given} == {0}
+            assert len(given) < last
+
+    run(test())
+
+
 async def played(client: Client, game: str, seats: str) -> str:
     """The name of a match that bots have played to its end."""
     options = {"turn_limit": 6} if game == "lebelheim" else {}
@@ -252,6 +276,17 @@ def test_a_match_that_is_over_can_be_replayed_moment_by_moment(tmp_path: Path) -
                 assert (found["outcome"] is not None) == (moment == replay["last"])
                 told += len(found["news"])
             assert told
+            written = (await client.get(f"/api/matches/{name}/export")).text
+            steps = re.findall(r"^(\d+|chance): (.*?)  ;", written, flags=re.MULTILINE)
+            assert len(steps) == replay["last"]
+            for moment in (1, replay["last"] // 2, replay["last"]):
+                found = (await client.get(f"/api/matches/{name}/replay/{moment}")).json()
+                seat, notation = steps[moment - 1]
+                given = found["answer"]
+                assert given["notation"] == notation
+                assert given["seat"] == (-1 if seat == "chance" else int(seat) - 1)
+                assert given["text"]
+            assert (await client.get(f"/api/matches/{name}/replay/0")).json()["answer"] is None
             for turn, moment in replay["turns"][1:4]:
                 found = (await client.get(f"/api/matches/{name}/replay/{moment}")).json()
                 assert found["tabletop"]["turn"] == turn
@@ -284,6 +319,12 @@ def test_a_saved_match_is_gone_on_with(tmp_path: Path) -> None:
             refused = await client.post("/api/matches/import", json={"text": damaged})
             assert "line" in problem(refused)[2]
             assert room.set_up.seed != match.setup.seed
+            assert not room.remarks
+            header, entries = notation.read(text.splitlines(keepends=True))
+            older = "".join(notation.write(replace(header, version=999), entries))
+            imported = await client.post("/api/matches/import", json={"text": older})
+            (remark,) = (await client.services.rooms.room(imported.json()["match"])).remarks
+            assert "rules version 999, now" in remark.text
             header, entries = notation.read(text.splitlines(keepends=True))
             packs = {**header.packs, "winter": "1"}
             packed = "".join(notation.write(replace(header, packs=packs), entries))

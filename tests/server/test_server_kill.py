@@ -136,7 +136,7 @@ class Regular:
     async def _play_match(self) -> None:
         address = f"ws://127.0.0.1:{self._port}/api/matches/{self.match}/socket"
         async with connect(address, max_size=None, open_timeout=PATIENCE) as line:
-            await line.send(msgspec.json.encode(Hello(self._token)).decode())
+            await line.send(msgspec.json.encode(Hello(self._token, returning=True)).decode())
             sent: tuple[str, str] | None = None
             while True:
                 message = _decode(await line.recv())

@@ -37,6 +37,13 @@ async def rest(caller: Caller) -> Table:
     return await caller.ask(Answer(caller.asked, caller.offers.index("rest")), Table)
 
 
+async def take_first(caller: Caller) -> Table:
+    """Take the first option, once something is asked."""
+    if not caller.asked:
+        await caller.next(Table, lambda table: table.asked)
+    return await caller.ask(Answer(caller.asked, 0), Table)
+
+
 async def given(match: NewTable) -> list[tuple[int, str]]:
     """What seats have answered so far."""
     room = await match.room()
@@ -60,16 +67,54 @@ def test_undo_is_free_where_the_rules_let_it(tmp_path: Path) -> None:
             match = await server.new("leap")
             ana, ben = await match.sit(0), await match.sit(1)
             assert ana.table is not None
-            assert not ana.table.can_undo
+            assert not ana.table.undo
             first = ana.asked
             pick = ana.offers.index("pick 2")
             await ana.ask(Answer(first, pick), Table)
-            assert ana.table.can_undo
-            await ana.ask(Undo(), Table)
+            assert ana.table.undo
+            await ana.ask(Undo(ana.undo), Table)
             assert await given(match) == []
             assert ana.asked != first
             assert (await ana.refused(Answer(first, pick))).code == "old-decision"
             assert not [raw for raw in ben.received if b"undo-wanted" in raw]
+
+    run(test())
+
+
+def test_an_old_page_takes_nothing_else_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("race")
+            ana, ben = await match.sit(0), await match.sit(1)
+            await take_first(ana)
+            shown = ana.undo
+            await take_first(ben)
+            await take_first(ana)
+            assert ana.undo != shown
+            assert (await ana.refused(Undo(shown))).code == "old-decision"
+            assert len(await given(match)) == 3
+
+    run(test())
+
+
+def test_what_an_old_page_agrees_to_is_what_it_was_asked(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new()
+            ana, ben = await match.sit(0), await match.sit(1)
+            await rest(ana)
+            await rest(ben)
+            ana.say(Undo(ana.undo))
+            first = (await ben.next(UndoWanted)).request
+            ben.say(AgreeUndo(first, False))
+            await ben.next(UndoWanted, lambda wanted: wanted.seat is None)
+            await rest(ana)
+            ana.say(Undo(ana.undo))
+            second = (await ben.next(UndoWanted)).request
+            assert (await ben.refused(AgreeUndo(first, True))).code == "old-decision"
+            assert len(await given(match)) == 3
+            ben.say(AgreeUndo(second, True))
+            await ana.next(Table, lambda table: "rest" in ana.offers)
 
     run(test())
 
@@ -80,18 +125,18 @@ def test_else_all_others_have_to_agree(tmp_path: Path) -> None:
             match = await server.new("auction", "me friend friend")
             ana, ben, cleo = [await match.sit(seat) for seat in range(3)]
             await all_answer(match, (ana, ben, cleo))
-            ana.say(Undo())
+            ana.say(Undo(ana.undo))
             for caller in (ben, cleo):
                 assert (await caller.next(UndoWanted)).seat == 0
-            assert (await ana.refused(AgreeUndo(True))).code == "not-possible"
+            assert (await ana.refused(AgreeUndo(ana.undo_request, True))).code == "not-possible"
             guest = await match.sit()
             assert [raw for raw in guest.received if b'"undo-wanted","seat":0' in raw]
-            ben.say(AgreeUndo(True))
+            ben.say(AgreeUndo(ben.undo_request, True))
             await ben.handled()
             assert len(await given(match)) == 3
-            cleo.say(AgreeUndo(True))
+            cleo.say(AgreeUndo(cleo.undo_request, True))
             assert (await ben.next(UndoWanted)).seat is None
-            await ana.next(Table, lambda table: not table.can_undo)
+            await ana.next(Table, lambda table: not table.undo)
             assert (0, "bid 3") not in await given(match)
             assert len(await given(match)) < 3
 
@@ -105,12 +150,12 @@ def test_one_refusal_is_enough(tmp_path: Path) -> None:
             ana, ben = await match.sit(0), await match.sit(1)
             await rest(ana)
             await rest(ben)
-            ana.say(Undo())
+            ana.say(Undo(ana.undo))
             await ben.next(UndoWanted)
-            ben.say(AgreeUndo(False))
+            ben.say(AgreeUndo(ben.undo_request, False))
             assert (await ana.next(UndoWanted, lambda wanted: wanted.seat is None)).seat is None
             assert len(await given(match)) == 2
-            assert (await ben.refused(AgreeUndo(True))).code == "not-possible"
+            assert (await ben.refused(AgreeUndo(ben.undo_request, True))).code == "not-possible"
 
     run(test())
 
@@ -121,16 +166,16 @@ def test_a_wish_to_go_back_survives_a_restart(tmp_path: Path) -> None:
             match = await server.new("auction", "me friend friend")
             people = [await match.sit(seat) for seat in range(3)]
             await all_answer(match, people)
-            people[0].say(Undo())
+            people[0].say(Undo(people[0].undo))
             await people[1].next(UndoWanted)
-            people[1].say(AgreeUndo(True))
+            people[1].say(AgreeUndo(people[1].undo_request, True))
             await people[1].handled()
         async with web_table(tmp_path) as server:
             match.table = server
             cleo = await match.sit(2)
             assert [raw for raw in cleo.received if b'"undo-wanted","seat":0' in raw]
             assert len(await given(match)) == 3
-            assert (await cleo.ask(AgreeUndo(True), UndoWanted)).seat is None
+            assert (await cleo.ask(AgreeUndo(cleo.undo_request, True), UndoWanted)).seat is None
             assert len(await given(match)) < 3
         async with web_table(tmp_path) as server:
             match.table = server
@@ -146,9 +191,9 @@ def test_a_wish_waits_no_more_for_who_lets_a_bot_play(tmp_path: Path) -> None:
             match = await server.new("auction", "me friend friend")
             ana, ben, cleo = [await match.sit(seat) for seat in range(3)]
             await all_answer(match, (ana, ben, cleo))
-            ana.say(Undo())
+            ana.say(Undo(ana.undo))
             await ben.next(UndoWanted)
-            ben.say(AgreeUndo(True))
+            ben.say(AgreeUndo(ben.undo_request, True))
             await ben.handled()
             assert len(await given(match)) == 3
             server.bots.is_silent = True
@@ -166,7 +211,7 @@ def test_taking_a_hidden_answer_back_does_not_show_in_lists(tmp_path: Path) -> N
             room = await match.room()
             await ana.ask(Answer(ana.asked, 0), Table)
             before = room.status.changed
-            await ana.ask(Undo(), Table)
+            await ana.ask(Undo(ana.undo), Table)
             assert await given(match) == []
             assert room.status.changed == before
 
@@ -187,8 +232,8 @@ def test_bots_always_agree_and_nobody_waits_for_who_has_not_come(tmp_path: Path)
                         await room.finish()
                 else:
                     await ana.next(Table, lambda table: table.waiting == (0,))
-                ana.say(Undo())
-                await ana.next(Table, lambda table: not table.can_undo)
+                ana.say(Undo(ana.undo))
+                await ana.next(Table, lambda table: not table.undo)
                 assert await given(match) == []
                 room = await match.room()
                 kept = await server.services.store.load(match.match)
@@ -207,9 +252,9 @@ def test_what_was_told_of_what_is_undone_is_told_anew(tmp_path: Path) -> None:
             await rest(ana)
             await ben.next(Table, lambda table: table.asked)
             assert len(ben.log) == 2
-            ana.say(Undo())
+            ana.say(Undo(ana.undo))
             await ben.next(UndoWanted)
-            ben.say(AgreeUndo(True))
+            ben.say(AgreeUndo(ben.undo_request, True))
             await ana.next(Table, lambda table: table.asked)
             assert ana.log == before
             assert len(ben.log) == 1
@@ -397,7 +442,7 @@ def test_what_a_bot_thought_of_before_an_undo_is_dropped(tmp_path: Path) -> None
 
             server.bots.choose = slow  # type: ignore[method-assign]
             await rest(ana)
-            await ana.ask(Undo(), Table)
+            await ana.ask(Undo(ana.undo), Table)
             release.set()
             autoplay = (await match.room()).autoplay
             await until(lambda: not autoplay.is_active)
@@ -421,8 +466,8 @@ def test_giving_up_lets_the_other_party_win(tmp_path: Path) -> None:
             assert table.outcome is not None
             assert table.outcome.winners == (1,)
             assert table.outcome.reason == "Player 1 has given up."
-            assert (table.asked, table.waiting, table.can_undo) == (None, (), False)
-            for message in (Resign(), Undo(), HandOver("random")):
+            assert (table.asked, table.waiting, table.undo) == (None, (), "")
+            for message in (Resign(), Undo("0"), HandOver("random")):
                 assert (await ben.refused(message)).code == "not-possible"
             assert (await ben.refused(Answer("0", 0))).text == "The match is over."
         async with web_table(tmp_path) as server:

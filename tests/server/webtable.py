@@ -28,6 +28,7 @@ from rulekeeper.server.messages import (
     Seat,
     Seats,
     Table,
+    UndoWanted,
     Welcome,
 )
 from rulekeeper.server.rooms.match_creation import create_match
@@ -123,10 +124,14 @@ class NewTable:
         self.match = match
         self.tokens = tokens
 
-    async def sit(self, seat: int | None = None, *, token: str | None = None) -> Caller:
+    async def sit(
+        self, seat: int | None = None, *, token: str | None = None, returning: bool = True
+    ) -> Caller:
         """Open a seat, or look on."""
         caller = self.table.call(self.match)
-        caller.say(Hello(token or (None if seat is None else self.tokens[seat])))
+        caller.say(
+            Hello(token or (None if seat is None else self.tokens[seat]), returning=returning)
+        )
         await caller.next(Welcome)
         await caller.next(Table)
         return caller
@@ -151,6 +156,7 @@ class Caller:
         self.table: Table | None = None
         self.seats: tuple[Seat, ...] = ()
         self.log: list[str] = []
+        self.undo_request = ""
         self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._in: asyncio.Queue[FromServer] = asyncio.Queue()
         self._out: asyncio.Queue[str | bytes | None] = asyncio.Queue()
@@ -171,6 +177,8 @@ class Caller:
             self.log[decoded.since :] = [happening.text for happening in decoded.news]
         elif isinstance(decoded, Welcome | Seats):
             self.seats = decoded.seats
+        elif isinstance(decoded, UndoWanted):
+            self.undo_request = decoded.request or self.undo_request
         self._in.put_nowait(decoded)
 
     async def close(self, code: int) -> None:
@@ -228,6 +236,11 @@ class Caller:
     def seats_present(self) -> list[bool]:
         """Which seats have somebody connected."""
         return [seat.present for seat in self.seats]
+
+    @property
+    def undo(self) -> str:
+        """What an undo would take back."""
+        return self.table.undo if self.table else ""
 
     @property
     def asked(self) -> str:

@@ -7,13 +7,15 @@ from core.toys import Duel
 from rulekeeper.core.errors import RulesError, SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.lebelheim.game import Lebelheim
+from rulekeeper.players.outlook import STANDSTILL
 from rulekeeper.sim.simulate import Plan, play_one, simulate
 
 
 def test_the_same_seed_plays_the_same_matches_on_any_number_of_processes() -> None:
     plan = Plan("lebelheim", ("random", "greedy"), 6, seed=4, decision_limit=60)
     alone = list(simulate(plan, processes=1))
-    assert list(simulate(plan, processes=2)) == alone
+    together = sorted(simulate(plan, processes=2), key=lambda record: record.match)
+    assert together == alone
     assert [record.match for record in alone] == list(range(6))
     assert len({record.final_hash for record in alone}) == 6
 
@@ -103,6 +105,13 @@ def test_a_plan_that_makes_no_match_is_refused_before_anything_is_played(
 ) -> None:
     with pytest.raises(SetupError, match=reason):
         simulate(plan)
+
+
+def test_bots_that_undo_what_the_other_does_leave_the_circle() -> None:
+    plan = Plan("lebelheim", ("greedy", "greedy"), 16)
+    record = play_one(plan, 2, 11)
+    assert record.finished
+    assert record.turns > 2 * STANDSTILL
 
 
 def test_a_fault_of_the_content_names_the_match(monkeypatch: pytest.MonkeyPatch) -> None:

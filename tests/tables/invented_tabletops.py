@@ -112,6 +112,7 @@ CELLAR_QUESTION = Question(
     choices=(Choice("word/end", "End the turn", weight="quiet"),),
     signs={"!": "somebody bites"},
     costs="steps",
+    advice="Stay out of the rat's reach while you are hurt.",
 )  # fmt: skip
 
 

@@ -38,6 +38,7 @@ import yaml
 
 from rulekeeper.boards.drawing import parse_drawing
 from rulekeeper.cards.deck import Deck
+from rulekeeper.cards.deckbuilding import DeckList
 from rulekeeper.content.model import Content
 from rulekeeper.content.pack import load
 from rulekeeper.core.chance import ChanceDriver, ScriptedChance, SeededChance
@@ -48,7 +49,7 @@ from rulekeeper.core.setup import Setup
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.lebelheim.box import GRID, Box
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue
-from rulekeeper.games.lebelheim.content.vocabulary import Card, DeckList, Hero, InnateSkill
+from rulekeeper.games.lebelheim.content.vocabulary import Card, Hero, InnateSkill
 from rulekeeper.games.lebelheim.game import CONTENT, Lebelheim
 from rulekeeper.games.lebelheim.hidden import seen
 from rulekeeper.games.lebelheim.state import HeroState, LebelheimState, Stage

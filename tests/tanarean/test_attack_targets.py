@@ -190,6 +190,13 @@ def test_all_enemies_on_one_line_are_struck_and_no_ally() -> None:
 
 
 @pytest.mark.rule("arena.attack.legit.line.1")
+def test_who_stands_on_the_line_behind_a_wall_is_not_struck() -> None:
+    table = battle("A x # y", cards={"A": LINE}, rolls=dice(10))
+    table.do("Ada: Lance", "along the line right")
+    assert (table.hp("xan"), table.hp("yew")) == (55, 60)
+
+
+@pytest.mark.rule("arena.attack.legit.line.1")
 def test_each_target_on_a_line_needs_vision() -> None:
     rule, _ = why_not("A x # # y", "Ada", "yew", LINE)
     assert rule == "arena.vision.3"

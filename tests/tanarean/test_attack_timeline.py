@@ -143,6 +143,17 @@ def test_a_negated_special_attack_does_nothing_and_stays_spent() -> None:
     assert table.table.state.ready == [False, False]
 
 
+@pytest.mark.rule("arena.effect.negate.1", "arena.effect.copy.1")
+def test_of_a_copied_attack_only_the_copy_is_negated() -> None:
+    table = battle(
+        "A x",
+        cards={"A": "{name: Mirror, damage: 3, effects: [{do: copy}]}", "x": [CUT, DENIAL]},
+        rolls=dice(8, 8),
+    )
+    table.do("Ada: Mirror", "pass", "attack xan", "Cut of xan", "xan: Denial")
+    assert [told.card for told in table.told(AttackNegated)] == [table.card("Cut")]
+
+
 @pytest.mark.rule("arena.effect.negate.2", "arena.effect.immunity.1")
 def test_who_is_immune_to_enemy_effects_cannot_have_its_attack_negated() -> None:
     table = battle(

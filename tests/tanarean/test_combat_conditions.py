@@ -5,6 +5,7 @@ from rulekeeper.tanarean.combat.combatevents import Struck
 from rulekeeper.tanarean.combat.conditions import Pair, is_under, opposite
 from rulekeeper.tanarean.combat.familyrules import TANARES
 from rulekeeper.tanarean.combat.lasting import apply
+from rulekeeper.tanarean.combat.previews import of_target
 from tables.tanarean import battle, dice, lasting
 
 CUT = "{name: Cut, damage: 9}"
@@ -58,6 +59,15 @@ def test_a_condition_counts_for_the_first_strike_of_the_turn_only() -> None:
     table = battle("A x", cards={"A": CUT}, effects={"x": ["protected"]}, rolls=dice(8, 8))
     table.do("Ada: Cut", "attack xan", "Ada: Cut", "attack xan")
     assert [(told.defense, told.hit) for told in table.told(Struck)] == [(9, False), (6, True)]
+
+
+@pytest.mark.rule("arena.condition.4")
+def test_the_defense_that_is_foreseen_leaves_out_what_has_counted_this_turn() -> None:
+    table = battle("A x", cards={"A": CUT}, effects={"x": ["protected"]}, rolls=dice(8))
+    table.do("Ada: Cut")
+    assert of_target(table.match.table, 1).notes[0] == "Defense 9"
+    table.do("attack xan", "Ada: Cut")
+    assert of_target(table.match.table, 1).notes[0] == "Defense 6"
 
 
 @pytest.mark.rule("arena.condition.4", "arena.condition.weakened.2")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rulekeeper.boards.masks import Square
 from rulekeeper.tanarean.grid.battlegrid import name_of, square_named
 from rulekeeper.tanarean.grid.gridrules import TANARES
-from rulekeeper.tanarean.grid.routes import Risks, Route, Routes
+from rulekeeper.tanarean.grid.routes import Risks, Route
 from tanarean.battlefield import Battlefield
 
 
@@ -29,7 +29,7 @@ def test_lava_met_three_times_in_a_turn_counts_once() -> None:
         ~ . . ~ ~ #
         a . # # # #
     """)
-    route = field.routes("a", 9).cheapest(at("A5"))
+    route = field.routes("a", 9).safest(at("A5"))
     assert route is not None
     assert way(route) == "A2 A3 A4 A5"
     assert [step.lava for step in route.steps] == [True, False, False, False]
@@ -44,13 +44,12 @@ def test_a_diagonal_step_past_the_corner_of_lava_meets_it() -> None:
         ~ .
         a .
     """)
-    routes = field.routes("a", 2)
-    cheapest, safest = routes.cheapest(at("A2")), routes.safest(at("A2"))
-    assert cheapest is not None
-    assert safest is not None
-    assert (way(cheapest), cheapest.prospect.cost, cheapest.prospect.lava) == ("A2", 1, True)
-    assert (way(safest), safest.prospect.cost, safest.prospect.lava) == ("B2 A2", 2, False)
-    assert not cheapest.prospect.ends_on_lava
+    straight, around = (field.routes("a", points).safest(at("A2")) for points in (1, 2))
+    assert straight is not None
+    assert around is not None
+    assert (way(straight), straight.prospect.cost, straight.prospect.lava) == ("A2", 1, True)
+    assert (way(around), around.prospect.cost, around.prospect.lava) == ("B2 A2", 2, False)
+    assert not straight.prospect.ends_on_lava
 
 
 @pytest.mark.rule("arena.tile.lava.3")
@@ -59,7 +58,7 @@ def test_from_lava_to_lava_nothing_is_met() -> None:
         ~a ~ ~ .
         # # # #
     """)
-    route = field.routes("a", 3).cheapest(at("A4"))
+    route = field.routes("a", 3).safest(at("A4"))
     assert route is not None
     assert route.prospect.harm == 0
     staying = field.routes("a", 3).prospects()[field.at("a")]
@@ -73,7 +72,7 @@ def test_out_of_lava_and_back_in_is_met_again() -> None:
         ~a . ~
         # # #
     """)
-    route = field.routes("a", 3).cheapest(at("B3"))
+    route = field.routes("a", 3).safest(at("B3"))
     assert route is not None
     assert [step.lava for step in route.steps] == [False, True]
 
@@ -117,7 +116,7 @@ def test_each_enemy_reacts_once_and_several_may() -> None:
         a . . . . .
         1 # # 2 # #
     """)
-    route = field.routes("a", 6).cheapest(at("B6"))
+    route = field.routes("a", 6).safest(at("B6"))
     assert route is not None
     assert [step.reactions for step in route.steps] == [(0,), (), (1,), (), ()]
     assert route.prospect.harm == 2
@@ -125,19 +124,16 @@ def test_each_enemy_reacts_once_and_several_may() -> None:
 
 
 @pytest.mark.rule("arena.villain.ai.path.3")
-def test_the_safest_way_makes_a_detour_that_the_cheapest_does_not() -> None:
+def test_the_safest_way_makes_a_detour_if_the_points_allow_it() -> None:
     field = Battlefield("""
         . . . . .
         . . . . .
         a . . . b
         . . 1 . .
     """)
-    routes = field.routes("a", 6)
-    cheapest, safest = routes.cheapest(at("C4")), routes.safest(at("C4"))
-    assert cheapest is not None
+    safest = field.routes("a", 6).safest(at("C4"))
     assert safest is not None
-    assert (cheapest.prospect.cost, cheapest.prospect.harm) == (3, 0)
-    assert way(cheapest) == way(safest)
+    assert (safest.prospect.cost, safest.prospect.harm) == (3, 0)
     assert not any(name in way(safest).split()[:-1] for name in ("C2", "C3", "D2"))
     narrow = Battlefield("""
         . . . . .
@@ -145,12 +141,11 @@ def test_the_safest_way_makes_a_detour_that_the_cheapest_does_not() -> None:
         a . . . .
         # # 1 # #
     """)
-    routes = narrow.routes("a", 9)
-    cheapest, safest = routes.cheapest(at("C5")), routes.safest(at("C5"))
-    assert cheapest is not None
-    assert safest is not None
-    assert (cheapest.prospect.cost, cheapest.prospect.harm) == (4, 1)
-    assert (safest.prospect.cost, safest.prospect.harm) == (8, 0)
+    straight, around = (narrow.routes("a", points).safest(at("C5")) for points in (7, 8))
+    assert straight is not None
+    assert around is not None
+    assert (straight.prospect.cost, straight.prospect.harm) == (4, 1)
+    assert (around.prospect.cost, around.prospect.harm) == (8, 0)
 
 
 # rule: tanares.villain.path.4, tanares.villain.example.7
@@ -166,7 +161,7 @@ def test_among_equally_short_ways_the_least_harmful_is_taken() -> None:
     """,
         TANARES,
     )
-    route = field.routes("v", 5, field.risks("v", harm={"1": 6, "2": 8}, lava=4)).cheapest(at("A3"))
+    route = field.routes("v", 5, field.risks("v", harm={"1": 6, "2": 8}, lava=4)).safest(at("A3"))
     assert route is not None
     assert way(route) == "D2 C2 B2 B3 A3"
     assert (route.prospect.cost, route.prospect.harm) == (5, 6 + 4)
@@ -199,14 +194,14 @@ def test_where_one_reaction_counts_the_first_frees_from_the_others() -> None:
         TANARES,
     )
     risks = replace(field.risks("v", harm={"1": 6, "2": 8}), one_reaction=True)
-    route = field.routes("v", 9, risks).cheapest(at("B6"))
+    route = field.routes("v", 9, risks).safest(at("B6"))
     assert route is not None
     assert route.prospect.harm == 6
     assert [step.reactions for step in route.steps] == [(0,), (), (), (), ()]
 
 
 # rule: tanares.villain.example.5, tanares.villain.example.6, tanares.villain.path.6
-def test_the_cheapest_way_crosses_lava_where_the_safest_walks_around() -> None:
+def test_the_safest_way_walks_around_lava_if_the_points_allow_it() -> None:
     field = Battlefield(
         """
         . . . . .
@@ -215,12 +210,11 @@ def test_the_cheapest_way_crosses_lava_where_the_safest_walks_around() -> None:
     """,
         TANARES,
     )
-    routes = field.routes("v", 5)
-    cheapest, safest = routes.cheapest(at("B4")), routes.safest(at("B4"))
-    assert cheapest is not None
-    assert safest is not None
-    assert (cheapest.prospect.cost, cheapest.prospect.harm) == (3, 1)
-    assert (safest.prospect.cost, safest.prospect.harm) == (5, 0)
+    straight, around = (field.routes("v", points).safest(at("B4")) for points in (4, 5))
+    assert straight is not None
+    assert around is not None
+    assert (straight.prospect.cost, straight.prospect.harm) == (3, 1)
+    assert (around.prospect.cost, around.prospect.harm) == (5, 0)
 
 
 # Portals
@@ -233,7 +227,7 @@ def test_teleporting_incites_nobody() -> None:
         @ @ # @ @
         1 # # # #
     """)
-    route = field.routes("a", 2).cheapest(at("A4"))
+    route = field.routes("a", 2).safest(at("A4"))
     assert route is not None
     assert [(step.teleports, step.reactions) for step in route.steps] == [(True, ())]
     near = Battlefield("""
@@ -241,7 +235,7 @@ def test_teleporting_incites_nobody() -> None:
         @a @ # @ @
         1 # # # #
     """)
-    route = near.routes("a", 2).cheapest(at("B5"))
+    route = near.routes("a", 2).safest(at("B5"))
     assert route is not None
     assert [(step.teleports, step.reactions) for step in route.steps] == [(True, ())]
 
@@ -254,7 +248,7 @@ def test_between_two_portals_side_by_side_a_step_is_a_teleport_if_that_is_safer(
         # 1 # #
     """.replace("@ @a @ @\n        @ @ @ @", "@ @ @ @\n        @ @a @ @")
     )
-    route = field.routes("a", 1).cheapest(at("B3"))
+    route = field.routes("a", 1).safest(at("B3"))
     assert route is not None
     [step] = route.steps
     assert step.teleports
@@ -267,9 +261,9 @@ def test_between_two_portals_side_by_side_a_step_is_a_teleport_if_that_is_safer(
 def test_there_is_no_route_to_where_the_mover_cannot_end() -> None:
     field = Battlefield("a b . # .")
     routes = field.routes("a", 2)
-    assert routes.cheapest(at("A2")) is None
+    assert routes.safest(at("A2")) is None
     assert routes.safest(at("A4")) is None
-    assert routes.cheapest(at("A9")) is None
+    assert routes.safest(at("A9")) is None
     assert at("A2") not in routes.prospects()
 
 
@@ -281,13 +275,11 @@ def test_where_a_mover_stands_leads_a_route_of_no_steps() -> None:
     assert (route.prospect.cost, route.prospect.harm) == (0, 0)
 
 
-def test_prospects_come_best_first() -> None:
+def test_prospects_come_safest_first() -> None:
     field = Battlefield("""
         . ~ . 1
         a . ; .
     """)
-    routes: Routes = field.routes("a", 4)
-    cheapest = [(one.cost, one.harm) for one in routes.prospects().values()]
-    safest = [(one.harm, one.cost) for one in routes.prospects(safest=True).values()]
-    assert cheapest == sorted(cheapest)
-    assert safest == sorted(safest)
+    prospects = field.routes("a", 4).prospects().values()
+    ranks = [(prospect.harm, prospect.cost) for prospect in prospects]
+    assert ranks == sorted(ranks)

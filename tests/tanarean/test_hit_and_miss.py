@@ -49,6 +49,15 @@ def test_residual_damage_is_dealt_once_a_turn() -> None:
     assert table.told(ResidualSpared) == [ResidualSpared(rule="arena.attack.miss.2", combatant=1)]
 
 
+@pytest.mark.rule("arena.attack.miss.2", "arena.attack.miss.5")
+def test_a_card_without_residual_damage_leaves_that_of_the_turn_to_the_next_miss() -> None:
+    table = battle(
+        "A x", cards={"A": ["{name: Tap, damage: 3, residual: 0}", CUT]}, rolls=dice(2, 2)
+    )
+    table.do("Ada: Tap", "attack xan", "Ada: Cut", "attack xan")
+    assert table.hp("xan") == 55
+
+
 # rule: tanares.miss.2
 def test_in_tanares_every_attack_that_misses_deals_residual_damage() -> None:
     table = battle("A x", rules=TANARES, cards={"A": CUT}, rolls=dice(2, 2))

@@ -7,7 +7,6 @@ from rulekeeper.tanarean.grid.battlegrid import GRID, footprint, square_named
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.gridrules import TANARES
 from rulekeeper.tanarean.grid.sight import (
-    are_adjacent,
     can_see,
     can_target,
     distance,
@@ -38,7 +37,7 @@ def test_distance_leaves_out_the_own_square_and_counts_corners_like_sides(
 @pytest.mark.rule("arena.move.step.2", "arena.attack.range.2")
 def test_eight_squares_are_adjacent_and_fewer_at_the_edge() -> None:
     def adjacent(name: str) -> list[int]:
-        return [square for square in GRID.squares if are_adjacent(squares(name), 1 << square)]
+        return [square for square in GRID.squares if distance(squares(name), 1 << square) == 1]
 
     assert len(adjacent("E9")) == 8
     assert len(adjacent("A9")) == 5
@@ -74,7 +73,7 @@ def test_a_large_figure_is_as_near_as_its_nearest_square() -> None:
         d d d b . .
     """)
     assert distance(field["d"], field["a"]) == 3
-    assert are_adjacent(field["d"], field["b"])
+    assert distance(field["d"], field["b"]) == 1
     assert not is_in_range(field.map, field["a"], field["d"], 2)
 
 

@@ -252,15 +252,18 @@ def test_the_circle_of_protection_punishes_an_enemy_behind_a_wall() -> None:
 
 
 @pytest.mark.rule("arena.strike.circle.3")
-def test_the_circle_of_protection_is_not_met_by_who_targets_its_bearer_first() -> None:
+@pytest.mark.parametrize(("order", "hp"), [(("xan", "yew"), 60), (("yew", "xan"), 56)])
+def test_the_circle_of_protection_is_not_met_by_who_targets_its_bearer_first(
+    order: tuple[str, str], hp: int
+) -> None:
     table = battle(
         "y A x",
         kinds={"x": {"passive": PROTECTION}},
         cards={"A": "{name: Sweep, target: {target: combatants, most: 2}}"},
         rolls=dice(7, 7),
     )
-    table.do("Ada: Sweep", "attack xan", "attack yew")
-    assert table.hp("Ada") == 60
+    table.do("Ada: Sweep", *(f"attack {name}" for name in order))
+    assert table.hp("Ada") == hp
 
 
 @pytest.mark.rule("arena.hero.passive.2", "arena.strike.circle.3")

@@ -25,20 +25,6 @@ def flood(
     return reached
 
 
-def flood_layers(
-    grid: Grid, start_mask: Mask, open_mask: Mask, steps: int, diagonal: bool = False
-) -> Iterator[Mask]:
-    """The squares first reached after 0, 1, 2, ... steps, one mask each, until nothing is new."""
-    layer = reached = start_mask
-    yield layer
-    for _ in range(steps):
-        layer = grid.grow(layer, diagonal) & open_mask & ~reached
-        if not layer:
-            return
-        yield layer
-        reached |= layer
-
-
 def costs(
     grid: Grid,
     start: Square,

@@ -19,7 +19,7 @@ class Listing(Generic[T]):
     """Something for each square, such as an option: that of a whole mask is listed at once."""
 
     def __init__(self, item: Callable[[Square], T]) -> None:
-        items = [item(square) for square in range(_LONGEST)]
+        self._items = items = [item(square) for square in range(_LONGEST)]
         self._by_byte = [
             [
                 tuple(items[8 * place + bit] for bit in range(8) if byte >> bit & 1)
@@ -31,6 +31,13 @@ class Listing(Generic[T]):
     def of(self, mask: Mask) -> list[T]:
         """What there is for the squares of a mask, in their ascending order."""
         found: list[T] = []
+        if mask.bit_count() <= _FEW:
+            items = self._items
+            while mask:
+                lowest = mask & -mask
+                found.append(items[lowest.bit_length() - 1])
+                mask ^= lowest
+            return found
         octets = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
         for by_byte, byte in zip(self._by_byte, octets, strict=False):
             if byte:
@@ -53,11 +60,4 @@ def squares_of(mask: Mask) -> list[Square]:
     """The squares of a mask in ascending order; raises ValueError for a negative mask."""
     if mask < 0:
         raise ValueError(f"The mask {mask} is negative: meet a complement with the board, as & ~.")
-    if mask.bit_count() > _FEW:
-        return _SQUARES.of(mask)
-    squares: list[Square] = []
-    while mask:
-        lowest = mask & -mask
-        squares.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return squares
+    return _SQUARES.of(mask)

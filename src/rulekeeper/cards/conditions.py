@@ -43,6 +43,11 @@ class Condition(Word, Generic[T, P], frozen=True, tag_field="test"):
         return f"it is not so that {self.text()}"
 
 
+def lies_between(number: int, least: int, most: int | None) -> bool:
+    """Whether a number lies within bounds, both of them included; `most` may be none."""
+    return least <= number and (most is None or number <= most)
+
+
 class Not(Condition[T, P], frozen=True):
     """The opposite of another condition."""
 

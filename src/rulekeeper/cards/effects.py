@@ -202,6 +202,13 @@ def all_lines(lines: Iterable[Effect[T, P]]) -> Iterator[Effect[T, P]]:
             yield from all_lines(row)
 
 
+def likely_lines(lines: Iterable[Effect[T, P]]) -> Iterator[Effect[T, P]]:
+    """The lines and those that they hold, in order; of alternatives the first."""
+    for line in lines:
+        rows = line.inner()
+        yield from likely_lines(rows[0]) if rows else (line,)
+
+
 # -- what bots make of it -----------------------------------------------------------------------
 
 

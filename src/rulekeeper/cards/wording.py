@@ -6,6 +6,7 @@ import re
 from typing import cast
 
 from rulekeeper.cards.words import Amount, Cost, Count, Each, One, Who, Word, place_of
+from rulekeeper.core.templates import filled
 
 SIDES = {
     "enemies": ("an enemy", "enemies", "each enemy"),
@@ -103,8 +104,8 @@ class Spoken:
     """A field of a word in a template: `{who}`, `{amount:Endurance}`, `{amount:cards}`.
 
     A spec is the unit of an amount; with a sign before it, as in `{amount:+damage}`, it is told by
-    how much something changes. `{of:one}` is one of a side, `{within:place}` a place in words;
-    what stands behind a question mark, as in `{random:? at random}`, is said where it is so.
+    how much something changes. `{of:one}` is one of a side, `{within:place}` a place in words.
+    Alternatives, as in `{random:? at random}`, are those of `core.templates`.
     """
 
     __slots__ = ("value",)
@@ -113,13 +114,15 @@ class Spoken:
         self.value = value
 
     def __format__(self, spec: str) -> str:
+        is_there = self.value is not None and self.value is not False
+        return filled(spec, self.value, is_there=is_there, plain=self._plain)
+
+    def _plain(self, spec: str) -> str:
         value = self.value
         if spec == "one":
             return SIDES[str(value)][0]
         if spec == "place":
             return within_text(str(value))
-        if spec[:1] == "?":
-            return spec[1:] if value else ""
         if isinstance(value, One | Each) or value in REFERENCES:
             return who_text(cast("Who", value))
         if not isinstance(value, int | Count):

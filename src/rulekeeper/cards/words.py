@@ -39,6 +39,17 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all the words: a typed piece of a card's text, as a pack spells it."""
 
 
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class Entry(Word, frozen=True, kw_only=True):
+    """Base of what stands in a pack under an id, and has a name."""
+
+    id: str
+    name: Name
+    flavour: str = ""
+
+
 class One(Word, frozen=True, tag_field="pick", tag="one"):
     """One hero, chosen when the line is reached."""
 

@@ -229,6 +229,9 @@ def _settle_saving(session: CommandSession) -> bool:
     answer = session.terminal.read("Save the match? yes, no, or a file name [yes]: ")
     if answer is not None and answer.casefold() in ("n", "no"):
         return True
+    if answer and find_command(answer) and " " not in answer:
+        session.tell(f"Here {answer} is no command. Type yes, no, or a file name such as my.match.")
+        return False
     path = session.path if answer is None or answer.casefold() in ("", "y", "yes") else Path(answer)
     try:
         session.save_and_tell(path)

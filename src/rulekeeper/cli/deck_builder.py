@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import typer
@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from rulekeeper.cards.deckbuilding import DeckInTheMaking, deck_yaml, read_deck
 from rulekeeper.cli.problems import INTERRUPTED, sentence_of
 from rulekeeper.cli.table.sheets import card_in_full, card_line
 from rulekeeper.cli.terminal import Terminal, make_console
@@ -18,16 +19,16 @@ from rulekeeper.content.naming import find_entry
 from rulekeeper.core.errors import RulekeeperError, SetupError, UnknownAnswer
 from rulekeeper.core.ledger import find_rule
 from rulekeeper.games.lebelheim.content.catalogue import Catalogue
-from rulekeeper.games.lebelheim.content.deckbuilding import (
-    DeckInTheMaking,
-    deck_yaml,
-    find_hero,
-    playable_cards,
-    read_deck,
-)
-from rulekeeper.games.lebelheim.content.vocabulary import Card
+from rulekeeper.games.lebelheim.content.vocabulary import Card, Hero
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.table.printed import printed
+
+
+class Making(DeckInTheMaking[Hero, Card]):
+    """A deck of Lebelheim in the making."""
+
+    catalogue: Catalogue
+
 
 KINDS = {"action": "Actions", "aura": "Auras", "trick": "Tricks"}
 
@@ -57,9 +58,9 @@ def list_decks(packs: Sequence[Path]) -> None:
 def show_deck(hero: str, packs: Sequence[Path], *, colour: bool) -> None:
     """Print a hero and the ready deck, with the text of every card."""
     catalogue = _catalogue(packs)
-    found = find_hero(catalogue, hero)
+    found = find_entry(catalogue.heroes, hero, "hero")
     console = make_console(colour=colour)
-    making = DeckInTheMaking(catalogue, found, catalogue.ready_deck(found))
+    making = Making(catalogue, found, catalogue.ready_deck(found))
     console.print(_hero_card(making))
     console.print(_contents(making, texts=True))
     console.print(f" {making.summary}")
@@ -68,8 +69,8 @@ def show_deck(hero: str, packs: Sequence[Path], *, colour: bool) -> None:
 def check_deck(hero: str, file: Path, packs: Sequence[Path]) -> str:
     """A summary of a legal deck; raises `SetupError` with everything that is not legal."""
     catalogue = _catalogue(packs)
-    found = find_hero(catalogue, hero)
-    making = DeckInTheMaking(catalogue, found, read_deck(catalogue, found, file))
+    found = find_entry(catalogue.heroes, hero, "hero")
+    making = Making(catalogue, found, read_deck(catalogue, found, file))
     if making.faults:
         raise SetupError("\n".join(_faults(making)))
     return making.summary
@@ -78,17 +79,21 @@ def check_deck(hero: str, file: Path, packs: Sequence[Path]) -> str:
 def build_deck(hero: str, file: Path | None, packs: Sequence[Path], terminal: Terminal) -> None:
     """Let a person build a deck, beginning with the one in the file if it exists."""
     catalogue = _catalogue(packs)
-    found = find_hero(catalogue, hero)
+    found = find_entry(catalogue.heroes, hero, "hero")
     deck = read_deck(catalogue, found, file) if file is not None and file.exists() else {}
-    making = DeckInTheMaking(catalogue, found, deck)
-    Builder(making, file or Path(f"{found.id}.deck.yaml"), terminal).run()
+    making = Making(catalogue, found, deck)
+    ready = catalogue.ready_deck(found)
+    Builder(making, ready, file or Path(f"{found.id}.deck.yaml"), terminal).run()
 
 
 class Builder:
     """The dialogue in which a deck is built."""
 
-    def __init__(self, making: DeckInTheMaking, path: Path, terminal: Terminal) -> None:
+    def __init__(
+        self, making: Making, ready: Mapping[str, int], path: Path, terminal: Terminal
+    ) -> None:
         self.making = making
+        self.ready = ready
         self.path = path
         self.terminal = terminal
         self.console = terminal.console
@@ -135,7 +140,7 @@ class Builder:
             case "remove":
                 self._tell_card(making.remove(*_card_and_copies(words)))
             case "ready":
-                making.replace(making.catalogue.ready_deck(making.hero))
+                making.replace(self.ready)
                 self._tell_change("The ready deck.")
             case "empty":
                 making.replace({})
@@ -167,7 +172,7 @@ class Builder:
         self.console.print(Padding(sentence, (0, 1)))
 
     def _list(self, words: str) -> None:
-        hero, cards = self.making.hero, playable_cards(self.making.catalogue, self.making.hero)
+        hero, cards = self.making.hero, self.making.catalogue.playable_cards(self.making.hero)
         wanted = words.removesuffix("s")
         shown = [
             card
@@ -208,7 +213,7 @@ def _card_and_copies(words: str) -> tuple[str, int]:
     return words, 1
 
 
-def _contents(making: DeckInTheMaking, *, texts: bool) -> Table:
+def _contents(making: Making, *, texts: bool) -> Table:
     """The cards of a deck, by kind."""
     grid = Table.grid(padding=(0, 1))
     kind = ""
@@ -221,19 +226,19 @@ def _contents(making: DeckInTheMaking, *, texts: bool) -> Table:
     return grid
 
 
-def _hero_card(making: DeckInTheMaking) -> RenderableType:
+def _hero_card(making: Making) -> RenderableType:
     """The hero's numbers and abilities."""
     catalogue = making.catalogue
     return card_in_full(printed(catalogue).heroes[catalogue.hero_number[making.hero.id]])
 
 
-def _card_line(making: DeckInTheMaking, card: Card) -> Text:
+def _card_line(making: Making, card: Card) -> Text:
     """A card with its text."""
     catalogue = making.catalogue
     return card_line(printed(catalogue).cards[catalogue.card_number[card.id]])
 
 
-def _faults(making: DeckInTheMaking) -> list[str]:
+def _faults(making: Making) -> list[str]:
     """A sentence for each fault, with the rule's id and text."""
     return [
         f"{fault.sentence[0].upper()}{fault.sentence[1:]}. {fault.rule}: "

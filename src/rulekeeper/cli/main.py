@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
+from contextlib import suppress
 from importlib.metadata import version as installed_version
 from io import TextIOWrapper
 from typing import Annotated
@@ -12,7 +15,7 @@ import typer
 from rulekeeper.cli.decks import decks
 from rulekeeper.cli.packs import packs
 from rulekeeper.cli.play import play_command, resume_command
-from rulekeeper.cli.problems import Commands
+from rulekeeper.cli.problems import FAULT, Commands, sentence_of
 from rulekeeper.cli.replay import replay_command
 from rulekeeper.cli.rules import rules_command
 from rulekeeper.cli.serve import serve_command
@@ -84,4 +87,20 @@ def run() -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    app()
+    try:
+        try:
+            app()
+        finally:
+            if sys.stdout:
+                sys.stdout.flush()
+    except OSError as error:
+        _give_up_output()
+        if error.errno != errno.EPIPE:
+            typer.echo(sentence_of(error), err=True)
+        sys.exit(FAULT)
+
+
+def _give_up_output() -> None:
+    """Let nothing more be written to standard output, which takes no more: not even at the end."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -22,7 +22,7 @@ def sentence_of(error: RulekeeperError | OSError) -> str:
     """What is wrong, in a sentence; of a content pack, one for each problem."""
     if isinstance(error, OSError):
         cause = error.strerror or str(error)
-        return f"{shown(str(error.filename or 'The file'))} cannot be used: {cause.lower()}."
+        return f"{shown(str(error.filename or 'The output'))} cannot be used: {cause.lower()}."
     return "\n".join(map(shown, str(error).split("\n")))
 
 

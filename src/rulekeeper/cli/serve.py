@@ -15,6 +15,8 @@ from rulekeeper.core.errors import SetupError
 
 USUAL_PORT = 8765
 
+EVERYWHERE = ("0.0.0.0", "::")
+
 
 def serve_command(
     host: Annotated[str, typer.Option(help="Where to listen: 0.0.0.0 is everywhere.")] = (
@@ -27,6 +29,25 @@ def serve_command(
         str, typer.Option(help="sqlite:///FILE or postgresql://...; else in your data folder.")
     ] = "",
     workers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 1,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="A name of this server, as browsers call it; may be repeated."
+        ),
+    ] = None,
+    allow_origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="URL", help="A site whose own pages may play here, too; may be repeated."
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy before this server, which is believed when it says for whom it asks.",
+        ),
+    ] = None,
     public_metrics: Annotated[
         bool, typer.Option("--public-metrics", help="Tell /metrics to other machines, too.")
     ] = False,
@@ -43,15 +64,22 @@ def serve_command(
     """Serve the web table: play in the browser, alone or with friends."""
     # What only this command needs would slow the start of all others down.
     from rulekeeper.server.http.app import check_database, make_app
+    from rulekeeper.server.http.guard import guarded
     from rulekeeper.server.http.runner import run
     from rulekeeper.server.logs import set_up_logs
     from rulekeeper.server.settings import Settings
 
     settings = Settings(
-        database=database, workers=workers, public_metrics=public_metrics, seed=seed
+        database=database,
+        workers=workers,
+        public_metrics=public_metrics,
+        seed=seed,
+        hosts=(*(allow_host or ()), *([] if host in EVERYWHERE else [host])),
+        origins=tuple(allow_origin or ()),
+        proxies=tuple(proxy or ()),
     )
     asyncio.run(check_database(settings))
-    app = make_app(settings)
+    app = guarded(make_app(settings), settings)
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     set_up_logs()
@@ -63,7 +91,7 @@ def serve_command(
         )
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    run(app, listening, settings.most_connections)
+    run(app, listening, settings)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -87,6 +115,6 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _shown(host: str) -> str:
     """The host as a browser on this machine calls it."""
-    if host in ("0.0.0.0", "::"):
+    if host in EVERYWHERE:
         return "localhost"
     return f"[{host}]" if ":" in host else host

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from itertools import islice
 from typing import Annotated, Final
+from unicodedata import category
 
 import msgspec
 
@@ -28,6 +29,15 @@ _LINE_BREAK = re.compile(r"[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _UNSAFE = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
+_INVISIBLE = re.compile(
+    r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]|"
+    r"(?:^|(?<=[\x00-\x7f]))[\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
+"""Letters, symbols and marks that show nothing. Variation selectors are fine after a character
+that has variants."""
+_JOINERS = "\u200c\u200d"
+"""Format characters that some scripts, and pictures of several people, are written with."""
+_MOST_MARKS = 4
 _MOST_SHOWN = 20
 _MOST_COMPARED = 2000
 
@@ -39,6 +49,31 @@ def unsafe_character(text: str) -> re.Match[str] | None:
     surrogates, byte order marks.
     """
     return _UNSAFE.search(text)
+
+
+def unseen(text: str) -> str | None:
+    """Why readers could not see or tell apart what a text holds, or None if they can.
+
+    Invisible characters would let one name pass for another, and heaps of marks cover what stands
+    above and below. The reason completes a sentence such as "The name ...".
+    """
+    if text.isascii():
+        return None
+    if hidden := _INVISIBLE.search(text):
+        return f"holds the character {code_point(hidden[0])}, which cannot be seen"
+    marks = 0
+    for place, character in enumerate(text):
+        kind = category(character)
+        if kind == "Cf" and not (character in _JOINERS and place > 0 and text[place - 1] > "\x7f"):
+            return f"holds the character {code_point(character)}, which cannot be seen"
+        marks = marks + 1 if kind[0] == "M" else 0
+        if marks > _MOST_MARKS:
+            return f"has more than {_MOST_MARKS} marks on one letter"
+        if kind[0] == "M" and place == 0:
+            return "begins with a mark that belongs on a letter"
+    if not any(category(character)[0] in "LNPS" for character in text):
+        return "has nothing that can be seen"
+    return None
 
 
 def plain_text(text: str, longest: int = LONGEST_NAME) -> str | None:
@@ -58,7 +93,7 @@ def plain_text(text: str, longest: int = LONGEST_NAME) -> str | None:
         return f"holds the forbidden character {code_point(unsafe[0])}"
     if len(text) > longest:
         return f"has {len(text)} characters, more than {longest}"
-    return None
+    return unseen(text)
 
 
 def code_point(character: str) -> str:

@@ -258,7 +258,8 @@ class Menu(QuestionKind, Generic[T_contra]):
     def play(self, table: T_contra, seat: int) -> Flow[None]:
         """Ask a seat, and do what it answers."""
         answer = yield Choose(seat, self, self._list(table, seat), self.rule)
-        yield from cast("Act[T_contra]", answer).perform(table)
+        assert isinstance(answer, Act)
+        yield from answer.perform(table)
 
     def ask(
         self,

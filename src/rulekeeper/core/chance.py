@@ -7,11 +7,24 @@ that answers `None` leaves the request pending, so that a person (real dice) or 
 
 from collections import Counter
 from collections.abc import Iterable
+from hashlib import blake2b
+from secrets import randbits
 from typing import Protocol
 
 from rulekeeper.core.requests import Chance, Clock, Draw, Drawn, Outcome, Roll, Rolled, TimeIsUp
 
+SECRET_SEEDS = 1 << 64
+"""Seeds from here on are keys: `new_secret_seed` draws them."""
+
+KEY_BYTES = 17
+"""Bytes of the key that a secret seed is; a seed of forty digits fits."""
+
 _MASK = (1 << 64) - 1
+
+
+def new_secret_seed() -> int:
+    """A seed with 128 bits that nobody can guess, whatever they have seen of its outcomes."""
+    return SECRET_SEEDS + randbits(128)
 
 
 def mixed(seed: int, place: int) -> int:
@@ -22,6 +35,12 @@ def mixed(seed: int, place: int) -> int:
     return z ^ (z >> 31)
 
 
+def keyed(seed: int, place: int) -> int:
+    """A number of 64 bits for a secret seed: whoever sees any others cannot tell this one."""
+    key = seed.to_bytes(KEY_BYTES, "little")
+    return int.from_bytes(blake2b(place.to_bytes(8, "little"), digest_size=8, key=key).digest())
+
+
 class ChanceDriver(Protocol):
     """Whoever answers for dice and decks."""
 
@@ -30,14 +49,19 @@ class ChanceDriver(Protocol):
 
 
 class SeededChance:
-    """Answers from a seed. It keeps no state of its own, so that copies and undo need none."""
+    """Answers from a seed. It keeps no state of its own, so that copies and undo need none.
+
+    Seeds that people write and bots try are small and use a fast generator; one from
+    `SECRET_SEEDS` on is a secret, and its outcomes tell nothing of it or of each other.
+    """
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
+        self._number = keyed if seed >= SECRET_SEEDS else mixed
 
     def answer(self, request: Roll | Draw, place: int) -> int:
         """The same outcome whenever the seed and the place are the same."""
-        number = mixed(self.seed, place)
+        number = self._number(self.seed, place)
         if isinstance(request, Draw):
             return request.pool[number * len(request.pool) >> 64]
         return 1 + (number * request.sides >> 64)

@@ -258,11 +258,26 @@ def _check_refusal(match: Match[S, B], option: Option, seat: int, ledger: Ledger
     text = match.option_text(option)
     verdict = match.explain(option, seat)
     if not isinstance(verdict, No):
-        raise AssertionError(f"'{text}' is neither offered to {named(seat)} nor refused")
+        raise AssertionError(_neither(match, option, seat))
     if not verdict.reason:
         raise AssertionError(f"'{text}' is refused to {named(seat)} without a reason: {verdict}")
     if not verdict.rule or (ledger is not None and verdict.rule not in ledger):
         raise AssertionError(f"'{text}' is refused by a rule that no ledger has: {verdict}")
+
+
+def _neither(match: Match[S, B], option: Option, seat: int) -> str:
+    """That an option is neither offered nor refused, with the likely cause and the remedy."""
+    kind, asked = type(option).__name__, match.decision_of(seat)
+    told = f"'{match.option_text(option)}' is neither offered to {named(seat)} nor refused: "
+    if asked is None:
+        return (
+            f"{told}nothing is asked of {named(seat)}, and still the verdict on {kind} is yes. "
+            "Let the game's `verdict` refuse whatever is not asked"
+        )
+    return (
+        f"{told}its verdict is yes, but the listing of '{asked.kind}' leaves it out. Add {kind} to "
+        "that listing (the menu's `listing` or the act's `possible`), or let the verdict refuse it"
+    )
 
 
 def _check_shown(match: Match[S, B], observers: Iterable[int]) -> None:

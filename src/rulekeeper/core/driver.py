@@ -212,46 +212,38 @@ class Driver(Generic[S, B]):
                 offer_anew(self.game, self.table, self.request, dealing.seat)
                 self._run(self.request)
 
-    def _go_on(self, answer: object) -> None:
-        """Send the rules an answer and serve their requests until one has to wait."""
-        try:
-            request = self._flow.send(answer)
-        except StopIteration as stop:
-            self._finish(stop.value)
-        else:
-            self._run(request)
-
     def _run(self, request: Request) -> None:
-        """Serve `request` and those that follow until one has to wait for an answer."""
-        send = self._flow.send
-        answers = self.history.answers
-        always_ask = self._meter.always_ask
-        answer: object
+        """Serve `request`, and those that follow, until one has to wait for an answer."""
+        answer = self._serve(request)
+        if answer is not _HALT:
+            self._go_on(answer)
+
+    def _go_on(self, answer: object) -> None:
+        """Send the rules an answer, and serve what they ask for until that has to wait."""
+        send, answers = self._flow.send, self.history.answers
         try:
             while True:
-                if type(request) is Choose:
-                    options = request.options
-                    recorded = self._cursor < len(answers)
-                    if len(options) == 1 and (recorded or request.seat not in always_ask):
-                        answer = options[0]
-                    elif recorded:
-                        answer = self._take()
-                    else:
+                request = send(answer)
+                # Most requests are new questions, so that they are looked at first.
+                if type(request) is Choose and len(request.options) > 1:
+                    if self._cursor == len(answers):
                         self._wait(request)
                         return
+                    answer = self._take()
                 else:
                     answer = self._serve(request)
                     if answer is _HALT:
                         return
-                request = send(answer)
         except StopIteration as stop:
             self._finish(stop.value)
 
     def _serve(self, request: Request) -> object:
-        """The answer to a request other than `Choose`; `_HALT` when it has to wait."""
+        """The answer to a request; `_HALT` when it has to wait."""
         if isinstance(request, Checkpoint):
             self._save()
             return None
+        if isinstance(request, Choose):
+            return self._serve_choice(request)
         if isinstance(request, Chance):
             return self._serve_chance(request)
         if isinstance(request, Together):
@@ -261,6 +253,15 @@ class Driver(Generic[S, B]):
             return None
         assert isinstance(request, Rewind)
         self._rewind(request)
+        return _HALT
+
+    def _serve_choice(self, request: Choose[Option]) -> object:
+        recorded = self._cursor < len(self.history.answers)
+        if len(request.options) == 1 and (recorded or request.seat not in self.always_ask):
+            return request.options[0]
+        if recorded:
+            return self._take()
+        self._wait(request)
         return _HALT
 
     def _take(self) -> Option:
@@ -281,7 +282,8 @@ class Driver(Generic[S, B]):
 
     def _wait(self, request: Question | Chance) -> None:
         self.request = request
-        self._note_reveal()
+        if self._meter.revealed:
+            self._note_reveal()
         if self.history.refusals and isinstance(request, Choose):
             self._leave_dead_end(request)
 

@@ -28,11 +28,14 @@ class NothingToUndo(RulekeeperError):  # noqa: N818 - named after what it is, li
 
 
 class NotationError(RulekeeperError):
-    """A saved match cannot be read; `line` is the number of the line at fault, from 1."""
+    """A saved match cannot be read; `line` is the number of the line at fault, from 1.
+
+    Its text ends without a full stop, whatever sentence the cause was: it is part of another.
+    """
 
     def __init__(self, line: int, cause: str) -> None:
         self.line = line
-        super().__init__(f"line {line}: {cause}")
+        super().__init__(f"line {line}: {cause}".removesuffix("."))
 
 
 class RulesError(RulekeeperError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,14 +19,36 @@ SPECTATOR = -2
 """An observer who sees only what every seat may see."""
 
 
+What: TypeAlias = Literal[
+    "told", "turn", "moved", "rolled", "damaged", "healed", "fell", "rose", "played", "ended"
+]
+"""The few things that a page animates; what is `told` is only told."""
+
+
+class Shows(Struct, frozen=True):
+    """What a page shows of a kind of event: the fields with its amount and with faces of dice.
+
+    Events of one kind in a row whose `together` fields are alike are told in one sentence, which
+    lists what their `listed` field names.
+    """
+
+    what: What = "told"
+    amount: str = ""
+    dice: str = ""
+    together: tuple[str, ...] = ()
+    listed: str = ""
+
+
 class Event(Struct, frozen=True, kw_only=True):
     """Something that happened; `rule` is the ledger's id of the rule that made it happen.
 
-    `says` is the sentence that tells it, its fields in braces: `{hero} moves to {square}.` `hidden`
-    are the fields that only its `owner` sees, with what all others see in their place.
+    `says` is the sentence that tells it, its fields in braces: `{hero} moves to {square}.` (see
+    `core.templates`), `shows` what a page makes of it. `hidden` are the fields that only its
+    `owner` sees, with what all others see in their place.
     """
 
     says: ClassVar[str] = ""
+    shows: ClassVar[Shows] = Shows()
     hidden: ClassVar[Mapping[str, object]] = MappingProxyType({})
 
     rule: str

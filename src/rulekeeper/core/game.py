@@ -58,10 +58,12 @@ def play_stages(
     A stage that is `joined` to the one before it gets no checkpoint of its own, which saves time.
     """
     yield CHECKPOINT
+    current = stage(table.state)
     try:
         while True:
-            yield from stages[stage(table.state)](table)
-            if stage(table.state) not in joined:
+            yield from stages[current](table)
+            current = stage(table.state)
+            if current not in joined:
                 yield CHECKPOINT
     except MatchOver as over:
         return over.result

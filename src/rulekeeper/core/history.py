@@ -93,7 +93,8 @@ class History(Struct):
     @property
     def event_count(self) -> int:
         """How many events there have been."""
-        return self.first_event + len(self.events or ())
+        earlier = self.past.events if self.past else 0
+        return earlier + len(self.events) if self.events else earlier
 
     @property
     def first_event(self) -> int:

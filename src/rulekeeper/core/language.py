@@ -19,9 +19,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
-from typing import Annotated, Generic, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -31,6 +31,7 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.references import Ref
 from rulekeeper.core.requests import Option
 from rulekeeper.core.table import Table
+from rulekeeper.core.templates import Said
 
 T = TypeVar("T", bound=Table[object, object])
 T_contra = TypeVar("T_contra", bound=Table[object, object], contravariant=True)
@@ -49,6 +50,54 @@ class Noun(Struct, Generic[T_contra], frozen=True):
     words: Callable[[T_contra, int], str]
     slug: Callable[[T_contra, int], str]
     reference: Callable[[T_contra, int], Reference] | None = None
+
+
+class Entry(Protocol):
+    """Something of a game's content, such as a card."""
+
+    @property
+    def id(self) -> str:
+        """What packs call it."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+
+def noun_of(
+    entries: Callable[[T], Sequence[Entry]], absent: str = "nothing", reference: str = ""
+) -> Noun[T]:
+    """Entries of the content, by number; `absent` is said of one that is not there or not seen.
+
+    `reference` may have gaps for an entry's `{number}` and `{id}`.
+    """
+
+    def pointed_at(table: T, number: int) -> Reference:
+        return reference.format(number=number, id=entries(table)[number].id)
+
+    return Noun(
+        lambda table, n: entries(table)[n].name if n >= 0 else absent,
+        lambda table, n: entries(table)[n].id if n >= 0 else "none",
+        pointed_at if reference else None,
+    )
+
+
+def one_of(words: Sequence[str]) -> Noun[Table[object, object]]:
+    """A thing that is told, and written, by one of a few words."""
+    return Noun(lambda table, n: words[n], lambda table, n: words[n])
+
+
+def slugs_of(names: Iterable[str]) -> list[str]:
+    """A slug of each name, with a number after it where an earlier name has it."""
+    found: dict[str, None] = {}
+    for name in names:
+        slug = first = slugged(name)
+        count = 1
+        while slug in found:
+            count += 1
+            slug = f"{first}-{count}"
+        found[slug] = None
+    return [*found]
 
 
 class Language(Generic[T]):
@@ -94,33 +143,38 @@ class Language(Generic[T]):
 
     def text(self, table: T, option: Option) -> str:
         """The line that names an option."""
-        return self._said(table, option, option.saying())
+        return self.filled(table, option, option.saying())
 
     def told(self, table: T, event: Event) -> str:
         """The sentence that tells an event, as far as the event itself shows it."""
-        return self._said(table, event, event.saying())
+        return self.filled(table, event, event.saying())
 
     def words(self, table: T, noun: str, number: int) -> str:
         """What people call a thing."""
         return self.nouns[noun].words(table, number)
 
-    def _said(self, table: T, thing: Option | Event, template: str) -> str:
-        """A template with the words of the fields."""
-        return template.format(
-            **{
-                field: self._named(table, noun, getattr(thing, field))
-                for field, noun in nouns_of(type(thing)).items()
-            }
-        )
+    def filled(
+        self,
+        table: T,
+        thing: Option | Event,
+        template: str,
+        words: Mapping[str, str] = MappingProxyType({}),
+    ) -> str:
+        """A template with the words of the fields, of which `words` may replace some."""
+        named = {
+            field: self._named(table, noun, getattr(thing, field))
+            for field, noun in nouns_of(type(thing)).items()
+        }
+        return template.format(**{**named, **words})
 
-    def _named(self, table: T, noun: str, value: object) -> object:
-        if not noun:
-            return Named(map(str, value)) if isinstance(value, list | tuple) else value
-        words = self.nouns[noun].words
+    def _named(self, table: T, noun: str, value: object) -> Named | Said:
         if isinstance(value, list | tuple):
-            return Named(words(table, each) for each in value)
+            words = partial(self.words, table, noun) if noun else str
+            return Named(map(words, value))
+        if not noun:
+            return Said(value, value)
         assert isinstance(value, int)
-        return words(table, value)
+        return Said(value, self.words(table, noun, value))
 
     # -- how it is written ----------------------------------------------------------------------
 
@@ -187,10 +241,6 @@ class Language(Generic[T]):
         sorts = (self.nouns[noun].reference if noun else None for noun in nouns)
         pairs = zip(sorts, points, strict=True)
         return tuple(sort or point for sort, point in pairs if sort or point[0] != "{")
-
-    def filled(self, table: T, option: Option, template: str) -> str:
-        """A template, such as a heading, with the words of the option's fields."""
-        return self._said(table, option, template)
 
     def _thing(self, table: T, option: Option, point: str, fields: Mapping[str, str]) -> Reference:
         """`{square}` is where the field's noun lies; `card/hand-{hero}-{card}` is made of slugs."""

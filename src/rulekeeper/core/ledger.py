@@ -7,7 +7,7 @@ and finds them by game without importing any game. Whatever is wrong raises `Led
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -32,6 +32,10 @@ TAGS = frozenset({
 # fmt: on
 
 _LOADER = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
+_WORD = re.compile(r"[\w'-]+")
+_WORD_START = re.compile(r"\b(?=\w)")
+_LONGEST_GUESS = 60
+"""Characters of a word that known words are compared with: comparing takes their square."""
 _ID = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+\.[0-9]+")
 
 
@@ -95,6 +99,7 @@ class Ledger:
             raise ValueError("a ledger needs at least one rule")
         self.game = self.rules[0].game
         self._by_id: dict[str, Rule] = {}
+        self._entries: tuple[_Entry, ...] | None = None
         for number, rule in enumerate(self.rules, 1):
             if rule.game != self.game:
                 raise ValueError(
@@ -146,11 +151,15 @@ class Ledger:
         A query that is an id or the first parts of one, with or without the game (`end.timed`),
         finds just these rules and not those that mention it. An empty query finds all.
         """
-        words = query.casefold().split()
+        words = list(dict.fromkeys(query.casefold().split()))
         if len(words) == 1 and "." in words[0] and (below := self._below(words[0])):
             return below
-        found = [rule for rule in self.rules if all(_begins_word(w, rule.text) for w in words)]
-        return sorted(found, key=lambda rule: _distance(words, rule))
+        if self._entries is None:
+            self._entries = tuple(map(_Entry, self.rules))
+        beginnings = [_with_word_starts(word) for word in words]
+        found = [entry for entry in self._entries if entry.has(beginnings)]
+        found.sort(key=lambda entry: entry.distance(words, beginnings))
+        return [entry.rule for entry in found]
 
     def _below(self, prefix: str) -> list[Rule]:
         """The rules whose id is the prefix or goes on after it with a dot."""
@@ -158,19 +167,34 @@ class Ledger:
         return [rule for rule in self.rules if f"{rule.id}.".startswith(starts)]
 
 
-def _begins_word(word: str, text: str) -> bool:
-    """Whether some word of a text begins with a word of a query."""
-    start = r"\b" if word[0].isalnum() else ""
-    return re.search(start + re.escape(word), text) is not None
+class _Entry:
+    """A rule as a search looks at it, prepared once: its texts with the starts of words marked."""
+
+    __slots__ = ("_main", "_main_words", "_section_words", "_text", "rule")
+
+    def __init__(self, rule: Rule) -> None:
+        main = f"{rule.section} {rule.rule}".casefold()
+        self.rule = rule
+        self._text = _with_word_starts(rule.text)
+        self._main = _with_word_starts(main)
+        self._section_words = frozenset(_WORD.findall(rule.section.casefold()))
+        self._main_words = frozenset(_WORD.findall(main))
+
+    def has(self, beginnings: Iterable[str]) -> bool:
+        """Whether words of the rule begin with all of these."""
+        return all(beginning in self._text for beginning in beginnings)
+
+    def distance(self, words: Iterable[str], beginnings: Iterable[str]) -> int:
+        """How far a rule that was found is from what was meant: 0 is nearest."""
+        for distance, known in enumerate((self._section_words, self._main_words)):
+            if known.issuperset(words):
+                return distance
+        return 2 if all(beginning in self._main for beginning in beginnings) else 3
 
 
-def _distance(words: Sequence[str], rule: Rule) -> int:
-    """How far a rule that was found is from what was meant: 0 is nearest."""
-    main = f"{rule.section} {rule.rule}".casefold()
-    for distance, text in enumerate((rule.section.casefold(), main)):
-        if set(words) <= set(re.findall(r"[\w'-]+", text)):
-            return distance
-    return 2 if all(_begins_word(word, main) for word in words) else 3
+def _with_word_starts(text: str) -> str:
+    """The text with a mark before each word, so that plain search finds beginnings of words."""
+    return _WORD_START.sub("\0", text)
 
 
 def ledgers() -> dict[str, Path]:
@@ -206,7 +230,7 @@ def find_rule(rule_id: str) -> Rule:
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The known word most like this one as the end of an error's sentence; empty if none is."""
     by_folded = {candidate.casefold(): candidate for candidate in known}
-    close = difflib.get_close_matches(word.casefold(), by_folded, n=1)
+    close = difflib.get_close_matches(word.casefold()[:_LONGEST_GUESS], by_folded, n=1)
     return f" (did you mean {by_folded[close[0]]!r}?)" if close else ""
 
 

@@ -93,6 +93,10 @@ class SavedState(Struct, frozen=True):
 Entry = Answered | Mark | SavedState
 
 
+BYTE_ORDER_MARK = "\ufeff"
+"""What some editors put before the text of a file."""
+
+
 def write(header: Header, entries: Iterable[Entry]) -> Iterator[str]:
     """The lines of a saved match, each with its line end."""
     check = 0
@@ -139,6 +143,8 @@ def _checked(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Number and text of each line whose check is right."""
     check = 0
     for number, line in enumerate(lines, start=1):
+        if number == 1:
+            line = line.removeprefix(BYTE_ORDER_MARK)
         text, separator, given = line.removesuffix("\n").rpartition("  ;")
         if len(line) > MAXIMUM_LINE:
             raise NotationError(number, _damaged(number, f"it has over {MAXIMUM_LINE} characters"))

@@ -145,6 +145,10 @@ def _played(
             same = entry.count
         else:
             _differ(match, entry, header, same)
+    if (changes := _changes(game, header)) and not match.notes:
+        match.notes.append(
+            f"This match was saved with {'; '.join(changes)}. It comes out as it was saved."
+        )
 
 
 def _new(

@@ -37,7 +37,10 @@ class Table(Generic[S_co, B_co]):
     rules change what is in the state, and never put another one in its place.
     """
 
-    __slots__ = ("_events", "_meter", "box", "listening", "state")
+    __slots__ = ("_events", "_meter", "always_ask", "box", "listening", "state")
+
+    always_ask: Set[int]
+    """The seats that want to be asked even when they have no choice."""
 
     def __init__(self, state: S_co, box: B_co, events: list[Event] | None, meter: Meter) -> None:
         self.state = state
@@ -45,11 +48,7 @@ class Table(Generic[S_co, B_co]):
         self._events = events
         self._meter = meter
         self.listening = events is not None
-
-    @property
-    def always_ask(self) -> Set[int]:
-        """The seats that want to be asked even when they have no choice."""
-        return self._meter.always_ask
+        self.always_ask = meter.always_ask
 
     def tell(self, event: Event | Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """Record that something happened, if somebody listens.

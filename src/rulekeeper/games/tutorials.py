@@ -1,4 +1,4 @@
-"""Reading a game's first match with its lessons from YAML.
+"""Reading from YAML how a match is set up, and a game's first match with its lessons.
 
     seed: 7
     seats: [me, greedy]
@@ -17,10 +17,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from rulekeeper.content.document import Fault, load_document
-from rulekeeper.games.tabletop import Lesson, Tutorial
+from rulekeeper.games.tabletop import Lesson, SetUp, Tutorial
 
 LEARNER = "me"
 """Who learns, among a tutorial's seats."""
@@ -28,6 +29,16 @@ LEARNER = "me"
 _REFERENCE = re.compile(r"(square|edge|figure|card|place|page|word)/\S+")
 
 
+@cache
+def load_set_up(file: Path) -> SetUp:
+    """The form that a file holds, by which a match is set up.
+
+    Raises `PackError` with line, cause and remedy of all that is wrong with it.
+    """
+    return load_document(SetUp, file)
+
+
+@cache
 def load_tutorial(file: Path) -> Tutorial:
     """The tutorial that a file holds.
 

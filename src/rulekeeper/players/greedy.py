@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TypeVar
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from rulekeeper.core.chance import mixed
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.players.base import options_of, position_seed
-from rulekeeper.players.outlook import answer, end_of_turn, judgement
+from rulekeeper.players.outlook import answer, end_of_turn, is_at_a_standstill, judgement
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -19,12 +20,16 @@ B = TypeVar("B")
 BREADTH = 6
 """How many options are thought through: the most promising ones."""
 
+RESTLESS = 0.5
+"""The share of decisions that are left to chance while nothing moves."""
+
 
 class GreedyPlayer:
     """Tries each promising option, and takes the one that leads to the best state.
 
     It tries them on one copy of the match in which all that the seat has not seen is dealt anew,
-    and plays each at a glance to the end of the turn, where the game's judgement decides.
+    and plays each at a glance to the end of the turn, where the game's judgement decides. When
+    nothing moves any more it leaves some decisions to chance, so that the match goes on.
     """
 
     def __init__(self, seed: int) -> None:
@@ -42,6 +47,10 @@ class GreedyPlayer:
         promising = [place for place, weight in enumerate(weights) if weight > 0]
         if len(promising) == 1:
             return options[promising[0]]
+        if is_at_a_standstill(match, seat):
+            rng = Random(mixed(seed, len(options)))
+            if rng.random() < RESTLESS:
+                return options[rng.choices(promising or range(len(options)))[0]]
         promising.sort(key=lambda place: -weights[place])
         places = promising[:BREADTH] or range(len(options))
         turn = game.turn_number(world.table.state)

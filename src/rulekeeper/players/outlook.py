@@ -17,6 +17,12 @@ B = TypeVar("B")
 PATIENCE = 300
 """Decisions after which looking ahead gives up and judges what is there."""
 
+STANDSTILL = 12
+"""Turns that have to look like as many turns before them, so that nothing moves any more."""
+
+ALIKE = 0.02
+"""How far apart the judgements of two such stretches may be."""
+
 
 def glance(match: Match[S, B], seed: int) -> Option:
     """The option of the current decision that the game finds most promising at a glance.
@@ -81,3 +87,32 @@ def judgement(match: Match[S, B], state: S, seat: int) -> float:
     if not result.winners:
         return 0.0
     return 1.0 if seat in result.winners else -1.0
+
+
+def is_at_a_standstill(match: Match[S, B], seat: int) -> bool:
+    """Whether nothing moves any more, as far as `seat` can see.
+
+    The judgement of the last turns goes up and down between the same bounds as that of as many
+    turns before: what one turn does, the next one undoes.
+    """
+    game, box = match.game, match.box
+    if game.turn_number(match.table.state) <= 2 * STANDSTILL:
+        return False
+    decode = decoder(game.state_type)
+    judged: dict[int, float] = {}
+    for saved in reversed(match.checkpoints):
+        state = decode(saved.state)
+        turn = game.turn_number(state)
+        if turn in judged:
+            continue
+        if len(judged) == 2 * STANDSTILL:
+            break
+        seen = game.view(state, box, seat)
+        if not isinstance(seen, game.state_type):
+            return False
+        judged[turn] = game.value(seen, box, seat)
+    if len(judged) < 2 * STANDSTILL:
+        return False
+    values = [*judged.values()]
+    recent, earlier = values[:STANDSTILL], values[STANDSTILL:]
+    return abs(max(recent) - max(earlier)) < ALIKE and abs(min(recent) - min(earlier)) < ALIKE

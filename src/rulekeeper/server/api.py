@@ -35,6 +35,9 @@ from msgspec import Meta, Struct
 from rulekeeper.games.tabletop import Card, Happening, SetUp, Tabletop
 from rulekeeper.server.messages import Line, Name, Outcome, Seat, Token
 
+Identifier = Annotated[str, Meta(max_length=60)]
+"""What a game calls something: no id is longer."""
+
 
 class GameInfo(Struct, frozen=True):
     """A game that can be played here."""
@@ -75,8 +78,8 @@ class RuleInfo(Struct, frozen=True):
 class Deck(Struct, frozen=True):
     """A hero's deck: copies by card id."""
 
-    hero: str
-    cards: dict[str, int]
+    hero: Identifier
+    cards: Annotated[dict[Identifier, int], Meta(max_length=200)]
 
 
 class DeckCards(Struct, frozen=True):
@@ -119,9 +122,9 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """A match to create. `quick` draws at random what would be drafted."""
 
-    game: str
+    game: Identifier
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=8)]
-    options: dict[str, Any] = {}
+    options: Annotated[dict[Identifier, Any], Meta(max_length=50)] = {}
     quick: bool = False
     clock: Clock | None = None
 
@@ -129,7 +132,7 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
 class ImportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """A saved match in its notation, to be continued, and who sits where."""
 
-    text: Annotated[str, Meta(max_length=2_000_000)]
+    text: Annotated[str, Meta(max_length=1_000_000)]
     seats: Annotated[tuple[NewSeat, ...], Meta(max_length=8)] = ()
 
 
@@ -182,13 +185,29 @@ class Replay(Struct, frozen=True):
     """Pairs: the number of a turn, and the moment when it begins."""
 
 
+class GivenAnswer(Struct, frozen=True):
+    """An answer in a replay: the seat that gave it, its sentence and its notation.
+
+    Chance has the seat -1.
+    """
+
+    seat: int
+    text: str
+    notation: str
+
+
 class Moment(Struct, frozen=True):
-    """The table after so many answers, and what happened with the last of them."""
+    """The table after so many answers, the last of them, and what happened with it.
+
+    Before the first answer `answer` is null, and so it is where the answer may still be a secret:
+    while the match is under way, only one's own answers are told.
+    """
 
     moment: int
     tabletop: Tabletop
     news: tuple[Happening, ...]
     outcome: Outcome | None
+    answer: GivenAnswer | None
 
 
 class Health(Struct, frozen=True):

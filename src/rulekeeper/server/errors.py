@@ -11,6 +11,7 @@ Code: TypeAlias = Literal[
     "too-large",
     "too-many",
     "unknown-seat",
+    "taken",
     "unknown-match",
     "old-decision",
     "not-asked",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+import structlog
+
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
@@ -12,6 +14,8 @@ from rulekeeper.games.package import AnyGame, AnyPackage, DeckBuilding
 from rulekeeper.games.registry import find_package, game_names
 from rulekeeper.games.tabletop import Card, Presenter, SetUp, Tutorial
 from rulekeeper.server.errors import Refusal
+
+log = structlog.get_logger()
 
 AnyMatch: TypeAlias = Match[Any, Any]
 AnyPresenter: TypeAlias = Presenter[Any]
@@ -89,6 +93,17 @@ class HostedGames:
     def has(self, name: str) -> bool:
         """Whether there is a game of this name; one that a stored match names may be gone."""
         return name in self.names()
+
+    def load_all(self) -> None:
+        """Load every game: no request has to wait for it, and later threads only read.
+
+        A game that cannot be loaded keeps no other from being played.
+        """
+        for name in self.names():
+            try:
+                self.find(name)
+            except Exception:
+                log.exception("game not loaded", game=name)
 
     def find(self, name: str) -> HostedGame:
         """The game of this name; raises `SetupError` when there is none."""

@@ -124,6 +124,11 @@ def network_of(address: str) -> str:
     return address if found is None else str(found)
 
 
+def is_address(text: str) -> bool:
+    """Whether a text is an address in numbers."""
+    return _address(text) is not None
+
+
 def is_this_machine(address: str) -> bool:
     """Whether an address is the server's own machine."""
     found = _address(address)

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from rulekeeper.games.tabletop import Happening, Question, Reference, Tabletop
 from rulekeeper.server.errors import Code
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Raised whenever older clients cannot go on."""
 
 Ask = Literal["always", "playable", "never"]
@@ -36,9 +36,14 @@ class ClientMessage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hello(ClientMessage, frozen=True, tag_field="type", tag="hello"):
-    """The first message: the secret token of a seat, or none for a spectator."""
+    """The first message: the secret token of a seat, or none for a spectator.
+
+    `returning` says that whoever has the seat comes back to it. Without it the seat has to be
+    free: what a client was told of that earlier does not count.
+    """
 
     token: Token | None = None
+    returning: bool = False
     protocol: int = PROTOCOL
 
 
@@ -57,12 +62,18 @@ class Why(ClientMessage, frozen=True, tag_field="type", tag="why"):
 
 
 class Undo(ClientMessage, frozen=True, tag_field="type", tag="undo"):
-    """Go back to one's last decision: at once if the rules allow it, else if others agree."""
+    """Go back to one's last decision: at once if the rules allow it, else if others agree.
+
+    `undo` is that of the latest `table`.
+    """
+
+    undo: Token
 
 
 class AgreeUndo(ClientMessage, frozen=True, tag_field="type", tag="agree-undo"):
-    """Agree to another seat's request to go back, or refuse."""
+    """Agree to another seat's request to go back, or refuse; `request` is from `undo-wanted`."""
 
+    request: Token
     agree: bool
 
 
@@ -156,7 +167,8 @@ class Table(Struct, frozen=True, tag_field="type", tag="table"):
     """The table as this seat sees it now, and what has happened since the last one.
 
     `news` are the happenings from number `since` on: they replace all that a client has from
-    there on, as after an undo. `waiting` are the seats that are known to be asked.
+    there on, as after an undo. `waiting` are the seats that are known to be asked. `undo` names
+    what an undo would take back now; it is empty where there is nothing.
     """
 
     tabletop: Tabletop
@@ -164,7 +176,7 @@ class Table(Struct, frozen=True, tag_field="type", tag="table"):
     waiting: tuple[int, ...]
     since: int
     news: tuple[Happening, ...]
-    can_undo: bool
+    undo: str
     clocks: tuple[ClockLeft, ...] = ()
     outcome: Outcome | None = None
 
@@ -194,9 +206,13 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
 
 
 class UndoWanted(Struct, frozen=True, tag_field="type", tag="undo-wanted"):
-    """A seat asks the others to let it go back; no seat: the request is settled."""
+    """A seat asks the others to let it go back; no seat: the request is settled.
+
+    `request` names the request in the answer to it.
+    """
 
     seat: int | None
+    request: str = ""
 
 
 class Said(Struct, frozen=True, tag_field="type", tag="said"):

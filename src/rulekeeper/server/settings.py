@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from secrets import randbelow
 
 from msgspec import Struct
 from platformdirs import user_data_path
 
+from rulekeeper.core.chance import new_secret_seed
 from rulekeeper.core.errors import SetupError
 
 DRIVERS = {
@@ -16,9 +16,6 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",
 }
 """The SQLAlchemy drivers for the kinds of database that people write."""
-
-LARGEST_SEED = 1 << 62
-"""Seeds are drawn below this: nobody can try them all."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -45,6 +42,20 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Open sockets in all: some less than the 1,024 files that a process may usually open."""
     connections_per_address: int = 60
     """Open sockets of one address, which may be that of a whole school."""
+    hosts: tuple[str, ...] = ()
+    """Names of this server besides those of its machine and all addresses in numbers."""
+    origins: tuple[str, ...] = ()
+    """Other sites whose pages may play here, such as `https://club.example`."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies that are believed when they say for whom they ask."""
+    silent_per_address: int = 60
+    """Network connections of one address that are no WebSocket (yet); a browser has six."""
+    header_seconds: float = 10.0
+    """How long a network connection may take to send the headers of its next request."""
+    request_seconds: float = 120.0
+    """How long a request may take from its headers to the end of its answer."""
+    ping_seconds: float = 20.0
+    """After how much silence a WebSocket is pinged, and how long it may take to answer."""
     public_metrics: bool = False
     """Whether everybody may read the measurements; they tell when somebody answers in secret."""
     largest_message: int = 64 * 1024
@@ -62,7 +73,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     def new_seed(self) -> int:
         """The seed of a new match."""
-        return randbelow(LARGEST_SEED) if self.seed is None else self.seed
+        return new_secret_seed() if self.seed is None else self.seed
 
     @property
     def database_url(self) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from multiprocessing import get_context
@@ -19,14 +18,12 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.package import AnyGame
 from rulekeeper.games.registry import find_game
 from rulekeeper.players.registry import find_player
+from rulekeeper.players.workers import follow_parent
 
 DECISION_LIMIT = 20_000
 """A match with so many decisions is ended without a winner: it counts as unfinished."""
 
 MOST_SEATS = 8
-
-LARGEST_CHUNK = 16
-"""Most matches that a process takes on at a time."""
 
 
 class Plan(Struct, frozen=True):
@@ -60,11 +57,12 @@ class Record(Struct, frozen=True):
 
 
 def simulate(plan: Plan, processes: int | None = None) -> Iterator[Record]:
-    """Play the matches of a plan, on all cores unless told otherwise, and yield them in order.
+    """Play the matches of a plan, on all cores unless told otherwise; yield each as it finishes.
 
-    The bots change seats from match to match, and what the options leave to be drafted is drawn
-    anew once all of them have had each seat. Raises `SetupError` when the plan does not make a
-    match, `RulesError` when content turns out to be at fault.
+    With one process they come in order. The bots change seats from match to match, and what the
+    options leave to be drafted is drawn anew once all of them have had each seat. Raises
+    `SetupError` when the plan does not make a match, `RulesError` when content turns out to be at
+    fault.
     """
     if plan.matches < 1:
         raise SetupError(
@@ -85,11 +83,9 @@ def _play_all(plan: Plan, seats: int, processes: int) -> Iterator[Record]:
     if processes == 1:
         yield from map(play, range(plan.matches))
         return
-    chunk = max(1, min(LARGEST_CHUNK, plan.matches // (processes * 8)))
-    # Spawned workers start from nothing, the same on every system; Ctrl-C is the parent's affair.
-    pool = get_context("spawn").Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    with pool:
-        yield from pool.imap(play, range(plan.matches), chunk)
+    # Spawned workers start from nothing, the same on every system.
+    with get_context("spawn").Pool(processes, follow_parent) as pool:
+        yield from pool.imap_unordered(play, range(plan.matches))
 
 
 def play_one(plan: Plan, seats: int, number: int) -> Record:

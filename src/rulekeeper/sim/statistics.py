@@ -65,7 +65,8 @@ def wilson(won: int, played: int, z: float = Z) -> tuple[float, float]:
 
 
 def summarize(records: Sequence[Record]) -> Summary:
-    """Count the wins in matches."""
+    """Count the wins in matches, in whatever order they come."""
+    records = sorted(records, key=lambda record: record.match)
     count = len(records) or 1
     return Summary(
         matches=len(records),

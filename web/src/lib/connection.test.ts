@@ -32,6 +32,7 @@ function dialled() {
     'ws://table',
     'secret',
     { line: (line) => lines.push(line), message: (message) => heard.push(message) },
+    false,
     () => {
       const socket = new FakeSocket();
       sockets.push(socket);
@@ -58,17 +59,19 @@ describe('a connection', () => {
   it('begins with the token of the seat', () => {
     const { last } = dialled();
     last().onopen?.();
-    expect(last().sent).toEqual([{ type: 'hello', token: 'secret', protocol: 1 }]);
+    expect(last().sent).toEqual([
+      { type: 'hello', token: 'secret', returning: false, protocol: 2 },
+    ]);
   });
 
   it('is open once it is welcomed, and not before', () => {
     const { connection, last, lines } = dialled();
     last().onopen?.();
-    expect(connection.send({ type: 'undo' })).toBe(false);
+    expect(connection.send({ type: 'resign' })).toBe(false);
     last().hear(WELCOME);
     expect(lines).toEqual(['open']);
-    expect(connection.send({ type: 'undo' })).toBe(true);
-    expect(last().sent.at(-1)).toEqual({ type: 'undo' });
+    expect(connection.send({ type: 'resign' })).toBe(true);
+    expect(last().sent.at(-1)).toEqual({ type: 'resign' });
   });
 
   it('is lost at once where the network is gone, and taken up by another socket', () => {
@@ -90,11 +93,13 @@ describe('a connection', () => {
     last().hear(WELCOME);
     last().onclose?.();
     expect(lines).toEqual(['open', 'lost']);
-    expect(connection.send({ type: 'undo' })).toBe(false);
+    expect(connection.send({ type: 'resign' })).toBe(false);
     vi.advanceTimersByTime(patience(0));
     expect(sockets).toHaveLength(2);
     last().onopen?.();
-    expect(last().sent).toEqual([{ type: 'hello', token: 'secret', protocol: 1 }]);
+    expect(last().sent).toEqual([
+      { type: 'hello', token: 'secret', returning: false, protocol: 2 },
+    ]);
     last().hear(WELCOME);
     expect(lines.at(-1)).toBe('open');
   });

@@ -19,7 +19,7 @@ export interface Listener {
   line(line: Line): void;
 }
 
-const FOR_GOOD: readonly string[] = ['unknown-seat', 'unknown-match', 'protocol'];
+const FOR_GOOD: readonly string[] = ['unknown-seat', 'taken', 'unknown-match', 'protocol'];
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 
@@ -38,6 +38,8 @@ export class Connection {
     private readonly url: string,
     private readonly token: string | null,
     private readonly listener: Listener,
+    /** Whether whoever has the seat comes back to it; else it has to be free. */
+    private readonly returning = true,
     private readonly dial: (url: string) => Socket = (each) => new WebSocket(each) as Socket,
   ) {
     this.#connect();
@@ -83,7 +85,8 @@ export class Connection {
     const socket = this.dial(this.url);
     this.#socket = socket;
     socket.onopen = () => {
-      const hello: FromClient = { type: 'hello', token: this.token, protocol: PROTOCOL };
+      const { token, returning } = this;
+      const hello: FromClient = { type: 'hello', token, returning, protocol: PROTOCOL };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = ({ data }) => {

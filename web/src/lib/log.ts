@@ -1,6 +1,11 @@
 /** The log of a match: what has happened, and what of it is new. */
 import type { Happening } from './protocol';
 
+/** A line of a log; in a replay with the answer that led to it, as a save writes it. */
+export interface LogLine extends Happening {
+  notation?: string;
+}
+
 export interface Told {
   log: Happening[];
   /** What has not been told before, to be shown as it happens. */

@@ -48,7 +48,8 @@ export class MatchStore {
   chat = $state.raw<Said[]>([]);
   /** When this seat is asked for responses. */
   ask = $state<Welcome['ask']>('playable');
-  canUndo = $state(false);
+  /** What an undo would take back; empty where there is nothing. */
+  undo = $state('');
   undoWanted = $state<number | null>(null);
   /** Whether our wish to go back has just been denied. */
   undoDenied = $state(false);
@@ -68,6 +69,7 @@ export class MatchStore {
   #lastWhy = 0;
   #isFirst = true;
   #wentBack = 0;
+  #undoRequest = '';
   #hurry = () => this.#connection.hurry();
   #drop = () => this.#connection.drop();
 
@@ -117,6 +119,16 @@ export class MatchStore {
     const decision = this.asked.decision;
     this.undoDenied = false;
     if (this.send({ type: 'answer', decision, option: offer.option })) this.answering = true;
+  }
+
+  /** Goes back to our last decision. */
+  goBack(): void {
+    if (this.undo !== '') this.send({ type: 'undo', undo: this.undo });
+  }
+
+  /** Agrees to another seat's wish to go back, or refuses. */
+  agreeUndo(agree: boolean): void {
+    this.send({ type: 'agree-undo', request: this.#undoRequest, agree });
   }
 
   /** Chooses when we are asked for responses, here and at other tables. */
@@ -180,6 +192,7 @@ export class MatchStore {
         else toasts.show(message.text, { tone: 'bad', rule: message.rule ?? '' });
         break;
       case 'undo-wanted':
+        this.#undoRequest = message.request ?? '';
         this.#wish(message.seat);
         break;
       case 'said':
@@ -233,7 +246,7 @@ export class MatchStore {
     this.asked = table.asked;
     this.answering = false;
     this.waiting = table.waiting;
-    this.canUndo = table.can_undo;
+    this.undo = table.undo;
     this.outcome = table.outcome ?? null;
     const at = Date.now();
     this.clocks = (table.clocks ?? []).map((clock) => ({ ...clock, at }));

@@ -12,10 +12,11 @@ export type FromServer =
   Welcome | Table | Seats | Verdict | Refused | UndoWanted | Said | NextMatch;
 
 /**
- * Agree to another seat's request to go back, or refuse.
+ * Agree to another seat's request to go back, or refuse; `request` is from `undo-wanted`.
  */
 export interface AgreeUndo {
   type: 'agree-undo';
+  request: string;
   agree: boolean;
 }
 /**
@@ -452,10 +453,14 @@ export interface Gauge {
 }
 /**
  * The first message: the secret token of a seat, or none for a spectator.
+ *
+ * `returning` says that whoever has the seat comes back to it. Without it the seat has to be
+ * free: what a client was told of that earlier does not count.
  */
 export interface Hello {
   type: 'hello';
   token?: string | null;
+  returning?: boolean;
   protocol?: number;
 }
 /**
@@ -468,9 +473,12 @@ export interface Why {
 }
 /**
  * Go back to one's last decision: at once if the rules allow it, else if others agree.
+ *
+ * `undo` is that of the latest `table`.
  */
 export interface Undo {
   type: 'undo';
+  undo: string;
 }
 /**
  * Say something to everybody at the table.
@@ -542,7 +550,8 @@ export interface Seat {
  * The table as this seat sees it now, and what has happened since the last one.
  *
  * `news` are the happenings from number `since` on: they replace all that a client has from
- * there on, as after an undo. `waiting` are the seats that are known to be asked.
+ * there on, as after an undo. `waiting` are the seats that are known to be asked. `undo` names
+ * what an undo would take back now; it is empty where there is nothing.
  */
 export interface Table {
   type: 'table';
@@ -551,7 +560,7 @@ export interface Table {
   waiting: number[];
   since: number;
   news: Happening[];
-  can_undo: boolean;
+  undo: string;
   clocks?: ClockLeft[];
   outcome?: Outcome | null;
 }
@@ -725,6 +734,7 @@ export interface Refused {
     | 'not-possible'
     | 'old-decision'
     | 'protocol'
+    | 'taken'
     | 'too-large'
     | 'too-many'
     | 'unavailable'
@@ -735,10 +745,13 @@ export interface Refused {
 }
 /**
  * A seat asks the others to let it go back; no seat: the request is settled.
+ *
+ * `request` names the request in the answer to it.
  */
 export interface UndoWanted {
   type: 'undo-wanted';
   seat: number | null;
+  request?: string;
 }
 /**
  * Somebody said something: `at` is in seconds since 1970, `name` that of the seat then.
@@ -798,6 +811,16 @@ export interface Scene {
   walls?: number;
 }
 /**
+ * An answer in a replay: the seat that gave it, its sentence and its notation.
+ *
+ * Chance has the seat -1.
+ */
+export interface GivenAnswer {
+  seat: number;
+  text: string;
+  notation: string;
+}
+/**
  * A sign that the server works: its version, and how many matches are open.
  */
 export interface Health {
@@ -847,13 +870,17 @@ export interface MatchInfo {
   next_match?: string | null;
 }
 /**
- * The table after so many answers, and what happened with the last of them.
+ * The table after so many answers, the last of them, and what happened with it.
+ *
+ * Before the first answer `answer` is null, and so it is where the answer may still be a secret:
+ * while the match is under way, only one's own answers are told.
  */
 export interface Moment {
   moment: number;
   tabletop: Tabletop;
   news: Happening[];
   outcome: Outcome | null;
+  answer: GivenAnswer | null;
 }
 /**
  * The tokens that a client has, by match.

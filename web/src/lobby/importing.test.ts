@@ -3,7 +3,7 @@ import { readSaved } from './importing';
 
 it('finds the seats of a saved match', () => {
   const text =
-    'rulekeeper match 1  ;3435\nseat 1 Ana Maria  ;aec2\nseat 2 greedy  ;9bd1\nseed 4  ;8f71\n';
+    'rulekeeper match 2  ;658f\nseat 1 Ana Maria  ;3d67\nseat 2 greedy  ;7c92\nseed 4  ;ce3a\n';
   expect(readSaved(text)).toEqual({ text, seats: ['Ana Maria', 'greedy'] });
 });
 

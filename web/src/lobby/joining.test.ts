@@ -38,9 +38,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('sits down under a name and remembers the seat', async () => {
   const socket = new FakeSocket({ type: 'welcome' });
-  await sitDown('m1', 'secret', 'Ana', () => socket);
+  await sitDown('m1', 'secret', 'Ana', false, () => socket);
   expect(socket.sent).toEqual([
-    { type: 'hello', token: 'secret', protocol: 1 },
+    { type: 'hello', token: 'secret', returning: false, protocol: 2 },
     { type: 'rename', name: 'Ana' },
   ]);
   expect(tokenOf('m1')).toBe('secret');
@@ -48,8 +48,15 @@ it('sits down under a name and remembers the seat', async () => {
 
 it('says why a link does not fit, and remembers nothing', async () => {
   const refusal = { type: 'refused', code: 'unknown-seat', text: 'No seat has this link.' };
-  const sitting = sitDown('m1', 'wrong', 'Ana', () => new FakeSocket(refusal));
+  const sitting = sitDown('m1', 'wrong', 'Ana', true, () => new FakeSocket(refusal));
   await expect(sitting).rejects.toThrow('No seat has this link.');
+  expect(tokenOf('m1')).toBeNull();
+});
+
+it('tells a seat that somebody was faster to take from one that no link opens', async () => {
+  const refusal = { type: 'refused', code: 'taken', text: 'Ben sits here already. Is it you?' };
+  const sitting = sitDown('m1', 'secret', 'Ana', false, () => new FakeSocket(refusal));
+  await expect(sitting).rejects.toMatchObject({ code: 'taken', message: refusal.text });
   expect(tokenOf('m1')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 /** Sitting down on a seat by its link: under a name, and only if the link fits a seat. */
-import { socketOf } from '../lib/api';
+import { Refusal, socketOf } from '../lib/api';
 import { Connection, type Socket } from '../lib/connection';
 import type { MatchInfo, Seat } from '../lib/protocol';
 import { keepToken } from '../lib/tokens';
@@ -18,11 +18,15 @@ export function newName(written: string, seat: Seat | null): string {
   return seat?.taken || name === seat?.name ? '' : name;
 }
 
-/** Sits down and remembers the seat; throws a sentence where that cannot be. */
+/**
+ * Sits down and remembers the seat; throws a sentence where that cannot be. A seat that is free as
+ * far as we know may have been taken since: then the refusal's code is `taken`.
+ */
 export function sitDown(
   match: string,
   token: string,
   name: string,
+  returning: boolean,
   dial?: (url: string) => Socket,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -31,16 +35,18 @@ export function sitDown(
       PATIENCE,
     );
     const listener = {
-      message: (message: { type: string; text?: string }) => {
+      message: (message: { type: string; code?: string; text?: string }) => {
         if (message.type === 'welcome') {
           if (name !== '') connection.send({ type: 'rename', name });
           keepToken(match, token);
           settle();
-        } else if (message.type === 'refused') settle(new Error(message.text));
+        } else if (message.type === 'refused') {
+          settle(new Refusal(message.code ?? '', message.text ?? ''));
+        }
       },
       line: () => undefined,
     };
-    const connection = new Connection(socketOf(match), token, listener, dial);
+    const connection = new Connection(socketOf(match), token, listener, returning, dial);
 
     function settle(problem?: Error) {
       clearTimeout(late);

@@ -1,7 +1,8 @@
 /** A match that is watched again: where we are in it, and whether it runs. */
 import { once } from '../lib/known';
-import type { Happening, Moment, Replay } from '../lib/protocol';
-import { corrected, lookTime, type Turns, within } from './replay';
+import type { LogLine } from '../lib/log';
+import type { Moment, Replay } from '../lib/protocol';
+import { corrected, linesOf, lookTime, type Turns, within } from './replay';
 
 /** Shows a moment; step by step where it follows the one before. Tells how long that takes. */
 export type Showing = (moment: Moment, follows: boolean) => number;
@@ -22,6 +23,7 @@ export class Film {
   /** What keeps it from being shown, as a sentence. */
   problem = $state('');
   #moments = $state.raw<Readonly<Record<number, Moment>>>({});
+  readonly #lines: Record<number, LogLine[]> = {};
   readonly #fetch: (moment: string) => Promise<Moment>;
   #wanted = $state(LINES);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,14 +45,17 @@ export class Film {
   });
 
   /** What has happened until now, as far back as it has been fetched without a gap. */
-  readonly log: Happening[] = $derived.by(() => {
+  readonly log: LogLine[] = $derived.by(() => {
     const now = this.shown?.moment ?? -1;
-    const log: Happening[] = [];
+    const log: LogLine[] = [];
     for (let moment = this.#from; moment <= now; moment += 1) {
-      log.push(...(this.#moments[moment]?.news ?? []));
+      log.push(...(this.#moments[moment] ? (this.#lines[moment] ?? []) : []));
     }
     return log;
   });
+
+  /** How many of the last lines of the log tell of the shown moment. */
+  readonly now = $derived(this.shown ? (this.#lines[this.shown.moment]?.length ?? 0) : 0);
 
   /** Whether more has happened before the log begins. */
   readonly hasMore = $derived(this.#from > 0);
@@ -174,6 +179,7 @@ export class Film {
 
   async #get(moment: number): Promise<Moment> {
     const found = await this.#fetch(String(moment));
+    this.#lines[moment] ??= linesOf(found, this.replay.seats);
     if (!this.#moments[moment]) this.#moments = { ...this.#moments, [moment]: found };
     return found;
   }

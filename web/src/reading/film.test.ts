@@ -16,7 +16,13 @@ const REPLAY: Replay = {
 
 function moment(number: number): Moment {
   const tabletop = { heading: '', turn: 0, parties: [], figures: [] };
-  return { moment: number, tabletop, news: [{ text: `event ${number}`, rule: '' }], outcome: null };
+  return {
+    moment: number,
+    tabletop,
+    news: [{ text: `event ${number}`, rule: '' }],
+    outcome: null,
+    answer: null,
+  };
 }
 
 describe('a film', () => {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { corrected, lookTime, turnAfter, turnAt, type Turns, turnBefore, within } from './replay';
+import type { Moment } from '../lib/protocol';
+import {
+  corrected,
+  linesOf,
+  lookTime,
+  turnAfter,
+  turnAt,
+  type Turns,
+  turnBefore,
+  within,
+} from './replay';
 
 const TURNS: Turns = [
   [0, 0],
@@ -47,4 +57,36 @@ it('looks longer where there is more to read, and hardly where nothing is told',
     lookTime(told('Short.'), 1),
   );
   expect(lookTime(told('Short.'), 2)).toBe(lookTime(told('Short.'), 1) / 2);
+});
+
+describe('the lines of a moment', () => {
+  const tabletop = { heading: '', turn: 0, parties: [], figures: [] };
+  const seats = [{ number: 0, name: 'Ana', bot: null, taken: true, present: false }];
+  const played = { seat: 0, text: 'play Quick Cut', notation: 'play quick-cut' };
+
+  function lines(news: string[], answer: Moment['answer']) {
+    const told = news.map((text) => ({ text, rule: 'r' }));
+    return linesOf({ moment: 1, tabletop, news: told, outcome: null, answer }, seats);
+  }
+
+  it('begin with the notation of the answer', () => {
+    const told = lines(['Ana plays Quick Cut.', 'Bo falls.'], played);
+    expect(told.map((line) => [line.text, line.notation])).toEqual([
+      ['Ana plays Quick Cut.', 'play quick-cut'],
+      ['Bo falls.', undefined],
+    ]);
+  });
+
+  it('are the answer itself where nothing happened', () => {
+    expect(lines([], played)).toEqual([
+      { text: 'Ana: play Quick Cut', rule: '', notation: 'play quick-cut' },
+    ]);
+    expect(lines([], { seat: -1, text: 'roll 4', notation: 'rolled 4' })[0]?.text).toBe(
+      'Chance: roll 4',
+    );
+  });
+
+  it('hold no notation where the answer is not told', () => {
+    expect(lines(['Bo draws.'], null)).toEqual([{ text: 'Bo draws.', rule: 'r' }]);
+  });
 });

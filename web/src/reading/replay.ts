@@ -1,5 +1,6 @@
 /** Moving through the moments of a match: turns, and how long each moment is looked at. */
-import type { Happening, Replay } from '../lib/protocol';
+import type { LogLine } from '../lib/log';
+import type { Happening, Moment, Replay } from '../lib/protocol';
 
 /** Pairs of a turn's number and the moment at which it begins, in order. */
 export type Turns = Replay['turns'];
@@ -45,4 +46,17 @@ const LONGEST = 4000;
 export function lookTime(news: readonly Happening[], speed: number): number {
   const letters = news.reduce((sum, each) => sum + each.text.length, 0);
   return (letters === 0 ? NOTHING : Math.min(LONGEST, LOOK + letters * READ)) / speed;
+}
+
+/**
+ * The lines of the log for a moment: what happened, the first line with the notation of the answer.
+ * An answer that made nothing happen gets a line of its own.
+ */
+export function linesOf({ news, answer }: Moment, seats: Replay['seats']): LogLine[] {
+  if (answer === null) return news;
+  const { seat, text, notation } = answer;
+  const [first, ...others] = news;
+  if (first) return [{ ...first, notation }, ...others];
+  const who = seats.find((each) => each.number === seat)?.name ?? 'Chance';
+  return [{ text: `${who}: ${text}`, rule: '', notation }];
 }

@@ -165,3 +165,22 @@ export function atRest(tabletop: Tabletop): Tabletop {
     doing: [],
   };
 }
+
+/** What something on the table is called, or among the choices of a question. */
+export function nameOn(
+  tabletop: Tabletop,
+  ground: Ground | null,
+  part: Reference,
+  question: Question | null = null,
+): string {
+  const figure = tabletop.figures.find((each) => each.ref === part);
+  const choice = question?.choices?.find((each) => each.ref === part);
+  const name = cardsOf(tabletop, question).get(part)?.name ?? figure?.name ?? choice?.label;
+  if (name) return name;
+  const about = ground?.box(part) ? ground.about(part)?.name : undefined;
+  const places = [...tabletop.figures, ...tabletop.parties].flatMap(
+    (holder) => holder.sheet?.places ?? [],
+  );
+  const place = places.find((each) => each.ref === part)?.name;
+  return about ?? place ?? part.replace(/^[a-z]+\//, '');
+}

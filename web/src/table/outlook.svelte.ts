@@ -6,7 +6,7 @@ import type { MatchStore } from '../lib/match.svelte';
 import type { Reference } from '../lib/messages';
 import { foreseen, openOffers, unplacedOffers } from '../lib/pointing';
 import type { Choosing } from './choosing.svelte';
-import { atRest, cardsOf, contentsOf, holdings, partsAt, partsOf } from './layout';
+import { atRest, cardsOf, contentsOf, holdings, nameOn, partsAt, partsOf } from './layout';
 import { previewOf } from './previews';
 import type { Stage } from './stage.svelte';
 
@@ -180,16 +180,7 @@ export class Outlook {
 
   /** What something on the table is called. */
   nameOf(part: Reference): string {
-    const figure = this.tabletop?.figures.find((each) => each.ref === part);
-    const choice = this.question?.choices?.find((each) => each.ref === part);
-    const name = this.cards.get(part)?.name ?? figure?.name ?? choice?.label;
-    return name ?? this.#called(part) ?? part.replace(/^[a-z]+\//, '');
-  }
-
-  /** What a place on a sheet or on the board is called, where that is no part of its reference. */
-  #called(part: Reference): string | undefined {
-    const about = this.ground?.box(part) ? this.ground.about(part)?.name : undefined;
-    const places = this.held.flatMap((each) => each.sheet?.places ?? []);
-    return about ?? places.find((place) => place.ref === part)?.name;
+    const { tabletop, question, ground } = this;
+    return tabletop ? nameOn(tabletop, ground, part, question) : part;
   }
 }

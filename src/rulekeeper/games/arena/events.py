@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec.structs import replace
 
-from rulekeeper.core.events import Event
+from rulekeeper.core.events import Event, Shows
 from rulekeeper.core.references import Ref
 from rulekeeper.games.arena.options import ArtifactRef, HalfRef, HeroicRef, ScrollRef
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
@@ -44,6 +44,7 @@ class RolledOff(Event, frozen=True, tag="rolled-off"):
     """Both teams have rolled; the higher face goes first."""
 
     says = "The teams roll {faces[0]} to {faces[1]}: the {team} team goes first."
+    shows = Shows("rolled", dice="faces")
     faces: list[int]
     team: ColourRef
 
@@ -67,14 +68,12 @@ class TileTaken(Event, frozen=True, tag="tile-taken"):
 class LayoutSettled(Event, frozen=True, tag="layout"):
     """The layout is final, or competitive placement has been imposed."""
 
+    says = (
+        "{competitive:?The {team} team imposes competitive placement."
+        "|Both teams agree to the layout of the arena.}"
+    )
     team: ColourRef
     competitive: bool
-
-    def saying(self) -> str:
-        """One or the other."""
-        if self.competitive:
-            return "The {team} team imposes competitive placement."
-        return "Both teams agree to the layout of the arena."
 
 
 class Recruited(Event, frozen=True, tag="recruited"):
@@ -97,6 +96,7 @@ class Deployed(Event, frozen=True, tag="deployed"):
     """A hero stands on the grid."""
 
     says = "{combatant} is deployed at {square}."
+    shows = Shows("moved")
     combatant: CombatantRef
     square: SquareRef
 
@@ -170,6 +170,7 @@ class ScrollUsed(Event, frozen=True, tag="scroll-used"):
     """A scroll is revealed and used."""
 
     says = "{combatant} uses {scroll}."
+    shows = Shows("played")
     combatant: CombatantRef
     scroll: ToldScrollRef
 
@@ -178,6 +179,7 @@ class HeroicPerformed(Event, frozen=True, tag="heroic"):
     """A Heroic Action is revealed and performed."""
 
     says = "{combatant} performs {action}."
+    shows = Shows("played")
     combatant: CombatantRef
     action: ToldHeroicRef
 
@@ -186,6 +188,7 @@ class PowerWorked(Event, frozen=True, tag="power"):
     """The power of an artifact works."""
 
     says = "{artifact} of {combatant} works."
+    shows = Shows("played")
     combatant: CombatantRef
     artifact: ArtifactRef
 
@@ -201,6 +204,7 @@ class FirstAidGiven(Event, frozen=True, tag="first-aid"):
     """A hero gives First Aid to another one."""
 
     says = "{combatant} gives First Aid to {target}."
+    shows = Shows("played")
     combatant: CombatantRef
     target: CombatantRef
 
@@ -222,6 +226,7 @@ class PutBack(Event, frozen=True, tag="put-back"):
     """A mover that may not end on an ally's square is put back."""
 
     says = "{combatant} is put back to {square}."
+    shows = Shows("moved")
     combatant: CombatantRef
     square: SquareRef
 
@@ -229,21 +234,14 @@ class PutBack(Event, frozen=True, tag="put-back"):
 class TurnEnded(Event, frozen=True, tag="turn-ended"):
     """A turn is over; `idle` if its owner did nothing."""
 
+    says = "{idle:?{combatant} does nothing.|The turn of {combatant} is over.}"
     combatant: CombatantRef
     idle: bool
-
-    def saying(self) -> str:
-        """What it was."""
-        if self.idle:
-            return "{combatant} does nothing."
-        return "The turn of {combatant} is over."
 
 
 class MatchEnded(Event, frozen=True, tag="match-ended"):
     """The match is over: the team that has won, -1 for a draw."""
 
+    says = "{team:?The {team} team wins.|The match is a draw.}"
+    shows = Shows("ended")
     team: ColourRef
-
-    def saying(self) -> str:
-        """Who has won, if anybody."""
-        return "The match is a draw." if self.team < 0 else "The {team} team wins."

@@ -11,7 +11,8 @@ from rulekeeper.content.pack import load
 from rulekeeper.core.game import Game, Result
 from rulekeeper.core.requests import Draw, Flow, Option, Roll
 from rulekeeper.games.arena import hidden
-from rulekeeper.games.arena.bot import evaluation, policy
+from rulekeeper.games.arena.bot import evaluation
+from rulekeeper.games.arena.bot.policy import POLICY
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arena.content.vocabulary import Hero
@@ -92,7 +93,7 @@ class Arena(Game[ArenaState, ArenaBox]):
         self, table: ArenaTable, seat: int, kind: str, options: Sequence[Option]
     ) -> Sequence[float]:
         """How promising each option looks at a glance."""
-        return policy.weights(table, self.language.menus[kind], options)
+        return POLICY.weights(table, self.language.menus[kind], options)
 
     def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
         """A quick start in an arena drawn at random, with heroes drawn as well.

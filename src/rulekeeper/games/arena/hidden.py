@@ -9,6 +9,7 @@ from random import Random
 
 import msgspec
 
+from rulekeeper.cards.deck import blank
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.events import HIDDEN
 from rulekeeper.games.arena.state import ArenaState, Dropped, Team
@@ -18,8 +19,7 @@ def seen(state: ArenaState, box: ArenaBox, seat: int) -> ArenaState:
     """The state as a seat sees it: hidden cards are there, but nobody knows which they are."""
     shown = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=ArenaState)
     for team, own in _others(shown, box, seat):
-        for pile in (own.heroic, *_scrolls(shown, team, own)):
-            pile[:] = [HIDDEN] * len(pile)
+        blank((own.heroic, *_scrolls(shown, team, own)))
         for item in _lying_scrolls(shown, team):
             item.item = HIDDEN
     return shown

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 
-from rulekeeper.core.language import Language, Noun
-from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, ArenaTable, Item
-from rulekeeper.games.arena.content.vocabulary import Entry
+from rulekeeper.core.language import Language, Noun, noun_of, one_of
+from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable, Item
 from rulekeeper.games.arena.content.wording import heroic_text, scroll_text
 from rulekeeper.games.arena.rules import items, recruiting, table_setup
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, STEP_SCROLLS, TURN_SCROLLS
@@ -20,17 +19,6 @@ from rulekeeper.tanarean.language import FAMILY_MENUS, FAMILY_NOUNS
 HALVES = ("left", "right")
 
 _SQUARE = FAMILY_NOUNS["square"]
-
-
-def _card(
-    kind: str, unknown: str, shelf: Callable[[ArenaBox], Sequence[Entry]]
-) -> Noun[ArenaTable]:
-    """A kind of card of the box; of one that nobody may see the kind is said."""
-    return Noun(
-        lambda table, n: shelf(table.box)[n].name if n >= 0 else unknown,
-        lambda table, n: shelf(table.box)[n].id if n >= 0 else "hidden",
-        lambda table, n: f"card/{kind}-{n}",
-    )
 
 
 def _hero(table: ArenaTable, number: int) -> str:
@@ -83,27 +71,30 @@ def _drawn_slug(table: ArenaTable, item: int) -> str:
     return noun.slug(table, number)
 
 
-def _one_of(words: Sequence[str]) -> Noun[ArenaTable]:
-    """A thing that is told by one of a few words."""
-    return Noun(lambda table, n: words[n], lambda table, n: words[n])
-
-
 NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
     {
         **FAMILY_NOUNS,
         "team": Noun(lambda table, n: f"the {TEAM_NAMES[n]} team", lambda table, n: TEAM_NAMES[n]),
-        "colour": _one_of(TEAM_NAMES),
+        "colour": one_of(TEAM_NAMES),
         "seat": Noun(lambda table, seat: table.box.seats[seat], lambda table, seat: str(seat + 1)),
         "hero": Noun(
             _hero,
             lambda table, n: table.box.catalogue.heroes[n].id,
             lambda table, n: f"card/hero-{n}",
         ),
-        "half": _one_of(HALVES),
-        "heroic": _card("heroic", "a Heroic Action", lambda box: box.catalogue.heroic),
-        "scroll": _card("scroll", "a scroll", lambda box: box.catalogue.scrolls),
-        "artifact": _card("artifact", "no artifact", lambda box: box.catalogue.artifacts),
-        "piece": _card("piece", "no tile", lambda box: box.catalogue.pieces),
+        "half": one_of(HALVES),
+        "heroic": noun_of(
+            lambda table: table.box.catalogue.heroic, "a Heroic Action", "card/heroic-{number}"
+        ),
+        "scroll": noun_of(
+            lambda table: table.box.catalogue.scrolls, "a scroll", "card/scroll-{number}"
+        ),
+        "artifact": noun_of(
+            lambda table: table.box.catalogue.artifacts, "no artifact", "card/artifact-{number}"
+        ),
+        "piece": noun_of(
+            lambda table: table.box.catalogue.pieces, "no tile", "card/piece-{number}"
+        ),
         "told scroll": Noun(_told_scroll, lambda table, n: str(n)),
         "told heroic": Noun(_told_heroic, lambda table, n: str(n)),
         "tile": Noun(lambda table, n: str(table.box.placed(n)), lambda table, n: str(n)),

@@ -7,6 +7,7 @@ from rulekeeper.games.arena.game import CONTENT, Arena
 from rulekeeper.games.arena.table import lobby
 from rulekeeper.games.arena.table.presenter import Presenter
 from rulekeeper.games.package import GamePackage
+from rulekeeper.games.tutorials import load_tutorial
 
 ARENA = GamePackage(
     name=Arena.name,
@@ -16,5 +17,5 @@ ARENA = GamePackage(
     presenter=Presenter,
     set_up=lobby.set_up,
     match_options=lobby.match_options,
-    tutorial=lobby.tutorial,
+    tutorial=lambda: load_tutorial(lobby.TUTORIAL),
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from rulekeeper.boards.grid import Direction, Grid
+from rulekeeper.cards.deckbuilding import DeckRules
 from rulekeeper.content.explain import match_options
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.table import Table
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
 GRID = Grid.of(6, 6)
 """Rules: lebelheim.board.1"""
 
-SMALLEST_DECK, LARGEST_DECK = 30, 35
-"""Rules: lebelheim.deck.1"""
+GENERIC = "generic"
+"""The type of the cards that every hero can play."""
+
+DECK_RULES = DeckRules(30, 35, "lebelheim.deck.1", "lebelheim.deck.2")
 
 SIDE_NAMES = {
     Direction.UP: "north",
@@ -105,10 +108,7 @@ class Box:
         return decks
 
     def _chosen_heroes(self) -> list[int] | None:
-        """The kinds of all heroes in seat order, if the options fix them.
-
-        Rules: lebelheim.players.2, lebelheim.players.4
-        """
+        """All heroes' kinds by seat, if the options fix them. Rules: lebelheim.players.2, .4"""
         if self.options.heroes is None:
             return None
         if len(self.options.heroes) != self.options.seats:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Literal, TypeAlias
 
-from rulekeeper.core.events import Event
+from rulekeeper.core.events import Event, Shows
 from rulekeeper.core.references import SeatRef
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, seat_of, team_of
-from rulekeeper.games.lebelheim.options import (
+from rulekeeper.games.lebelheim.references import (
     CardRef,
     HeroRef,
     KindRef,
@@ -16,24 +15,6 @@ from rulekeeper.games.lebelheim.options import (
     SquareRef,
     TeamRef,
 )
-
-Skipped: TypeAlias = Literal["nobody", "no line", "no steps"]
-"""Why a line of a text could not be carried out."""
-
-_UNTIL = {"turn": "this turn", "round": "this round"}
-
-_NEXT = {
-    "damage": "for the next attack this round",
-    "reach": "for the next attack this round",
-    "movement": "for the next movement this round",
-    "prevention": "against the next attack this round",
-    "defense": "for the next defense this round",
-}
-
-
-def until_text(until: str, stat: str) -> str:
-    """How long a number stays changed: `turn`, `round`, or `next` for what the number is about."""
-    return _UNTIL.get(until, _NEXT[stat])
 
 
 class OfHero(Event, frozen=True):
@@ -55,8 +36,6 @@ class OfPlay(OfHero, frozen=True):
 
 
 class SideChosen(Event, frozen=True, tag="side-chosen"):
-    """A team starts at a side."""
-
     says = "The {team} team starts in the {side}."
     team: TeamRef
     side: SideRef
@@ -69,7 +48,6 @@ class HeroesRevealed(Event, frozen=True, tag="heroes-revealed"):
     kinds: list[KindRef]
 
     def saying(self) -> str:
-        """The heroes with their teams."""
         shown = (
             f"{{kinds[{place}]}} ({TEAM_NAMES[team_of(h)]})" for place, h in enumerate(self.heroes)
         )
@@ -80,20 +58,18 @@ class HeroPlaced(OfHero, frozen=True, tag="hero-placed"):
     """A hero stands on a square: at the beginning, or put there by an effect."""
 
     says = "{hero} is put on {square}."
+    shows = Shows("moved")
     square: SquareRef
 
 
 class DieRolled(Event, frozen=True, tag="die-rolled"):
-    """A player rolled a die."""
-
     says = "{seat} rolls a {face}."
+    shows = Shows("rolled", dice="face")
     seat: SeatRef
     face: int
 
 
 class FirstChosen(Event, frozen=True, tag="first-chosen"):
-    """The winner of the roll said who begins."""
-
     says = "{seat} decides: {first} begins."
     seat: SeatRef
     first: SeatRef
@@ -103,6 +79,7 @@ class TurnBegan(Event, frozen=True, tag="turn-began"):
     """A turn begins; `turn` counts from 1."""
 
     says = "Turn {turn}: {seat}."
+    shows = Shows("turn")
     seat: SeatRef
     turn: int
 
@@ -110,6 +87,7 @@ class TurnBegan(Event, frozen=True, tag="turn-began"):
 class TurnEnded(Event, frozen=True, tag="turn-ended"):
     """The End of turn has begun; `forced` when the player could do nothing else."""
 
+    says = "{forced:?Nothing is left to play: the turn ends.|{seat} ends the turn.}"
     hidden = MappingProxyType({"forced": False})
     seat: SeatRef
     forced: bool = False
@@ -118,37 +96,28 @@ class TurnEnded(Event, frozen=True, tag="turn-ended"):
         """That nothing can be played tells something about the hand. Rules: lebelheim.setup.9"""
         return self.seat
 
-    def saying(self) -> str:
-        """Whether the player had a choice."""
-        return "Nothing is left to play: the turn ends." if self.forced else "{seat} ends the turn."
-
 
 class FinalTurn(Event, frozen=True, tag="final-turn"):
     """Time is up: the cycle is completed, or each player begins the last turn."""
 
+    says = (
+        "{last:?The Final Turn: each player plays one last turn."
+        "|Time is up: the cycle is completed, then comes the Final Turn.}"
+    )
     last: bool
-
-    def saying(self) -> str:
-        """How far the end has come."""
-        if self.last:
-            return "The Final Turn: each player plays one last turn."
-        return "Time is up: the cycle is completed, then comes the Final Turn."
 
 
 class Announced(OfPlay, frozen=True, tag="announced"):
     """A hero plays a card (`card`) or uses a skill or ability."""
 
+    says = "{hero} {card:?plays|uses} {name}."
+    shows = Shows("played")
     card: CardRef
-
-    def saying(self) -> str:
-        """Cards are played, all else is used."""
-        return f"{{hero}} {'plays' if self.card >= 0 else 'uses'} {{name}}."
 
 
 class TriggerResolved(OfPlay, frozen=True, tag="trigger-resolved"):
-    """A trigger goes off."""
-
     says = "{name} of {hero} goes off."
+    shows = Shows("played")
 
 
 class OfHand(OfCard, frozen=True):
@@ -162,20 +131,15 @@ class OfHand(OfCard, frozen=True):
 
 
 class CardDrawn(OfHand, frozen=True, tag="card-drawn"):
-    """A hero drew a card."""
-
     says = "{hero} draws {card}."
+    shows = Shows(together=("hero",), listed="card")
 
 
 class CardHidden(OfHand, frozen=True, tag="card-hidden"):
-    """A hero hid a card under the deck."""
-
     says = "{hero} hides {card} under the deck."
 
 
 class CardSetAside(OfHand, frozen=True, tag="card-set-aside"):
-    """A card was taken out of a deck before the match."""
-
     says = "{card} of {hero} is set aside."
 
     def seen_by(self, seat: int) -> Event | None:
@@ -190,50 +154,35 @@ class DrawSkipped(OfHero, frozen=True, tag="draw-skipped"):
 
 
 class CardDiscarded(OfCard, frozen=True, tag="card-discarded"):
-    """A card went to the discard pile, from the hand or from play."""
-
     says = "{card} of {hero} goes to the discard pile."
 
 
 class CardRemoved(OfCard, frozen=True, tag="card-removed"):
-    """A card was removed from the game."""
-
     says = "{card} of {hero} is removed from the game."
 
 
 class CardRecovered(OfCard, frozen=True, tag="card-recovered"):
     """A card left the discard pile for the hand, or for the bottom of the deck."""
 
+    says = "{hero} takes {card} from the discard pile {to_hand:?to the hand|under the deck}."
     to_hand: bool
-
-    def saying(self) -> str:
-        """Where it went."""
-        place = "to the hand" if self.to_hand else "under the deck"
-        return f"{{hero}} takes {{card}} from the discard pile {place}."
 
 
 class AuraEntered(OfCard, frozen=True, tag="aura-entered"):
-    """An Aura stays in play."""
-
     says = "{card} of {hero} stays in play."
 
 
 class Moved(OfHero, frozen=True, tag="moved"):
     """A hero took one step; `by` is the hero that pushed or pulled it, if one did."""
 
+    says = "{by:?{by} forces {hero}|{hero} moves} from {origin} to {square}."
+    shows = Shows("moved", together=("hero", "by"), listed="square")
     origin: SquareRef
     square: SquareRef
     by: HeroRef = -1
 
-    def saying(self) -> str:
-        """Whether somebody forced it."""
-        who = "{by} forces {hero}" if self.by >= 0 else "{hero} moves"
-        return f"{who} from {{origin}} to {{square}}."
-
 
 class Swapped(OfHero, frozen=True, tag="swapped"):
-    """Two heroes changed places."""
-
     says = "{hero} and {other} change places."
     other: HeroRef
 
@@ -247,7 +196,6 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     kinds: list[str]
 
     def saying(self) -> str:
-        """The damage for each of the attacked."""
         targets = (f"{{targets[{place}]}} for {damage}" for place, damage in enumerate(self.damage))
         return f"{{attacker}} attacks {', '.join(targets)} ({' and '.join(self.kinds)})."
 
@@ -255,39 +203,27 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
 class DefenseEnded(OfHero, frozen=True, tag="defense-ended"):
     """A player has finished defending a hero, with so many cards hidden."""
 
+    says = "{hero} defends with {cards:#card|cards}: {prevented} physical damage prevented."
     cards: int
     prevented: int
 
-    def saying(self) -> str:
-        """How many cards it took."""
-        cards = "1 card" if self.cards == 1 else "{cards} cards"
-        return f"{{hero}} defends with {cards}: {{prevented}} physical damage prevented."
-
 
 class DamagePrevented(OfHero, frozen=True, tag="damage-prevented"):
-    """An effect prevents damage of the attack in progress."""
-
     says = "{amount} damage to {hero} is prevented."
     amount: int
 
 
 class DamageChanged(Event, frozen=True, tag="damage-changed"):
-    """The damage declared is changed, for each of the attacked."""
-
     says = "The attack deals {amount:+d} damage."
     amount: int
 
 
 class AttackRedirected(OfHero, frozen=True, tag="attack-redirected"):
-    """Another hero takes the attack."""
-
     says = "{hero} is attacked in place of {instead_of}."
     instead_of: HeroRef
 
 
 class AttackResolved(OfHero, frozen=True, tag="attack-resolved"):
-    """What came of an attack on one hero: damage declared, prevented, and Endurance lost."""
-
     says = "{hero}: {damage} damage, {prevented} prevented, {lost} Endurance lost."
     damage: int
     prevented: int
@@ -297,82 +233,60 @@ class AttackResolved(OfHero, frozen=True, tag="attack-resolved"):
 class EnduranceLost(OfHero, frozen=True, tag="endurance-lost"):
     """A hero lost Endurance; `left` is what remains."""
 
+    says = "{hero} loses {amount} Endurance: {left} left."
+    shows = Shows("damaged", amount="amount")
     amount: int
     left: int
 
-    def saying(self) -> str:
-        """Nobody has less than nothing left."""
-        return f"{{hero}} loses {{amount}} Endurance: {max(0, self.left)} left."
-
 
 class EnduranceRegained(OfHero, frozen=True, tag="endurance-regained"):
-    """A hero regained Endurance."""
-
     says = "{hero} regains {amount} Endurance: {left}."
+    shows = Shows("healed", amount="amount")
     amount: int
     left: int
 
 
 class HeroDied(OfHero, frozen=True, tag="hero-died"):
-    """A hero died and left the game."""
-
     says = "{hero} dies and leaves the game."
+    shows = Shows("fell")
 
 
 class HeroDisabled(OfHero, frozen=True, tag="hero-disabled"):
-    """A hero is turned by 90 degrees."""
-
     says = "{hero} is disabled."
 
 
 class HeroEnabled(OfHero, frozen=True, tag="hero-enabled"):
-    """A disabled hero is turned upright."""
-
     says = "{hero} can act again."
 
 
 class RefreshGained(OfPlay, frozen=True, tag="refresh-gained"):
-    """The card being played has gained Refresh."""
-
     says = "{name} gains Refresh."
 
 
 class PlayCancelled(OfPlay, frozen=True, tag="play-cancelled"):
-    """The card being played stops."""
-
     says = "{name} of {hero} stops."
 
 
 class BonusGained(OfHero, frozen=True, tag="bonus-gained"):
     """A number of a hero is changed for a while."""
 
+    says = "{hero}: {amount:+d} {stat} {until}."
     stat: str
     amount: int
     until: str
-
-    def saying(self) -> str:
-        """How long it lasts."""
-        return f"{{hero}}: {{amount:+d}} {{stat}} {until_text(self.until, self.stat)}."
 
 
 class LineSkipped(OfPlay, frozen=True, tag="line-skipped"):
     """A line of a play, by its name, could not be carried out."""
 
-    why: Skipped
-
-    def saying(self) -> str:
-        """Why."""
-        why = {
-            "nobody": "nobody is there to pick",
-            "no line": "there is no free straight line",
-            "no steps": "nobody is moved",
-        }[self.why]
-        return f"A line of {{name}} is skipped: {why}."
+    says = "A line of {name} is skipped: {why}."
+    why: str
 
 
 class MatchEnded(Event, frozen=True, tag="match-ended"):
     """The match is over; no winners: a draw."""
 
     says = "{reason}."
+    shows = Shows("ended")
     winners: list[int]
     reason: str

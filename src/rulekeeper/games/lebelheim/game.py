@@ -9,7 +9,8 @@ from random import Random
 from rulekeeper.content.pack import load
 from rulekeeper.core.game import Game, Result, play_stages
 from rulekeeper.core.requests import Draw, Flow, Option, Roll
-from rulekeeper.games.lebelheim.bot import evaluation, policy
+from rulekeeper.games.lebelheim.bot import evaluation
+from rulekeeper.games.lebelheim.bot.policy import POLICY
 from rulekeeper.games.lebelheim.box import Box, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.lebelheim.hidden import deal_anew, seen
@@ -62,19 +63,15 @@ class Lebelheim(Game[LebelheimState, Box]):
         return box, LebelheimState([HeroState() for _ in box.heroes])
 
     def play(self, table: LebelheimTable) -> Flow[Result]:
-        """Play from the table's state to the end."""
         return play_stages(table, lambda state: state.stage, STAGES)
 
     def view(self, state: LebelheimState, box: Box, seat: int) -> LebelheimState:
-        """The state with what `seat` cannot see blanked."""
         return seen(state, seat)
 
     def determinize(self, state: LebelheimState, box: Box, seat: int, rng: Random) -> None:
-        """Deal anew, in place, all that `seat` has not seen."""
         deal_anew(state, seat, rng)
 
     def chance_prompt(self, table: LebelheimTable, request: Roll | Draw) -> str:
-        """What is asked of whoever rolls and draws at a real table."""
         if request.purpose == "team":
             return "Which team chooses its side first? 1: red, 2: blue."
         if isinstance(request, Roll):
@@ -84,24 +81,18 @@ class Lebelheim(Game[LebelheimState, Box]):
         return f"{hero_name(table, int(hero))} {does}: which one?"
 
     def turn_number(self, state: LebelheimState) -> int:
-        """Turns begun so far."""
         return state.turn
 
     def value(self, state: LebelheimState, box: Box, seat: int) -> float:
-        """How good the state looks for `seat`."""
         return evaluation.value(state, box, seat)
 
     def prior(
         self, table: LebelheimTable, seat: int, kind: str, options: Sequence[Option]
-    ) -> list[float]:
-        """How promising each option looks at a glance."""
-        return policy.weights(table, LANGUAGE.menus[kind], options)
+    ) -> Sequence[float]:
+        return POLICY.weights(table, LANGUAGE.menus[kind], options)
 
     def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
-        """The options with heroes drawn at random for each seat, where they are left open.
-
-        Rules: lebelheim.players.2, .4
-        """
+        """Heroes that are left open are drawn at random. Rules: lebelheim.players.2, .4"""
         ready = {deck.hero for deck in self.catalogue.decks}
         heroes = [hero for hero in self.catalogue.heroes if hero.id in ready]
         seats = 4 if options.get("mode") == "2v2" else 2
@@ -116,7 +107,6 @@ class Lebelheim(Game[LebelheimState, Box]):
         return {**options, "heroes": drawn}
 
     def competitors(self, state: LebelheimState, box: Box) -> list[tuple[int, str]]:
-        """The heroes in play with their seats."""
         heroes = self.catalogue.heroes
         return [
             (seat_of(number), heroes[hero.kind].name)

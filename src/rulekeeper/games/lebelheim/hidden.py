@@ -6,11 +6,9 @@ from random import Random
 
 import msgspec
 
+from rulekeeper.cards.deck import blank, deal_among
 from rulekeeper.games.lebelheim.box import seat_of
 from rulekeeper.games.lebelheim.state import HeroState, LebelheimState
-
-UNSEEN = -1
-"""In place of a card that somebody cannot see."""
 
 
 def seen(state: LebelheimState, seat: int) -> LebelheimState:
@@ -21,8 +19,7 @@ def seen(state: LebelheimState, seat: int) -> LebelheimState:
     copy = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=LebelheimState)
     for number, hero in enumerate(copy.heroes):
         if seat_of(number) != seat:
-            for pile in _hidden_piles(hero):
-                pile[:] = [UNSEEN] * len(pile)
+            blank(_hidden_piles(hero))
     return copy
 
 
@@ -33,14 +30,9 @@ def deal_anew(state: LebelheimState, seat: int, rng: Random) -> None:
     the hidden piles.
     """
     for number, hero in enumerate(state.heroes):
-        if seat_of(number) == seat:
-            continue
-        piles = _hidden_piles(hero)
-        unseen = [card for pile in piles for card in pile]
-        rng.shuffle(unseen)
-        for pile in piles:
-            pile[:] = [unseen.pop() for _ in pile]
-        hero.deck.pool.sort()
+        if seat_of(number) != seat:
+            deal_among(_hidden_piles(hero), rng)
+            hero.deck.pool.sort()
 
 
 def _hidden_piles(hero: HeroState) -> tuple[list[int], ...]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulekeeper.boards.grid import Direction
 from rulekeeper.core.acts import Pass
-from rulekeeper.core.language import Language, Noun
+from rulekeeper.core.language import Language, Noun, noun_of, one_of
 from rulekeeper.games.lebelheim.box import GRID, SIDE_NAMES, TEAM_NAMES, LebelheimTable
+from rulekeeper.games.lebelheim.content.vocabulary import Card
 from rulekeeper.games.lebelheim.options import hero_name, hero_slug
 from rulekeeper.games.lebelheim.rules.attack import DEFEND
 from rulekeeper.games.lebelheim.rules.choosing import MAY, MODE, TARGET
@@ -16,44 +19,28 @@ from rulekeeper.games.lebelheim.rules.setup import ASIDE, FIRST, HEROES, SIDE
 from rulekeeper.games.lebelheim.rules.turn import MAIN
 
 
-def _card_name(table: LebelheimTable, card: int) -> str:
-    return table.box.catalogue.cards[card].name if card >= 0 else "a card"
+def _cards(table: LebelheimTable) -> Sequence[Card]:
+    return table.box.catalogue.cards
 
 
-def _card_slug(table: LebelheimTable, card: int) -> str:
-    return table.box.catalogue.cards[card].id if card >= 0 else "none"
-
-
-def _ability_name(table: LebelheimTable, ability: int) -> str:
-    return table.box.catalogue.abilities[ability].name if ability >= 0 else "nothing"
-
-
-def _ability_slug(table: LebelheimTable, ability: int) -> str:
-    return table.box.catalogue.ability_ids[ability] if ability >= 0 else "none"
-
-
-CARD = Noun(_card_name, _card_slug)
+CARD = noun_of(_cards, "a card")
 
 NOUNS: dict[str, Noun[LebelheimTable]] = {
     "hero": Noun(hero_name, hero_slug, lambda table, hero: f"figure/{hero}"),
-    "kind": Noun(
-        lambda table, kind: table.box.catalogue.heroes[kind].name,
-        lambda table, kind: table.box.catalogue.heroes[kind].id,
-        lambda table, kind: f"card/hero-{table.box.catalogue.heroes[kind].id}",
-    ),
+    "kind": noun_of(lambda table: table.box.catalogue.heroes, reference="card/hero-{id}"),
     "card": CARD,
     "item": CARD,
-    "ability": Noun(_ability_name, _ability_slug),
+    "ability": Noun(
+        lambda table, n: table.box.catalogue.abilities[n].name if n >= 0 else "nothing",
+        lambda table, n: table.box.catalogue.ability_ids[n] if n >= 0 else "none",
+    ),
     "square": Noun(
         lambda table, square: GRID.name(square),
         lambda table, square: GRID.name(square),
         lambda table, square: f"square/{GRID.name(square)}",
     ),
-    "side": Noun(
-        lambda table, side: SIDE_NAMES[Direction(side)],
-        lambda table, side: SIDE_NAMES[Direction(side)],
-    ),
-    "team": Noun(lambda table, team: TEAM_NAMES[team], lambda table, team: TEAM_NAMES[team]),
+    "side": one_of([SIDE_NAMES[side] for side in Direction]),
+    "team": one_of(TEAM_NAMES),
     "seat": Noun(lambda table, seat: table.box.seats[seat], lambda table, seat: f"seat-{seat + 1}"),
 }
 

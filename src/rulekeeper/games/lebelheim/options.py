@@ -3,45 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, ClassVar, Self, TypeAlias
+from typing import ClassVar, NamedTuple, Self
 
 from rulekeeper.core.acts import Act
-from rulekeeper.core.references import Ref
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, seat_of, team_of
+from rulekeeper.games.lebelheim.references import CardRef, HeroRef
 from rulekeeper.games.lebelheim.state import NOBODY, Window
 
-HeroRef: TypeAlias = Annotated[int, Ref("hero")]
-"""A hero in play."""
 
-KindRef: TypeAlias = Annotated[int, Ref("kind")]
-"""A hero of the box, before somebody plays it."""
+class Moment(NamedTuple):
+    """When Tricks may be played: the rule that lets them, and how card texts name it."""
 
-CardRef: TypeAlias = Annotated[int, Ref("card")]
-"""A card of the box; -1 for one that is not seen, or for none."""
+    rule: str
+    text: str
 
-AbilityRef: TypeAlias = Annotated[int, Ref("ability")]
-"""An innate skill or ability of the box; -1 for none."""
 
-SquareRef: TypeAlias = Annotated[int, Ref("square")]
-"""A case of the grid."""
-
-SideRef: TypeAlias = Annotated[int, Ref("side")]
-"""A side of the grid."""
-
-TeamRef: TypeAlias = Annotated[int, Ref("team")]
-"""A team."""
-
-WINDOW_RULES = {
-    Window.TURN: "lebelheim.card.trick.1",
-    Window.ANNOUNCED: "lebelheim.lines.2",
-    Window.LINE: "lebelheim.lines.2",
-    Window.STEP: "lebelheim.lines.3",
-    Window.ATTACK: "lebelheim.attack.4",
-    Window.DEFENDED: "lebelheim.attack.7",
-    Window.END: "lebelheim.turn.end.3",
+MOMENTS = {
+    Window.TURN: Moment("lebelheim.card.trick.1", "in a Main Turn, between plays"),
+    Window.ANNOUNCED: Moment("lebelheim.lines.2", "when a card or skill is announced"),
+    Window.LINE: Moment("lebelheim.lines.2", "between two lines"),
+    Window.STEP: Moment("lebelheim.lines.3", "after a step"),
+    Window.ATTACK: Moment("lebelheim.attack.4", "before defense"),
+    Window.DEFENDED: Moment("lebelheim.attack.7", "after defense"),
+    Window.END: Moment("lebelheim.turn.end.3", "at the end of a turn"),
 }
-"""The rule that lets Tricks be played at each moment."""
 
 
 class Option(Act[LebelheimTable], frozen=True):
@@ -54,11 +40,11 @@ class Option(Act[LebelheimTable], frozen=True):
     elsewhere_rule: ClassVar[str] = "lebelheim.lines.1"
 
     def refusal(self, table: LebelheimTable, seat: int) -> No:
-        """Why not while another menu is asked. Rules: lebelheim.lines.2"""
+        """Rules: lebelheim.lines.2"""
         state = table.state
         if state.window and state.plays:
             reason = f"Tricks come first: pass, and {state.plays[-1].name} goes on."
-            return No(WINDOW_RULES[state.window], reason)
+            return No(MOMENTS[state.window].rule, reason)
         return No(self.elsewhere_rule, self.elsewhere)
 
 
@@ -70,7 +56,6 @@ class OfCard(Option, frozen=True):
 
     @classmethod
     def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """Every card with which one of the own heroes came."""
         for hero in own_heroes(table, seat):
             yield from (cls(hero, card) for card in dict.fromkeys(deck_of(table, hero)))
 

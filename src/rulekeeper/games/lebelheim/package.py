@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from rulekeeper.cards import deckbuilding
 from rulekeeper.games.lebelheim.content.catalogue import FORMAT
 from rulekeeper.games.lebelheim.game import CONTENT, Lebelheim
 from rulekeeper.games.lebelheim.table import lobby
 from rulekeeper.games.lebelheim.table.presenter import Presenter
 from rulekeeper.games.package import DeckBuilding, GamePackage
+from rulekeeper.games.tutorials import load_set_up, load_tutorial
+
+TABLE = Path(__file__).parent / "table"
 
 LEBELHEIM = GamePackage(
     name=Lebelheim.name,
@@ -14,12 +20,12 @@ LEBELHEIM = GamePackage(
     pack_format=FORMAT,
     content=CONTENT,
     presenter=Presenter,
-    set_up=lobby.set_up,
+    set_up=lambda game: load_set_up(TABLE / "set_up.yaml"),
     match_options=lobby.match_options,
-    tutorial=lobby.tutorial,
+    tutorial=lambda: load_tutorial(TABLE / "tutorial.yaml"),
     decks=DeckBuilding(
-        ready_decks=lobby.ready_decks,
-        problems=lobby.deck_problems,
+        ready_decks=lambda game: deckbuilding.ready_decks(game.catalogue),
+        problems=lambda game, hero, deck: deckbuilding.deck_problems(game.catalogue, hero, deck),
         library=lobby.deck_library,
     ),
 )

@@ -192,3 +192,8 @@ class LebelheimState(Struct, array_like=True, gc=False):
     window: Window = Window.NONE
     mover: int = NOBODY
     """The hero that is moving."""
+
+    @property
+    def attack_parts(self) -> list[Part]:
+        """What the latest attack means for each of the attacked."""
+        return self.attacks[-1].parts if self.attacks else []

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from rulekeeper.core.events import Event
+from rulekeeper.core.events import Event, What
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.core.table import Table
@@ -55,9 +55,7 @@ class Happening(Struct, frozen=True, omit_defaults=True):
 
     text: str
     rule: str
-    what: Literal[
-        "told", "turn", "moved", "rolled", "damaged", "healed", "fell", "rose", "played", "ended"
-    ] = "told"
+    what: What = "told"
     figure: Reference = ""
     squares: tuple[str, ...] = ()
     amount: int = 0

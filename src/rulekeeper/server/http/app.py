@@ -47,13 +47,14 @@ STATUS: dict[Code, int] = {
     "malformed": 400,
     "unknown-seat": 403,
     "unknown-match": 404,
+    "taken": 409,
     "not-possible": 409,
     "too-large": 413,
     "too-many": 429,
     "unavailable": 503,
 }
 
-LARGEST_BODY = 64 * 1024
+LARGEST_BODY = 32 * 1024
 """Bytes of an ordinary request."""
 
 
@@ -64,7 +65,9 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with serving(settings, games or HostedGames(), bots) as services:
+        hosted = games or HostedGames()
+        hosted.load_all()
+        async with serving(settings, hosted, bots) as services:
             app.state["services"] = services
             yield
 

@@ -83,6 +83,7 @@ class Connection:
         self.address = socket.address
         self.seat: int | None = None
         self.token: str | None = None
+        self.returning = False
         self._socket = socket
         self._rooms = rooms
         self._settings = settings
@@ -132,7 +133,7 @@ class Connection:
     async def _serve(self, match: str) -> None:
         room = await self._handshake(match)
         try:
-            await room.join(self)
+            await self._join(room)
             while (data := await self._receive()) is not None:
                 await self._process(room, data)
         finally:
@@ -160,6 +161,7 @@ class Connection:
             if hello.token is not None:
                 self.seat = self._seat_for(room, hello.token)
                 self.token = hello.token
+                self.returning = hello.returning
         except Refusal as refusal:
             self._refuse(refusal, match)
             passes = refusal.code in ("too-many", "unavailable")
@@ -176,6 +178,16 @@ class Connection:
             return seat
         self._limits.count_wrong_token(self.address, room.name)
         raise Refusal("unknown-seat", "This link opens no seat of this match.")
+
+    async def _join(self, room: Room) -> None:
+        """Join the room; a seat that is somebody else's is told so."""
+        try:
+            await room.join(self)
+        except Refusal as refusal:
+            if refusal.code != "taken":
+                raise
+            self._refuse(refusal, room.name)
+            raise CloseConnection(BROKEN_RULE) from None
 
     # -- messages -----------------------------------------------------------------------------
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from time import time
-from typing import Any
+from typing import Any, TypeVar
 
 from litestar import WebSocket, post, websocket
 from litestar.datastructures import State
@@ -27,7 +29,9 @@ from rulekeeper.server.http.services import Services, TheServices
 from rulekeeper.server.rooms import match_creation, replay
 from rulekeeper.server.rooms.room import Room
 
-LARGEST_IMPORT = 4_000_000
+T = TypeVar("T")
+
+LARGEST_IMPORT = 2_000_000
 """Bytes of a request that imports a saved match."""
 
 
@@ -38,7 +42,9 @@ async def create_match(
     """Create a match."""
     services.limits.count_new_match(address_of(request))
     seed = services.settings.new_seed()
-    match, created = match_creation.create_match(services.games, data, seed, time())
+    match, created = await asyncio.to_thread(
+        match_creation.create_match, services.games, data, seed, time()
+    )
     await services.store.create(match)
     return created
 
@@ -64,7 +70,9 @@ async def create_tutorial(
 ) -> Created:
     """Create the first match of a game, with lessons."""
     services.limits.count_new_match(address_of(request))
-    match, created = match_creation.create_tutorial(services.games, game, time())
+    match, created = await asyncio.to_thread(
+        match_creation.create_tutorial, services.games, game, time()
+    )
     await services.store.create(match)
     return created
 
@@ -88,7 +96,7 @@ async def list_mine(
 ) -> list[MatchInfo]:
     """The matches that somebody has tokens for; those that cannot be read are left out."""
     found = await services.store.summaries(list(data.tokens))
-    infos = [replay.match_info(stored, services.games, data.tokens[stored.id]) for stored in found]
+    infos = await asyncio.to_thread(replay.match_infos, found, services.games, data.tokens)
     for info in infos:
         if info.seat is None:
             services.limits.count_wrong_token(address_of(request), info.match)
@@ -98,22 +106,19 @@ async def list_mine(
 @get("/api/matches/{match:str}/export", media_type="text/plain; charset=utf-8")
 async def export_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> str:
     """The match in its notation."""
-    room, _ = await _replayed(request, services, match)
-    return replay.match_notation(room)
+    return await _replayed(request, services, match, replay.match_notation)
 
 
 @get("/api/matches/{match:str}/report", media_type="text/plain; charset=utf-8")
 async def report_match(request: AnyRequest, services: TheServices, match: FromPath[str]) -> str:
     """A bug report."""
-    room, _ = await _replayed(request, services, match)
-    return replay.bug_report(room)
+    return await _replayed(request, services, match, replay.bug_report)
 
 
 @get("/api/matches/{match:str}/replay")
 async def show_replay(request: AnyRequest, services: TheServices, match: FromPath[str]) -> Replay:
     """The moments of a match."""
-    room, _ = await _replayed(request, services, match)
-    return replay.replay_summary(room)
+    return await _replayed(request, services, match, replay.replay_summary)
 
 
 @get("/api/matches/{match:str}/replay/{moment:int}")
@@ -121,8 +126,7 @@ async def show_moment(
     request: AnyRequest, services: TheServices, match: FromPath[str], moment: FromPath[int]
 ) -> Moment:
     """The table at a moment of a match."""
-    room, observer = await _replayed(request, services, match)
-    return replay.replay_moment(room, moment, observer)
+    return await _replayed(request, services, match, partial(replay.replay_moment, count=moment))
 
 
 @websocket("/api/matches/{match:str}/socket")
@@ -168,15 +172,19 @@ class WebSocketAdapter:
             return
 
 
-async def _replayed(request: AnyRequest, services: Services, match: str) -> tuple[Room, int]:
-    """The room of a match, and whose view of it the request may have."""
+async def _replayed(
+    request: AnyRequest, services: Services, match: str, show: Callable[[Room, int], T]
+) -> T:
+    """What is shown of a match that may be looked back at, made in a thread: it may be long."""
     room = await services.rooms.room(match)
-    try:
-        return room, replay.replay_observer(room, _token(request))
-    except Refusal as refusal:
-        if refusal.code == "unknown-seat":
-            services.limits.count_wrong_token(address_of(request), match)
-        raise
+    async with room.lock:
+        try:
+            observer = replay.replay_observer(room, _token(request))
+        except Refusal as refusal:
+            if refusal.code == "unknown-seat":
+                services.limits.count_wrong_token(address_of(request), match)
+            raise
+        return await asyncio.to_thread(show, room, observer)
 
 
 def _token(request: AnyRequest) -> str | None:

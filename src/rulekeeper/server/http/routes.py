@@ -22,13 +22,20 @@ from rulekeeper.server.api import (
     Shelf,
 )
 from rulekeeper.server.errors import Refusal
+from rulekeeper.server.http.guard import is_forwarded
 from rulekeeper.server.http.page_files import MISSING
 from rulekeeper.server.http.requests import AnyRequest, address_of, get
 from rulekeeper.server.http.services import TheServices
 from rulekeeper.server.limits import is_this_machine
 from rulekeeper.server.rooms.seating import BOTS
 
-Words = Annotated[str, QueryParameter(name="query")]
+LONGEST_QUERY = 200
+"""Characters of a query; whatever a page asks for is shorter."""
+
+MOST_WORDS = 16
+"""Different words of a query."""
+
+Words = Annotated[str, QueryParameter(name="query", max_length=LONGEST_QUERY)]
 
 
 @get("/api/games", sync_to_thread=False)
@@ -53,6 +60,8 @@ def show_library(services: TheServices, game: FromPath[str]) -> list[Shelf]:
 @get("/api/games/{game:str}/rules", sync_to_thread=False)
 def search_rules(game: FromPath[str], words: Words = "") -> list[RuleInfo]:
     """The rules of a game in which all words of the query occur."""
+    if len(set(words.casefold().split())) > MOST_WORDS:
+        raise Refusal("malformed", f"A query has at most {MOST_WORDS} different words.")
     return [_rule_info(rule) for rule in find_ledger(game).search(words)]
 
 
@@ -113,7 +122,8 @@ def tell_metrics(request: AnyRequest, services: TheServices) -> bytes:
 
     Players could see in them when others answer in secret.
     """
-    if not (services.settings.public_metrics or is_this_machine(address_of(request))):
+    is_here = is_this_machine(address_of(request)) and not is_forwarded(request.headers)
+    if not (services.settings.public_metrics or is_here):
         raise Refusal(
             "not-possible",
             "Measurements are told on the server's own machine only: read them there, or start it "

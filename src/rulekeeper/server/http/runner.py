@@ -6,10 +6,16 @@ import gc
 import socket
 
 import uvicorn
-from litestar import Litestar
+from litestar.types import ASGIApp
+
+from rulekeeper.server.http.patience import patient_protocol
+from rulekeeper.server.settings import Settings
 
 LARGEST_FRAME = 1 << 20
 """Bytes of a message that are read at all; what is too large but smaller is refused politely."""
+
+LARGEST_HEADERS = 16 * 1024
+"""Bytes of the headers of a request."""
 
 SHUTDOWN_SECONDS = 5
 """Seconds that open requests may take when the server stops."""
@@ -24,18 +30,29 @@ SPARE_CONNECTIONS = 150
 """Connections at once besides those to matches: pages, lists, replays."""
 
 
-def run(app: Litestar, listening: socket.socket, most_connections: int) -> None:
-    """Serve until the process is told to stop; `most_connections` are those to matches."""
+def run(app: ASGIApp, listening: socket.socket, settings: Settings) -> None:
+    """Serve the application behind its guard until the process is told to stop."""
+    server = make_server(app, settings)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
+    server.run(sockets=[listening])
+
+
+def make_server(app: ASGIApp, settings: Settings) -> uvicorn.Server:
+    """Uvicorn, with the limits of these settings."""
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
+        http=patient_protocol(settings),
+        h11_max_incomplete_event_size=LARGEST_HEADERS,
         ws="auto",
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
         ws_max_size=LARGEST_FRAME,
-        limit_concurrency=most_connections + SPARE_CONNECTIONS,
+        proxy_headers=False,
+        limit_concurrency=settings.most_connections + SPARE_CONNECTIONS,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    return uvicorn.Server(config)

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import structlog
 from msgspec.structs import replace
 
-from rulekeeper.content.text import code_point, unsafe_character
+from rulekeeper.content.text import code_point, unsafe_character, unseen
 from rulekeeper.core.errors import NothingToUndo, Refused, RulesError
 from rulekeeper.core.match import Decision
 from rulekeeper.server import messages as m
@@ -87,6 +87,8 @@ async def _undo(room: Room, client: Client, message: m.Undo) -> None:
         seat = seat_of(client)
         if room.outcome:
             raise Refusal("not-possible", "The match is over.")
+        if message.undo != room.live.undo_id(seat):
+            raise Refusal("old-decision", "There is something else to go back to by now.")
         past_passes = room.seats[seat].ask == "never"
         try:
             is_secret = room.live.undo(seat, freely=False, past_passes=past_passes)
@@ -108,6 +110,8 @@ async def _agree_undo(room: Room, client: Client, message: m.AgreeUndo) -> None:
         seat, request = seat_of(client), room.undo_request
         if request is None or request.seat == seat:
             raise Refusal("not-possible", "Nobody else wants to go back now.")
+        if message.request != room.undo_request_id:
+            raise Refusal("old-decision", "That request does not stand any more.")
         if message.agree:
             await _settle_undo_request(room, replace(request, agreed=(*request.agreed, seat)))
         else:
@@ -148,6 +152,8 @@ async def _say(room: Room, client: Client, message: m.Say) -> None:
             raise Refusal(
                 "malformed", f"What you say holds the forbidden character {code_point(unsafe[0])}."
             )
+        if why := unseen(text):
+            raise Refusal("malformed", f"What you say {why}.")
         remark = Remark(seat.number, seat.name, text, room.context.now())
         await room.commit(remark=remark)
         room.send(said_message(remark))
@@ -168,7 +174,7 @@ async def _rename(room: Room, client: Client, message: m.Rename) -> None:
         await asyncio.to_thread(room.live.rename, [seated.name for seated in room.seats])
         await room.commit()
         room.tell_seats(renamed=True)
-        room.tell()
+        await room.tell()
 
 
 async def _hand_over(room: Room, client: Client, message: m.HandOver) -> None:

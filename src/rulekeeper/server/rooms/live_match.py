@@ -82,6 +82,16 @@ class LiveMatch:
             len(decision.options),
         )
 
+    def undo_id(self, seat: int) -> str:
+        """The id of what an undo of a seat would take back; empty when there is nothing.
+
+        As that of a decision it depends only on what the seat knows.
+        """
+        if self.last_answer_of(seat) is None:
+            return ""
+        own = self.match.answers_of(seat)
+        return decision_id(self.set_up.secret, seat, own, self.revisions[seat])
+
     def last_answer_of(self, seat: int) -> int | None:
         """The place of the last answer of a seat, if it has given any."""
         places = reversed(range(len(self.answers)))

@@ -18,6 +18,7 @@ from rulekeeper.server.hosted_games import HostedGame, HostedGames, check_seat_c
 from rulekeeper.server.rooms.seating import assign_seats
 from rulekeeper.server.store.records import (
     MatchStatus,
+    Remark,
     SeatRecord,
     SetUpRecord,
     StoredAnswer,
@@ -111,7 +112,14 @@ def import_match(
         waiting=tuple(decision.seat for decision in match.decisions),
     )
     name = new_match_name()
-    stored = StoredMatch(id=name, set_up=set_up, status=status, seats=seats, answers=answers)
+    stored = StoredMatch(
+        id=name,
+        set_up=set_up,
+        status=status,
+        seats=seats,
+        answers=answers,
+        remarks=tuple(Remark(None, "Rulekeeper", note, now) for note in match.notes),
+    )
     return stored, Created(name, links)
 
 

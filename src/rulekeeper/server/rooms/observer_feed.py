@@ -30,7 +30,7 @@ class TableStatus(NamedTuple):
 
     asked: tuple[str, Decision] | None
     waiting: tuple[int, ...]
-    can_undo: bool
+    undo: str
     clocks: tuple[ClockLeft, ...]
     outcome: Outcome | None
 
@@ -47,16 +47,17 @@ class ObserverFeed:
         self._log: list[Happening] = []
         self._sent: list[Happening] = []
         self._marks = [LogMark(0, 0)]
-        self._events = 0
+        self.events = 0
+        """Events of the match that the log tells of."""
         self._view = b""
         self._shown: Table | None = None
 
     def forget_after(self, events: int) -> None:
         """Take back what the log says of all events but the first so many, as after an undo."""
-        self._events = min(self._events, events)
+        self.events = min(self.events, events)
         while self._marks[-1].events > events:
             self._marks.pop()
-            self._events = self._marks[-1].events
+            self.events = self._marks[-1].events
         del self._log[self._marks[-1].happenings :]
 
     def invalidate(self) -> None:
@@ -83,8 +84,8 @@ class ObserverFeed:
 
     def _extend_log(self, match: AnyMatch, presenter: AnyPresenter, seen: SeenTable) -> None:
         told = []
-        for number, event in enumerate(match.events(self._events), start=self._events + 1):
-            self._events = number
+        for number, event in enumerate(match.events(self.events), start=self.events + 1):
+            self.events = number
             if shown := event.seen_by(self.observer):
                 told.append((shown, match.event_text(shown)))
                 last = number
@@ -115,7 +116,7 @@ class ObserverFeed:
             waiting=status.waiting,
             since=0,
             news=(),
-            can_undo=status.can_undo,
+            undo=status.undo,
             clocks=tuple(replace(clock, seconds=0.0) for clock in status.clocks),
             outcome=status.outcome,
         )

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import platform
+from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 
 import msgspec
 
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.history import decoder
-from rulekeeper.server.api import MatchInfo, Moment, Replay
+from rulekeeper.server.api import GivenAnswer, MatchInfo, Moment, Replay
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.hosted_games import HostedGames
+from rulekeeper.server.hosted_games import AnyMatch, HostedGames
 from rulekeeper.server.rooms.room import Room, outcome_by_rules
 from rulekeeper.server.rooms.seating import human_seats, public_seats, seat_for_token
 from rulekeeper.server.store.records import StoredMatch
@@ -36,6 +37,13 @@ def match_info(stored: StoredMatch, games: HostedGames, token: str | None) -> Ma
     )
 
 
+def match_infos(
+    found: Iterable[StoredMatch], games: HostedGames, tokens: Mapping[str, str]
+) -> list[MatchInfo]:
+    """The entries of several matches, each for somebody with the token given for it."""
+    return [match_info(stored, games, tokens[stored.id]) for stored in found]
+
+
 def replay_observer(room: Room, token: str | None) -> int:
     """Whose view a replay shows; raises `Refusal` while there may be none.
 
@@ -50,12 +58,12 @@ def replay_observer(room: Room, token: str | None) -> int:
     return SPECTATOR if seat is None else seat
 
 
-def match_notation(room: Room) -> str:
+def match_notation(room: Room, observer: int) -> str:
     """The match in its notation."""
     return room.live.notation()
 
 
-def bug_report(room: Room) -> str:
+def bug_report(room: Room, observer: int) -> str:
     """The match and what runs it, for whoever has to find out what went wrong."""
     lines = [
         "Rulekeeper bug report",
@@ -68,10 +76,10 @@ def bug_report(room: Room) -> str:
         "Play the match again from the lines below: rulekeeper replay FILE",
         "",
     ]
-    return "\n".join(lines) + "\n" + match_notation(room)
+    return "\n".join(lines) + "\n" + match_notation(room, observer)
 
 
-def replay_summary(room: Room) -> Replay:
+def replay_summary(room: Room, observer: int) -> Replay:
     """The moments of a match."""
     match = room.match
     match.recall()
@@ -89,14 +97,15 @@ def replay_summary(room: Room) -> Replay:
     )
 
 
-def replay_moment(room: Room, count: int, observer: int) -> Moment:
+def replay_moment(room: Room, observer: int, count: int) -> Moment:
     """The table after so many answers; raises `Refusal` when there are not so many."""
     match, presenter = room.match, room.presenter
     last = match.answer_count
     if not 0 <= count <= last:
         raise Refusal("not-possible", f"The moments of this match go from 0 to {last}.")
     now = match.at(count)
-    since = match.at(count - 1).event_count if count else 0
+    before = match.at(count - 1) if count else None
+    since = before.event_count if before else 0
     table = now.seen(observer)
     told = [
         (seen, now.event_text(seen))
@@ -108,4 +117,13 @@ def replay_moment(room: Room, count: int, observer: int) -> Moment:
         tabletop=presenter.tabletop(table, observer),
         news=tuple(presenter.happenings(table, told)),
         outcome=room.outcome if count == last else outcome_by_rules(now),
+        answer=_given(room, before, observer) if before else None,
     )
+
+
+def _given(room: Room, before: AnyMatch, observer: int) -> GivenAnswer | None:
+    """The answer that was given to what was asked `before`, if the observer may know it."""
+    seat, answer = room.match.answers[before.answer_count]
+    if room.outcome is None and seat != observer:
+        return None
+    return GivenAnswer(seat, before.option_text(answer), before.written(answer))

@@ -20,7 +20,7 @@ from rulekeeper.core.past import played_again
 from rulekeeper.core.requests import CHANCE
 from rulekeeper.server.errors import RULES_FAIL, UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.hosted_games import AnyMatch, HostedGame
-from rulekeeper.server.messages import FromServer, Outcome, Seat, Seats, UndoWanted
+from rulekeeper.server.messages import FromServer, Outcome, Seat, Seats, Table, UndoWanted
 from rulekeeper.server.rooms.auto_pass import automatic_answer
 from rulekeeper.server.rooms.autoplay import Autoplay
 from rulekeeper.server.rooms.clocks import Clocks, TimeSpent
@@ -32,6 +32,7 @@ from rulekeeper.server.rooms.seating import DEFAULT_BOT, public_seats
 from rulekeeper.server.rooms.welcome import welcome
 from rulekeeper.server.store.records import Change, Remark, StoredMatch, UndoRequest
 from rulekeeper.server.store.repository import MOST_REMARKS
+from rulekeeper.server.tokens import new_token
 
 log = structlog.get_logger()
 
@@ -40,6 +41,9 @@ MIN_UNSTORED_SECONDS = 5.0
 
 MIN_UNSTORED_SHARE = 0.01
 """The same as a share of the clock's seconds: a clock of days is not stored all the time."""
+
+MOST_EVENTS_AT_ONCE = 100
+"""Events that are told without a thread: whoever joins a long match must not hold up the others."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -59,6 +63,7 @@ class Room:
         self.status = self._stored_status = stored.status
         self.remarks = deque(stored.remarks, maxlen=MOST_REMARKS)
         self._told_undo_request = self.undo_request
+        self.undo_request_id = new_token()
         self.idle_since = context.clock()
         self._feeds: dict[int, ObserverFeed] = {}
         self.live = LiveMatch(
@@ -185,7 +190,7 @@ class Room:
             self.restore()
             raise Refusal("not-possible", RULES_FAIL) from None
         await self.commit(openly=openly)
-        self.tell()
+        await self.tell()
 
     def answer_automatically(self) -> None:
         """Answer the questions that people need not be asked."""
@@ -275,7 +280,7 @@ class Room:
         """Return to what is stored after something has failed half-way, and show it."""
         async with self.lock:
             self.restore()
-            self.tell()
+            await self.tell()
 
     def restore(self) -> None:
         """Return to what is stored."""
@@ -295,24 +300,32 @@ class Room:
 
     # -- messages -----------------------------------------------------------------------------
 
-    def tell(self) -> None:
+    async def tell(self) -> None:
         """Send every observer what is new to it, and let bots and clocks continue."""
         unchanged = self.live.take_unchanged_events()
         self._tell_undo_request()
-        for feed in self._feeds.values():
+        feeds = list(self._feeds.values())
+        for feed in feeds:
             if unchanged is not None:
                 feed.forget_after(unchanged)
-            try:
-                status = self._table_status(feed.observer)
-                table = feed.next_table(self.match, self.presenter, status)
-            except Exception:
-                log.exception("not shown", match=self.name, observer=feed.observer)
-                continue
-            if table is not None:
+        for feed in feeds:
+            if (table := await self._next_table(feed)) is not None:
                 self.send(table, to=feed.observer)
         if self.shown_seats != self._told_seats:
             self.tell_seats()
         self.autoplay.resume()
+
+    async def _next_table(self, feed: ObserverFeed) -> Table | None:
+        """What an observer is sent next, if anything; a long log is told in a thread."""
+        status = self._table_status(feed.observer)
+        behind = self.match.event_count - feed.events
+        try:
+            if behind > MOST_EVENTS_AT_ONCE:
+                return await asyncio.to_thread(feed.next_table, self.match, self.presenter, status)
+            return feed.next_table(self.match, self.presenter, status)
+        except Exception:
+            log.exception("not shown", match=self.name, observer=feed.observer)
+            return None
 
     def send(self, message: FromServer, to: int | None = None) -> None:
         """Send a message to everybody, or to one observer."""
@@ -326,7 +339,8 @@ class Room:
         old, new = self._told_undo_request, self.undo_request
         self._told_undo_request = new
         if (old and (old.seat, old.place)) != (new and (new.seat, new.place)):
-            self.send(UndoWanted(new.seat if new else None))
+            self.undo_request_id = new_token()
+            self.send(UndoWanted(new.seat, self.undo_request_id) if new else UndoWanted(None))
 
     def tell_seats(self, *, renamed: bool = False) -> None:
         """Tell everybody who sits where; after a change of names, describe the table again."""
@@ -343,7 +357,7 @@ class Room:
         return TableStatus(
             asked=(self.live.decision_id(decision), decision) if decision and is_asked else None,
             waiting=() if self.outcome else self.match.waiting_for(observer),
-            can_undo=not self.outcome and any(a.seat == observer for a in self.live.answers),
+            undo="" if self.outcome else self.live.undo_id(observer),
             clocks=self.clocks.seen_by(observer, [s.number for s in self.seats if s.bot is None]),
             outcome=self.outcome,
         )
@@ -351,8 +365,14 @@ class Room:
     # -- clients ------------------------------------------------------------------------------
 
     async def join(self, client: Client) -> None:
-        """Let a client in, and send it all that it may know."""
+        """Let a client in, and send it all that it may know.
+
+        Raises `Refusal` when the seat is somebody's and the client does not come back to it:
+        whether a seat is free is decided here, for a page may have been open for long.
+        """
         async with self.lock:
+            if client.seat is not None and not client.returning:
+                self._check_free(client.seat)
             self.clients.add(client)
             await self._take_seat(client)
             await self._recall()
@@ -360,7 +380,7 @@ class Room:
             status = self._table_status(observer)
             if observer not in self._feeds:
                 feed = ObserverFeed(observer)
-                feed.next_table(self.match, self.presenter, status)
+                await self._next_table(feed)
                 self._feeds[observer] = feed
             for message in welcome(self, client, self._feeds[observer].full_table(status)):
                 client.send(encode(message))
@@ -372,6 +392,12 @@ class Room:
         if self.match.first_event:
             self.live.complete(await asyncio.to_thread(played_again, self.match))
 
+    def _check_free(self, number: int) -> None:
+        """Raise `Refusal` when somebody has sat down on a seat."""
+        seat = self.seats[number]
+        if seat.taken or number in self.present:
+            raise Refusal("taken", f"{seat.name} sits here already. Is it you?")
+
     async def _take_seat(self, client: Client) -> None:
         """Note that the link of a seat has been opened; it does no harm if this is not stored."""
         if client.seat is not None and not self.seats[client.seat].taken:
@@ -381,8 +407,10 @@ class Room:
                 self.autoplay.resume()
 
     def leave(self, client: Client) -> None:
-        """Let a client go; the seat stays theirs."""
-        self.clients.discard(client)
+        """Let a client go; the seat stays theirs. One who was not let in changes nothing."""
+        if client not in self.clients:
+            return
+        self.clients.remove(client)
         if not any(observer_of(other) == observer_of(client) for other in self.clients):
             self._feeds.pop(observer_of(client), None)
             if client.seat is not None:

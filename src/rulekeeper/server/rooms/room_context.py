@@ -14,11 +14,15 @@ from rulekeeper.server.store.repository import Store
 
 
 class Client(Protocol):
-    """Somebody who is connected: on a seat with its token, or a spectator without."""
+    """Somebody who is connected: on a seat with its token, or a spectator without.
+
+    `returning` tells a client that comes back to its seat from one that sits down on it.
+    """
 
     address: str
     seat: int | None
     token: str | None
+    returning: bool
 
     def send(self, message: bytes) -> None:
         """Queue a message; never waits."""

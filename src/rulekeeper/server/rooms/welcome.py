@@ -27,6 +27,7 @@ class WelcomingRoom(Protocol):
     game: HostedGame
     seats: tuple[SeatRecord, ...]
     status: MatchStatus
+    undo_request_id: str
 
     @property
     def name(self) -> str:
@@ -55,7 +56,7 @@ def welcome(room: WelcomingRoom, client: Client, table: Table) -> Iterator[FromS
     )
     yield from map(said_message, room.remarks)
     if room.status.undo_request:
-        yield UndoWanted(room.status.undo_request.seat)
+        yield UndoWanted(room.status.undo_request.seat, room.undo_request_id)
     yield table
     if room.status.next_match:
         yield NextMatch(room.status.next_match, client.token)

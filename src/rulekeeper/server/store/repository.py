@@ -51,6 +51,9 @@ cut loses what has been committed. A database that somebody else has locked is w
 BATCH_SECONDS = 0.004
 """Seconds in which changes are collected, to be written together."""
 
+ROWS_AT_ONCE = 500
+"""Rows that are written or read in one step: a long match must not keep everybody waiting."""
+
 MOST_REMARKS = 100
 """The latest remarks of a match, which whoever comes in is told; older ones stay stored."""
 
@@ -101,9 +104,12 @@ class Store:
             await connection.execute(
                 insert(SeatRow), [{"match": match.id, **asdict(seat)} for seat in match.seats]
             )
-            answers = _answer_rows(match.id, 0, match.answers)
-            if answers:
-                await connection.execute(insert(AnswerRow), answers)
+            for first in range(0, len(match.answers), ROWS_AT_ONCE):
+                some = match.answers[first : first + ROWS_AT_ONCE]
+                await connection.execute(insert(AnswerRow), _answer_rows(match.id, first, some))
+            remarks = _remark_rows(match.id, match.remarks)
+            if remarks:
+                await connection.execute(insert(RemarkRow), remarks)
 
     async def write(self, change: Change) -> None:
         """Store what has happened to a match, all or nothing.
@@ -162,12 +168,15 @@ class Store:
             .order_by(RemarkRow.id.desc())
             .limit(MOST_REMARKS)
         )
+        given: list[StoredAnswer] = []
         async with self._transaction("read") as connection:
-            given = (await connection.execute(answers.order_by(AnswerRow.place))).all()
+            rows = await connection.stream(answers.order_by(AnswerRow.place))
+            async for some in rows.partitions(ROWS_AT_ONCE):
+                given += [StoredAnswer(*row) for row in some]
             said = (await connection.execute(remarks)).all()
         return msgspec.structs.replace(
             found,
-            answers=tuple(StoredAnswer(*row) for row in given),
+            answers=tuple(given),
             remarks=tuple(Remark(*row) for row in reversed(said)),
         )
 
@@ -186,13 +195,7 @@ class Store:
 
     async def summaries(self, matches: Sequence[str]) -> list[StoredMatch]:
         """The matches of these names that can be read, latest first, as `summary` has them."""
-        found = []
-        for row, seats in await self._rows(matches):
-            try:
-                found.append(_stored_match(row, seats))
-            except DocumentError as error:
-                _log_unreadable(str(row["id"]), error)
-        return found
+        return await asyncio.to_thread(_readable_matches, await self._rows(matches))
 
     async def _rows(self, matches: Sequence[str]) -> list[tuple[_Row, list[_Row]]]:
         """The rows of matches, latest first, each with the rows of its seats."""
@@ -204,10 +207,10 @@ class Store:
         async with self._transaction("read") as connection:
             match_rows = (await connection.execute(wanted.order_by(MatchRow.changed.desc()))).all()
             seat_rows = (await connection.execute(seats.order_by(SeatRow.number))).all()
-        return [
-            (row._asdict(), [seat._asdict() for seat in seat_rows if seat.match == row.id])
-            for row in match_rows
-        ]
+        seats_of: dict[str, list[_Row]] = {row.id: [] for row in match_rows}
+        for seat in seat_rows:
+            seats_of[seat.match].append(seat._asdict())
+        return [(row._asdict(), seats_of[row.id]) for row in match_rows]
 
     async def timed_matches(self) -> list[str]:
         """The matches whose clocks are running."""
@@ -223,6 +226,17 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             raise StorageError(f"The database cannot be {what} now: {cause}.") from error
+
+
+def _readable_matches(rows: Iterable[tuple[_Row, list[_Row]]]) -> list[StoredMatch]:
+    """The matches of these rows, without those that cannot be read."""
+    found = []
+    for row, seats in rows:
+        try:
+            found.append(_stored_match(row, seats))
+        except DocumentError as error:
+            _log_unreadable(str(row["id"]), error)
+    return found
 
 
 def _log_unreadable(match: str, error: DocumentError) -> None:
@@ -283,9 +297,7 @@ async def _write(connection: AsyncConnection, changes: Sequence[Change]) -> None
             ),
             seats,
         )
-    remarks = [
-        {"match": change.match, **asdict(remark)} for change in changes for remark in change.remarks
-    ]
+    remarks = [row for change in changes for row in _remark_rows(change.match, change.remarks)]
     if remarks:
         await connection.execute(insert(RemarkRow), remarks)
 
@@ -297,6 +309,10 @@ def _answer_rows(
         {"match": match, "place": place, "seat": answer.seat, "text": answer.text}
         for place, answer in enumerate(answers, start=first)
     ]
+
+
+def _remark_rows(match: str, remarks: Iterable[Remark]) -> list[dict[str, object]]:
+    return [{"match": match, **asdict(remark)} for remark in remarks]
 
 
 def _prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:

@@ -101,9 +101,9 @@ def attack(
     )
     table.state.attacks.append(current)
     yield from _declaration(table, current, is_copy)
-    if not _has_stopped(table, current):
+    if not current.has_stopped:
         yield from _strikes(table, current)
-    if current.strikes and not _has_stopped(table, current):
+    if current.strikes and not current.has_stopped:
         current.step = TimelineStep.EXECUTION
         yield from _miss_or_hit(table, current)
     current.step = TimelineStep.DEATH
@@ -111,14 +111,6 @@ def attack(
     yield from table.box.aftermath(table)
     yield from open_window(table, Moment.RESOLVED)
     table.state.attacks.pop()
-
-
-def _has_stopped(table: BattleTable, current: AttackInProgress) -> bool:
-    """Whether an attack that strikes nobody yet is over: negated, or its attacker has died.
-
-    Rules: arena.attack.interrupt.6, arena.effect.negate.1, arena.attack.reaction.resolve.2
-    """
-    return current.negated or not table.state.combatants[current.attacker].on_grid
 
 
 def _aims(current: AttackInProgress) -> bool:
@@ -188,14 +180,14 @@ def _strikes(table: BattleTable, current: AttackInProgress) -> Flow[None]:
     current.step = TimelineStep.BENEFIT
     _drawbacks(table, current)
     current.steps_left = move.squares if move else 0
-    while not _has_stopped(table, current):
+    while not current.has_stopped:
         current.step = TimelineStep.BENEFIT
         yield from _benefit_move(table, current)
-        if _has_stopped(table, current):
+        if current.has_stopped:
             return
         current.step = TimelineStep.TARGET
         yield from _declaration_of_target(table, current, one_by_one=meanwhile)
-        if not _aims(current) or _has_stopped(table, current):
+        if not _aims(current) or current.has_stopped:
             return
         current.step = TimelineStep.STRIKING
         if current.door != NOWHERE:
@@ -270,7 +262,7 @@ def _declaration_of_target(
         if current.attacker != table.state.turn.owner:
             break
         reacted = yield from incite(table, current.attacker)
-        if not reacted or _has_stopped(table, current):
+        if not reacted or current.has_stopped:
             break
     if current.attacker == table.state.turn.owner:
         act_is_over(table)

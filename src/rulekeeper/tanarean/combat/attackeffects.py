@@ -19,7 +19,7 @@ from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.attack import Attack, attack
 from rulekeeper.tanarean.combat.attackwords import Effect, whom_text
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.combat.combatants import NOBODY, TimelineStep
 from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.effects import EffectContext
 from rulekeeper.tanarean.combat.options import BattleOption, during
@@ -38,16 +38,17 @@ class Negate(Effect, frozen=True, tag="negate", kw_only=True):
     worth = 2.0
 
     def perform(self, table: BattleTable, context: EffectContext) -> Flow[None]:
-        """The attack goes no further; what it has spent stays spent.
+        """The attack goes no further; what it has spent stays spent. Of a copy, only the copy.
 
         Rules: arena.effect.negate.1, .2, arena.attack.interrupt.3; tanares.keyword.negate.1, .2
         """
         who = context.who
-        for current in table.state.attacks[:-1]:
+        for current in reversed(table.state.attacks[:-1]):
             if current.attacker == who == context.opponent:
                 current.negated = True
                 rule = table.box.ids.negated
                 table.tell(events.AttackNegated, rule=rule, attacker=who, card=current.card)
+                break
         yield from ()
 
     def text(self, voice: Voice = ATTACK) -> str:
@@ -262,11 +263,11 @@ class RegainSpecial(Effect, frozen=True, tag="regain-special", kw_only=True):
     harms = False
 
     def perform(self, table: BattleTable, context: EffectContext) -> Flow[None]:
-        """It can be made again, unless it is the one being made."""
+        """It can be made again, unless it is still being made."""
         who, rule = context.who, table.box.ids.regain
         spent = table.state.combatants[who].spent
-        current = table.state.attacks[-1].card if table.state.attacks else NOBODY
-        options = [PickCard(who, card) for card in spent if card != current]
+        being_made = [a.card for a in table.state.attacks if a.step is not TimelineStep.DEATH]
+        options = [PickCard(who, card) for card in spent if card not in being_made]
         if options:
             answer = yield from REGAIN.ask(context.seat, options, rule=rule)
             spent.remove(answer.card)

@@ -147,6 +147,8 @@ class AttackInProgress(Struct, array_like=True, gc=False):
     moment: Moment = Moment.DECLARED
     """The window of it that was opened last."""
     negated: bool = False
+    forfeited: bool = False
+    """Whether its attacker has died while it was made, even if it has been revived since."""
     targets: list[int] = field(default_factory=list)
     centre: int = NOWHERE
     aim: int = NOBODY
@@ -156,6 +158,14 @@ class AttackInProgress(Struct, array_like=True, gc=False):
     roll_bonus: int = 0
     strikes: list[Strike] = field(default_factory=list)
     felled: list[int] = field(default_factory=list)
+
+    @property
+    def has_stopped(self) -> bool:
+        """Whether it goes no further: it is negated, or its attacker has died.
+
+        Rules: arena.attack.interrupt.6, arena.effect.negate.1, arena.attack.reaction.resolve.2
+        """
+        return self.negated or self.forfeited
 
 
 class BattleState(Struct, array_like=True, gc=False):

@@ -5,7 +5,7 @@ Combatants, cards and squares are numbers. Rules: arena.attack.card.2
 
 from __future__ import annotations
 
-from rulekeeper.core.events import Event
+from rulekeeper.core.events import Event, Shows
 from rulekeeper.tanarean.combat.attackwords import status_name
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef, SquareRef, TeamRef
 
@@ -26,6 +26,7 @@ class TurnBegan(Event, frozen=True, tag="combat-turn"):
     """A combatant's turn begins."""
 
     says = "The turn of {combatant}."
+    shows = Shows("turn")
 
     combatant: CombatantRef
 
@@ -41,26 +42,19 @@ class Focused(Event, frozen=True, tag="focused"):
 class AttackDeclared(Event, frozen=True, tag="attack-declared"):
     """An attack is declared. `answers` is whom it interrupts or reacts to."""
 
+    says = "{attacker} declares {card}{answers:? against {answers}}."
+    shows = Shows("played")
     attacker: CombatantRef
     card: CardRef
     answers: CombatantRef
-
-    def saying(self) -> str:
-        """With whom it answers."""
-        against = " against {answers}" if self.answers >= 0 else ""
-        return f"{{attacker}} declares {{card}}{against}."
 
 
 class TokenFlipped(Event, frozen=True, tag="token-flipped"):
     """A team's token shows its other side."""
 
+    says = 'The token of {team} shows "{ready:?Special Ready|No Special}".'
     team: TeamRef
     ready: bool
-
-    def saying(self) -> str:
-        """Which side it shows."""
-        side = "Special Ready" if self.ready else "No Special"
-        return f'The token of {{team}} shows "{side}".'
 
 
 class TargetsDeclared(Event, frozen=True, tag="targets-declared"):
@@ -92,6 +86,7 @@ class AttackNegated(Event, frozen=True, tag="attack-negated"):
 class Struck(Event, frozen=True, tag="struck"):
     """A strike was rolled: the faces, the final result, the Defense it met."""
 
+    shows = Shows("rolled", amount="result", dice="rolls")
     attacker: CombatantRef
     target: CombatantRef
     rolls: list[int]
@@ -110,43 +105,34 @@ class Struck(Event, frozen=True, tag="struck"):
 class RollChanged(Event, frozen=True, tag="roll-changed"):
     """A strike that was rolled has another result."""
 
+    says = "The strike on {target:?{target}|the door} is {result} now, {hit:?a hit|a miss}."
+    shows = Shows("rolled", amount="result", dice="natural")
     target: CombatantRef
     natural: int
     result: int
     hit: bool
 
-    def saying(self) -> str:
-        """What it is now."""
-        target = "the door" if self.target < 0 else "{target}"
-        return f"The strike on {target} is {{result}} now, {'a hit' if self.hit else 'a miss'}."
-
 
 class DoorStruck(Event, frozen=True, tag="door-struck"):
     """A strike at a door was rolled."""
 
+    says = "{attacker} rolls {roll} against the door at {square}: {hit:?a hit|a miss}."
+    shows = Shows("rolled", amount="result", dice="roll")
     attacker: CombatantRef
     square: SquareRef
     roll: int
     result: int
     hit: bool
 
-    def saying(self) -> str:
-        """With the outcome."""
-        outcome = "a hit" if self.hit else "a miss"
-        return f"{{attacker}} rolls {{roll}} against the door at {{square}}: {outcome}."
-
 
 class DoorDamaged(Event, frozen=True, tag="door-damaged"):
     """A door takes damage and has `hp` hit points left; without any it is destroyed."""
 
+    says = "The door at {square} takes {amount} damage, {hp:?{hp} HP left|it is destroyed}."
+    shows = Shows("damaged", amount="amount")
     square: SquareRef
     amount: int
     hp: int
-
-    def saying(self) -> str:
-        """With what is left of it."""
-        fate = "{hp} HP left" if self.hp else "it is destroyed"
-        return f"The door at {{square}} takes {{amount}} damage, {fate}."
 
 
 class ConditionConsidered(Event, frozen=True, tag="condition-considered"):
@@ -182,6 +168,7 @@ class PassiveTriggered(Event, frozen=True, tag="passive-triggered"):
     """A passive power works."""
 
     says = "The passive power {power} of {combatant} works."
+    shows = Shows("played")
 
     combatant: CombatantRef
     power: str
@@ -198,6 +185,7 @@ class ResidualSpared(Event, frozen=True, tag="residual-spared"):
 class Damaged(Event, frozen=True, tag="damaged"):
     """A combatant takes damage and has `hp` hit points left."""
 
+    shows = Shows("damaged", amount="amount")
     combatant: CombatantRef
     amount: int
     hp: int
@@ -210,15 +198,11 @@ class Damaged(Event, frozen=True, tag="damaged"):
 class Healed(Event, frozen=True, tag="healed"):
     """A combatant regains hit points and has `hp` of them."""
 
+    says = "{combatant} {amount:?regains {amount} HP and has {hp}|has all its HP already}."
+    shows = Shows("healed", amount="amount")
     combatant: CombatantRef
     amount: int
     hp: int
-
-    def saying(self) -> str:
-        """Whether anything was regained."""
-        if not self.amount:
-            return "{combatant} has all its HP already."
-        return "{combatant} regains {amount} HP and has {hp}."
 
 
 class EffectApplied(Event, frozen=True, tag="effect-applied"):
@@ -252,21 +236,19 @@ class EffectEnded(Event, frozen=True, tag="effect-ended"):
 class EffectLost(Event, frozen=True, tag="effect-lost"):
     """An effect does nothing to a combatant, or finds nobody (-1); `source` names what did it."""
 
+    says = (
+        "An effect{source:? of {source}} "
+        "{combatant:?on {combatant} is lost|is lost: there is nobody for it}."
+    )
     combatant: CombatantRef
     source: str = ""
-
-    def saying(self) -> str:
-        """On whom."""
-        what = "An effect of {source}" if self.source else "An effect"
-        if self.combatant < 0:
-            return f"{what} is lost: there is nobody for it."
-        return f"{what} on {{combatant}} is lost."
 
 
 class Stepped(Event, frozen=True, tag="stepped"):
     """A combatant enters a square."""
 
     says = "{combatant} moves to {square}."
+    shows = Shows("moved", together=("combatant", "rule"), listed="square")
 
     combatant: CombatantRef
     square: SquareRef
@@ -282,6 +264,7 @@ class MovementLost(Event, frozen=True, tag="movement-lost"):
     """The turn's owner loses movement points."""
 
     says = "{combatant} loses {points} movement this turn."
+    shows = Shows(amount="points")
 
     combatant: CombatantRef
     points: int
@@ -291,6 +274,7 @@ class Died(Event, frozen=True, tag="died"):
     """A combatant is dead."""
 
     says = "{combatant} dies at {square}."
+    shows = Shows("fell")
 
     combatant: CombatantRef
     square: SquareRef
@@ -300,6 +284,7 @@ class Revived(Event, frozen=True, tag="revived"):
     """A dead combatant stands on a square again."""
 
     says = "{combatant} revives at {square} with {hp} HP."
+    shows = Shows("rose", amount="hp")
 
     combatant: CombatantRef
     square: SquareRef

@@ -63,9 +63,12 @@ def copies(
     table: BattleTable, bearer: int, what: str, attack: AttackInProgress | None = None
 ) -> list[ActiveEffect]:
     """The effects of a kind that last on somebody, as far as an attack does not ignore them."""
+    effects = table.state.combatants[bearer].effects
+    if not effects:
+        return []
     return [
         effect
-        for effect in table.state.combatants[bearer].effects
+        for effect in effects
         if effect.what == what and not is_ignored(table, bearer, effect, attack)
     ]
 
@@ -214,7 +217,7 @@ def unmarked(table: BattleTable, bearer: int, condition: str) -> str:
     Empty if nothing does. Rules: arena.tile.altar.1, .2, arena.tile.swamp.3, arena.item.artifact.7
     """
     kind = kind_of(table, bearer)
-    if condition in kind.always:
+    if kind.always and condition in kind.always:
         return "what it bears"
     if condition == "slowed" and table.box.rules.swamp_slows and kind.heeds_swamp:
         tiles, what = battle_map(table).swamp, "the swamp"

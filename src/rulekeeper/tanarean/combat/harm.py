@@ -73,7 +73,8 @@ def heal(table: BattleTable, who: int, amount: int) -> None:
 def bury(table: BattleTable, who: int) -> None:
     """Somebody is dead: its effects end, its figure leaves the grid. What it applied stays.
 
-    Rules: arena.death.3 to .6; tanares.death.2, .3
+    Attacks that it was making go no further.
+    Rules: arena.death.3 to .6, arena.attack.interrupt.6; tanares.death.2, .3
     """
     combatant = table.state.combatants[who]
     if not combatant.on_grid:
@@ -82,6 +83,8 @@ def bury(table: BattleTable, who: int) -> None:
     combatant.effects.clear()
     combatant.square_of_death, combatant.square = combatant.square, NOWHERE
     table.state.turn.died.append(who)
+    for attack in table.state.attacks:
+        attack.forfeited |= attack.attacker == who
     table.tell(
         events.Died, rule=table.box.ids.death, combatant=who, square=combatant.square_of_death
     )

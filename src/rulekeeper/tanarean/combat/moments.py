@@ -23,8 +23,5 @@ def _order(table: BattleTable) -> list[int]:
     """The seats of the team whose turn it is, then those of the other one."""
     owner = table.state.turn.owner
     acting = table.state.combatants[owner].team if owner != NOBODY else NOBODY
-    first: dict[int, None] = {}
-    then: dict[int, None] = {}
-    for combatant in table.state.combatants:
-        (first if combatant.team == acting else then)[combatant.seat] = None
-    return [*sorted(first), *sorted(then)]
+    seats = {(combatant.team != acting, combatant.seat) for combatant in table.state.combatants}
+    return [seat for _, seat in sorted(seats)]

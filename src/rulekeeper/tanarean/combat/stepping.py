@@ -91,19 +91,18 @@ def strikes_next(table: BattleTable) -> bool:
     return bool(attacks) and attacks[-1].step is TimelineStep.BENEFIT
 
 
-def next_steps(the_map: BattleMap, figure: Mover) -> list[Square]:
+def next_steps(the_map: BattleMap, figure: Mover) -> Sequence[Square]:
     """Where a figure may step, so that it can end its movement with the points then left.
 
     Rules: arena.move.step.4
     """
     if not figure.points:
-        return []
-    may_enter, may_stop = open_to(figure), stops_of(figure)
-    steps = passages_of(the_map, figure).steps_from(figure.at)
+        return ()
+    may_stop, steps = stops_of(figure), passages_of(the_map, figure)
     if not GRID.chebyshev_radius(figure.at, 1) & ~may_stop:
-        return [to for to, cost, _ in steps if cost <= figure.points]
-    found = []
-    for to, cost, _ in steps:
+        return steps.near(figure.at, figure.points)
+    may_enter, found = open_to(figure), []
+    for to, cost, _ in steps.steps_from(figure.at):
         if cost > figure.points or not may_enter >> to & 1:
             continue
         if not may_stop >> to & 1:

@@ -6,9 +6,10 @@ Rules: arena.move.step.6, arena.attack.reaction.1; tanares.reaction.8
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from rulekeeper.boards.masks import Square
+from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.core.acts import Preview
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.conditions import is_under
@@ -43,8 +44,10 @@ def risks_of(table: BattleTable, points: int) -> Risks:
     who = table.state.turn.owner
     fears = kind_of(table, who).burns and who not in table.state.turn.lava
     reactions = tuple(
-        Reaction(reaction_zone(place(table, enemy)), _harm(table, enemy))
-        for enemy in reactors(table, points)
+        [
+            _reaction(place(table, enemy), table.box.cards[kind_of(table, enemy).reaction].damage)
+            for enemy in reactors(table, points)
+        ]
     )
     return Risks(reactions=reactions, lava=LAVA_DAMAGE if fears else 0)
 
@@ -65,10 +68,10 @@ def reactors(table: BattleTable, points: int) -> list[int]:
     return [] if found and is_under(table, who, "hastened") else found
 
 
-def _harm(table: BattleTable, enemy: int) -> int:
-    """The damage to expect of a reaction: about two of three hit."""
-    kind = kind_of(table, enemy)
-    return max(1, round(table.box.cards[kind.reaction].damage * 2 / 3))
+@lru_cache(maxsize=1024)
+def _reaction(enemy: Mask, damage: int) -> Reaction:
+    """The reaction of an enemy on some squares. About two of three hit."""
+    return Reaction(reaction_zone(enemy), max(1, round(damage * 2 / 3)))
 
 
 # -- what to tell beforehand ------------------------------------------------------------------
@@ -89,7 +92,7 @@ def ways_of(table: BattleTable, figure: Mover) -> dict[Square, Way]:
     found = Routes(battle_map(table), figure, risks)
     plain = PlainWays(battle_map(table), figure, risks)
     told = {}
-    for to, prospect in found.prospects(safest=True).items():
+    for to, prospect in found.prospects().items():
         if to == figure.at:
             continue
         steps = plain.to(to)

@@ -65,6 +65,7 @@ class Passages:
     upwards: tuple[tuple[int, Mask], ...]
     downwards: tuple[tuple[int, Mask], ...]
     _steps: dict[Square, tuple[SingleStep, ...]] = field(default_factory=dict, repr=False)
+    _near: dict[tuple[Square, int], tuple[Square, ...]] = field(default_factory=dict, repr=False)
     _beside: dict[tuple[Square, int], Mask] = field(default_factory=dict, repr=False)
 
     def steps_from(self, square: Square) -> tuple[SingleStep, ...]:
@@ -82,12 +83,20 @@ class Passages:
             )
         return found
 
-    def beside(self, square: Square, cost: int) -> Mask:
-        """The anchors to which a step of this cost at most, 1 or 2, leads from an anchor."""
-        found = self._beside.get((square, cost))
+    def near(self, square: Square, points: int) -> tuple[Square, ...]:
+        """The anchors to which a single step leads from an anchor, those to the sides first."""
+        found = self._near.get((square, points))
         if found is None:
-            near = (step.to for step in self.steps_from(square) if step.cost <= cost)
-            found = self._beside[square, cost] = mask_of(near)
+            found = self._near[square, points] = tuple(
+                step.to for step in self.steps_from(square) if step.cost <= points
+            )
+        return found
+
+    def beside(self, square: Square, points: int) -> Mask:
+        """The same anchors as a mask."""
+        found = self._beside.get((square, points))
+        if found is None:
+            found = self._beside[square, points] = mask_of(self.near(square, points))
         return found
 
 

@@ -3,7 +3,7 @@
 A way risks two things: reactions of enemies next to whom it leaves a square, and lava. Each counts
 once on a way. What it has risked so far is a set, kept as bits: bit i for reaction i, the next bit
 for lava. The ways to a square are compared by cost and by that set, and those are kept of which no
-other one is both cheaper and safer: from them come the cheapest and the safest way alike.
+other one is both cheaper and safer: among them is the safest way.
 
 Rules: arena.move.step.6, arena.attack.reaction.incite.1, .3, arena.attack.reaction.6,
 arena.tile.lava.2, .3, .5, .6, arena.tile.portal.2, arena.villain.ai.path.1, .3;
@@ -220,18 +220,20 @@ class Routes:
         )
         self._layers = self._explore(0 if goal is None else 1 << goal)
 
-    def cheapest(self, to: Square) -> Route | None:
-        """The route that costs least, of those the least harmful; None if the mover cannot end."""
-        return self._route(to, safest=False)
-
     def safest(self, to: Square) -> Route | None:
         """The route that does least harm, of those the cheapest; None if the mover cannot end."""
-        return self._route(to, safest=True)
+        if not self._stops >> to & 1:
+            return None
+        for cost, risked in self._safest_first():
+            if self._layers[cost, risked] >> to & 1:
+                steps = self._steps(to, cost, risked)
+                return Route(tuple(steps), self._prospect(to, cost, risked))
+        return None
 
-    def prospects(self, safest: bool = False) -> dict[Square, Prospect]:
-        """What the cheapest or the safest route to each anchor costs and risks, best first."""
+    def prospects(self) -> dict[Square, Prospect]:
+        """What the safest route to each anchor costs and risks, the safest first."""
         prospects: dict[Square, Prospect] = {}
-        for cost, risked in self._in_order(safest):
+        for cost, risked in self._safest_first():
             for square in squares_of(self._layers[cost, risked] & self._stops):
                 if square not in prospects:
                     prospects[square] = self._prospect(square, cost, risked)
@@ -318,13 +320,8 @@ class Routes:
 
     # Telling ways
 
-    def _in_order(self, safest: bool) -> list[tuple[int, int]]:
-        def rank(key: tuple[int, int]) -> tuple[int, int, int]:
-            cost, risked = key
-            harm = self._harm(risked)
-            return (harm, cost, risked) if safest else (cost, harm, risked)
-
-        return sorted(self._layers, key=rank)
+    def _safest_first(self) -> list[tuple[int, int]]:
+        return sorted(self._layers, key=lambda key: (self._harm(key[1]), *key))
 
     def _harm(self, risked: int) -> int:
         harm = self._risks.lava if risked & self._lava else 0
@@ -342,15 +339,6 @@ class Routes:
             lava=bool(risked & self._lava),
             ends_on_lava=bool(self._harmful >> at & 1),
         )
-
-    def _route(self, to: Square, safest: bool) -> Route | None:
-        if not self._stops >> to & 1:
-            return None
-        for cost, risked in self._in_order(safest):
-            if self._layers[cost, risked] >> to & 1:
-                steps = self._steps(to, cost, risked)
-                return Route(tuple(steps), self._prospect(to, cost, risked))
-        return None
 
     def _steps(self, to: Square, cost: int, risked: int) -> list[Step]:
         """The steps of a way, found from its end back to where the mover stands."""

@@ -21,11 +21,6 @@ def distance(a: Mask, b: Mask) -> int:
     return distance_between(GRID, a, b)
 
 
-def are_adjacent(a: Mask, b: Mask) -> bool:
-    """Whether two footprints touch by a side or a corner. Rules: arena.move.step.2"""
-    return distance(a, b) == 1
-
-
 def squares_in_range(mask: Mask, reach: int) -> Mask:
     """The squares at most `reach` squares away from a footprint, its own included."""
     if mask & (mask - 1):

@@ -4,11 +4,10 @@ A destination is weighed by the best attack that can be made from it, so that to
 is one thought. A weight is in hit points, as far as a glance tells; 0 is not worth thinking about.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType, UnionType
+from collections.abc import Sequence
 
 from rulekeeper.core.acts import Done, Pass
-from rulekeeper.core.requests import Option, QuestionKind
+from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.bot.evaluation import CALM
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules import items, recruiting, scrolls, table_setup
@@ -18,6 +17,7 @@ from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk
 from rulekeeper.games.arena.rules.prime_action import Focus, MoveAgain, PerformHeroic
 from rulekeeper.games.arena.rules.tiles import Open, Teleport
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn
+from rulekeeper.games.weights import Policy, by_kind
 from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack
 from rulekeeper.tanarean.bot.card_values import effects_value, value_of_card
 from rulekeeper.tanarean.combat import (
@@ -64,12 +64,6 @@ SCROLL = 5.0
 FIRST_AID = 12.0
 FOCUS = 1.15
 """How much better an attack is that is focused."""
-
-
-def weights(table: ArenaTable, menu: QuestionKind, options: Sequence[Option]) -> Sequence[float]:
-    """How promising each option of a decision looks."""
-    weigh = _MENUS.get(menu)
-    return weigh(table, options) if weigh and len(options) > 1 else [1.0] * len(options)
 
 
 # -- the own turn -----------------------------------------------------------------------------
@@ -260,26 +254,18 @@ def _yes(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 
 # -- what is good or bad whatever the situation ------------------------------------------------
 
-_Weigh = Callable[[ArenaTable, Sequence[Option]], list[float]]
+_REACT = by_kind(Pass, 0.0, 1.0)
 
-
-def _by_kind(kind: type[Option] | UnionType, weight: float, others: float) -> _Weigh:
-    """Options of a kind weigh so much, all others something else."""
-    return lambda table, options: [weight if isinstance(o, kind) else others for o in options]
-
-
-_REACT = _by_kind(Pass, 0.0, 1.0)
-
-_SCROLL = _by_kind(Pass, 0.9, 1.0)
+_SCROLL = by_kind(Pass, 0.9, 1.0)
 """A scroll that can be used now is as good now as later."""
 
-_DO = _by_kind(Done, 0.1, 1.0)
+_DO = by_kind(Done, 0.1, 1.0)
 """To do something is better than to leave it."""
 
-_LAYOUT = _by_kind(table_setup.ProposeLayout | table_setup.AgreeLayout, 1.0, 0.1)
+_LAYOUT = by_kind(table_setup.ProposeLayout | table_setup.AgreeLayout, 1.0, 0.1)
 """A team that has no wishes takes the layout as it is."""
 
-_MENUS: Mapping[QuestionKind, _Weigh] = MappingProxyType(
+POLICY = Policy[ArenaTable](
     {
         TURN: _turn,
         targeting.TARGET: _target,

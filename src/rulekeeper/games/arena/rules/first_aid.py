@@ -59,12 +59,12 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
     def possible(cls, table: ArenaTable, seat: int) -> Sequence[Self]:
         """The dead beside the turn's owner."""
         state = table.state
-        square = state.combatants[state.turn.owner].square
+        near = GRID.chebyshev_radius(state.combatants[state.turn.owner].square, 1)
         return [
             option
             for dead, combatant in enumerate(state.combatants)
             if combatant.square < 0
-            and GRID.chebyshev(square, combatant.square_of_death) == 1
+            and near >> combatant.square_of_death & 1
             and (option := cls(dead)).verdict(table, seat)
         ]
 

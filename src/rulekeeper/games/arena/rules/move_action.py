@@ -47,12 +47,13 @@ from rulekeeper.tanarean.grid.movement import Mover
 from rulekeeper.tanarean.grid.passages import are_one_step_apart
 
 
-def move_options(table: ArenaTable, figure: Mover, kind: CombatantKind) -> list[Option]:
+def move_options(
+    table: ArenaTable, the_map: BattleMap, figure: Mover, kind: CombatantKind
+) -> list[Option]:
     """Steps, teleports, walks and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
-    state, the_map = table.state, battle_map(table)
-    steps = next_steps(the_map, figure)
+    state, steps = table.state, next_steps(the_map, figure)
     if state.spare:
-        steps += swamp_steps(table)
+        steps = (*steps, *swamp_steps(table))
     own_steps = _steps_of(state.turn.owner)
     options: list[Option] = [own_steps[to] for to in steps]
     passable = movement.passages_of(the_map, figure)
@@ -144,6 +145,8 @@ def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
             suffer_losses(table)
             return False
     spend(table, price_of_step(table, to, movement.step_cost(battle_map(table), figure, to) or 1))
+    if not figure.allies >> figure.at & 1:
+        state.stood = figure.at  # where a scroll may have put it since its last step
     take_step(table, figure, who, to, Step.rule)
     act_is_over(table)
     if not figure.allies >> to & 1:
@@ -152,6 +155,7 @@ def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
         yield from table.box.aftermath(table)
     if table.box.options.scrolls:
         yield from ask_after_step(table)
+        suffer_losses(table)
     return True
 
 

@@ -7,17 +7,17 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from rulekeeper.boards.masks import Square
+from rulekeeper.boards.masks import Square, squares_of
 from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
-from rulekeeper.tanarean.combat.position import battle_map, kind_of
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, places, standing
 from rulekeeper.tanarean.combat.stepping import next_steps
 from rulekeeper.tanarean.combat.ways import Way, preview_of, ways_of
 from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.sight import nearest_free
 
 POINT = Preview(cost=1)
 """What to tell of acts that take a movement point."""
@@ -28,15 +28,12 @@ def points_left(table: ArenaTable) -> int:
 
     Rules: arena.move.action.1, .3, arena.attack.reaction.3
     """
-    return _points_of(table.state, kind_of(table, table.state.turn.owner))
-
-
-def _points_of(state: ArenaState, owner: CombatantKind) -> int:
+    state = table.state
     if state.moving:
         return state.points
     if not state.move_ready:
         return 0
-    return max(0, owner.movement - state.turn.lost_points)
+    return max(0, kind_of(table, state.turn.owner).movement - state.turn.lost_points)
 
 
 def begin_move(table: ArenaTable) -> None:
@@ -122,12 +119,17 @@ def can_go_on(table: ArenaTable) -> bool:
 
 
 def _leave_shared_square(table: ArenaTable) -> None:
-    """Put the mover back from an ally's square. Rules: arena.move.step.5"""
+    """Put the mover back from an ally's square, as near as can be to where it last stood alone.
+
+    Rules: arena.move.step.5
+    """
     state = table.state
     who = state.turn.owner
     if state.combatants[who].on_grid and shares_square(table):
-        state.combatants[who].square = state.stood
-        table.tell(events.PutBack, rule="arena.move.step.5", combatant=who, square=state.stood)
+        free = nearest_free(battle_map(table), state.stood, places(table, standing(table)))
+        square = squares_of(free)[0]
+        state.combatants[who].square = square
+        table.tell(events.PutBack, rule="arena.move.step.5", combatant=who, square=square)
 
 
 def walker(table: ArenaTable, kind: CombatantKind | None = None) -> Mover:
@@ -148,7 +150,7 @@ def walker(table: ArenaTable, kind: CombatantKind | None = None) -> Mover:
             hostile |= 1 << square
     return Mover(
         at=owner.square,
-        points=_points_of(state, kind),
+        points=points_left(table),
         allies=allied,
         enemies=hostile,
         heeds_difficult=kind.heeds_swamp,

@@ -19,7 +19,8 @@ from rulekeeper.tanarean.combat import attack as combat
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOWHERE
-from rulekeeper.tanarean.combat.declaring import can_attack, is_available
+from rulekeeper.tanarean.combat.conditions import copies
+from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.lasting import focus
 from rulekeeper.tanarean.combat.options import own_combatants
@@ -57,13 +58,10 @@ class Attack(combat.Attack, frozen=True, tag="attack"):
     def listing(cls, table: ArenaTable, kind: CombatantKind) -> list[Attack]:
         """The attacks of the turn's owner that can be made now."""
         state, box, who = table.state, table.box, table.state.turn.owner
-        ready = state.ready[state.acting]
-        return [
-            cls(who, card)
-            for card in (kind.basic, *kind.cards)
-            if card not in box.specials
-            or (ready and card not in box.interrupts and is_available(table, who, card))
-        ]
+        unavailable = box.specials
+        if state.ready[state.acting] and not copies(table, who, "no-specials"):
+            unavailable = box.interrupts.union(state.combatants[who].spent)
+        return [cls(who, card) for card in (kind.basic, *kind.cards) if card not in unavailable]
 
     def rule_of(self, table: BattleTable) -> str:
         """That of its kind of attack."""

@@ -105,18 +105,18 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
 
     Rules: arena.turn.action.1 to .4, arena.prime.1
     """
-    state, kind = table.state, kind_of(table, table.state.turn.owner)
+    state, kind, the_map = table.state, kind_of(table, table.state.turn.owner), battle_map(table)
     figure = movement_points.walker(table, kind)
     options: list[Act[ArenaTable]] = []
     if figure.points:
-        options += move_options(table, figure, kind)
+        options += move_options(table, the_map, figure, kind)
         if state.ground:
             options += PickUp.possible(table, seat)
         if state.bags[state.turn.owner].scrolls:
             options += Transfer.possible(table, seat)
         if state.ready[state.acting] and state.teams[state.acting].aid:
             options += FirstAid.possible(table, seat)
-        if battle_map(table).openable:
+        if the_map.openable:
             options += Open.possible(table, seat)
     shares = figure.allies >> figure.at & 1
     if state.prime_ready:
@@ -125,7 +125,7 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
             if state.ready[state.acting]:
                 heroic = dict.fromkeys(state.teams[state.acting].heroic)
                 options += map(PerformHeroic, heroic)
-            if battle_map(table).levers:
+            if the_map.levers:
                 options += Activate.possible(table, seat)
             if state.move_ready and state.turn.alone_at_start and _FOCUS.verdict(table, seat):
                 options.append(_FOCUS)
@@ -181,13 +181,16 @@ TURN = Menu(
 
 
 def act(table: ArenaTable) -> Flow[None]:
-    """One thing that the owner of the turn does. Rules: arena.turn.action.1 to .4"""
+    """One thing that the owner of the turn does; its death ends the turn, revived or not.
+
+    Rules: arena.turn.action.1 to .4, arena.attack.reaction.resolve.2
+    """
     state = table.state
     combatant = state.combatants[state.turn.owner]
     if table.box.options.scrolls:
         others = [s for s in table.box.seats_in_order(state.acting) if s != combatant.seat]
         yield from TURN_SCROLLS.window(table, others)
-    if not combatant.on_grid:
+    if state.turn.owner in state.turn.died:
         yield from finish_turn(table)
         return
     movement_points.suffer_losses(table)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from rulekeeper.content.document import load_document
 from rulekeeper.content.naming import find_entry
 from rulekeeper.games.arena.game import Arena
-from rulekeeper.games.tabletop import SetUp, Tutorial
-from rulekeeper.games.tutorials import load_tutorial
+from rulekeeper.games.tabletop import SetUp
+from rulekeeper.games.tutorials import load_set_up
 
 TUTORIAL = Path(__file__).parent / "tutorial.yaml"
 SET_UP = Path(__file__).parent / "set_up.yaml"
@@ -20,7 +18,7 @@ SET_UP = Path(__file__).parent / "set_up.yaml"
 
 def set_up(game: Arena) -> SetUp:
     """How a match is set up, with the arenas of the game to choose from."""
-    form, arenas = _form(), game.catalogue.arenas
+    form, arenas = load_set_up(SET_UP), game.catalogue.arenas
     choices = tuple((name, arena.name) for name, arena in arenas.items())
     fields = (
         replace(field, choices=choices, default=next(iter(arenas), None))
@@ -45,14 +43,3 @@ def match_options(game: Arena, typed: Mapping[str, object]) -> dict[str, object]
             for team in heroes.split("/")
         ]
     return options
-
-
-@cache
-def tutorial() -> Tutorial:
-    """The first match; raises `PackError` when its file is at fault."""
-    return load_tutorial(TUTORIAL)
-
-
-@cache
-def _form() -> SetUp:
-    return load_document(SetUp, SET_UP)

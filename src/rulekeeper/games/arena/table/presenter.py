@@ -12,20 +12,19 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable
+from rulekeeper.games.arena.events import TurnEnded
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.table_setup import LayTile
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn, forecast
 from rulekeeper.games.arena.state import Dropped, Stage
 from rulekeeper.games.arena.table.ground import grid, tile
-from rulekeeper.games.arena.table.log import happenings
 from rulekeeper.games.arena.table.printed import figure_of, printed
 from rulekeeper.games.tabletop import (
     Badge,
     Card,
     Fact,
     Figure,
-    Happening,
     Party,
     Piece,
     Pile,
@@ -33,6 +32,7 @@ from rulekeeper.games.tabletop import (
     Tabletop,
 )
 from rulekeeper.games.tabletop.letters import letter_of
+from rulekeeper.games.tabletop.log import Log
 from rulekeeper.games.tabletop.questions import Questions
 from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.attackwords import Answered, status_name
@@ -76,10 +76,11 @@ _LASTS = {
 """How long an effect lasts."""
 
 
-class Presenter(Questions[ArenaTable]):
+class Presenter(Questions[ArenaTable], Log[ArenaTable]):
     """Describes one match, from the table as a seat sees it."""
 
     types_squares = True
+    die_sides = 20
 
     def __init__(self, game: Arena, seats: Sequence[str]) -> None:
         super().__init__(game.language)
@@ -89,9 +90,9 @@ class Presenter(Questions[ArenaTable]):
         """Everything that has a text, by the heading under which it stands."""
         return self.printed.library()
 
-    def happenings(self, table: ArenaTable, told: Sequence[tuple[Event, str]]) -> list[Happening]:
-        """Events and the sentences that tell them, as a page shows them."""
-        return happenings(told)
+    def is_minor(self, event: Event) -> bool:
+        """That a turn is over, where something was done in it."""
+        return isinstance(event, TurnEnded) and not event.idle
 
     # -- questions ----------------------------------------------------------------------------
 

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
 
-from rulekeeper.cards.effects import OWN, Effect, cost_value, expected, lines_value
+from rulekeeper.cards.effects import OWN, cost_value, expected, likely_lines, lines_value
 from rulekeeper.cards.words import Cost, Each, One
-from rulekeeper.games.lebelheim.box import LebelheimTable
+from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.content.catalogue import Catalogue
-from rulekeeper.games.lebelheim.content.vocabulary import (
-    ActionSkill,
-    AnyAbility,
-    Card,
-    Line,
-    PlayedAbility,
-)
 from rulekeeper.games.lebelheim.rules.attack import Deal
 from rulekeeper.games.lebelheim.rules.hand import Draw
 from rulekeeper.games.lebelheim.rules.heroes import Regain
 from rulekeeper.games.lebelheim.rules.move import Move, Place
-from rulekeeper.games.lebelheim.state import Play
 
 
 class TextValue(Struct, frozen=True, gc=False):
@@ -47,41 +39,37 @@ class CardValues:
     def __init__(self, catalogue: Catalogue) -> None:
         self.cards = [_card_value(card) for card in catalogue.cards]
         self.abilities = [_ability_value(ability) for ability in catalogue.abilities]
-        self.keep = [_whole(value) for value in self.cards]
+        self.keep = [
+            max(0.1, card.value + (card.strike.value(OWN) if card.strike else 0.0))
+            for card in self.cards
+        ]
         """What a card is worth in the hand."""
 
 
-@lru_cache(maxsize=16)
-def card_values(catalogue: Catalogue) -> CardValues:
-    """What the texts of a catalogue are worth, worked out once."""
-    return CardValues(catalogue)
+card_values = lru_cache(maxsize=16)(CardValues)
+"""What the texts of a catalogue are worth, worked out once."""
 
 
-def _whole(text: TextValue) -> float:
-    strike = text.strike.value(OWN) if text.strike else 0.0
-    return max(0.1, text.value + strike)
-
-
-def _card_value(card: Card) -> TextValue:
+def _card_value(card: vocabulary.Card) -> TextValue:
     if card.kind == "aura":
         value = sum(ability.value() for ability in card.abilities)
         return TextValue(value + 0.5 * card.refresh)
     return _text_value(card.lines, card.cost, refresh=card.refresh)
 
 
-def _ability_value(ability: AnyAbility) -> TextValue:
-    if not isinstance(ability, PlayedAbility):
+def _ability_value(ability: vocabulary.AnyAbility) -> TextValue:
+    if not isinstance(ability, vocabulary.PlayedAbility):
         return TextValue(ability.value())
-    refresh = isinstance(ability, ActionSkill) and ability.refresh
+    refresh = isinstance(ability, vocabulary.ActionSkill) and ability.refresh
     return _text_value(ability.lines, ability.cost, refresh=refresh)
 
 
-def _text_value(lines: Sequence[Line], cost: Cost, *, refresh: bool) -> TextValue:
+def _text_value(lines: Sequence[vocabulary.Line], cost: Cost, *, refresh: bool) -> TextValue:
     steps = 0
     strike: Deal | None = None
     aim: One | Each | None = None
     heals = draws = 0.0
-    for line in _likely_lines(lines):
+    for line in likely_lines(lines):
         who = line.whom()
         if isinstance(who, One | Each) and strike is None:
             aim = who
@@ -100,14 +88,3 @@ def _text_value(lines: Sequence[Line], cost: Cost, *, refresh: bool) -> TextValu
     if strike is not None:
         value -= strike.value(OWN)
     return TextValue(value, steps, strike, aim, heals, draws)
-
-
-def _likely_lines(
-    lines: Iterable[Effect[LebelheimTable, Play]],
-) -> list[Effect[LebelheimTable, Play]]:
-    """The lines and those that they hold, in order; of alternatives the first."""
-    found: list[Effect[LebelheimTable, Play]] = []
-    for line in lines:
-        rows = line.inner()
-        found += _likely_lines(rows[0]) if rows else [line]
-    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulekeeper.boards.masks import Mask
 from rulekeeper.games.lebelheim.bot.card_values import card_values
 from rulekeeper.games.lebelheim.box import GRID, Box, team_of
+from rulekeeper.games.lebelheim.rules.position import heroes_within, occupied
 from rulekeeper.games.lebelheim.state import LebelheimState
 
 # In points, of which one is a point of Endurance, from the eyes of a hero's team.
@@ -87,18 +88,11 @@ def value(state: LebelheimState, box: Box, seat: int) -> float:
 
 def closeness(state: LebelheimState, hero: int, square: int) -> float:
     """How near the enemies a hero would be on a square, on the way around whoever is between."""
-    occupied = 0
-    for other in state.heroes:
-        if other.square >= 0:
-            occupied |= 1 << other.square
-    free = ~occupied | 1 << square
-    team = hero // 2 % 2
-    near = 0.0
-    for number, other in enumerate(state.heroes):
-        if other.square >= 0 and number // 2 % 2 != team:
-            beside = GRID.neighbours[other.square] & free
-            near += _CLOSENESS[_steps_to(square, beside)]
-    return near
+    free = ~occupied(state) | 1 << square
+    return sum(
+        _CLOSENESS[_steps_to(square, GRID.neighbours[state.heroes[enemy].square] & free)]
+        for enemy in heroes_within(state, hero, "enemies", "anywhere")
+    )
 
 
 def _steps_to(square: int, squares: Mask) -> int:

@@ -5,31 +5,26 @@ A weight is in points of Endurance, as far as a glance tells; 0 is not worth thi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from rulekeeper.cards.words import Each, place_of
+from rulekeeper.cards.words import Each
 from rulekeeper.core.acts import Done, Pass
-from rulekeeper.core.requests import Option, QuestionKind
+from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim.bot.card_values import TextValue, card_values
 from rulekeeper.games.lebelheim.bot.evaluation import CARD, closeness
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
+from rulekeeper.games.lebelheim.rules import hand
 from rulekeeper.games.lebelheim.rules.attack import DEFEND, Defend, defending
-from rulekeeper.games.lebelheim.rules.choosing import DECLINE, MAY, TARGET, ChooseHero
+from rulekeeper.games.lebelheim.rules.choosing import MAY, TARGET, ChooseHero, Decline
 from rulekeeper.games.lebelheim.rules.conditions import lost_endurance, prospect, stat
-from rulekeeper.games.lebelheim.rules.hand import (
-    DISCARD,
-    DISMISS,
-    HIDE,
-    RECOVER,
-    REMOVE,
-    ChooseCard,
-)
 from rulekeeper.games.lebelheim.rules.move import PLACE, STEP, PlaceHero, Step, asked_about
 from rulekeeper.games.lebelheim.rules.play import TRICKS, PlayCard, UseSkill
+from rulekeeper.games.lebelheim.rules.position import heroes_within, squares_within
 from rulekeeper.games.lebelheim.rules.setup import ASIDE, SIDE
 from rulekeeper.games.lebelheim.rules.timing import Playable
-from rulekeeper.games.lebelheim.rules.turn import END_TURN, MAIN
+from rulekeeper.games.lebelheim.rules.turn import MAIN
 from rulekeeper.games.lebelheim.state import Attack, LebelheimState, Window
+from rulekeeper.games.weights import Policy, Weigh, by_kind, each, only_best
 
 END = 0.3
 """To end the turn: anything that brings more is played first."""
@@ -47,23 +42,13 @@ AWAY = -0.2
 """A step that loses more closeness leads away."""
 
 
-def weights(table: LebelheimTable, menu: QuestionKind, options: Sequence[Option]) -> list[float]:
-    """How promising each option of a decision looks."""
-    if len(options) > 1 and (weigh := _ONE_BY_ONE.get(menu)):
-        return [weigh(table, option) for option in options]
-    if len(options) > 1 and (weigh_all := _TOGETHER.get(menu)):
-        return weigh_all(table, options)
-    return [1.0] * len(options)
-
-
 # -- plays ------------------------------------------------------------------------------------
 
 
 def _play(table: LebelheimTable, option: Option) -> float:
     """What a card, skill or ability brings when it is played now in the own turn."""
-    if option == END_TURN:
+    if not isinstance(option, Playable):
         return END
-    assert isinstance(option, Playable)
     gain = _gain_of(table, option.hero, _text(table, option))
     return max(LEAST, gain - CARD / 2 if isinstance(option, PlayCard) else gain)
 
@@ -114,43 +99,23 @@ def _harm(state: LebelheimState, target: int, physical: int, other: int) -> floa
 
 def _reached(table: LebelheimTable, hero: int, text: TextValue) -> list[int]:
     """The enemies that a text can attack after its own steps, obstacles aside."""
-    state = table.state
-    square = state.heroes[hero].square
-    shape, distance = place_of(text.aim.within if text.aim else "adjacent")
-    if shape in ("adjacent", "reach"):
-        distance = max(1, (distance or 1) + stat(table, hero, "reach"))
-    enemies = [
-        number
-        for number, other in enumerate(state.heroes)
-        if other.square >= 0 and team_of(number) != team_of(hero)
-    ]
-    if shape == "anywhere":
-        return enemies
-    steps = text.steps
+    heroes, reach = table.state.heroes, stat(table, hero, "reach")
+    within = text.aim.within if text.aim else "adjacent"
+    around = 1 << heroes[hero].square
+    if text.steps:
+        around |= GRID.radius(heroes[hero].square, text.steps)
     return [
         enemy
-        for enemy in enemies
-        if _steps_to_reach(square, state.heroes[enemy].square, shape, distance) <= steps
+        for enemy in heroes_within(table.state, hero, "enemies", "anywhere")
+        if squares_within(heroes[enemy].square, within, reach) & around
     ]
-
-
-def _steps_to_reach(square: int, other: int, shape: str, distance: int) -> int:
-    columns = abs(GRID.column(square) - GRID.column(other))
-    rows = abs(GRID.row(square) - GRID.row(other))
-    if shape == "radius":
-        return max(0, columns + rows - distance)
-    across = min(columns, rows)
-    return across + max(0, max(columns, rows) - distance)
 
 
 def _nearest(state: LebelheimState, hero: int) -> int:
     """Steps to the nearest enemy."""
-    square, team = state.heroes[hero].square, team_of(hero)
-    return min(
-        GRID.distance(square, other.square)
-        for number, other in enumerate(state.heroes)
-        if other.square >= 0 and team_of(number) != team
-    )
+    enemies = heroes_within(state, hero, "enemies", "anywhere")
+    square = state.heroes[hero].square
+    return min(GRID.distance(square, state.heroes[enemy].square) for enemy in enemies)
 
 
 # -- Tricks -----------------------------------------------------------------------------------
@@ -225,35 +190,21 @@ def _target(table: LebelheimTable, option: Option) -> float:
     return 1.0 + 5.0 / (1 + hero.endurance + len(hero.hand))
 
 
-def _give_up(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
-    """Part with the cards that are worth least."""
-    return _cards(table, options, -1.0)
+def _cards(sign: int) -> Weigh[LebelheimTable]:
+    """The cards that are worth most (1), or least (-1)."""
+
+    def weigh(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+        keep = card_values(table.box.catalogue).keep
+        cards = (option.card if isinstance(option, hand.ChooseCard) else -1 for option in options)
+        return only_best([sign * keep[card] if card >= 0 else 0.0 for card in cards])
+
+    return weigh
 
 
-def _gain_card(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
-    """Take the cards that are worth most."""
-    return _cards(table, options, 1.0)
-
-
-def _remove(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
+def _remove(table: LebelheimTable, options: Sequence[Option]) -> Sequence[float]:
     """Of the own cards the worst, of an enemy's the best."""
-    first = options[0]
-    assert isinstance(first, ChooseCard)
-    own = team_of(first.hero) == team_of(table.state.plays[-1].hero)
-    return _cards(table, options, -1.0 if own else 1.0)
-
-
-def _cards(table: LebelheimTable, options: Sequence[Option], sign: float) -> list[float]:
-    keep = card_values(table.box.catalogue).keep
-    worth = [
-        sign * keep[option.card] if isinstance(option, ChooseCard) else 0.0 for option in options
-    ]
-    best = worth.index(max(worth))
-    return [float(place == best) for place in range(len(worth))]
-
-
-def _may(table: LebelheimTable, option: Option) -> float:
-    return 0.5 if option == DECLINE else 1.0
+    play = table.state.plays[-1]
+    return _cards(-1 if team_of(play.about) == team_of(play.hero) else 1)(table, options)
 
 
 def _place(table: LebelheimTable, option: Option) -> float:
@@ -270,34 +221,22 @@ def _place(table: LebelheimTable, option: Option) -> float:
     return max(0.0, 0.5 + gain)
 
 
-def _sides(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
-    """All sides are alike."""
-    return [float(option == options[0]) for option in options]
-
-
-def _set_aside(table: LebelheimTable, option: Option) -> float:
-    """Every card is kept."""
-    return float(isinstance(option, Done))
-
-
-_ONE_BY_ONE: dict[QuestionKind, Callable[[LebelheimTable, Option], float]] = {
-    MAIN: _play,
-    TRICKS: _trick,
-    TARGET: _target,
-    MAY: _may,
-    PLACE: _place,
-    ASIDE: _set_aside,
-}
-"""By the question, what an option is worth whatever the others are."""
-
-_TOGETHER: dict[QuestionKind, Callable[[LebelheimTable, Sequence[Option]], list[float]]] = {
-    DEFEND: _defend,
-    STEP: _step,
-    HIDE: _give_up,
-    DISCARD: _give_up,
-    RECOVER: _gain_card,
-    REMOVE: _remove,
-    DISMISS: _gain_card,
-    SIDE: _sides,
-}
-"""By the question, what options are worth beside each other. All else is alike."""
+POLICY = Policy[LebelheimTable](
+    {
+        MAIN: each(_play),
+        TRICKS: each(_trick),
+        TARGET: each(_target),
+        MAY: by_kind(Decline, 0.5, 1.0),
+        PLACE: each(_place),
+        ASIDE: by_kind(Done, 1.0, 0.0),
+        DEFEND: _defend,
+        STEP: _step,
+        hand.HIDE: _cards(-1),
+        hand.DISCARD: _cards(-1),
+        hand.RECOVER: _cards(1),
+        hand.REMOVE: _remove,
+        hand.DISMISS: _cards(1),
+        SIDE: lambda table, options: only_best([1.0] * len(options)),
+    }
+)
+"""All sides of the board are alike, so that one of them is enough to think about."""

@@ -5,53 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, cast
 
+from rulekeeper.cards.deckbuilding import DeckList, Fault, check_decks
 from rulekeeper.cards.effects import all_lines
 from rulekeeper.content.model import Content, PackFormat, Report
-from rulekeeper.core.language import slugged
-from rulekeeper.games.lebelheim.box import LARGEST_DECK, SMALLEST_DECK
-from rulekeeper.games.lebelheim.content.vocabulary import (
-    ActionSkill,
-    AnyAbility,
-    Card,
-    DeckList,
-    Hero,
-    InnateSkill,
-    Ongoing,
-    Payment,
-    PlayedAbility,
-    TrickAbility,
-    Trigger,
-    WindowName,
-)
+from rulekeeper.core.language import slugs_of
+from rulekeeper.games.lebelheim.box import DECK_RULES, GENERIC
+from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.rules.attack import Deal
-from rulekeeper.games.lebelheim.state import HeroState, Window
-
-GENERIC = "generic"
-"""The type of the cards that every hero can play."""
+from rulekeeper.games.lebelheim.rules.conditions import Test
+from rulekeeper.games.lebelheim.state import Window
 
 INNATE_SKILLS = ("moving", "attacking", "defending", "resting", "avenging")
 """Rules: lebelheim.innate.1"""
 
-NO_COST = Payment()
+NO_COST = vocabulary.Payment()
 
-_WINDOWS: dict[WindowName, int] = {
-    "turn": 1 << Window.TURN,
-    "announced": 1 << Window.ANNOUNCED,
-    "line": 1 << Window.LINE | 1 << Window.STEP,  # lebelheim.lines.3: a step is a line
-    "step": 1 << Window.STEP,
-    "attack": 1 << Window.ATTACK,
-    "defended": 1 << Window.DEFENDED,
-    "end": 1 << Window.END,
-}
 ANY_WINDOW = sum(1 << window for window in Window if window)
-_WINDOWS["any"] = ANY_WINDOW
 
 
-def windows_mask(names: Iterable[WindowName]) -> int:
-    """One bit for each window at which a Trick fits."""
+def windows_mask(names: Iterable[vocabulary.WindowName]) -> int:
+    """One bit for each window at which a Trick fits; a step is a line. Rules: lebelheim.lines.3"""
     mask = 0
     for name in names:
-        mask |= _WINDOWS[name]
+        mask |= ANY_WINDOW if name == "any" else 1 << Window[name.upper()]
+        mask |= 1 << Window.STEP if name == "line" else 0
     return mask
 
 
@@ -62,36 +39,60 @@ class Powers(NamedTuple):
     tricks: tuple[int, ...]
     triggers: Mapping[str, tuple[int, ...]]
     """By the event to which they listen."""
-    ongoing: Mapping[str, tuple[Ongoing, ...]]
+    ongoing: Mapping[str, tuple[vocabulary.Ongoing, ...]]
     """By the number which they change."""
-    windows: int
-    """The windows, one bit each, at which some of the tricks fits."""
+    tricks_at: tuple[tuple[int, ...], ...]
+    """Those of the tricks that fit each window."""
+
+
+class Terms(NamedTuple):
+    """What has to be looked at before a card is played or an ability used."""
+
+    test: Test | None
+    hand: int
+    """How many cards the hand must hold: those that it costs, and the card itself."""
+    once: bool
+
+
+class _PowersByAuras(dict[tuple[int, ...], Powers]):
+    """The powers of a kind of hero by the Auras it has in play, sorted when they are first met."""
+
+    def __init__(self, catalogue: Catalogue, kind: int) -> None:
+        super().__init__()
+        self._catalogue, self._kind = catalogue, kind
+
+    def __missing__(self, auras: tuple[int, ...]) -> Powers:
+        catalogue = self._catalogue
+        found = self[auras] = catalogue.sorted_powers(catalogue.abilities_of(self._kind, auras))
+        return found
 
 
 class Catalogue:
     """All heroes, cards and abilities, each known by a number: its place in these lists."""
 
+    deck_rules = DECK_RULES
+
     def __init__(self, content: Content) -> None:
         self.packs = {p.name: f"{p.version} {p.hash}" for p in content.packs}
-        self.cards = list(content.of(Card).values())
-        self.heroes = list(content.of(Hero).values())
+        self.cards = list(content.of(vocabulary.Card).values())
+        self.heroes = list(content.of(vocabulary.Hero).values())
         self.decks = list(content.of(DeckList).values())
         self.card_number = {card.id: number for number, card in enumerate(self.cards)}
         self.hero_number = {hero.id: number for number, hero in enumerate(self.heroes)}
-        self.abilities: list[AnyAbility] = []
-        innate = [content.of(InnateSkill)[name].skill for name in INNATE_SKILLS]
+        self.abilities: list[vocabulary.AnyAbility] = []
+        innate = [content.of(vocabulary.InnateSkill)[name].skill for name in INNATE_SKILLS]
         self.innate = [self._number(skill) for skill in innate if skill is not None]
         """The skills that every hero has, by number: the lowest ones."""
         self.of_hero = [[*map(self._number, hero.abilities)] for hero in self.heroes]
         self.of_card = [[*map(self._number, card.abilities)] for card in self.cards]
         """The abilities, by number, that each hero and each Aura carries."""
-        self.played = cast("list[TrickAbility | ActionSkill]", self.abilities)
-        self.triggers = cast("list[Trigger]", self.abilities)
+        self.played = cast("list[vocabulary.TrickAbility | vocabulary.ActionSkill]", self.abilities)
+        self.triggers = cast("list[vocabulary.Trigger]", self.abilities)
         """All abilities again, for numbers of which it is known what they are."""
-        self.ability_ids = _ids(self.abilities)
+        self.ability_ids = slugs_of(ability.name for ability in self.abilities)
         """What each ability is called in the notation, by number."""
-        self._powers: list[dict[tuple[int, ...], Powers]] = [{} for _ in self.heroes]
-        """For each hero kind, its abilities by the Auras it has in play."""
+        self.powers = [_PowersByAuras(self, kind) for kind in range(len(self.heroes))]
+        """For each hero kind, by the Auras in play, all abilities that such a hero has."""
         self.windows = [
             windows_mask(card.when) if card.kind == "trick" else 0 for card in self.cards
         ]
@@ -101,131 +102,107 @@ class Catalogue:
         ]
         """The Trick cards that fit each window."""
         self.ability_windows = [
-            windows_mask(ability.when) if isinstance(ability, TrickAbility) else 0
+            windows_mask(ability.when) if isinstance(ability, vocabulary.TrickAbility) else 0
             for ability in self.abilities
         ]
-        self.free_cards = [card.test is None and card.cost == NO_COST for card in self.cards]
-        self.free_abilities = [
-            not isinstance(ability, TrickAbility | ActionSkill)
-            or (ability.test is None and ability.cost == NO_COST and not ability.once)
+        self.card_terms = [_terms(card, from_hand=1) for card in self.cards]
+        self.ability_terms = [
+            _terms(ability) if isinstance(ability, vocabulary.PlayedAbility) else None
             for ability in self.abilities
         ]
-        """What needs no look at conditions and costs."""
+        """On which terms each card and each ability is played; `None` where there are none."""
         self.is_attack = [
             card.kind == "action" and any(isinstance(line, Deal) for line in all_lines(card.lines))
             for card in self.cards
         ]
         """Rules: lebelheim.card.attack.1, lebelheim.attack.13"""
 
-    def _number(self, ability: AnyAbility) -> int:
+    def _number(self, ability: vocabulary.AnyAbility) -> int:
         self.abilities.append(ability)
         return len(self.abilities) - 1
 
-    def _sorted(self, numbers: Iterable[int]) -> Powers:
-        skills, tricks, windows = [], [], 0
+    def sorted_powers(self, numbers: Iterable[int]) -> Powers:
+        """These abilities, sorted by what they are."""
+        skills, tricks = [], []
         triggers: dict[str, tuple[int, ...]] = {}
-        ongoing: dict[str, tuple[Ongoing, ...]] = {}
+        ongoing: dict[str, tuple[vocabulary.Ongoing, ...]] = {}
         for number in numbers:
             match self.abilities[number]:
-                case ActionSkill():
+                case vocabulary.ActionSkill():
                     skills.append(number)
-                case TrickAbility(when=when):
+                case vocabulary.TrickAbility():
                     tricks.append(number)
-                    windows |= windows_mask(when)
-                case Trigger(on=event):
+                case vocabulary.Trigger(on=event):
                     triggers[event] = (*triggers.get(event, ()), number)
-                case Ongoing(stat=stat) as ability:
+                case vocabulary.Ongoing(stat=stat) as ability:
                     ongoing[stat] = (*ongoing.get(stat, ()), ability)
         # Two copies of an Aura work twice, but offer what their player may use once.
+        tricks_at = tuple(
+            tuple(n for n in dict.fromkeys(tricks) if self.ability_windows[n] >> window & 1)
+            for window in Window
+        )
         return Powers(
-            tuple(dict.fromkeys(skills)), tuple(dict.fromkeys(tricks)), triggers, ongoing, windows
+            tuple(dict.fromkeys(skills)), tuple(dict.fromkeys(tricks)), triggers, ongoing, tricks_at
         )
 
-    def powers(self, hero: HeroState) -> Powers:
-        """All abilities that a hero has now: innate skills, its own, those of its Auras."""
-        try:
-            return self._powers[hero.kind][hero.auras]
-        except KeyError:
-            found = self._powers[hero.kind][hero.auras] = self._sorted(self.abilities_of(hero))
-            return found
-
-    def abilities_of(self, hero: HeroState) -> list[int]:
-        """The numbers of all that a hero has now, first what stands on its Hero Card."""
-        auras = [number for aura in hero.auras for number in self.of_card[aura]]
-        return [*self.of_hero[hero.kind], *self.innate, *auras]
+    def abilities_of(self, kind: int, auras: Iterable[int]) -> list[int]:
+        """The numbers of all that a hero has with Auras, first what stands on its Hero Card."""
+        of_auras = [number for aura in auras for number in self.of_card[aura]]
+        return [*self.of_hero[kind], *self.innate, *of_auras]
 
     def is_played(self, ability: int) -> bool:
         """Whether an ability is used by its player, and does not work by itself."""
-        return isinstance(self.abilities[ability], PlayedAbility)
+        return isinstance(self.abilities[ability], vocabulary.PlayedAbility)
 
     def rule_of(self, ability: int) -> str:
         """The rule that lets a hero have or use an ability, by its number."""
         if ability in self.innate:
             return "lebelheim.innate.2"
-        is_trick = isinstance(self.abilities[ability], TrickAbility)
+        is_trick = isinstance(self.abilities[ability], vocabulary.TrickAbility)
         return "lebelheim.card.trick.5" if is_trick else "lebelheim.hero.4"
 
-    def suits(self, card: Card, hero_type: str) -> bool:
-        """Whether heroes of a type can play a card. Rules: lebelheim.deck.2"""
-        return card.type in (GENERIC, hero_type)
+    def playable_cards(self, hero: vocabulary.Hero) -> list[vocabulary.Card]:
+        """The cards that a hero can play, by kind and name. Rules: lebelheim.deck.2"""
+        cards = [card for card in self.cards if suits(card, hero.type)]
+        return sorted(cards, key=lambda card: (card.kind, card.type == GENERIC, card.name))
 
-    def faults_of(self, hero: Hero, deck: Mapping[str, int]) -> list[Fault]:
+    def faults_of(self, hero: vocabulary.Hero, deck: Mapping[str, int]) -> list[Fault]:
         """What is wrong with a deck for a hero. Rules: lebelheim.deck.1, .2"""
         return [*deck_faults(hero, deck, {card.id: card for card in self.cards})]
 
-    def ready_deck(self, hero: Hero) -> dict[str, int]:
+    def ready_deck(self, hero: vocabulary.Hero) -> dict[str, int]:
         """The first deck that a pack has for the hero; copies by card id."""
         return next((dict(deck.cards) for deck in self.decks if deck.hero == hero.id), {})
 
 
-def _ids(abilities: Iterable[AnyAbility]) -> list[str]:
-    """A slug of each ability's name, with a number after it where an earlier one has it."""
-    found: dict[str, None] = {}
-    for ability in abilities:
-        slug = first = slugged(ability.name)
-        count = 1
-        while slug in found:
-            count += 1
-            slug = f"{first}-{count}"
-        found[slug] = None
-    return [*found]
+def _terms(text: vocabulary.PlayedText, from_hand: int = 0) -> Terms | None:
+    """On which terms a text is played, which itself takes so many cards from the hand."""
+    once = isinstance(text, vocabulary.PlayedAbility) and text.once
+    if text.test is None and text.cost == NO_COST and not once:
+        return None
+    return Terms(text.test, text.cost.from_hand + from_hand, once)
 
 
-def deck_faults(hero: Hero, deck: Mapping[str, int], cards: Mapping[str, Card]) -> Iterator[Fault]:
-    """What is wrong with a deck for a hero; nothing when it is legal.
+def deck_faults(
+    hero: vocabulary.Hero, deck: Mapping[str, int], cards: Mapping[str, vocabulary.Card]
+) -> Iterator[Fault]:
+    """What is wrong with a deck for a hero; nothing if it is legal. Rules: lebelheim.deck.1, .2"""
 
-    Rules: lebelheim.deck.1, lebelheim.deck.2
-    """
-    for name, copies in deck.items():
-        card, rule, fault = cards.get(name), "lebelheim.deck.1", ""
-        if card is None:
-            rule, fault = "lebelheim.deck.2", f"there is no card '{name}'"
-        elif card.type not in (GENERIC, hero.type):
-            plays = f"{hero.name} plays {hero.type} and generic cards"
-            rule, fault = "lebelheim.deck.2", f"{card.name} is a {card.type} card; {plays}"
-        elif copies < 0:
-            fault = f"a deck cannot hold {card.name} {copies} times"
-        elif card.limit is not None and copies > card.limit:
-            fault = f"{card.name} may be in a deck {card.limit} times at most, not {copies}"
-        if fault:
-            yield Fault(rule, name, fault)
-    size, needed = sum(deck.values()), f"it needs {SMALLEST_DECK} to {LARGEST_DECK}"
-    if not SMALLEST_DECK <= size <= LARGEST_DECK:
-        fault = f"the deck of {hero.name} has {size} cards; {needed}"
-        yield Fault("lebelheim.deck.1", None, fault)
+    def unfit(card: vocabulary.Card) -> str:
+        plays = f"{hero.name} plays {hero.type} and generic cards"
+        return "" if suits(card, hero.type) else f"{card.name} is a {card.type} card; {plays}"
+
+    return DECK_RULES.faults(hero, deck, cards, unfit)
 
 
-class Fault(NamedTuple):
-    """A fault of a deck: the rule it breaks, the card at fault if there is one, and a sentence."""
-
-    rule: str
-    card: str | None
-    sentence: str
+def suits(card: vocabulary.Card, hero_type: str) -> bool:
+    """Whether heroes of a type can play a card. Rules: lebelheim.deck.2"""
+    return card.type in (GENERIC, hero_type)
 
 
 def _check_content(content: Content, report: Report) -> None:
     """What must hold between the entries of a pack."""
-    cards, heroes = content.of(Card), content.of(Hero)
+    cards, heroes = content.of(vocabulary.Card), content.of(vocabulary.Hero)
     types = {hero.type for hero in heroes.values()} | {GENERIC}
     for card in cards.values():
         if card.type not in types:
@@ -247,18 +224,8 @@ def _check_content(content: Content, report: Report) -> None:
             remedy = "Lower the one or raise the other."
             report.problem("heroes", hero.id, ("starting_hand",), cause, remedy)
         _check_abilities("heroes", hero.id, hero.abilities, report)
-    for deck in content.of(DeckList).values():
-        if deck.hero not in heroes:
-            report.unknown("decks", deck.id, ("hero",), deck.hero, heroes)
-            continue
-        for fault in deck_faults(heroes[deck.hero], deck.cards, cards):
-            path = ("cards",) if fault.card is None else ("cards", fault.card)
-            if fault.card is not None and fault.card not in cards:
-                report.unknown("decks", deck.id, path, fault.card, cards)
-            else:
-                sentence = fault.sentence[0].upper() + fault.sentence[1:]
-                report.problem("decks", deck.id, path, sentence, f"See rule {fault.rule}.")
-    innate = content.of(InnateSkill)
+    check_decks(report, content.of(DeckList).values(), heroes, cards, deck_faults)
+    innate = content.of(vocabulary.InnateSkill)
     for name in INNATE_SKILLS:
         if name not in innate and innate:
             cause, remedy = f"The innate skill '{name}' is missing", ", ".join(INNATE_SKILLS)
@@ -266,14 +233,14 @@ def _check_content(content: Content, report: Report) -> None:
 
 
 def _check_abilities(
-    kind: str, entry: str, abilities: Iterable[AnyAbility], report: Report
+    kind: str, entry: str, abilities: Iterable[vocabulary.AnyAbility], report: Report
 ) -> None:
     for place, ability in enumerate(abilities):
         match ability:
-            case ActionSkill(once=False, refresh=True):
+            case vocabulary.ActionSkill(once=False, refresh=True):
                 cause = f"'{ability.name}' has Refresh and could be used without end"
                 remedy = "Add `once: true`."
-            case TrickAbility(once=False) if ability.cost == NO_COST:
+            case vocabulary.TrickAbility(once=False) if ability.cost == NO_COST:
                 cause = f"'{ability.name}' is free and could be used without end"
                 remedy = "Add `once: true` or a cost."
             case _:
@@ -283,6 +250,11 @@ def _check_abilities(
 
 FORMAT = PackFormat(
     game="lebelheim",
-    kinds={"cards": Card, "heroes": Hero, "decks": DeckList, "innate": InnateSkill},
+    kinds={
+        "cards": vocabulary.Card,
+        "heroes": vocabulary.Hero,
+        "decks": DeckList,
+        "innate": vocabulary.InnateSkill,
+    },
     validate=_check_content,
 )

@@ -7,39 +7,29 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from rulekeeper.cards import effects
-from rulekeeper.cards.effects import OWN, Sides, cost_value, expected, lines_text, lines_value
-from rulekeeper.cards.wording import SIDES, at_place, cost_text, sentence, signed_text
-from rulekeeper.cards.words import Amount, Cost, Each, Side, Within, Word
+from rulekeeper.cards import abilities, effects
+from rulekeeper.cards.effects import lines_text
+from rulekeeper.cards.wording import cost_text
+from rulekeeper.cards.words import Cost, Each, Entry
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.rules.attack import Deal, Increase, Prevent, Redirect
+from rulekeeper.games.lebelheim.options import MOMENTS
+from rulekeeper.games.lebelheim.rules.attack import AttackLine
 from rulekeeper.games.lebelheim.rules.choosing import MODE, ChooseMode, Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import PlayedKind, Stat, Test, card_kind_text
-from rulekeeper.games.lebelheim.rules.hand import Discard, Dismiss, Draw, Hide, Recover, Remove
-from rulekeeper.games.lebelheim.rules.heroes import (
-    STAT_NAMES,
-    STAT_VALUES,
-    Bonus,
-    Cancel,
-    Disable,
-    Enable,
-    GainRefresh,
-    Lose,
-    Regain,
-)
-from rulekeeper.games.lebelheim.rules.move import Move, Place, Pull, Push, Swap
+from rulekeeper.games.lebelheim.rules.hand import Discard, HandLine, Hide
+from rulekeeper.games.lebelheim.rules.heroes import STATS, HeroLine, Lose
+from rulekeeper.games.lebelheim.rules.move import MoveLine
 from rulekeeper.games.lebelheim.rules.play import carry_out, pay
 from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.timing import can_pay
 from rulekeeper.games.lebelheim.rules.triggers import EVENTS, EventName
-from rulekeeper.games.lebelheim.state import Play
+from rulekeeper.games.lebelheim.state import Play, Window
 
 WindowName: TypeAlias = Literal[
     "any", "turn", "announced", "line", "step", "attack", "defended", "end"
 ]
-"""When a Trick fits: in a Main Turn between plays, when a card is announced, between two lines,
-after a step, in an attack before or after the defense, at the end of a turn."""
+"""When a Trick fits: a `Window` (see `MOMENTS`), or any."""
 
 # -- lines ------------------------------------------------------------------------------------
 
@@ -67,7 +57,6 @@ class If(effects.If[LebelheimTable, Play], frozen=True, tag="if"):
     otherwise: tuple[Line, ...] = field(default=(), name="else")
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """As things stand when the line is reached."""
         holds = self.test.holds(table, play)
         yield from carry_out(table, play, self.then if holds else self.otherwise)
 
@@ -79,7 +68,6 @@ class May(effects.May[LebelheimTable, Play], frozen=True, tag="may"):
     cost: Payment = Payment()
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Nobody is asked who cannot pay."""
         if can_pay(table, play.hero, self.cost) and (
             yield from accepted(seat_of(play.hero), play.card, play.ability)
         ):
@@ -99,7 +87,6 @@ class ChooseOne(effects.ChooseOne[LebelheimTable, Play], frozen=True, tag="choos
     modes: tuple[Mode, ...]
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Every mode can be chosen."""
         options = [ChooseMode(place, mode.name) for place, mode in enumerate(self.modes)]
         answer = yield from MODE.ask(seat_of(play.hero), options)
         yield from carry_out(table, play, self.modes[answer.mode].lines)
@@ -112,79 +99,19 @@ class ForEach(effects.ForEach[LebelheimTable, Play], frozen=True, tag="for-each"
     lines: tuple[Line, ...]
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Who has died meanwhile is left out."""
         for hero in candidates(table, play, self.who):
             if table.state.heroes[hero].square >= 0:
                 play.targets.append(hero)
                 yield from carry_out(table, play, self.lines)
 
 
-Line: TypeAlias = (
-    Deal
-    | Lose
-    | Regain
-    | Move
-    | Push
-    | Pull
-    | Place
-    | Swap
-    | Draw
-    | Hide
-    | Discard
-    | Recover
-    | Remove
-    | Dismiss
-    | Disable
-    | Enable
-    | Prevent
-    | Increase
-    | Redirect
-    | GainRefresh
-    | Cancel
-    | Bonus
-    | If
-    | May
-    | ChooseOne
-    | ForEach
-)
+Line: TypeAlias = AttackLine | HandLine | HeroLine | MoveLine | If | May | ChooseOne | ForEach
 """All effects of the game: what a line of a text can be."""
 
 # -- abilities --------------------------------------------------------------------------------
 
-LASTING = 3.0
-"""How often what an Aura does comes to bear."""
 
-_OWN_TRIGGER: Sides = {"self": 1.0, "subject": 1.0}
-
-_WINDOWS = {
-    "turn": "in a Main Turn, between plays",
-    "announced": "when a card or skill is announced",
-    "line": "between two lines",
-    "step": "after a step",
-    "attack": "before defense",
-    "defended": "after defense",
-    "end": "at the end of a turn",
-}
-
-
-class Ability(Word, frozen=True, tag_field="kind"):
-    """Base of what a hero or an aura can do."""
-
-    what: ClassVar[str]
-    """What people call this kind of ability."""
-    picture: ClassVar[str]
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
-
-    def text(self) -> str:
-        """The rules text."""
-        raise NotImplementedError
-
-    def value(self) -> float:
-        """What it is worth for as long as an Aura lies, in points of Endurance."""
-        raise NotImplementedError
-
-
-class PlayedAbility(Ability, frozen=True):
+class PlayedAbility(abilities.Used[LebelheimTable, Play], frozen=True):
     """Base of the abilities that their player uses."""
 
     kind: ClassVar[str]
@@ -192,120 +119,73 @@ class PlayedAbility(Ability, frozen=True):
     lines: tuple[Line, ...]
     test: Test | None = field(default=None, name="if")
     cost: Payment = Payment()
-    once: bool = False
-    """Once per turn."""
-
-    def value(self) -> float:
-        """It is used where it is worth its cost."""
-        return LASTING * 0.6 * max(0.0, lines_value(self.lines) - cost_value(self.cost))
 
 
 class TrickAbility(PlayedAbility, frozen=True, tag="trick"):
     """An ability with the timing of a Trick card."""
 
-    what = "trick ability"
-    kind = "ability"
+    what, kind, picture, said = "trick ability", "ability", "trick", "Trick"
     refresh: ClassVar[bool] = False
     avenges: ClassVar[bool] = False
-    picture = "trick"
     when: tuple[WindowName, ...] = ("any",)
 
-    def text(self) -> str:
-        """When, if, at what cost, what."""
-        head = "Once per turn, Trick:" if self.once else "Trick:"
-        return _spoken(head, *_before_the_lines(self, self.when), *lines_text(self.lines))
+    def before(self) -> Iterator[str]:
+        return _before_the_lines(self, self.when)
 
 
 class ActionSkill(PlayedAbility, frozen=True, tag="action"):
     """An ability that is played in place of an Action card."""
 
-    what = "action skill"
-    kind = "skill"
-    picture = "skill"
+    what, kind, picture, said = "action skill", "skill", "skill", "Action"
     refresh: bool = False
     avenges: bool = False
     """Playing it avenges the fallen: see the test `fallen`."""
 
-    def text(self) -> str:
-        """If, at what cost, what."""
-        head = "Once per turn, Action:" if self.once else "Action:"
-        return _spoken(head, *_before_the_lines(self), *lines_text(self.lines))
+    def before(self) -> Iterator[str]:
+        return _before_the_lines(self)
 
 
-class Trigger(Ability, frozen=True, tag="trigger"):
+class Trigger(abilities.Triggered[LebelheimTable, Play], frozen=True, tag="trigger"):
     """Lines carried out whenever something happens to, or is done by, heroes of a side."""
 
-    what = "trigger"
-    picture = "trigger"
+    what, picture = "trigger", "trigger"
+    events = EVENTS
+    once_a_match = ("game-begins",)
+    of_others = ("pushed", "pulled")
     on: EventName
     lines: tuple[Line, ...]
-    who: Literal["self"] | Side = "self"
-    within: Within = "anywhere"
+    test: Test | None = field(default=None, name="if")
     card: PlayedKind = "any"
     """For `plays`: the kind of card."""
-    test: Test | None = field(default=None, name="if")
-    optional: bool = False
-    once: bool = False
 
-    def text(self) -> str:
-        """When, then what."""
-        who = "this hero" if self.who == "self" else at_place(SIDES[self.who][0], self.within)
-        whose = {"self": "your", "enemies": "an enemy's"}.get(self.who, "a")
-        event = EVENTS[self.on].format(who=who, whose=whose, card=card_kind_text(self.card))
-        condition = f", if {self.test.text()}" if self.test is not None else ""
-        head = "Once per turn, when" if self.once else "Whenever"
-        if self.on == "game-begins":
-            head = "When"
-        may = ", you may:" if self.optional else ":"
-        return _spoken(f"{head} {event}{condition}{may}", *lines_text(self.lines))
-
-    def value(self) -> float:
-        """It works by itself, for the hero that it is about."""
-        is_own = self.who in ("self", "allies", "team") and self.on not in ("pushed", "pulled")
-        return LASTING * 0.6 * lines_value(self.lines, _OWN_TRIGGER if is_own else OWN)
+    def gaps(self) -> dict[str, str]:
+        return {**super().gaps(), "card": card_kind_text(self.card)}
 
 
-class Ongoing(Ability, frozen=True, tag="ongoing"):
+class Ongoing(abilities.Changing[LebelheimTable, Play], frozen=True, tag="ongoing"):
     """A number of some heroes that is changed as long as this is in play."""
 
-    what = "ongoing ability"
-    picture = "ongoing"
+    what, picture = "ongoing ability", "ongoing"
+    stats = STATS
     stat: Stat
-    amount: Amount
-    who: Literal["self"] | Side = "self"
-    within: Within = "anywhere"
     test: Test | None = field(default=None, name="if")
     first: bool = False
     """Only for a hero's first movement of each turn."""
 
-    def text(self) -> str:
-        """Who has how much more of what."""
-        who = "This hero"
-        if self.who != "self":
-            who = sentence(at_place(SIDES[self.who][2], self.within))[:-1]
-        what = signed_text(self.amount, STAT_NAMES[self.stat])
-        first = " for its first movement each turn" if self.first else ""
-        condition = f" if {self.test.text()}" if self.test is not None else ""
-        return f"{who} has {what}{first}{condition}."
-
-    def value(self) -> float:
-        """By the number that it changes, for its own side."""
-        side = -1 if self.who == "enemies" else 1
-        return LASTING * 0.7 * side * STAT_VALUES[self.stat] * expected(self.amount)
+    def how_long(self) -> str:
+        return " for its first movement each turn" if self.first else ""
 
 
 AnyAbility: TypeAlias = TrickAbility | ActionSkill | Trigger | Ongoing
-
-
-def _spoken(*parts: str) -> str:
-    return " ".join(part for part in parts if part)
 
 
 def _before_the_lines(text: PlayedText, when: Sequence[str] | None = None) -> Iterator[str]:
     """When and if a text may be played (at these moments, if it is a Trick), and at what cost."""
     condition = "" if text.test is None else f"if {text.test.text()}"
     if when is not None:
-        moments = " or ".join(_WINDOWS[name] for name in when if "any" not in when)
+        moments = " or ".join(
+            MOMENTS[Window[name.upper()]].text for name in when if "any" not in when
+        )
         if moments or condition:
             yield f"Play {', '.join(filter(None, (moments, condition)))}."
     if text.refresh:
@@ -317,16 +197,6 @@ def _before_the_lines(text: PlayedText, when: Sequence[str] | None = None) -> It
 
 
 # -- entries of a pack ------------------------------------------------------------------------
-
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
-
-
-class Entry(Word, frozen=True):
-    """Base of what stands in a pack under an id."""
-
-    id: str
-    name: Name
-    flavour: str = ""
 
 
 class Card(Entry, frozen=True, kw_only=True):
@@ -362,13 +232,6 @@ class Hero(Entry, frozen=True, kw_only=True):
     starting_hand: Annotated[int, Meta(ge=0, le=20)]
     maximum_hand: Annotated[int, Meta(ge=1, le=20)]
     abilities: tuple[AnyAbility, ...]
-
-
-class DeckList(Entry, frozen=True, kw_only=True):
-    """A deck for a hero: how many copies of each card."""
-
-    hero: str
-    cards: dict[str, Annotated[int, Meta(ge=1, le=35)]]
 
 
 class InnateSkill(Entry, frozen=True):

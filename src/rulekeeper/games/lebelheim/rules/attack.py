@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
 from rulekeeper.cards.effects import SEVERAL, Sides, expected
-from rulekeeper.cards.wording import amount_text, spoken, who_text
+from rulekeeper.cards.wording import amount_text, who_text
 from rulekeeper.cards.words import Amount, Count, Each, Who
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Flow, Question
@@ -45,11 +46,9 @@ class Deal(Effect, frozen=True, tag="deal"):
     to: Who
 
     def whom(self) -> Who:
-        """The attacked."""
         return self.to
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """An attack on several heroes is one attack."""
         reach = stat(table, play.hero, "reach")
         heroes = yield from pick(table, play, self.to, "lebelheim.attack.1", reach)
         play.outcomes.clear()
@@ -79,17 +78,15 @@ class Deal(Effect, frozen=True, tag="deal"):
     def amounts(self, table: LebelheimTable, play: Play) -> tuple[int, int]:
         """The physical and the other damage as things stand, all increases included.
 
-        Of mixed damage an increase raises the physical part. Whoever the attack's Reach makes
+        Whoever the attack's Reach makes
         adjacent is counted as adjacent, too. Rules: lebelheim.attack.3, lebelheim.position.2
         """
         reach = stat(table, play.hero, "reach")
         amounts = {kind: number(table, amount, play, reach) for kind, amount in self.damage.items()}
-        main = PHYSICAL if PHYSICAL in amounts else next(iter(amounts))
-        amounts[main] += stat(table, play.hero, "damage")
-        return max(0, amounts.pop(PHYSICAL, 0)), max(0, sum(amounts.values()))
+        physical, other = amounts.pop(PHYSICAL, 0), sum(amounts.values())
+        return _changed(self.damage, physical, other, stat(table, play.hero, "damage"))
 
     def text(self) -> str:
-        """How much of what, to whom."""
         kinds = self.damage.items()
         if any(isinstance(amount, Count) for amount in self.damage.values()):
             damage = " and ".join(amount_text(n, f"{kind} damage") for kind, n in kinds)
@@ -98,12 +95,23 @@ class Deal(Effect, frozen=True, tag="deal"):
         return f"Deal {damage} to {who_text(self.to)}"
 
     def value(self, sides: Sides) -> float:
-        """What is expected to get through."""
         several = SEVERAL if isinstance(self.to, Each) else 1.0
         return several * sum(
             expected(amount) * (PHYSICAL_VALUE if kind == PHYSICAL else OTHER_VALUE)
             for kind, amount in self.damage.items()
         )
+
+
+def _changed(kinds: Collection[str], physical: int, other: int, change: int) -> tuple[int, int]:
+    """The physical and the other damage, raised or lowered.
+
+    Of mixed damage the physical part is changed; what it cannot be lowered by lowers the rest.
+    Rules: lebelheim.attack.3, .4
+    """
+    if PHYSICAL not in kinds:
+        return physical, max(0, other + change)
+    physical += change
+    return max(0, physical), max(0, other + min(0, physical))
 
 
 def attack_phase(table: LebelheimTable, play: Play, attack: Attack) -> Flow[None]:
@@ -141,20 +149,14 @@ def _answers_to_the_declaration(table: LebelheimTable, attack: Attack) -> Flow[N
 
 
 class Defend(OfCard, frozen=True, tag="defend"):
-    """Hide a card to defend a hero."""
-
     says = "hide {card} to defend {hero}"
     points = ("card/hand-{hero.value}-{card}",)
     word = "defend"
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether it may be hidden while heroes are being defended.
-
-        Rules: lebelheim.attack.5, .6, .12, lebelheim.hide.4
-        """
+        """Rules: lebelheim.attack.5, .6, .12, lebelheim.hide.4"""
         state, name = table.state, hero_name(table, self.hero)
-        parts = state.attacks[-1].parts if state.attacks else []
-        part = next((part for part in parts if part.hero == self.hero), None)
+        part = next((part for part in state.attack_parts if part.hero == self.hero), None)
         if seat_of(self.hero) != seat:
             return No("lebelheim.deck.3", f"{name} is not your hero.")
         if part is None:
@@ -176,7 +178,6 @@ class Defend(OfCard, frozen=True, tag="defend"):
         return YES
 
     def refusal(self, table: LebelheimTable, seat: int) -> No:
-        """Why not while something else is asked."""
         found = self.verdict(table, seat)
         if isinstance(found, No):
             return found
@@ -202,8 +203,7 @@ def defend_verdict(table: LebelheimTable, part: Part) -> Verdict:
 
 def defending(table: LebelheimTable) -> Part | None:
     """The part of the attack whose hero is being defended; none while nobody is."""
-    parts = table.state.attacks[-1].parts if table.state.attacks else ()
-    return next((part for part in parts if part.defending), None)
+    return next((part for part in table.state.attack_parts if part.defending), None)
 
 
 def _defend_question(table: LebelheimTable, request: Question) -> str:
@@ -270,10 +270,7 @@ def defend(table: LebelheimTable, part: Part, attacker: int) -> Flow[None]:
 
 
 def prevent(table: LebelheimTable, part: Part, amount: int, *, physical: bool = False) -> None:
-    """An effect prevents damage, of any kind or physical; that is no defense.
-
-    Rules: lebelheim.defend.2
-    """
+    """An effect prevents damage, which is no defense. Rules: lebelheim.defend.2"""
     if physical:
         part.prevented_physical += amount
     else:
@@ -331,21 +328,16 @@ def _outcomes(table: LebelheimTable, part: Part) -> list[str]:
 class Prevent(HeroEffect, frozen=True, tag="prevent"):
     """Prevent damage of the attack in progress."""
 
+    says = "Prevent {amount:{kind:=physical:physical |any:}damage} to {who}"
     worth = 0.9
     rule = "lebelheim.defend.2"
     amount: Amount
     kind: Literal["any", "physical"] = "any"
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
-        """For whoever is attacked."""
-        for part in _parts(table):
+        for part in table.state.attack_parts:
             if part.hero == hero:
                 prevent(table, part, max(0, amount), physical=self.kind == "physical")
-
-    def text(self) -> str:
-        """How much of what, to whom."""
-        damage = "physical damage" if self.kind == "physical" else "damage"
-        return spoken(self, f"Prevent {{amount:{damage}}} to {{who}}")
 
 
 class Increase(Effect, frozen=True, tag="increase"):
@@ -358,19 +350,15 @@ class Increase(Effect, frozen=True, tag="increase"):
     amount: Amount
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """For each of the attacked alike."""
         amount = number(table, self.amount, play)
-        for part in _parts(table):
-            if part.physical or not part.other:
-                part.physical = max(0, part.physical + amount)
-            else:
-                part.other = max(0, part.other + amount)
+        for part in table.state.attack_parts:
+            kinds = table.state.attacks[-1].kinds
+            part.physical, part.other = _changed(kinds, part.physical, part.other, amount)
         if table.state.attacks:
             table.tell(events.DamageChanged, rule="lebelheim.attack.4", amount=amount)
         yield from ()
 
     def value(self, sides: Sides) -> float:
-        """It is played where it helps."""
         return 0.9 * abs(expected(self.amount))
 
 
@@ -384,13 +372,11 @@ class Redirect(HeroEffect, frozen=True, tag="redirect"):
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
         """Nobody is attacked twice by one attack."""
-        me, attacked = play.hero, {part.hero for part in _parts(table)}
-        for part in _parts(table):
+        me, attacked = play.hero, {part.hero for part in table.state.attack_parts}
+        for part in table.state.attack_parts:
             if part.hero == hero and me not in attacked:
                 part.hero = me
                 table.tell(events.AttackRedirected, rule=self.rule, hero=me, instead_of=hero)
 
 
-def _parts(table: LebelheimTable) -> list[Part]:
-    """What the attack in progress means for each of the attacked."""
-    return table.state.attacks[-1].parts if table.state.attacks else []
+AttackLine: TypeAlias = Deal | Prevent | Increase | Redirect

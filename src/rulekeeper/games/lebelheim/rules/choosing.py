@@ -14,14 +14,8 @@ from rulekeeper.core.requests import Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import (
-    AbilityRef,
-    CardRef,
-    HeroRef,
-    Option,
-    hero_name,
-    revealed,
-)
+from rulekeeper.games.lebelheim.options import Option, hero_name, revealed
+from rulekeeper.games.lebelheim.references import AbilityRef, CardRef, HeroRef
 from rulekeeper.games.lebelheim.rules.conditions import number
 from rulekeeper.games.lebelheim.rules.position import candidates, is_of_side, is_within, referred
 from rulekeeper.games.lebelheim.state import Play
@@ -41,8 +35,6 @@ def of_play(question: str) -> Callable[[LebelheimTable, Question], str]:
 
 
 class ChooseHero(Option, frozen=True, tag="target"):
-    """Choose a hero for what is being carried out."""
-
     says = "choose {hero}"
     elsewhere = "Nothing that is being carried out picks a hero now."
     elsewhere_rule = "lebelheim.lines.7"
@@ -50,7 +42,6 @@ class ChooseHero(Option, frozen=True, tag="target"):
 
     @classmethod
     def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """Every hero."""
         return map(cls, revealed(table))
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
@@ -66,7 +57,7 @@ class ChooseHero(Option, frozen=True, tag="target"):
             return No("lebelheim.lines.7", f"{play.name} picks {wanted}; {name} is none.")
         if not is_within(state, play.hero, self.hero, play.pick_within, play.pick_reach):
             return too_far(table, f"a hero {{}}; {name} stands on {{}}", hero.square)
-        if play.pick_attacked and self.hero not in (p.hero for p in state.attacks[-1].parts):
+        if play.pick_attacked and self.hero not in (p.hero for p in state.attack_parts):
             reason = f"{play.name} picks a hero under attack; {name} is none."
             return No("lebelheim.lines.7", reason)
         return YES
@@ -114,7 +105,7 @@ def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0)
     if not isinstance(who, str) and heroes:
         play.targets.extend(heroes)
     if not heroes:
-        skip_line(table, play, "lebelheim.lines.7", "nobody")
+        skip_line(table, play, "lebelheim.lines.7", "nobody is there to pick")
     return heroes
 
 
@@ -128,7 +119,6 @@ class HeroEffect(Effect, frozen=True, kw_only=True):
     who: Who = "self"
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """Pick the heroes, and let it befall each of them."""
         amount = number(table, self.how_much(), play)
         for hero in (yield from pick(table, play, self.who, self.rule)):
             flow = self.befall(table, play, hero, amount)
@@ -142,7 +132,7 @@ class HeroEffect(Effect, frozen=True, kw_only=True):
         raise NotImplementedError
 
 
-def skip_line(table: LebelheimTable, play: Play, rule: str, why: events.Skipped) -> None:
+def skip_line(table: LebelheimTable, play: Play, rule: str, why: str) -> None:
     """Tell that a line could not be carried out."""
     table.tell(events.LineSkipped, rule=rule, hero=play.hero, name=play.name, why=why)
 
@@ -155,7 +145,6 @@ class ChooseMode(Option, frozen=True, tag="mode"):
     name: str
 
     def saying(self) -> str:
-        """The mode's name."""
         return "{name}"
 
 
@@ -172,7 +161,6 @@ class Accept(Option, frozen=True, tag="accept"):
     ability: AbilityRef
 
     def saying(self) -> str:
-        """The text's name."""
         return f"yes, {self.text_name}"
 
     @property
@@ -182,8 +170,6 @@ class Accept(Option, frozen=True, tag="accept"):
 
 
 class Decline(Option, frozen=True, tag="decline"):
-    """Leave it."""
-
     says = "no"
     label = "No"
     weight = "quiet"

@@ -29,7 +29,6 @@ class HeroCondition(Condition, frozen=True):
     who: Reference = "self"
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
-        """Whether it holds for that hero."""
         hero = referred(table, play, self.who)
         return hero >= 0 and self.holds_for(table, play, hero)
 
@@ -46,18 +45,13 @@ class HeroCondition(Condition, frozen=True):
 class Endurance(HeroCondition, frozen=True, tag="endurance"):
     """Its Endurance lies within these bounds."""
 
+    says = "{who} has {at_most:?{at_most} or less|{at_least} or more} Endurance"
     at_least: int = 1
-    at_most: int = 99
+    at_most: int | None = None
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """Both bounds count."""
-        return self.at_least <= table.state.heroes[hero].endurance <= self.at_most
-
-    def text(self) -> str:
-        """The bound that says something."""
-        if self.at_most < 99:
-            return f"{who_text(self.who)} has {self.at_most} or less Endurance"
-        return f"{who_text(self.who)} has {self.at_least} or more Endurance"
+        endurance = table.state.heroes[hero].endurance
+        return conditions.lies_between(endurance, self.at_least, self.at_most)
 
 
 class Wounded(HeroCondition, frozen=True, tag="wounded"):
@@ -67,25 +61,19 @@ class Wounded(HeroCondition, frozen=True, tag="wounded"):
     by: int = 1
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """Whatever it lost it by."""
         return lost_endurance(table, hero) >= self.by
 
 
 class Hand(HeroCondition, frozen=True, tag="hand"):
     """The number of cards in its hand lies within these bounds."""
 
+    says = "{who} holds {at_most:?{at_most} cards or fewer|{at_least} cards or more}"
     at_least: int = 0
-    at_most: int = 99
+    at_most: int | None = None
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """Both bounds count."""
-        return self.at_least <= len(table.state.heroes[hero].hand) <= self.at_most
-
-    def text(self) -> str:
-        """The bound that says something."""
-        if self.at_most < 99:
-            return f"{who_text(self.who)} holds {self.at_most} cards or fewer"
-        return f"{who_text(self.who)} holds {self.at_least} cards or more"
+        hand = table.state.heroes[hero].hand
+        return conditions.lies_between(len(hand), self.at_least, self.at_most)
 
 
 class Disabled(HeroCondition, frozen=True, tag="disabled"):
@@ -94,7 +82,6 @@ class Disabled(HeroCondition, frozen=True, tag="disabled"):
     says = "{who} is disabled"
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """As it stands."""
         return table.state.heroes[hero].disabled
 
 
@@ -105,38 +92,30 @@ class IsOf(HeroCondition, frozen=True, tag="is"):
     within: Within = "anywhere"
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """Both have to be so."""
         is_of_it = is_of_side(hero, self.of, play.hero)
         return is_of_it and is_within(table.state, play.hero, hero, self.within)
 
     def text(self) -> str:
-        """Side and place."""
         return f"{who_text(self.who)} is {at_place(SIDES[self.of][0], self.within)}"
 
 
 class UnderAttack(HeroCondition, frozen=True, tag="attacked"):
     """It is attacked at this moment, if given by damage of this kind, and for so much."""
 
+    says = (
+        "{who} is attacked"
+        "{kind:=physical: with physical damage|other: with damage that is not physical|any:}"
+        "{at_least:>1 for {at_least} or more}"
+    )
     kind: Literal["any", "physical", "other"] = "any"
     at_least: int = 0
 
     def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """Only the attack that was declared last counts."""
-        for part in table.state.attacks[-1].parts if table.state.attacks else ():
+        for part in table.state.attack_parts:
             if part.hero == hero:
                 amounts = {"any": part.total, "physical": part.physical, "other": part.other}
                 return amounts[self.kind] >= max(1, self.at_least)
         return False
-
-    def text(self) -> str:
-        """By what, and for how much."""
-        kind = {
-            "any": "",
-            "physical": " with physical damage",
-            "other": " with damage that is not physical",
-        }[self.kind]
-        strength = f" for {self.at_least} or more" if self.at_least > 1 else ""
-        return f"{who_text(self.who)} is attacked{kind}{strength}"
 
 
 class Exists(Condition, frozen=True, tag="exists"):
@@ -149,7 +128,6 @@ class Exists(Condition, frozen=True, tag="exists"):
     """Whether the place reaches as far as the hero's attacks do."""
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
-        """Whether there are so many."""
         found = heroes_within(table.state, play.hero, self.of, self.within)
         if len(found) < self.at_least and self.in_reach:
             reach = stat(table, play.hero, "reach")
@@ -157,14 +135,12 @@ class Exists(Condition, frozen=True, tag="exists"):
         return len(found) >= self.at_least
 
     def text(self) -> str:
-        """How many, and where."""
         one, many, _ = SIDES[self.of]
         if self.at_least > 1:
             return f"there are {self.at_least} or more {at_place(many, self.within)}"
         return f"there is {f'{one} in reach' if self.in_reach else at_place(one, self.within)}"
 
     def negated(self) -> str:
-        """There is none."""
         if self.at_least > 1:
             return super().negated()
         place = "" if self.within == "anywhere" else f" {within_text(self.within)}"
@@ -174,21 +150,14 @@ class Exists(Condition, frozen=True, tag="exists"):
 class Outcome(Condition, frozen=True, tag="outcome"):
     """How the last attack of this text ended, for any of the attacked."""
 
+    says = (
+        "the attack {was:=blocked:was blocked|unblocked:was not blocked"
+        "|fully-blocked:was fully blocked|hit:took Endurance|killed:killed}"
+    )
     was: Literal["blocked", "unblocked", "fully-blocked", "hit", "killed"]
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
-        """Whether it ended so."""
         return self.was in play.outcomes
-
-    def text(self) -> str:
-        """How it ended."""
-        return {
-            "blocked": "the attack was blocked",
-            "unblocked": "the attack was not blocked",
-            "fully-blocked": "the attack was fully blocked",
-            "hit": "the attack took Endurance",
-            "killed": "the attack killed",
-        }[self.was]
 
 
 class Playing(Condition, frozen=True, tag="playing"):
@@ -201,22 +170,19 @@ class Playing(Condition, frozen=True, tag="playing"):
     def holds(self, table: LebelheimTable, play: Play) -> bool:
         """Whether it is such a card that the text interrupts; skills are no cards."""
         other = answered(table.state, play)
-        if other is None or other.card < 0 or not is_of_side(other.hero, self.by, play.hero):
+        if other is None or not is_of_side(other.hero, self.by, play.hero):
             return False
-        catalogue = table.box.catalogue
-        is_right_kind = {"attack": catalogue.is_attack[other.card], "any": True}.get(
-            self.card, other.kind == self.card
-        )
-        return is_right_kind and self.type in (None, catalogue.cards[other.card].type)
+        is_right_kind = is_of_kind(table, other, self.card)
+        return is_right_kind and self.type in (None, table.box.catalogue.cards[other.card].type)
 
     def text(self) -> str:
-        """Who plays what."""
         return f"{SIDES[self.by][0]} is playing {card_kind_text(self.card, self.type)}"
 
 
 class Turn(Condition, frozen=True, tag="turn"):
     """It is the turn of the hero's player, or of an enemy."""
 
+    says = "it is {of:=own:your|enemy:an enemy's} turn"
     of: Literal["own", "enemy"]
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
@@ -226,10 +192,6 @@ class Turn(Condition, frozen=True, tag="turn"):
             return seat_of(play.hero) == seat
         return team_of(play.hero) != seat % 2
 
-    def text(self) -> str:
-        """Whose."""
-        return "it is your turn" if self.of == "own" else "it is an enemy's turn"
-
 
 class Fallen(Condition, frozen=True, tag="fallen"):
     """A hero of the own team has died whom this hero has not avenged yet."""
@@ -237,7 +199,6 @@ class Fallen(Condition, frozen=True, tag="fallen"):
     says = "a hero of your team has died that this hero has not avenged"
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
-        """Each of the fallen is avenged once by each hero."""
         return fallen(table.state, play.hero) > table.state.heroes[play.hero].avenged
 
 
@@ -259,22 +220,18 @@ class Any(conditions.Any[LebelheimTable, Play], frozen=True, tag="any"):
     of: tuple[Test, ...]
 
 
-Test: TypeAlias = (
-    Endurance
-    | Wounded
-    | Hand
-    | Disabled
-    | IsOf
-    | UnderAttack
-    | Exists
-    | Outcome
-    | Playing
-    | Turn
-    | Fallen
-    | Not
-    | All
-    | Any
-)
+HeroTest: TypeAlias = Endurance | Wounded | Hand | Disabled | IsOf | UnderAttack
+
+Test: TypeAlias = HeroTest | Exists | Outcome | Playing | Turn | Fallen | Not | All | Any
+
+
+def is_of_kind(table: LebelheimTable, play: Play, kind: PlayedKind) -> bool:
+    """Whether a card of a kind is being played; skills and abilities are no cards."""
+    if play.card < 0:
+        return False
+    if kind == "attack":
+        return table.box.catalogue.is_attack[play.card]
+    return kind in ("any", play.kind)
 
 
 def card_kind_text(kind: str, hero_type: str | None = None) -> str:
@@ -292,12 +249,12 @@ def stat(table: LebelheimTable, hero: int, name: Stat) -> int:
 
     Effects of disabled heroes stay in force. Rules: lebelheim.disable.4, lebelheim.card.aura.2
     """
-    state, catalogue = table.state, table.box.catalogue
+    state, powers = table.state, table.box.catalogue.powers
     total = 0
     for owner, carrier in enumerate(state.heroes):
         if carrier.square < 0:
             continue
-        ongoing = catalogue.powers(carrier).ongoing
+        ongoing = powers[carrier.kind][carrier.auras].ongoing
         if name in ongoing:
             for ability in ongoing[name]:
                 total += _ongoing(table, ability, owner, hero)

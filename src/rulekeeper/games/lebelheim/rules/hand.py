@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, Self
+from typing import Literal, Self, TypeAlias
 
 from rulekeeper.cards.deck import draw_top, put_under
 from rulekeeper.cards.effects import Sides, expected
-from rulekeeper.cards.wording import spoken
 from rulekeeper.cards.words import Amount, Who
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, draw
@@ -39,13 +38,11 @@ class ChooseCard(OfCard, frozen=True, tag="card"):
 
     @classmethod
     def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """All cards of all heroes."""
         for hero in revealed(table):
             yield from (cls(hero, card) for card in dict.fromkeys(deck_of(table, hero)))
 
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
-        """The cards of the pile in which is looked."""
         play = table.state.plays[-1]
         pile = getattr(table.state.heroes[play.about], PILES[play.asked][0])
         return [cls(play.about, card) for card in dict.fromkeys(pile)]
@@ -58,12 +55,10 @@ class ChooseCard(OfCard, frozen=True, tag="card"):
         return "auras" if self.card in table.state.heroes[self.hero].auras else "discard"
 
     def pointed(self, table: LebelheimTable) -> tuple[str, ...]:
-        """The card where it lies."""
         pile = self.pile(table)
         return (f"card/{'aura' if pile == 'auras' else pile}-{{hero.value}}-{{card}}",)
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether it lies where the question looks for it."""
         play, hero = table.state.plays[-1], table.state.heroes[self.hero]
         (pile, where), rule = PILES[play.asked], CARD_MENUS[play.asked].rule
         if self.hero != play.about:
@@ -124,10 +119,7 @@ def draw_cards(table: LebelheimTable, hero: int, count: int) -> Flow[None]:
 
 
 def hide_card(table: LebelheimTable, hero: int, card: int) -> None:
-    """Put a card from a hero's hand under its own deck; nobody else sees which.
-
-    Rules: lebelheim.hide.1, .2, .4
-    """
+    """A card goes under its deck; nobody else sees which. Rules: lebelheim.hide.1, .2, .4"""
     holder = table.state.heroes[hero]
     holder.hand.remove(card)
     put_under(holder.deck, card)
@@ -149,7 +141,6 @@ class Draw(HeroEffect, frozen=True, tag="draw"):
     amount: Amount
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """As many as its hand can hold."""
         return draw_cards(table, hero, amount)
 
 
@@ -162,7 +153,6 @@ class Hide(HeroEffect, frozen=True, tag="hide"):
     amount: Amount
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """Its player chooses them."""
         for _ in range(min(amount, len(table.state.heroes[hero].hand))):
             card = yield from choose_card(table, HIDE, play, seat_of(hero), hero)
             hide_card(table, hero, card)
@@ -181,7 +171,6 @@ class Discard(HeroEffect, frozen=True, tag="discard"):
     random: bool = False
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """One card after the other."""
         hand = table.state.heroes[hero].hand
         for _ in range(min(amount, len(hand))):
             if self.random:
@@ -199,11 +188,14 @@ class Recover(Effect, frozen=True, tag="recover"):
     Rules: lebelheim.hand.3
     """
 
+    says = (
+        "Take {amount:cards} from your discard pile "
+        "to {to:=hand:your hand|deck:the bottom of your deck}"
+    )
     amount: Amount
     to: Literal["hand", "deck"] = "hand"
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """As many as there are and find a place."""
         hero, to_hand = play.hero, self.to == "hand"
         holder, rule = table.state.heroes[hero], "lebelheim.hand.3"
         for _ in range(number(table, self.amount, play)):
@@ -217,21 +209,12 @@ class Recover(Effect, frozen=True, tag="recover"):
                 put_under(holder.deck, card)
             table.tell(events.CardRecovered, rule=rule, hero=hero, card=card, to_hand=to_hand)
 
-    def text(self) -> str:
-        """How many, and where they go."""
-        place = "your hand" if self.to == "hand" else "the bottom of your deck"
-        return spoken(self, f"Take {{amount:cards}} from your discard pile to {place}")
-
     def value(self, sides: Sides) -> float:
-        """To the hand as good as drawn; under the deck of little use."""
         return (0.8 if self.to == "hand" else 0.1) * expected(self.amount)
 
 
 class Remove(HeroEffect, frozen=True, tag="remove"):
-    """Remove cards in a discard pile from the game; the player of this text chooses them.
-
-    Rules: lebelheim.pile.2, .3
-    """
+    """Remove cards in a discard pile; who plays the text chooses. Rules: lebelheim.pile.2, .3"""
 
     says = "Remove {amount:cards} in the discard pile of {who} from the game"
     gain = 0.1
@@ -239,7 +222,6 @@ class Remove(HeroEffect, frozen=True, tag="remove"):
     amount: Amount
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """From the pile of each."""
         holder = table.state.heroes[hero]
         for _ in range(min(amount, len(holder.discard))):
             card = yield from choose_card(table, REMOVE, play, seat_of(play.hero), hero)
@@ -249,10 +231,7 @@ class Remove(HeroEffect, frozen=True, tag="remove"):
 
 
 class Dismiss(HeroEffect, frozen=True, tag="dismiss"):
-    """Put an Aura in play into its hero's discard pile; the player of this text chooses it.
-
-    Rules: lebelheim.card.aura.1
-    """
+    """Discard an Aura in play; who plays the text chooses it. Rules: lebelheim.card.aura.1"""
 
     says = "Discard an Aura of {who}"
     worth = -1.2
@@ -267,3 +246,6 @@ class Dismiss(HeroEffect, frozen=True, tag="dismiss"):
             place = holder.auras.index(card)
             holder.auras = (*holder.auras[:place], *holder.auras[place + 1 :])
             discard_card(table, hero, card, self.rule)
+
+
+HandLine: TypeAlias = Draw | Hide | Discard | Recover | Remove | Dismiss

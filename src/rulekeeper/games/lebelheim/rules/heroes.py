@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeAlias
 
+from rulekeeper.cards.abilities import StatWords
 from rulekeeper.cards.effects import Sides, befallen, expected
 from rulekeeper.cards.wording import signed_text, who_text
 from rulekeeper.cards.words import Amount, Who
@@ -33,7 +34,7 @@ def lose_endurance(
     hurt = [(hero, amount) for hero, amount in losses if amount > 0]
     for hero, amount in hurt:
         state.heroes[hero].endurance -= amount
-        left = state.heroes[hero].endurance
+        left = max(0, state.heroes[hero].endurance)
         table.tell(events.EnduranceLost, rule=rule, hero=hero, amount=amount, left=left)
     dying = [hero for hero, _ in hurt if state.heroes[hero].endurance <= 0]
     for hero in dying:
@@ -54,7 +55,6 @@ class Lose(Effect, frozen=True, tag="lose"):
     who: Who = "self"
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """All lose it at the same moment."""
         amount = number(table, self.amount, play)
         heroes = yield from pick(table, play, self.who, "lebelheim.loss.1")
         yield from lose_endurance(table, [(hero, amount) for hero in heroes], "lebelheim.loss.1")
@@ -69,7 +69,6 @@ class Regain(HeroEffect, frozen=True, tag="regain"):
     amount: Amount
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """Up to its Starting Endurance."""
         state = table.state.heroes[hero]
         gained = min(amount, lost_endurance(table, hero))
         if gained > 0 and state.square >= 0:
@@ -103,10 +102,7 @@ def bury(table: LebelheimTable, hero: int) -> None:
 
 
 def end_if_decided(table: LebelheimTable) -> None:
-    """End the match when a team has no hero left; a draw when both have none.
-
-    Rules: lebelheim.end.1
-    """
+    """A team without heroes has lost; a draw when both have none. Rules: lebelheim.end.1"""
     alive = [any(table.state.heroes[hero].square >= 0 for hero in team) for team in table.box.teams]
     if all(alive):
         return
@@ -148,7 +144,6 @@ class Disable(HeroEffect, frozen=True, tag="disable"):
     who: Who
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
-        """Who is disabled stays so."""
         state = table.state.heroes[hero]
         if not state.disabled:
             state.disabled = True
@@ -163,30 +158,21 @@ class Enable(HeroEffect, frozen=True, tag="enable"):
     rule = "lebelheim.disable.5"
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
-        """Turn it upright."""
         enable(table, hero)
 
 
 # -- bonuses ----------------------------------------------------------------------------------
 
 
-STAT_NAMES: dict[Stat, str] = {
-    "damage": "damage",
-    "movement": "movement",
-    "reach": "Reach",
-    "prevention": "damage prevented of each attack",
-    "defense": "damage prevented for each card hidden to defend",
+STATS: dict[str, StatWords] = {
+    "damage": StatWords("damage", 0.9, "for the next attack"),
+    "movement": StatWords("movement", 0.3, "for the next movement"),
+    "reach": StatWords("Reach", 0.3, "for the next attack"),
+    "prevention": StatWords("damage prevented of each attack", 0.9, "against the next attack"),
+    "defense": StatWords(
+        "damage prevented for each card hidden to defend", 0.6, "for the next defense"
+    ),
 }
-"""What a change of each number is called."""
-
-STAT_VALUES: dict[Stat, float] = {
-    "damage": 0.9,
-    "movement": 0.3,
-    "reach": 0.3,
-    "prevention": 0.9,
-    "defense": 0.6,
-}
-"""What a point more of each number is worth."""
 
 
 class Bonus(HeroEffect, frozen=True, tag="bonus"):
@@ -202,21 +188,18 @@ class Bonus(HeroEffect, frozen=True, tag="bonus"):
     """`next`: for the next attack, movement or defense of this round only."""
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
-        """It is added to all that it has."""
-        stat, until, seat = self.stat, self.until, seat_of(play.hero)
-        table.state.bonuses.append(BonusState(hero, stat, amount, until, seat))
+        stat, until = self.stat, STATS[self.stat].until_text(self.until)
+        table.state.bonuses.append(BonusState(hero, stat, amount, self.until, seat_of(play.hero)))
         table.tell(
             events.BonusGained, rule=self.rule, hero=hero, stat=stat, amount=amount, until=until
         )
 
     def text(self) -> str:
-        """Who has how much for how long."""
-        change = signed_text(self.amount, STAT_NAMES[self.stat])
-        return f"{who_text(self.who)} has {change} {events.until_text(self.until, self.stat)}"
+        change = signed_text(self.amount, STATS[self.stat].name)
+        return f"{who_text(self.who)} has {change} {STATS[self.stat].until_text(self.until)}"
 
     def value(self, sides: Sides) -> float:
-        """By the number that it changes."""
-        return STAT_VALUES[self.stat] * befallen(self.who, sides) * expected(self.amount)
+        return STATS[self.stat].value * befallen(self.who, sides) * expected(self.amount)
 
 
 def spend_bonuses(state: LebelheimState, hero: int, name: Stat) -> None:
@@ -257,10 +240,12 @@ class Cancel(Effect, frozen=True, tag="cancel"):
     gain = 1.8
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        """That is what the text interrupts."""
         target = answered(table.state, play)
         if target is not None:
             target.cancelled = True
             rule = "lebelheim.lines.5"
             table.tell(events.PlayCancelled, rule=rule, hero=target.hero, name=target.name)
         yield from ()
+
+
+HeroLine: TypeAlias = Lose | Regain | Disable | Enable | Bonus | GainRefresh | Cancel

@@ -3,44 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self, TypeAlias
 
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.cards.effects import Sides, expected
-from rulekeeper.cards.wording import spoken
 from rulekeeper.cards.words import Amount, Reference, Who, Within
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Choose, Flow, Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of, team_of
-from rulekeeper.games.lebelheim.options import (
-    HeroRef,
-    Option,
-    SquareRef,
-    hero_name,
-    own_heroes,
-    revealed,
-)
-from rulekeeper.games.lebelheim.rules.choosing import (
-    HeroEffect,
-    of_play,
-    pick,
-    skip_line,
-    source,
-    too_far,
-)
+from rulekeeper.games.lebelheim.options import Option, hero_name, own_heroes, revealed
+from rulekeeper.games.lebelheim.references import HeroRef, SquareRef
+from rulekeeper.games.lebelheim.rules import choosing, position
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.heroes import spend_bonuses
 from rulekeeper.games.lebelheim.rules.play import fire, has_stopped, trick_window
-from rulekeeper.games.lebelheim.rules.position import (
-    hero_at,
-    occupied,
-    shoved_to,
-    squares_within,
-    starting_squares,
-    step_squares,
-)
 from rulekeeper.games.lebelheim.state import NOBODY, Play, Stage, Window
 
 
@@ -53,13 +31,11 @@ class Going(Option, frozen=True):
 
     @classmethod
     def candidates(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """The own heroes, first the one that is acting, on every case."""
         heroes = own_heroes(table, seat)
         return (cls(hero, square) for hero in heroes for square in GRID.squares)
 
     @classmethod
     def unlikely(cls, table: LebelheimTable, seat: int) -> Iterable[Self]:
-        """All other heroes."""
         others = [hero for hero in revealed(table) if seat_of(hero) != seat]
         return (cls(hero, square) for hero in others for square in GRID.squares)
 
@@ -73,7 +49,6 @@ class Going(Option, frozen=True):
         return ("{square}",) if is_meant else ("{hero}", "{square}")
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether it is this hero that is asked about, and it can go there."""
         asked, about = asked_about(table)
         if asked != self.asked:
             return No(self.elsewhere_rule, self.elsewhere)
@@ -109,8 +84,6 @@ def next_to_place(table: LebelheimTable) -> int:
 
 
 class Step(Going, frozen=True, tag="step"):
-    """Move a hero one square."""
-
     says = "move {hero} to {square}"
     asked = "step"
     elsewhere = "A hero moves only when a card or skill tells it to."
@@ -118,9 +91,10 @@ class Step(Going, frozen=True, tag="step"):
 
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
-        """The free cases beside the hero that moves."""
         about = table.state.plays[-1].about
-        return [cls(about, square) for square in squares_of(step_squares(table.state, about))]
+        return [
+            cls(about, square) for square in squares_of(position.step_squares(table.state, about))
+        ]
 
     def can_go(self, table: LebelheimTable) -> Verdict:
         """Rules: lebelheim.move.6, .7, .8"""
@@ -132,7 +106,7 @@ class Step(Going, frozen=True, tag="step"):
         if not GRID.neighbours[origin] >> self.square & 1:
             reason = f"{square} is not up, down, left or right of {GRID.name(origin)}."
             return No("lebelheim.move.7", reason)
-        other = hero_at(table.state, self.square)
+        other = position.hero_at(table.state, self.square)
         if other != NOBODY:
             return No("lebelheim.move.6", f"{hero_name(table, other)} stands on {square}.")
         return YES
@@ -142,7 +116,7 @@ def _step_question(table: LebelheimTable, request: Question) -> str:
     left = request.about if isinstance(request, Choose) else 0
     cases = "1 case is" if left == 1 else f"{left} cases are"
     who = hero_name(table, asked_about(table)[1])
-    return f"{source(table)}Where does {who} move? {cases} left."
+    return f"{choosing.source(table)}Where does {who} move? {cases} left."
 
 
 STEP = Menu("step", Step, Done, says=_step_question, rule="lebelheim.move.3", done="Stop here")
@@ -151,10 +125,7 @@ STEP = Menu("step", Step, Done, says=_step_question, rule="lebelheim.move.3", do
 def take_step(
     table: LebelheimTable, hero: int, square: Square, rule: str, by: int = NOBODY
 ) -> Flow[None]:
-    """A hero enters a square; a step is a line of its own, so Tricks may follow.
-
-    Rules: lebelheim.lines.3
-    """
+    """A hero enters a square; as after a line, Tricks may follow. Rules: lebelheim.lines.3"""
     state = table.state
     mover = state.heroes[hero]
     table.tell(events.Moved, rule=rule, hero=hero, origin=mover.square, square=square, by=by)
@@ -164,13 +135,14 @@ def take_step(
     state.mover = outer
 
 
-class Move(HeroEffect, frozen=True, tag="move"):
+class Move(choosing.HeroEffect, frozen=True, tag="move"):
     """Take up to so many steps, each of them chosen, each of them optional.
 
     Only these are a hero's movements: to be pushed or pulled uses up no first movement.
     Rules: lebelheim.move.1 to .5, .9, lebelheim.hero.assassin.3, lebelheim.lines.2, .3
     """
 
+    says = "{who} moves {steps}{by:=player: (you choose where)|owner:}"
     opens_windows = True
     rule = "lebelheim.move.2"
     steps: Amount
@@ -178,7 +150,6 @@ class Move(HeroEffect, frozen=True, tag="move"):
     """Who chooses the steps: the player of the moved hero, or of this text."""
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """Step by step, as long as the text goes on and its player wants to."""
         if has_stopped(table, play):
             return
         state, mover = table.state, table.state.heroes[hero]
@@ -202,13 +173,7 @@ class Move(HeroEffect, frozen=True, tag="move"):
         elif mover.square >= 0:
             yield from fire(table, "moves", hero)
 
-    def text(self) -> str:
-        """Who moves how far."""
-        chosen = " (you choose where)" if self.by == "player" else ""
-        return spoken(self, f"{{who}} moves {{steps}}{chosen}")
-
     def value(self, sides: Sides) -> float:
-        """A little for each step."""
         return 0.25 * expected(self.steps)
 
 
@@ -225,11 +190,11 @@ class ChooseNumber(Option, frozen=True, tag="number"):
 
 
 DISTANCE = Menu(
-    "number", ChooseNumber, says=of_play("How far?"), rule="lebelheim.shove.6", gives=True
+    "number", ChooseNumber, says=choosing.of_play("How far?"), rule="lebelheim.shove.6", gives=True
 )
 
 
-class Shove(HeroEffect, frozen=True):
+class Shove(choosing.HeroEffect, frozen=True):
     """Base of push and pull: steps in a straight line, from or towards `hero`.
 
     They go as far as there are free cases; without a line they are ignored.
@@ -247,12 +212,11 @@ class Shove(HeroEffect, frozen=True):
     up_to: bool = False
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """Without a hero to shove it from or towards nothing happens."""
         if has_stopped(table, play):
             return
         by = play.hero
         if self.hero != "self":
-            others = yield from pick(table, play, self.hero, self.rule)
+            others = yield from choosing.pick(table, play, self.hero, self.rule)
             by = others[0] if others else NOBODY
         if by in (NOBODY, hero):
             return
@@ -262,7 +226,7 @@ class Shove(HeroEffect, frozen=True):
             steps = (yield from DISTANCE.ask(seat_of(play.hero), options)).number
         moved = False
         for _ in range(steps):
-            square = shoved_to(table.state, hero, by, towards=self.is_pull)
+            square = position.shoved_to(table.state, hero, by, towards=self.is_pull)
             if square < 0 or has_stopped(table, play):
                 break
             moved = True
@@ -271,21 +235,16 @@ class Shove(HeroEffect, frozen=True):
             yield from fire(table, "pulled" if self.is_pull else "pushed", hero, by)
             return
         if steps:
-            skip_line(table, play, "lebelheim.shove.4", "no line")
+            choosing.skip_line(table, play, "lebelheim.shove.4", "there is no free straight line")
         else:
-            skip_line(table, play, "lebelheim.shove.6", "no steps")
+            choosing.skip_line(table, play, "lebelheim.shove.6", "nobody is moved")
         yield from trick_window(table, Window.LINE)
-
-    def text(self) -> str:
-        """Whom, how far, and from where."""
-        verb, way = ("Pull", "towards") if self.is_pull else ("Push", "away from")
-        origin = "" if self.hero == "self" else f" {way} {{hero}}"
-        return spoken(self, f"{verb} {{who}} by {{up_to:?up to }}{{steps}}{origin}")
 
 
 class Push(Shove, frozen=True, tag="push"):
     """Straight away."""
 
+    says = "Push {who} by {up_to:?up to }{steps}{hero:=self:| away from {hero}}"
     is_pull = False
     steps_rule = "lebelheim.shove.3"
 
@@ -293,6 +252,7 @@ class Push(Shove, frozen=True, tag="push"):
 class Pull(Shove, frozen=True, tag="pull"):
     """Straight closer."""
 
+    says = "Pull {who} by {up_to:?up to }{steps}{hero:=self:| towards {hero}}"
     is_pull = True
     steps_rule = "lebelheim.shove.2"
 
@@ -310,32 +270,31 @@ class PlaceHero(Going, frozen=True, tag="place"):
 
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
-        """The free cases among those that are meant."""
         about = asked_about(table)[1]
-        free = _places(table, about) & ~occupied(table.state)
+        free = _places(table, about) & ~position.occupied(table.state)
         return [cls(about, square) for square in squares_of(free)]
 
     def can_go(self, table: LebelheimTable) -> Verdict:
         """Rules: lebelheim.setup.5, lebelheim.board.1, .2"""
         if self.square not in GRID.squares:
             return No("lebelheim.board.1", "The grid has 6 x 6 cases, and that is none of them.")
-        square, other = GRID.name(self.square), hero_at(table.state, self.square)
+        square, other = GRID.name(self.square), position.hero_at(table.state, self.square)
         if other != NOBODY:
             return No("lebelheim.board.2", f"{hero_name(table, other)} stands on {square}.")
         if _places(table, self.hero) >> self.square & 1:
             return YES
         if not table.state.plays:
             return No("lebelheim.setup.5", f"{square} is not in the two rows of the own side.")
-        return too_far(table, "a case {}; {} is none", self.square)
+        return choosing.too_far(table, "a case {}; {} is none", self.square)
 
 
 def _places(table: LebelheimTable, hero: int) -> Mask:
     """The cases among which a hero is put, free or not."""
     state = table.state
     if not state.plays:
-        return starting_squares(state.sides[team_of(hero)])
+        return position.starting_squares(state.sides[team_of(hero)])
     play = state.plays[-1]
-    return squares_within(state.heroes[play.hero].square, play.pick_within)
+    return position.squares_within(state.heroes[play.hero].square, play.pick_within)
 
 
 PLACE = Menu(
@@ -343,7 +302,7 @@ PLACE = Menu(
     PlaceHero,
     Done,
     says=lambda table, request: (
-        f"{source(table)}Where does {hero_name(table, asked_about(table)[1])} stand?"
+        f"{choosing.source(table)}Where does {hero_name(table, asked_about(table)[1])} stand?"
     ),
     rule="lebelheim.setup.5",
     done="Leave it where it is",
@@ -351,7 +310,7 @@ PLACE = Menu(
 )
 
 
-class Place(HeroEffect, frozen=True, tag="place"):
+class Place(choosing.HeroEffect, frozen=True, tag="place"):
     """Put a hero on a free square near the hero whose text it is; that is no movement."""
 
     says = "Put {who} on a free case {within:place}"
@@ -377,7 +336,7 @@ def put(table: LebelheimTable, hero: int, square: Square, rule: str) -> None:
     table.tell(events.HeroPlaced, rule=rule, hero=hero, square=square)
 
 
-class Swap(HeroEffect, frozen=True, tag="swap"):
+class Swap(choosing.HeroEffect, frozen=True, tag="swap"):
     """Two heroes change places; that is no movement."""
 
     says = "{hero} changes places with {who}"
@@ -387,10 +346,12 @@ class Swap(HeroEffect, frozen=True, tag="swap"):
     hero: Reference = "self"
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
-        """Nobody changes places with itself."""
         heroes = table.state.heroes
-        for other in (yield from pick(table, play, self.hero, self.rule)):
+        for other in (yield from choosing.pick(table, play, self.hero, self.rule)):
             if other != hero:
                 one, two = heroes[hero], heroes[other]
                 one.square, two.square = two.square, one.square
                 table.tell(events.Swapped, rule=self.rule, hero=hero, other=other)
+
+
+MoveLine: TypeAlias = Move | Push | Pull | Place | Swap

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from rulekeeper.boards.grid import Direction
@@ -73,20 +74,28 @@ def living(state: LebelheimState) -> list[int]:
     return [number for number, hero in enumerate(state.heroes) if hero.square >= 0]
 
 
+_HEROES = range(8)
+"""All that take part in the largest match."""
+
+_BELONGS: dict[str, Callable[[int, int], bool]] = {
+    "heroes": lambda hero, me: True,
+    "others": lambda hero, me: hero != me,
+    "self": lambda hero, me: hero == me,
+    "team": lambda hero, me: team_of(hero) == team_of(me),
+    "allies": lambda hero, me: team_of(hero) == team_of(me) and hero != me,
+    "enemies": lambda hero, me: team_of(hero) != team_of(me),
+}
+
+_SIDES = {
+    side: [frozenset(hero for hero in _HEROES if belongs(hero, me)) for me in _HEROES]
+    for side, belongs in _BELONGS.items()
+}
+"""Who belongs to each side, seen from each hero: looked up all the time."""
+
+
 def is_of_side(hero: int, side: Side | str, me: int) -> bool:
     """Whether `hero` belongs to a side, seen from `me` (`self`: whether it is that hero)."""
-    if side == "heroes":
-        return True
-    if side == "others":
-        return hero != me
-    same_team = team_of(hero) == team_of(me)
-    if side == "enemies":
-        return not same_team
-    if side == "team":
-        return same_team
-    if side == "self":
-        return hero == me
-    return same_team and hero != me
+    return hero in _SIDES[side][me]
 
 
 def heroes_within(
@@ -97,17 +106,15 @@ def heroes_within(
     The own square is part of no place but `anywhere`: "each hero of the team, anywhere" takes in
     the hero itself.
     """
-    if within == "anywhere":
-        return [hero for hero in living(state) if is_of_side(hero, side, me)]
+    members, found = _SIDES[side][me], []
     square = state.heroes[me].square
-    if square < 0:
-        return []
-    mask = squares_within(square, within, reach)
-    return [
-        number
-        for number, hero in enumerate(state.heroes)
-        if hero.square >= 0 and mask >> hero.square & 1 and is_of_side(number, side, me)
-    ]
+    mask = _EVERYWHERE
+    if within != "anywhere":
+        mask = squares_within(square, within, reach) if square >= 0 else 0
+    for number, hero in enumerate(state.heroes):
+        if hero.square >= 0 and mask >> hero.square & 1 and number in members:
+            found.append(number)
+    return found
 
 
 def candidates(table: LebelheimTable, play: Play, pick: One | Each, reach: int = 0) -> list[int]:
@@ -115,9 +122,7 @@ def candidates(table: LebelheimTable, play: Play, pick: One | Each, reach: int =
     state = table.state
     heroes = heroes_within(state, play.hero, pick.of, pick.within, reach)
     if pick.attacked:
-        if not state.attacks:
-            return []
-        attacked = {part.hero for part in state.attacks[-1].parts}
+        attacked = {part.hero for part in state.attack_parts}
         heroes = [hero for hero in heroes if hero in attacked]
     return heroes
 
@@ -144,18 +149,12 @@ def referred(table: LebelheimTable, play: Play, reference: Reference) -> int:
 
 
 def step_squares(state: LebelheimState, hero: int) -> Mask:
-    """The squares that a hero can step on.
-
-    Rules: lebelheim.move.6, .7, .8
-    """
+    """The squares that a hero can step on. Rules: lebelheim.move.6, .7, .8"""
     return GRID.neighbours[state.heroes[hero].square] & ~occupied(state)
 
 
 def shoved_to(state: LebelheimState, hero: int, by: int, *, towards: bool) -> Square:
-    """The next square of a pull or push, or -1 when there is none.
-
-    Rules: lebelheim.shove.2 to .5
-    """
+    """The next square of a pull or push, or -1 if there is none. Rules: lebelheim.shove.2 to .5"""
     square, other = state.heroes[hero].square, state.heroes[by].square
     if square < 0 or other < 0:
         return -1

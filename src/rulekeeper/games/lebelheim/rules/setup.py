@@ -12,8 +12,9 @@ from rulekeeper.core.references import SeatRef
 from rulekeeper.core.requests import Flow, roll
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import SMALLEST_DECK, LebelheimTable, seat_of, team_of
-from rulekeeper.games.lebelheim.options import KindRef, OfCard, Option, SideRef, hero_name
+from rulekeeper.games.lebelheim.box import DECK_RULES, LebelheimTable, seat_of, team_of
+from rulekeeper.games.lebelheim.options import OfCard, Option, hero_name
+from rulekeeper.games.lebelheim.references import KindRef, SideRef
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.move import PLACE, PlaceHero, next_to_place, put
 from rulekeeper.games.lebelheim.rules.play import fire
@@ -27,8 +28,6 @@ DIE = 6
 
 
 class ChooseSide(Option, frozen=True, tag="side"):
-    """Take a side of the grid."""
-
     says = "take the {side} side"
     label = "{side}"
     group = "Sides of the board"
@@ -37,7 +36,6 @@ class ChooseSide(Option, frozen=True, tag="side"):
 
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
-        """All four."""
         return [cls(side) for side in Direction]
 
 
@@ -47,10 +45,7 @@ SIDE = Menu(
 
 
 def choose_sides(table: LebelheimTable) -> Flow[None]:
-    """Setup 1: a random team chooses its side, the other takes the side opposite.
-
-    Rules: lebelheim.setup.1
-    """
+    """A random team chooses its side; the other gets the opposite. Rules: lebelheim.setup.1"""
     state = table.state
     team = (yield from roll(2, 0, "team")) - 1
     answer = yield from SIDE.ask(team, ChooseSide.possible(table, team))
@@ -66,8 +61,6 @@ def choose_sides(table: LebelheimTable) -> Flow[None]:
 
 
 class ChooseHeroes(Option, frozen=True, tag="heroes"):
-    """Play these two heroes, by their numbers in the box."""
-
     says = "play {first} and {second}"
     first: KindRef
     second: KindRef
@@ -140,8 +133,6 @@ def _reveal(table: LebelheimTable, kinds: Mapping[int, int]) -> None:
 
 
 class SetAside(OfCard, frozen=True, tag="set-aside"):
-    """Take a card out of a hero's deck before the match."""
-
     says = "set {card} of {hero} aside"
     points = ("card/deck-{hero.value}-{card}",)
     rule = "lebelheim.setup.3"
@@ -149,7 +140,7 @@ class SetAside(OfCard, frozen=True, tag="set-aside"):
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
         """From a deck of more than 30 cards. Rules: lebelheim.setup.3"""
         deck = table.state.heroes[self.hero].deck
-        if seat_of(self.hero) != seat or len(deck) <= SMALLEST_DECK:
+        if seat_of(self.hero) != seat or len(deck) <= DECK_RULES.least:
             return No(self.rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
         return YES if self.card in deck.pool else self.missing(table, self.rule, "in the deck")
 
@@ -165,10 +156,7 @@ ASIDE = Menu(
 
 
 def set_cards_aside(table: LebelheimTable) -> Flow[None]:
-    """Setup 3: from each deck of more than 30 cards some may be set aside, in secret.
-
-    Rules: lebelheim.setup.3
-    """
+    """Cards of decks of more than 30 may be set aside, in secret. Rules: lebelheim.setup.3"""
     state, box = table.state, table.box
     choosing = list(box.seats_clockwise) if box.options.set_aside else []
     while choosing:
@@ -191,10 +179,7 @@ def set_cards_aside(table: LebelheimTable) -> Flow[None]:
 
 
 def place_heroes(table: LebelheimTable) -> Flow[None]:
-    """Setup 5: the team that chose its side second places all its heroes, then the other.
-
-    Rules: lebelheim.setup.5, lebelheim.board.2
-    """
+    """The team that chose second goes first. Rules: lebelheim.setup.5, lebelheim.board.2"""
     while (hero := next_to_place(table)) != NOBODY:
         seat = seat_of(hero)
         answer = yield from PLACE.ask(seat, PlaceHero.possible(table, seat))
@@ -225,10 +210,7 @@ FIRST = Menu(
 
 
 def choose_first_player(table: LebelheimTable) -> Flow[None]:
-    """Setup 6: the player with the highest roll chooses who begins; tied players roll again.
-
-    Rules: lebelheim.setup.6
-    """
+    """The highest roll chooses who begins; tied players roll again. Rules: lebelheim.setup.6"""
     state, rule = table.state, "lebelheim.setup.6"
     rolling = list(table.box.seats_clockwise)
     while len(rolling) > 1:

@@ -8,23 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 from rulekeeper.core.requests import Question
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import HeroRef, Option, hero_name
+from rulekeeper.games.lebelheim.options import MOMENTS, Option, hero_name
+from rulekeeper.games.lebelheim.references import HeroRef
 from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 
 if TYPE_CHECKING:
+    from rulekeeper.games.lebelheim.content.catalogue import Terms
     from rulekeeper.games.lebelheim.content.vocabulary import Payment, PlayedText
-
-WINDOW_NAMES = {
-    Window.NONE: "in a Main Turn",
-    Window.TURN: "in a Main Turn, between plays",
-    Window.ANNOUNCED: "when a card is announced",
-    Window.LINE: "between two lines",
-    Window.STEP: "after a step",
-    Window.ATTACK: "before the defense",
-    Window.DEFENDED: "after the defense",
-    Window.END: "at the end of a turn",
-}
 
 
 class Playable(Option, frozen=True):
@@ -76,7 +67,6 @@ class Playable(Option, frozen=True):
         yield cost_refusal(table, self.hero, text, self.from_hand)
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether it may be played or used now; the first reason against it counts."""
         return next((no for no in self._refusals(table, seat) if no is not None), YES)
 
     def refusal(self, table: LebelheimTable, seat: int) -> No:
@@ -146,15 +136,12 @@ def window_refusal(state: LebelheimState, windows: int, name: str) -> No | None:
         window = Window.TURN
     if windows >> window & 1:
         return None
-    fitting = [WINDOW_NAMES[w] for w in Window if w and windows >> w & 1]
+    fitting = [moment.text for w, moment in MOMENTS.items() if windows >> w & 1]
     return No("lebelheim.card.trick.1", f"{name} can be played only {' or '.join(fitting)}.")
 
 
 def cost_refusal(table: LebelheimTable, hero: int, text: PlayedText, from_hand: int) -> No | None:
-    """Why a hero cannot pay, when so many cards from the hand are played themselves.
-
-    Rules: lebelheim.hide.3
-    """
+    """Why a hero cannot pay, `from_hand` of its cards being played. Rules: lebelheim.hide.3"""
     if can_pay(table, hero, text.cost, from_hand):
         return None
     needed, hand = text.cost.from_hand, len(table.state.heroes[hero].hand) - from_hand
@@ -166,51 +153,19 @@ def cost_refusal(table: LebelheimTable, hero: int, text: PlayedText, from_hand: 
 
 
 def can_pay(table: LebelheimTable, hero: int, cost: Payment, from_hand: int = 0) -> bool:
-    """Whether a hero's hand is large enough for a cost; Endurance may be paid to the death.
-
-    Rules: lebelheim.hide.3, lebelheim.death.3
-    """
+    """Whether a hand can pay; Endurance always can. Rules: lebelheim.hide.3, lebelheim.death.3"""
     return cost.from_hand + from_hand <= len(table.state.heroes[hero].hand)
 
 
-# -- the same in short for what is listed: `play` is what its hero would play -----------------
+# -- the same in short for what is listed -----------------------------------------------------
 
 
-def is_met(table: LebelheimTable, play: Play, text: PlayedText, from_hand: int = 0) -> bool:
-    """Whether condition and cost of a text are met."""
-    return (text.test is None or text.test.holds(table, play)) and can_pay(
-        table, play.hero, text.cost, from_hand
-    )
-
-
-def ability_fits(table: LebelheimTable, play: Play, ability: int) -> bool:
-    """Whether an ability is unused where it works once per turn, and condition and cost are met."""
-    text = table.box.catalogue.played[ability]
-    is_used_up = text.once and ability in table.state.heroes[play.hero].used
-    return not is_used_up and is_met(table, play, text)
-
-
-def is_answerable(table: LebelheimTable) -> bool:
-    """Whether anybody may play a Trick in the window that is open."""
-    state, catalogue = table.state, table.box.catalogue
-    window, tricks = 1 << state.window, catalogue.tricks[state.window]
-    free, free_use, cards = catalogue.free_cards, catalogue.free_abilities, catalogue.cards
-    for hero, holder in enumerate(state.heroes):
-        if holder.square < 0 or holder.disabled:
-            continue
-        if not tricks.isdisjoint(holder.hand):
-            play = prospect(state, hero)
-            for card in holder.hand:
-                if card in tricks and (free[card] or is_met(table, play, cards[card], from_hand=1)):
-                    return True
-        powers = catalogue.powers(holder)
-        if powers.windows & window:
-            play = prospect(state, hero)
-            for ability in powers.tricks:
-                fits = catalogue.ability_windows[ability] & window
-                if fits and (free_use[ability] or ability_fits(table, play, ability)):
-                    return True
-    return False
+def is_met(table: LebelheimTable, hero: int, terms: Terms, ability: int = -1) -> bool:
+    """Whether the terms of a card, or else of an `ability`, are met for a hero."""
+    holder = table.state.heroes[hero]
+    if terms.hand > len(holder.hand) or (terms.once and ability in holder.used):
+        return False
+    return terms.test is None or terms.test.holds(table, prospect(table.state, hero))
 
 
 def tricks_question(table: LebelheimTable, request: Question) -> str:

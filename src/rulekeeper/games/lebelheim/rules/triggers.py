@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rulekeeper.games.lebelheim.box import LebelheimTable
-from rulekeeper.games.lebelheim.rules.conditions import prospect
+from rulekeeper.games.lebelheim.rules.conditions import is_of_kind, prospect
 from rulekeeper.games.lebelheim.rules.position import is_of_side, is_within
 from rulekeeper.games.lebelheim.state import LebelheimState, Play
 
@@ -32,7 +32,7 @@ EventName: TypeAlias = Literal[
 ]
 """What a trigger can listen to."""
 
-EVENTS: dict[EventName, str] = {
+EVENTS: dict[str, str] = {
     "game-begins": "the game begins",
     "turn-begins": "{whose} turn begins",
     "turn-ends": "{whose} turn ends",
@@ -63,12 +63,12 @@ def listeners(
 
     Triggers of disabled heroes still happen. Rules: lebelheim.disable.4
     """
-    catalogue = table.box.catalogue
+    powers = table.box.catalogue.powers
     found = []
     for hero, carrier in enumerate(table.state.heroes):
         if carrier.square < 0:
             continue
-        triggers = catalogue.powers(carrier).triggers
+        triggers = powers[carrier.kind][carrier.auras].triggers
         if event in triggers:
             for ability in triggers[event]:
                 if _is_set_off(table, hero, ability, subject, other):
@@ -88,7 +88,7 @@ def _is_set_off(table: LebelheimTable, hero: int, ability: int, subject: int, ot
         return False
     if text.once and ability in state.heroes[hero].used:
         return False
-    if text.on == "plays" and not _is_kind(table, text.card):
+    if text.on == "plays" and not is_of_kind(table, table.state.plays[-1], text.card):
         return False
     return text.test is None or text.test.holds(
         table, trigger_play(table, hero, ability, subject, other)
@@ -99,16 +99,6 @@ def _is_about(state: LebelheimState, text: Trigger, hero: int, concerned: int) -
     """Whether a hero is one whose doings the trigger of `hero` waits for."""
     is_of_that_side = concerned >= 0 and is_of_side(concerned, text.who, hero)
     return is_of_that_side and is_within(state, hero, concerned, text.within)
-
-
-def _is_kind(table: LebelheimTable, kind: str) -> bool:
-    """Whether a card of a kind has just been announced; skills and abilities are no cards."""
-    play = table.state.plays[-1]
-    if play.card < 0:
-        return False
-    if kind == "attack":
-        return table.box.catalogue.is_attack[play.card]
-    return kind in ("any", play.kind)
 
 
 def is_spent(table: LebelheimTable, hero: int, ability: int) -> bool:

@@ -44,10 +44,7 @@ def begin_turn(table: LebelheimTable) -> Flow[None]:
 
 
 def _end_round(state: LebelheimState) -> None:
-    """Effects of the last turn, and those for the round of whose turn it is now, end.
-
-    Rules: lebelheim.round.2 to .4
-    """
+    """Effects of the last turn and of the player's round end. Rules: lebelheim.round.2 to .4"""
     state.bonuses = [
         bonus for bonus in state.bonuses if bonus.until != "turn" and bonus.seat != state.seat
     ]
@@ -72,8 +69,6 @@ def _own_heroes(state: LebelheimState) -> list[int]:
 
 
 class EndTurn(Option, frozen=True, tag="end"):
-    """Start the End of turn."""
-
     says = "end the turn"
     label = "End the turn"
     rule = "lebelheim.turn.end.1"
@@ -88,10 +83,7 @@ class EndTurn(Option, frozen=True, tag="end"):
         return Preview(warning=" ".join(f"{hero_name(table, hero)} {still}" for hero in able))
 
     def perform(self, table: LebelheimTable) -> Flow[None]:
-        """Triggers, a last opportunity for Tricks, then the next player.
-
-        Rules: lebelheim.turn.end.1 to .4, lebelheim.end.2
-        """
+        """Triggers, Tricks, the next player. Rules: lebelheim.turn.end.1 to .4, lebelheim.end.2"""
         state = table.state
         forced = table.listening and not playable(table, state.seat)
         state.stage = Stage.END
@@ -131,10 +123,7 @@ MAIN = Menu(
 
 
 def main_turn(table: LebelheimTable) -> Flow[None]:
-    """One play of the Main Turn, with either hero, or its end.
-
-    Rules: lebelheim.turn.main.1 to .4, lebelheim.turn.end.1
-    """
+    """One play with a hero, or the end. Rules: lebelheim.turn.main.1 to .4, lebelheim.turn.end.1"""
     return MAIN.play(table, table.state.seat)
 
 
@@ -142,10 +131,7 @@ def main_turn(table: LebelheimTable) -> Flow[None]:
 
 
 def _watch_the_time(table: LebelheimTable) -> Flow[None]:
-    """Whether the timer has run out; it never cuts a turn short.
-
-    Rules: lebelheim.end.timed.1, .6
-    """
+    """Time may be up; it never cuts a turn short. Rules: lebelheim.end.timed.1, .6"""
     state, options = table.state, table.box.options
     if state.closing != Closing.NOT_YET:
         return
@@ -168,10 +154,7 @@ def _close_cycle(table: LebelheimTable) -> None:
 
 
 def _timed_result(table: LebelheimTable) -> Result:
-    """More living heroes win, then more Endurance in all; a further tie is a draw.
-
-    Rules: lebelheim.end.timed.4, .5
-    """
+    """More heroes win, then more Endurance; else it is a draw. Rules: lebelheim.end.timed.4, .5"""
     standing = [
         [table.state.heroes[h].endurance for h in team if table.state.heroes[h].square >= 0]
         for team in table.box.teams

@@ -14,24 +14,17 @@ from rulekeeper.core.acts import Done, Preview
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
+from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import (
+    DECK_RULES,
     GRID,
     SIDE_NAMES,
-    SMALLEST_DECK,
     TEAM_NAMES,
     LebelheimTable,
     seat_of,
     team_of,
 )
-from rulekeeper.games.lebelheim.content.vocabulary import (
-    ActionSkill,
-    ChooseOne,
-    Line,
-    May,
-    Ongoing,
-    PlayedAbility,
-)
-from rulekeeper.games.lebelheim.events import until_text
+from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.language import LANGUAGE
 from rulekeeper.games.lebelheim.options import hero_name, revealed
@@ -39,27 +32,16 @@ from rulekeeper.games.lebelheim.rules.attack import DEFEND, Deal, defending
 from rulekeeper.games.lebelheim.rules.choosing import Accept, ChooseMode
 from rulekeeper.games.lebelheim.rules.conditions import Stat, prospect, stat
 from rulekeeper.games.lebelheim.rules.hand import ChooseCard
+from rulekeeper.games.lebelheim.rules.heroes import STATS
 from rulekeeper.games.lebelheim.rules.move import Move, Place, Shove, Swap
 from rulekeeper.games.lebelheim.rules.play import OrderTrigger, UseSkill
 from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.setup import ChooseHeroes, SetAside
 from rulekeeper.games.lebelheim.state import Bonus, Closing
-from rulekeeper.games.lebelheim.table.log import happenings
 from rulekeeper.games.lebelheim.table.printed import printed
-from rulekeeper.games.tabletop import (
-    Badge,
-    Board,
-    Card,
-    Fact,
-    Figure,
-    Happening,
-    Party,
-    Pile,
-    Reference,
-    Tabletop,
-    Tone,
-)
+from rulekeeper.games.tabletop import Board, Reference, Tabletop, Tone, things
 from rulekeeper.games.tabletop.letters import letter_of
+from rulekeeper.games.tabletop.log import Log
 from rulekeeper.games.tabletop.questions import Questions
 
 COLUMNS = tuple(GRID.name(GRID.square(column, 0))[:-1] for column in range(GRID.columns))
@@ -69,7 +51,7 @@ ROWS = tuple(str(row + 1) for row in reversed(range(GRID.rows)))
 SQUARES = tuple(column + row for row in ROWS for column in COLUMNS)
 
 
-class Presenter(Questions[LebelheimTable]):
+class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
     """Describes one match; `seats` are the names of the players."""
 
     def __init__(self, game: Lebelheim, seats: Sequence[str]) -> None:
@@ -107,17 +89,19 @@ class Presenter(Questions[LebelheimTable]):
         ending = {Closing.CYCLE: ["time is up"], Closing.FINAL_TURN: ["the Final Turn"]}
         return [f"Turn {state.turn}", self.seats[state.seat], *ending.get(state.closing, [])]
 
-    def _party(self, table: LebelheimTable, team: int) -> Party:
+    def _party(self, table: LebelheimTable, team: int) -> things.Party:
         state = table.state
         heroes = [state.heroes[hero] for hero in revealed(table) if team_of(hero) == team]
-        facts: tuple[Fact, ...] = ()
+        facts: tuple[things.Fact, ...] = ()
         if heroes:
             standing = [hero for hero in heroes if hero.endurance > 0]
             facts = (
-                Fact("Heroes", f"{len(standing)}/{len(heroes)}", "heroes"),
-                Fact("Endurance", str(sum(hero.endurance for hero in standing)), "endurance"),
+                things.Fact("Heroes", f"{len(standing)}/{len(heroes)}", "heroes"),
+                things.Fact(
+                    "Endurance", str(sum(hero.endurance for hero in standing)), "endurance"
+                ),
             )
-        return Party(
+        return things.Party(
             name=TEAM_NAMES[team].capitalize(),
             seats=tuple(range(team, len(self.seats), len(TEAM_NAMES))),
             acts=state.turn > 0 and state.seat % len(TEAM_NAMES) == team,
@@ -125,12 +109,12 @@ class Presenter(Questions[LebelheimTable]):
             colour=TEAM_NAMES[team],
         )
 
-    def _figure(self, table: LebelheimTable, number: int, letter: str, seat: int) -> Figure:
+    def _figure(self, table: LebelheimTable, number: int, letter: str, seat: int) -> things.Figure:
         state, catalogue = table.state, table.box.catalogue
         hero = state.heroes[number]
         text = catalogue.heroes[hero.kind]
         is_dead, is_own = hero.endurance <= 0, seat_of(number) == seat
-        return Figure(
+        return things.Figure(
             ref=f"figure/{number}",
             name=hero_name(table, number),
             letter=letter,
@@ -144,7 +128,9 @@ class Presenter(Questions[LebelheimTable]):
             fallen=is_dead,
             acts=state.turn > 0 and seat_of(number) == state.seat and not is_dead,
             facts=(
-                Fact("Hand", f"{len(hero.hand)}/{text.maximum_hand}", "hand", short="hand {}"),
+                things.Fact(
+                    "Hand", f"{len(hero.hand)}/{text.maximum_hand}", "hand", short="hand {}"
+                ),
                 *(_changes(table, number) if hero.square >= 0 else ()),
             ),
             badges=() if is_dead else tuple(self._badges(table, number)),
@@ -153,27 +139,27 @@ class Presenter(Questions[LebelheimTable]):
             piles=tuple(self._piles(table, number, is_own=is_own)),
         )
 
-    def _badges(self, table: LebelheimTable, number: int) -> Iterator[Badge]:
+    def _badges(self, table: LebelheimTable, number: int) -> Iterator[things.Badge]:
         """What is in force for a hero, and what is being done to it."""
         state = table.state
         hero = state.heroes[number]
         if hero.can_play and not hero.disabled:
             text = "An Action, an Aura or a skill can still be played this turn."
-            yield Badge("ready", "ready", "good", text)
+            yield things.Badge("ready", "ready", "good", text)
         if hero.disabled:
             text = "Plays nothing and cannot defend until the own turn begins."
-            yield Badge("disabled", "disabled", "bad", text)
+            yield things.Badge("disabled", "disabled", "bad", text)
         if state.plays and state.plays[-1].hero == number:
-            yield Badge("acting", "acting", "plain", state.plays[-1].name)
-        for part in state.attacks[-1].parts if state.attacks else ():
+            yield things.Badge("acting", "acting", "plain", state.plays[-1].name)
+        for part in state.attack_parts:
             if part.hero == number:
                 text = f"{part.total} damage, {part.reduction} prevented."
-                yield Badge("attacked", "attacked", "bad", text)
+                yield things.Badge("attacked", "attacked", "bad", text)
         for card in self.printed.pile(hero.auras, ""):
-            yield Badge(card.name, "aura", "good", card.text, card.count, "(Aura)")
+            yield things.Badge(card.name, "aura", "good", card.text, card.count, "(Aura)")
         yield from (_bonus(bonus) for bonus in state.bonuses if bonus.hero == number)
 
-    def _hand(self, table: LebelheimTable, number: int) -> Iterator[Card]:
+    def _hand(self, table: LebelheimTable, number: int) -> Iterator[things.Card]:
         """The cards in hand, each with the figures that it would reach."""
         texts = table.box.catalogue.cards
         hand = table.state.heroes[number].hand
@@ -181,7 +167,9 @@ class Presenter(Questions[LebelheimTable]):
         for kind, card in zip(dict.fromkeys(hand), cards, strict=True):
             yield replace(card, targets=_targets(table, number, texts[kind].lines))
 
-    def _abilities(self, table: LebelheimTable, number: int, *, is_own: bool) -> Iterator[Card]:
+    def _abilities(
+        self, table: LebelheimTable, number: int, *, is_own: bool
+    ) -> Iterator[things.Card]:
         """A hero's abilities, its Auras with what they let it do.
 
         For its own player the skills that all have, and whom each would reach.
@@ -197,12 +185,14 @@ class Presenter(Questions[LebelheimTable]):
         for ability in catalogue.innate if is_own else ():
             yield self._ability(table, number, ability, is_own=True)
 
-    def _ability(self, table: LebelheimTable, number: int, ability: int, *, is_own: bool) -> Card:
+    def _ability(
+        self, table: LebelheimTable, number: int, ability: int, *, is_own: bool
+    ) -> things.Card:
         state, catalogue = table.state, table.box.catalogue
         hero, text = state.heroes[number], catalogue.abilities[ability]
         is_spent = state.turn > 0 and seat_of(number) == state.seat and not hero.can_play
-        ready = "spent" if isinstance(text, ActionSkill) and is_spent else ""
-        is_aimed = is_own and isinstance(text, PlayedAbility)
+        ready = "spent" if isinstance(text, vocabulary.ActionSkill) and is_spent else ""
+        is_aimed = is_own and isinstance(text, vocabulary.PlayedAbility)
         return replace(
             self.printed.abilities[ability],
             ref=f"card/skill-{number}-{catalogue.ability_ids[ability]}",
@@ -210,24 +200,27 @@ class Presenter(Questions[LebelheimTable]):
             targets=_targets(table, number, catalogue.played[ability].lines) if is_aimed else None,
         )
 
-    def _piles(self, table: LebelheimTable, number: int, *, is_own: bool) -> Iterator[Pile]:
+    def _piles(self, table: LebelheimTable, number: int, *, is_own: bool) -> Iterator[things.Pile]:
         """A hero's piles, with the cards that this seat may look at."""
         hero = table.state.heroes[number]
         discard = self.printed.pile(hero.discard, f"card/discard-{number}")
-        yield Pile("Deck", len(hero.deck), short="deck {}")
-        yield Pile("Discard pile", len(hero.discard), discard, "disc {}")
+        yield things.Pile("Deck", len(hero.deck), short="deck {}")
+        yield things.Pile("Discard pile", len(hero.discard), discard, "disc {}")
         for name, place, cards in (
             ("Known bottom of the deck", "deck", hero.deck.bottom if is_own else ()),
             ("Removed from the game", "removed", hero.removed),
             ("Set aside", "aside", hero.aside if is_own else ()),
         ):
             if cards:
-                yield Pile(name, len(cards), self.printed.pile(cards, f"card/{place}-{number}"))
+                yield things.Pile(
+                    name, len(cards), self.printed.pile(cards, f"card/{place}-{number}")
+                )
 
     # -- the question -------------------------------------------------------------------------
 
-    def laid_out(self, table: LebelheimTable, option: Option, part: Reference) -> Card | None:
-        """The card that a part means, where it is not in the hand or beside a figure."""
+    def laid_out(
+        self, table: LebelheimTable, option: Option, part: Reference
+    ) -> things.Card | None:
         match option:
             case ChooseHeroes(first=first, second=second):
                 cards = (self.printed.heroes[first], self.printed.heroes[second])
@@ -239,21 +232,20 @@ class Presenter(Questions[LebelheimTable]):
             case UseSkill() | OrderTrigger():
                 return replace(self.printed.abilities[option.ability], ref=part)
             case ChooseMode():
-                return Card(part, option.name, "mode", "mode", _mode_text(table, option))
+                return things.Card(part, option.name, "mode", "mode", _mode_text(table, option))
             case Accept():
                 name = self.language.filled(table, option, option.text_name)
-                return Card(part, name, "choice", "choice", _open_text(table, option))
+                return things.Card(part, name, "choice", "choice", _open_text(table, option))
         return None
 
     def group(self, table: LebelheimTable, option: Option, part: Reference) -> str:
-        """Heroes by their type, cards by the pile in which they lie."""
         match option:
             case ChooseHeroes():
                 card = self.laid_out(table, option, part)
                 return card.kind.capitalize() if card else ""
             case SetAside(hero=hero):
                 size = len(table.state.heroes[hero].deck)
-                able = f"{size - SMALLEST_DECK} can be set aside"
+                able = f"{size - DECK_RULES.least} can be set aside"
                 return f"Deck of {hero_name(table, hero)}: {size} cards, {able}"
             case ChooseCard(hero=hero):
                 what = "Auras" if option.pile(table) == "auras" else "Discard pile"
@@ -272,15 +264,11 @@ class Presenter(Questions[LebelheimTable]):
         loss = f"{hero_name(table, part.hero)} loses {part.loss} of {endurance} Endurance."
         return Preview(risks=(f"As it stands, {loss}",))
 
-    # -- what happened ------------------------------------------------------------------------
+    def goes_without_saying(self, event: Event) -> bool:
+        """That a card that was played goes to the discard pile."""
+        return isinstance(event, events.CardDiscarded) and event.rule == "lebelheim.pile.1"
 
-    def happenings(
-        self, table: LebelheimTable, told: Sequence[tuple[Event, str]]
-    ) -> list[Happening]:
-        """Events and the sentences that tell them, as a page shows them."""
-        return [*happenings(table, told)]
-
-    def library(self) -> Mapping[str, Sequence[Card]]:
+    def library(self) -> Mapping[str, Sequence[things.Card]]:
         """Everything that has a text, by the heading under which it stands."""
         return self.printed.library()
 
@@ -310,7 +298,7 @@ def _attacks(table: LebelheimTable) -> Iterator[str]:
 
 
 def _targets(
-    table: LebelheimTable, hero: int, lines: Sequence[Line]
+    table: LebelheimTable, hero: int, lines: Sequence[vocabulary.Line]
 ) -> tuple[Reference, ...] | None:
     """The heroes among which the first line that picks any would pick, as the table stands.
 
@@ -328,22 +316,19 @@ def _targets(
     return None
 
 
-def _changes(table: LebelheimTable, hero: int) -> Iterator[Fact]:
-    """The numbers of a hero that are not as they are printed, for as long as things stand so.
-
-    Rules: lebelheim.round.2, lebelheim.card.aura.2
-    """
+def _changes(table: LebelheimTable, hero: int) -> Iterator[things.Fact]:
+    """The numbers that are changed now. Rules: lebelheim.round.2, lebelheim.card.aura.2"""
     for name in get_args(Stat):
         if amount := stat(table, hero, name):
             tone: Tone = "good" if amount > 0 else "bad"
-            yield Fact(name.capitalize(), _signed(amount), name, tone)
+            yield things.Fact(name.capitalize(), _signed(amount), name, tone)
 
 
-def _bonus(bonus: Bonus) -> Badge:
+def _bonus(bonus: Bonus) -> things.Badge:
     what = f"{_signed(bonus.amount)} {bonus.stat}"
-    until = until_text(bonus.until, bonus.stat)
+    until = STATS[bonus.stat].until_text(bonus.until)
     tone: Tone = "good" if bonus.amount > 0 else "bad"
-    return Badge(what, bonus.stat, tone, f"{what} {until}.", brief=until)
+    return things.Badge(what, bonus.stat, tone, f"{what} {until}.", brief=until)
 
 
 def _signed(amount: int) -> str:
@@ -353,7 +338,7 @@ def _signed(amount: int) -> str:
 def _mode_text(table: LebelheimTable, option: ChooseMode) -> str:
     """What the latest play does in one of its modes."""
     for line in all_lines(_lines_played(table)):
-        if isinstance(line, ChooseOne):
+        if isinstance(line, vocabulary.ChooseOne):
             for mode in line.modes[option.mode : option.mode + 1]:
                 if mode.name == option.name:
                     return joined(mode.lines)
@@ -362,17 +347,17 @@ def _mode_text(table: LebelheimTable, option: ChooseMode) -> str:
 
 def _open_text(table: LebelheimTable, option: Accept) -> str:
     """What may be carried out or left: parts of the latest play, else a trigger."""
-    parts = [line for line in all_lines(_lines_played(table)) if isinstance(line, May)]
+    parts = [line for line in all_lines(_lines_played(table)) if isinstance(line, vocabulary.May)]
     play = table.state.plays[-1] if table.state.plays else None
     if parts and play and (play.card, play.ability) == (option.card, option.ability):
         return joined(parts)
     return table.box.catalogue.abilities[option.ability].text()
 
 
-def _lines_played(table: LebelheimTable) -> Sequence[Line]:
+def _lines_played(table: LebelheimTable) -> Sequence[vocabulary.Line]:
     """The lines of the latest play."""
     if not table.state.plays:
         return ()
     play, catalogue = table.state.plays[-1], table.box.catalogue
     text = catalogue.cards[play.card] if play.card >= 0 else catalogue.abilities[play.ability]
-    return () if isinstance(text, Ongoing) else text.lines
+    return () if isinstance(text, vocabulary.Ongoing) else text.lines

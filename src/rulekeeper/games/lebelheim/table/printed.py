@@ -9,7 +9,8 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from rulekeeper.core.ledger import find_rule
-from rulekeeper.games.lebelheim.content.catalogue import GENERIC, Catalogue
+from rulekeeper.games.lebelheim.box import GENERIC
+from rulekeeper.games.lebelheim.content.catalogue import Catalogue
 from rulekeeper.games.tabletop import Card, Fact
 
 DEFENDING = "lebelheim.innate.5"
@@ -123,10 +124,8 @@ class Printed:
         )
 
 
-@lru_cache(maxsize=8)
-def printed(catalogue: Catalogue) -> Printed:
-    """The descriptions of a catalogue, shared by all matches that use it."""
-    return Printed(catalogue)
+printed = lru_cache(maxsize=8)(Printed)
+"""The descriptions of a catalogue, shared by all matches that use it."""
 
 
 def _defending() -> Card:

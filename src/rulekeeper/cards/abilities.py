@@ -1,0 +1,160 @@
+"""Abilities of heroes and of cards that lie in play: used by a player, set off, or always at work.
+
+A game makes its kinds from these, and closes them over its own lines and conditions:
+
+    class Skill(Used[Table, Play], frozen=True, tag="skill"):
+        what, picture, said = "skill", "skill", "Action"
+        lines: tuple[Line, ...]
+        test: Test | None = field(default=None, name="if")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+
+from msgspec import field
+
+from rulekeeper.cards.conditions import Condition
+from rulekeeper.cards.effects import (
+    OWN,
+    Effect,
+    Sides,
+    cost_value,
+    expected,
+    lines_text,
+    lines_value,
+)
+from rulekeeper.cards.wording import SIDES, at_place, cost_text, sentence, signed_text, who_text
+from rulekeeper.cards.words import Amount, Cost, Each, Name, Side, Within, Word
+
+T = TypeVar("T")
+P = TypeVar("P")
+
+Whose: TypeAlias = Literal["self"] | Side
+"""The hero that has an ability, or those of a side seen from it."""
+
+LASTING = 3.0
+"""How often what an ability does comes to bear."""
+
+OFTEN = 0.6
+"""How much of what its lines are worth comes of it each time."""
+
+_OWN_SUBJECT: Sides = {"self": 1.0, "subject": 1.0}
+
+
+class StatWords(NamedTuple):
+    """What a change of a number is called, what a point of it is worth, when its next use is."""
+
+    name: str
+    value: float
+    next_use: str
+
+    def until_text(self, until: str) -> str:
+        """How long the number stays changed: for this `turn` or `round`, or for its `next` use."""
+        return f"this {until}" if until != "next" else f"{self.next_use} this round"
+
+
+class Ability(Word, Generic[T, P], frozen=True, tag_field="kind"):
+    """Base of what a hero, or a card that lies in play, can do."""
+
+    what: ClassVar[str]
+    """What people call this kind of ability."""
+    picture: ClassVar[str]
+    name: Name
+
+    def text(self) -> str:
+        """The rules text."""
+        raise NotImplementedError
+
+    def value(self) -> float:
+        """What it is worth for as long as it is there, in points of Endurance."""
+        raise NotImplementedError
+
+
+class Used(Ability[T, P], frozen=True):
+    """Base of the abilities that their player uses."""
+
+    said: ClassVar[str]
+    """What kind of use it is, in its text: an `Action`."""
+    lines: tuple[Effect[T, P], ...]
+    test: Condition[T, P] | None = field(default=None, name="if")
+    cost: Cost = Cost()
+    once: bool = False
+    """Once per turn."""
+
+    def before(self) -> Iterable[str]:
+        """What stands before its lines: when it can be used, at what cost."""
+        return (cost_text(self.cost),) if cost_text(self.cost) else ()
+
+    def text(self) -> str:
+        head = f"Once per turn, {self.said}:" if self.once else f"{self.said}:"
+        return " ".join((head, *self.before(), *lines_text(self.lines)))
+
+    def value(self) -> float:
+        return LASTING * OFTEN * max(0.0, lines_value(self.lines) - cost_value(self.cost))
+
+
+class Triggered(Ability[T, P], frozen=True):
+    """Base of lines carried out whenever something happens to, or is done by, some heroes."""
+
+    events: ClassVar[Mapping[str, str]]
+    """How it reads that something has come about, with gaps for `{who}` and `{whose}`."""
+    once_a_match: ClassVar[tuple[str, ...]] = ()
+    """Events that come about once a match."""
+    of_others: ClassVar[tuple[str, ...]] = ()
+    """Events that are as likely to befall an enemy."""
+    on: str
+    lines: tuple[Effect[T, P], ...]
+    who: Whose = "self"
+    within: Within = "anywhere"
+    test: Condition[T, P] | None = field(default=None, name="if")
+    optional: bool = False
+    once: bool = False
+    """Once per turn."""
+
+    def gaps(self) -> Mapping[str, str]:
+        """What fills the gaps in the text of an event."""
+        who = "this hero" if self.who == "self" else at_place(SIDES[self.who][0], self.within)
+        whose = {"self": "your", "enemies": "an enemy's"}.get(self.who, "a")
+        return {"who": who, "whose": whose}
+
+    def text(self) -> str:
+        head = "Once per turn, when" if self.once else "Whenever"
+        if self.on in self.once_a_match:
+            head = "When"
+        event = self.events[self.on].format(**self.gaps())
+        condition = f", if {self.test.text()}" if self.test is not None else ""
+        may = ", you may:" if self.optional else ":"
+        return " ".join((f"{head} {event}{condition}{may}", *lines_text(self.lines)))
+
+    def value(self) -> float:
+        """It works by itself, for the hero that it is about."""
+        is_own = self.who in ("self", "allies", "team") and self.on not in self.of_others
+        return LASTING * OFTEN * lines_value(self.lines, _OWN_SUBJECT if is_own else OWN)
+
+
+class Changing(Ability[T, P], frozen=True):
+    """Base of numbers of some heroes that are changed as long as an ability is there."""
+
+    stats: ClassVar[Mapping[str, StatWords]]
+    stat: str
+    amount: Amount
+    who: Whose = "self"
+    within: Within = "anywhere"
+    test: Condition[T, P] | None = field(default=None, name="if")
+
+    def how_long(self) -> str:
+        """For what it is changed only, if not for everything."""
+        return ""
+
+    def text(self) -> str:
+        who = who_text("self" if self.who == "self" else Each(self.who, self.within))
+        change = signed_text(self.amount, self.stats[self.stat].name)
+        condition = f" if {self.test.text()}" if self.test is not None else ""
+        return sentence(f"{who} has {change}{self.how_long()}{condition}")
+
+    def value(self) -> float:
+        """By the number that it changes, for its own side."""
+        side = -1 if self.who == "enemies" else 1
+        return LASTING * 0.7 * side * self.stats[self.stat].value * expected(self.amount)

@@ -1,0 +1,47 @@
+"""How promising options look at a glance: what the policies of bots are made of.
+
+A policy has for each menu one function that weighs the options of a decision: 0 is not worth a
+thought, and the weights of a decision only count beside each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import UnionType
+from typing import Generic, TypeAlias, TypeVar
+
+from rulekeeper.core.requests import Option, QuestionKind
+
+T = TypeVar("T")
+
+Weigh: TypeAlias = Callable[[T, Sequence[Option]], Sequence[float]]
+
+
+class Policy(Generic[T]):
+    """The weights of all menus; where nothing is told of one, all its options are alike."""
+
+    def __init__(self, menus: Mapping[QuestionKind, Weigh[T]]) -> None:
+        self._menus = dict(menus)
+
+    def weights(self, table: T, menu: QuestionKind, options: Sequence[Option]) -> Sequence[float]:
+        """How promising each option of a decision looks."""
+        weigh = self._menus.get(menu) if len(options) > 1 else None
+        return [1.0] * len(options) if weigh is None else weigh(table, options)
+
+
+def each(weigh: Callable[[T, Option], float]) -> Weigh[T]:
+    """Options that are weighed one by one, whatever the others are."""
+    return lambda table, options: [weigh(table, option) for option in options]
+
+
+def by_kind(kind: type[Option] | UnionType, weight: float, others: float) -> Weigh[object]:
+    """Options of a kind against all others."""
+    return lambda table, options: [
+        weight if isinstance(option, kind) else others for option in options
+    ]
+
+
+def only_best(values: Sequence[float]) -> list[float]:
+    """The first one of the best, and nothing else."""
+    best = max(range(len(values)), key=values.__getitem__)
+    return [float(place == best) for place in range(len(values))]
