@@ -254,4 +254,4 @@ def test_invented_tables_have_no_barriers(
     visitor = come(invented, viewport=SCREEN, reduced_motion="reduce", color_scheme=light)
     sit_down(visitor, game)
     visitor.page.locator("#question").wait_for()
-    assert barriers(visitor, axe) == []
+    assert barriers(visitor, axe, light) == []
