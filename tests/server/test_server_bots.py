@@ -89,3 +89,34 @@ def test_a_bot_that_fails_takes_nothing_and_the_worker_goes_on() -> None:
             assert await bots.choose(thought(match, "random")) is not None
 
     run(test())
+
+
+def test_bots_that_think_long_leave_a_worker_to_the_others() -> None:
+    async def test() -> None:
+        match = lebelheim()
+        async with workers(30) as bots:
+            await asyncio.gather(*(bots.choose(thought(match, "random")) for _ in range(4)))
+            slow = [asyncio.create_task(bots.choose(thought(match, "search:2"))) for _ in range(3)]
+            await asyncio.sleep(0)
+            for _ in range(5):
+                assert await bots.choose(thought(match, "random")) is not None
+            assert not any(task.done() for task in slow)
+            assert all(await asyncio.gather(*slow))
+
+    run(test())
+
+
+def test_an_answer_that_nobody_waits_for_any_more_is_given_to_nobody_else() -> None:
+    async def test() -> None:
+        match, other = lebelheim(), lebelheim()
+        other.choose(other.decision.options[0])  # type: ignore[union-attr]
+        async with workers(30) as bots:
+            for _ in range(4):
+                left = asyncio.create_task(bots.choose(thought(match, "search:1")))
+                await asyncio.sleep(0.1)
+                left.cancel()
+            found = await asyncio.gather(*(bots.choose(thought(other, "random")) for _ in range(4)))
+            assert other.decision is not None
+            assert all(option in other.decision.options for option in found)
+
+    run(test())
