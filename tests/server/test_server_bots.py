@@ -19,16 +19,16 @@ from rulekeeper.core.requests import Option
 from rulekeeper.games.registry import find_game
 from rulekeeper.server.bots import pool
 from rulekeeper.server.bots.pool import WorkerPool
-from rulekeeper.server.bots.worker import BotRequest, bot_request
+from rulekeeper.server.bots.worker import READY, BotRequest, bot_request
 from server.webtable import run, without_database
 
 pytestmark = without_database
 
 
-def start_late(pipe: Connection[Option | str | None, BotRequest]) -> None:
+def start_late(pipe: Connection[Option | str, BotRequest]) -> None:
     """A worker that is ready later than a bot may think, and then answers at once."""
     sleep(1.5)
-    pipe.send(None)
+    pipe.send(READY)
     pipe.recv()
     pipe.send(Bid(1))
 
@@ -112,5 +112,36 @@ def test_a_bot_that_fails_takes_nothing_and_the_worker_goes_on() -> None:
             wrong = replace(thought(match, "random"), game="chess")
             assert await bots.choose(wrong) is None
             assert await bots.choose(thought(match, "random")) is not None
+
+    run(test())
+
+
+def test_bots_that_think_long_leave_a_worker_to_the_others() -> None:
+    async def test() -> None:
+        match = lebelheim()
+        async with workers(30) as bots:
+            await asyncio.gather(*(bots.choose(thought(match, "random")) for _ in range(4)))
+            slow = [asyncio.create_task(bots.choose(thought(match, "search:2"))) for _ in range(3)]
+            await asyncio.sleep(0)
+            for _ in range(5):
+                assert await bots.choose(thought(match, "random")) is not None
+            assert not any(task.done() for task in slow)
+            assert all(await asyncio.gather(*slow))
+
+    run(test())
+
+
+def test_an_answer_that_nobody_waits_for_any_more_is_given_to_nobody_else() -> None:
+    async def test() -> None:
+        match, other = lebelheim(), lebelheim()
+        other.choose(other.decision.options[0])  # type: ignore[union-attr]
+        async with workers(30) as bots:
+            for _ in range(4):
+                left = asyncio.create_task(bots.choose(thought(match, "search:1")))
+                await asyncio.sleep(0.1)
+                left.cancel()
+            found = await asyncio.gather(*(bots.choose(thought(other, "random")) for _ in range(4)))
+            assert other.decision is not None
+            assert all(option in other.decision.options for option in found)
 
     run(test())

@@ -28,7 +28,9 @@ def serve_command(
     database: Annotated[
         str, typer.Option(help="sqlite:///FILE or postgresql://...; else in your data folder.")
     ] = "",
-    workers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 1,
+    workers: Annotated[
+        int, typer.Option(min=0, help="Processes in which bots think; 0: one for each core.")
+    ] = 0,
     allow_host: Annotated[
         list[str] | None,
         typer.Option(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from msgspec import Struct
@@ -30,8 +31,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """
     page: Path = Path(__file__).parent / "page"
     """The folder of the built page."""
-    workers: int = 1
-    """Processes in which bots think."""
+    workers: int = 0
+    """Processes in which bots think; 0: one for each core."""
     bot_seconds: float = 20.0
     """How long a bot may think. Then its worker is replaced, and the likeliest option is taken."""
     most_rooms: int = 5_000
@@ -74,6 +75,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     def new_seed(self) -> int:
         """The seed of a new match."""
         return new_secret_seed() if self.seed is None else self.seed
+
+    @property
+    def worker_count(self) -> int:
+        """The processes in which bots think."""
+        return self.workers or os.cpu_count() or 1
 
     @property
     def database_url(self) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import nullcontext
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from threading import Lock
 from typing import Protocol
-from zlib import crc32
 
 import structlog
 
@@ -17,8 +19,8 @@ from rulekeeper.server.bots.worker import BotRequest, run_worker
 log = structlog.get_logger()
 
 
-STARTING_SECONDS = 60.0
-"""How long a process may take to start. A bot's own time begins after that."""
+START_SECONDS = 120.0
+"""Seconds that a process may take to start, on a machine that has much else to do."""
 
 
 class BotPool(Protocol):
@@ -32,20 +34,34 @@ class BotPool(Protocol):
 
 
 class WorkerPool:
-    """Worker processes. A match always goes to the same worker, which remembers it."""
+    """Worker processes. Who has waited longest gets the first that is free.
+
+    Bots that think for long leave one worker to the others, where there are several: else a few
+    of them would keep everybody waiting.
+    """
 
     def __init__(self, workers: int, seconds: float) -> None:
-        self._workers = [WorkerProcess(seconds) for _ in range(workers)]
+        threads = self._threads = ThreadPoolExecutor(workers, "bots")
+        self._workers = [WorkerProcess(seconds, threads) for _ in range(workers)]
+        self._free: asyncio.Queue[WorkerProcess] = asyncio.Queue()
+        for worker in self._workers:
+            self._free.put_nowait(worker)
+        self._long = asyncio.Semaphore(max(1, workers - 1))
 
     async def choose(self, request: BotRequest) -> Option | None:
         """The option that the bot takes; `None` when it took too long or failed."""
-        place = crc32(request.match.encode()) % len(self._workers)
-        return await self._workers[place].think(request)
+        async with self._long if request.thinks_long else nullcontext():
+            worker = await self._free.get()
+            try:
+                return await worker.think(request)
+            finally:
+                self._free.put_nowait(worker)
 
     def close(self) -> None:
         """Stop all workers."""
         for worker in self._workers:
             worker.stop()
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 class WorkerProcess:
@@ -54,35 +70,32 @@ class WorkerProcess:
     It starts at once, so that the first bot need not wait for it.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, threads: ThreadPoolExecutor) -> None:
         self._seconds = seconds
-        self._turn = asyncio.Lock()
+        self._threads = threads
+        self._asked: Future[Option | None] | None = None
+        self._changing = Lock()
+        self._is_stopped = False
         self._start()
 
     async def think(self, request: BotRequest) -> Option | None:
         """The option that the bot takes; `None` when it fails or takes too long."""
-        async with self._turn:
-            try:
-                answer = await asyncio.to_thread(self._ask, request)
-            except (TimeoutError, EOFError, OSError) as error:
-                self._warn("worker replaced", request, repr(error))
-                self.stop()
-                self._start()
-                return None
-        if isinstance(answer, str):
-            self._warn("bot failed", request, answer)
-            return None
-        return answer
+        if self._asked is not None:
+            # Whoever asked before may have gone away: that answer is nobody's.
+            await asyncio.wait([asyncio.wrap_future(self._asked)])
+        self._asked = self._threads.submit(self._ask, request)
+        return await asyncio.shield(asyncio.wrap_future(self._asked))
 
     def stop(self) -> None:
         """End the process at once."""
-        self._process.kill()
-        self._pipe.close()
+        with self._changing:
+            self._is_stopped = True
+            self._end()
 
     def _start(self) -> None:
-        context = get_context("spawn")
         self._is_ready = False
-        self._pipe: Connection[BotRequest, Option | str | None]
+        context = get_context("spawn")
+        self._pipe: Connection[BotRequest, Option | str]
         self._pipe, theirs = context.Pipe()
         self._process: SpawnProcess = context.Process(
             target=run_worker, args=(theirs,), daemon=True
@@ -90,17 +103,38 @@ class WorkerProcess:
         self._process.start()
         theirs.close()
 
-    def _ask(self, request: BotRequest) -> Option | str | None:
-        if not self._is_ready:
-            self._receive(STARTING_SECONDS)
-            self._is_ready = True
-        self._pipe.send(request)
-        return self._receive(self._seconds)
+    def _end(self) -> None:
+        self._process.kill()
+        self._pipe.close()
 
-    def _receive(self, seconds: float) -> Option | str | None:
+    def _ask(self, request: BotRequest) -> Option | None:
+        """Ask the process and wait for it, in a thread."""
+        try:
+            if not self._is_ready:
+                self._wait_for(START_SECONDS)
+                self._is_ready = True
+            self._pipe.send(request)
+            answer = self._wait_for(self._seconds)
+        except (TimeoutError, EOFError, OSError) as error:
+            self._replace(request, error)
+            return None
+        if isinstance(answer, str):
+            self._warn("bot failed", request, answer)
+            return None
+        return answer
+
+    def _wait_for(self, seconds: float) -> Option | str:
+        """What the process says next; raises `TimeoutError` when it says nothing for so long."""
         if not self._pipe.poll(seconds):
             raise TimeoutError
         return self._pipe.recv()
+
+    def _replace(self, request: BotRequest, error: Exception) -> None:
+        with self._changing:
+            if not self._is_stopped:
+                self._warn("worker replaced", request, repr(error))
+                self._end()
+                self._start()
 
     def _warn(self, event: str, request: BotRequest, why: str) -> None:
         log.warning(event, match=request.match, bot=request.bot, seat=request.seat, why=why)

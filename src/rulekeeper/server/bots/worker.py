@@ -17,12 +17,16 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.core.setup import Setup
 from rulekeeper.games.package import AnyGame
-from rulekeeper.games.registry import find_game
+from rulekeeper.games.registry import find_game, game_names
 from rulekeeper.players.registry import find_player
 from rulekeeper.server.hosted_games import AnyMatch
 
 NICENESS = 10
 """How much lower the priority of a worker is than that of the server, as `nice` counts."""
+
+
+READY = "ready"
+"""What a worker says once it has started."""
 
 
 class BotRequest(Struct, frozen=True):
@@ -34,6 +38,11 @@ class BotRequest(Struct, frozen=True):
     history: History
     seat: int
     bot: str
+
+    @property
+    def thinks_long(self) -> bool:
+        """Whether the bot thinks for a given time, and not only as long as it has to."""
+        return ":" in self.bot
 
 
 def bot_request(name: str, match: AnyMatch, seat: int, bot: str) -> BotRequest:
@@ -51,10 +60,8 @@ def think(request: BotRequest, find: Callable[[str], AnyGame]) -> Option:
     return find_player(request.bot, seed=request.setup.seed).choose(match, request.seat)
 
 
-def run_worker(pipe: Connection[Option | str | None, BotRequest]) -> None:
-    """Say that the worker is ready, then answer requests until the pipe is closed.
-
-    What says that it is ready is `None`; the answer to a failure is its text.
+def run_worker(pipe: Connection[Option | str, BotRequest]) -> None:
+    """Say `READY`, then answer requests until the pipe is closed; a failure's answer is its text.
 
     Ctrl-C is left to the server.
     """
@@ -62,8 +69,12 @@ def run_worker(pipe: Connection[Option | str | None, BotRequest]) -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     find = cache(find_game)
+    for name in game_names():
+        # What is loaded now is not loaded in the time of the first bot.
+        with suppress(Exception):
+            find(name)
     with suppress(EOFError, OSError):
-        pipe.send(None)
+        pipe.send(READY)
         while True:
             request = pipe.recv()
             try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -67,7 +68,7 @@ def make_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         hosted = games or HostedGames()
         hosted.load_all()
-        async with serving(settings, hosted, bots) as services:
+        async with serving(settings, hosted, bots, on_lost=stop_this_process) as services:
             app.state["services"] = services
             yield
 
@@ -93,9 +94,20 @@ def make_app(
 
 
 async def check_database(settings: Settings) -> None:
-    """Open the database and close it again; raises `SetupError` or `StorageError`."""
+    """Open the database and close it again; raises `SetupError` or `StorageError`.
+
+    A database that another server works on is named with that server.
+    """
     store = await Store.open(settings.database_url)
-    await store.close()
+    try:
+        await store.hold(lambda: None)
+    finally:
+        await store.close()
+
+
+def stop_this_process() -> None:
+    """Stop as somebody would who stops the server."""
+    signal.raise_signal(signal.SIGTERM)
 
 
 @asynccontextmanager
@@ -104,11 +116,20 @@ async def serving(
     games: HostedGames,
     bots: BotPool | None,
     *,
+    on_lost: Callable[[], None] = lambda: None,
     clock: Callable[[], float] = monotonic,
 ) -> AsyncIterator[Services]:
-    """The services of a server, from its start to its end; `clock` tells seconds."""
+    """The services of a server, from its start to its end.
+
+    `on_lost` is called when another server has taken the database over; `clock` tells seconds.
+    """
     store = await Store.open(settings.database_url)
-    bots = bots or WorkerPool(settings.workers, settings.bot_seconds)
+    try:
+        await store.hold(on_lost)
+    except RulekeeperError:
+        await store.close()
+        raise
+    bots = bots or WorkerPool(settings.worker_count, settings.bot_seconds)
     metrics = Metrics()
     limits = Limits(settings)
     rooms = RoomRegistry(settings, games, store, bots, metrics, limits, clock=clock)

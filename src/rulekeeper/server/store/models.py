@@ -27,6 +27,20 @@ class MatchRow(Base):
     status: Mapped[str] = mapped_column(Text)
 
 
+class LeaseRow(Base):
+    """Which server holds the database: at most one row (`lease`)."""
+
+    __tablename__ = "server_lease"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    holder: Mapped[str] = mapped_column(Text)
+    host: Mapped[str] = mapped_column(Text)
+    place: Mapped[str] = mapped_column(Text)
+    pid: Mapped[int]
+    born: Mapped[str] = mapped_column(Text)
+    beat: Mapped[float]
+
+
 class SeatRow(Base):
     """A seat of a match; only a hash of its token is stored."""
 

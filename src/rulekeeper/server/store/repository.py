@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Self, TypeAlias
@@ -20,6 +20,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from rulekeeper.core.errors import SetupError
 from rulekeeper.server.errors import Refusal, StorageError
 from rulekeeper.server.store.documents import DocumentError, damaged
+from rulekeeper.server.store.lease import Lease
 from rulekeeper.server.store.migrations import migrate
 from rulekeeper.server.store.models import AnswerRow, MatchRow, RemarkRow, SeatRow
 from rulekeeper.server.store.records import (
@@ -69,6 +70,7 @@ class Store:
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._writing = asyncio.Lock()
         self._writer: asyncio.Task[None] | None = None
+        self._lease: Lease | None = None
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -85,10 +87,25 @@ class Store:
             raise
         return store
 
+    async def hold(self, on_lost: Callable[[], None]) -> None:
+        """Hold the database for this server alone; `on_lost` is called should another take it.
+
+        Raises `SetupError` when another server holds it, and `StorageError`.
+        """
+        lease = Lease(self.engine)
+        try:
+            await lease.take()
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageError(f"The database cannot be held now: {error}.") from error
+        lease.keep(on_lost)
+        self._lease = lease
+
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
         if self._writer is not None:
             await self._writer
+        if self._lease is not None:
+            await self._lease.release()
         await self.engine.dispose()
 
     async def create(self, match: StoredMatch) -> None:
@@ -100,6 +117,7 @@ class Store:
             **_status_columns(match.status),
         }
         async with self._writing, self._transaction("written to") as connection:
+            await self._check_lease(connection)
             await connection.execute(insert(MatchRow), [row])
             await connection.execute(
                 insert(SeatRow), [{"match": match.id, **asdict(seat)} for seat in match.seats]
@@ -135,6 +153,7 @@ class Store:
         failure: StorageError | None = None
         try:
             async with self._transaction("written to") as connection:
+                await self._check_lease(connection)
                 await _write(connection, [change for change, _ in batch])
         except StorageError as error:
             if len(batch) > 1 and isinstance(error.__cause__, DataError | IntegrityError):
@@ -152,6 +171,11 @@ class Store:
                 done.set_result(None)
             else:
                 done.set_exception(failure)
+
+    async def _check_lease(self, connection: AsyncConnection) -> None:
+        """Raise `StorageError` when another server has taken the database over."""
+        if self._lease is not None and not await self._lease.renew(connection):
+            raise StorageError("Another server has taken the database over.")
 
     async def load(self, match: str) -> StoredMatch | None:
         """All that is stored of a match; `None` when there is none of this name.

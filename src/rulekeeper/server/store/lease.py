@@ -1,0 +1,167 @@
+"""The lease of a database: only one server works on it at a time.
+
+A server keeps matches in memory, so a second one on the same database would show stale tables and
+refuse answers. Whoever starts takes the only row of `server_lease` and renews it while it runs.
+The second is told who holds it. A lease runs out when it is not renewed; that of a process on this
+machine that is dead is taken over at once. Every write checks the lease within its transaction, so
+that a server that has lost it (it was suspended, say) writes nothing any more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+from uuid import uuid4
+
+import structlog
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from rulekeeper.core.errors import SetupError
+
+log = structlog.get_logger()
+
+LEASE_SECONDS = 20.0
+"""Seconds after which a lease that is not renewed has run out."""
+
+BEAT_SECONDS = 5.0
+"""Seconds between two renewals."""
+
+NOW = {
+    "sqlite": "((julianday('now') - 2440587.5) * 86400.0)",
+    "postgresql": "extract(epoch from clock_timestamp())",
+}
+"""The time of the database in seconds: the clocks of two machines may differ."""
+
+
+class Process(NamedTuple):
+    """A process: its machine's name, where its number counts, the number, and when it began."""
+
+    host: str
+    place: str
+    pid: int
+    born: str
+
+    @classmethod
+    def this(cls) -> Process:
+        """The process that runs here."""
+        return cls(socket.gethostname(), _place(), os.getpid(), _born(os.getpid()))
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether it is known to have ended: of processes elsewhere nothing is known."""
+        if self.place != _place() or not self.place:
+            return False
+        return _born(self.pid) != self.born
+
+
+class Lease:
+    """The lease as this server holds it."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._holder = uuid4().hex
+        self._now = NOW[engine.dialect.name]
+        self._beating: asyncio.Task[None] | None = None
+
+    async def take(self) -> None:
+        """Take the lease; raises `SetupError` that names the server that holds it."""
+        holder, process = "", Process.this()
+        for _ in range(2):
+            if await self._take(process, dead=holder):
+                return
+            async with self._engine.begin() as connection:
+                found = await connection.execute(
+                    text("SELECT holder, host, place, pid, born FROM server_lease")
+                )
+            row = found.one_or_none()
+            if row is None:
+                continue
+            holder, process_there = row.holder, Process(row.host, row.place, row.pid, row.born)
+            if not process_there.is_dead:
+                raise SetupError(
+                    f"Another server works on this database: process {row.pid} on {row.host}. Stop "
+                    "it, or give another --database. If it has crashed on another machine, its "
+                    f"hold runs out {LEASE_SECONDS:.0f} seconds later."
+                )
+        if not await self._take(process, dead=holder):
+            raise SetupError("Another server has just started to work on this database.")
+
+    async def _take(self, process: Process, *, dead: str) -> bool:
+        statement = text(
+            "INSERT INTO server_lease (id, holder, host, place, pid, born, beat) "
+            f"VALUES (1, :holder, :host, :place, :pid, :born, {self._now}) "
+            "ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, host = excluded.host, "
+            "place = excluded.place, pid = excluded.pid, born = excluded.born, "
+            "beat = excluded.beat "
+            f"WHERE server_lease.beat < {self._now} - :seconds OR server_lease.holder = :dead"
+        )
+        values = {"holder": self._holder, "seconds": LEASE_SECONDS, "dead": dead}
+        async with self._engine.begin() as connection:
+            done = await connection.execute(statement, {**values, **process._asdict()})
+        return done.rowcount == 1
+
+    def keep(self, on_lost: Callable[[], None]) -> None:
+        """Renew the lease from now on; `on_lost` is called when another server has taken it."""
+        self._beating = asyncio.get_running_loop().create_task(self._beat(on_lost))
+
+    async def _beat(self, on_lost: Callable[[], None]) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                async with self._engine.begin() as connection:
+                    is_held = await self.renew(connection)
+            except (SQLAlchemyError, OSError) as error:
+                log.error("lease not renewed", why=str(error))
+                continue
+            if not is_held:
+                log.error("another server has taken the database over: this one stops")
+                on_lost()
+                return
+
+    async def renew(self, connection: AsyncConnection) -> bool:
+        """Renew the lease within a transaction; false when another server has it."""
+        done = await connection.execute(
+            text(f"UPDATE server_lease SET beat = {self._now} WHERE holder = :holder"),
+            {"holder": self._holder},
+        )
+        return done.rowcount == 1
+
+    async def release(self) -> None:
+        """Give the lease back, if it is still held."""
+        if self._beating is not None:
+            self._beating.cancel()
+        with suppress(SQLAlchemyError, OSError):
+            async with self._engine.begin() as connection:
+                await connection.execute(
+                    text("DELETE FROM server_lease WHERE holder = :holder"),
+                    {"holder": self._holder},
+                )
+
+
+def _place() -> str:
+    """Where numbers of processes mean the same: this machine since its start, this container.
+
+    Empty where that cannot be told.
+    """
+    try:
+        boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
+        return f"{boot} {os.readlink('/proc/self/ns/pid')}"
+    except OSError:
+        return ""
+
+
+def _born(pid: int) -> str:
+    """When a process began, in ticks since the start of its machine; empty when it has ended."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return ""
+    fields = stat.rpartition(")")[2].split()
+    return "" if fields[0] in "ZX" else fields[19]

@@ -1,0 +1,132 @@
+"""Only one server works on a database at a time; one that is dead holds it no more."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from rulekeeper.core.errors import SetupError
+from rulekeeper.server.http.app import check_database
+from rulekeeper.server.messages import Answer, Table
+from rulekeeper.server.settings import Settings
+from rulekeeper.server.store import lease
+from rulekeeper.server.store.lease import Lease, Process
+from server.webtable import WebTable, database_in, run, web_table
+
+
+async def refused(folder: Path) -> str:
+    """How a second server is refused."""
+    with pytest.raises(SetupError) as error:
+        await check_database(Settings(database=await database_in(folder)))
+    return str(error.value)
+
+
+async def change(server: WebTable, **columns: object) -> None:
+    """Make the lease that of somebody else."""
+    assignments = ", ".join(f"{name} = :{name}" for name in columns)
+    async with server.services.store.engine.begin() as connection:
+        await connection.execute(text(f"UPDATE server_lease SET {assignments}"), columns)
+
+
+def test_a_second_server_is_told_who_holds_the_database(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path):
+            why = await refused(tmp_path)
+            assert f"process {os.getpid()} on " in why
+            with pytest.raises(SetupError):
+                async with web_table(tmp_path):
+                    raise AssertionError
+        await check_database(Settings(database=await database_in(tmp_path)))
+        async with web_table(tmp_path):
+            pass
+
+    run(test())
+
+
+def test_many_that_start_at_once_leave_one_that_serves(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            await change(server, beat=0.0)
+            leases = [Lease(server.services.store.engine) for _ in range(5)]
+            came = await asyncio.gather(*(each.take() for each in leases), return_exceptions=True)
+            assert came.count(None) == 1
+            assert sum(isinstance(each, SetupError) for each in came) == 4
+
+    run(test())
+
+
+def test_a_server_here_that_was_killed_is_followed_at_once(tmp_path: Path) -> None:
+    script = (
+        "import asyncio, os, signal, sys\n"
+        "from pathlib import Path\n"
+        "from server.webtable import web_table\n"
+        "async def main():\n"
+        "    async with web_table(Path(sys.argv[1]), url=sys.argv[2]):\n"
+        "        os.kill(os.getpid(), signal.SIGKILL)\n"
+        "asyncio.run(main())\n"
+    )
+    url = run(database_in(tmp_path))
+    killed = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path), url],
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)},
+        capture_output=True,
+        text=True,
+    )
+    assert killed.returncode == -9, killed.stderr
+
+    async def test() -> None:
+        async with web_table(tmp_path):
+            pass
+
+    run(test())
+
+
+def test_a_number_that_another_process_has_by_now_is_not_taken_for_it() -> None:
+    this = Process.this()
+    assert not this.is_dead
+    assert this._replace(born="1").is_dead
+    assert this._replace(pid=2**22 + 1).is_dead
+    assert not this._replace(place="elsewhere", pid=2**22 + 1).is_dead
+    assert not this._replace(place="", pid=2**22 + 1).is_dead
+
+
+def test_a_server_elsewhere_that_is_silent_loses_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            await change(server, place="elsewhere", host="far.example", pid=7)
+            assert "process 7 on far.example" in await refused(tmp_path)
+            monkeypatch.setattr(lease, "LEASE_SECONDS", -1.0)
+            await check_database(Settings(database=await database_in(tmp_path)))
+
+    run(test())
+
+
+def test_a_server_that_has_lost_the_database_writes_nothing_and_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "BEAT_SECONDS", 0.05)
+
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            lost = asyncio.Event()
+            match = await server.new()
+            ana = await match.sit(0)
+            held = server.services.store._lease
+            assert held is not None
+            held.keep(lost.set)
+            await change(server, holder="another")
+            refusal = await ana.refused(Answer(ana.asked, ana.offers.index("rest")))
+            assert refusal.code == "unavailable"
+            await asyncio.wait_for(lost.wait(), 10)
+            assert isinstance(ana.table, Table)
+            assert await server.services.store.load(match.match)
+
+    run(test())
