@@ -126,6 +126,7 @@ export interface Offer {
   path?: string[];
   piece?: Piece | null;
   warning?: string;
+  futile?: string;
   targets?: string[] | null;
   typed?: string;
   sign?: string;

@@ -205,7 +205,10 @@ class Menu:
     def _consequences(self, offer: Offer) -> Text:
         """What an offer costs and risks, and what else is good to know."""
         told = [f"costs {offer.cost}"] if offer.cost is not None else []
-        text = Text(f" · {', '.join([*told, *offer.notes])}" if told or offer.notes else "")
+        told += offer.notes
+        if offer.futile:
+            told.append("changes nothing")
+        text = Text(f" · {', '.join(told)}" if told else "")
         if offer.risks:
             text.append(f" ({'; '.join(offer.risks)})", "italic")
         return text

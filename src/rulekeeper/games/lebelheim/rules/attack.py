@@ -16,7 +16,7 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import OfCard, hero_name
-from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick
+from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick, picks_nobody
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.hand import hide_card
 from rulekeeper.games.lebelheim.rules.heroes import lose_endurance, spend_bonuses
@@ -47,6 +47,9 @@ class Deal(Effect, frozen=True, tag="deal"):
 
     def whom(self) -> Who:
         return self.to
+
+    def is_futile(self, table: LebelheimTable, play: Play) -> bool:
+        return picks_nobody(table, play, self.to, stat(table, play.hero, "reach"))
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         reach = stat(table, play.hero, "reach")
