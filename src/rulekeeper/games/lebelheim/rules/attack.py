@@ -48,6 +48,9 @@ class Deal(Effect, frozen=True, tag="deal"):
     def whom(self) -> Who:
         return self.to
 
+    def damages(self) -> Collection[Amount]:
+        return self.damage.values()
+
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         reach = stat(table, play.hero, "reach")
         heroes = yield from pick(table, play, self.to, "lebelheim.attack.1", reach)
