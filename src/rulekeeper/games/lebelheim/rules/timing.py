@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
+from rulekeeper.cards.references import HeroRef
 from rulekeeper.core.requests import SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import MOMENTS, Option, hero_name
-from rulekeeper.games.lebelheim.references import HeroRef
 from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 
