@@ -11,7 +11,7 @@ from rulekeeper.games.tabletop import Card
 def library(name: str) -> dict[str, list[Card]]:
     """Everything of a game that has a text, by heading."""
     package = find_package(name)
-    shelves = package.presenter(package.rules(), ()).library()
+    shelves = package.presenter(package.with_packs(), ()).library()
     return {heading: list(cards) for heading, cards in shelves.items()}
 
 

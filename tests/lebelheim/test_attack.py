@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulekeeper.cards import events as common
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from tables.lebelheim import LebelheimTable, lebelheim
@@ -75,7 +76,7 @@ def lost(table: LebelheimTable, name: str) -> int:
 
 def declarations(table: LebelheimTable) -> list[list[int]]:
     """The damage of each attack declared so far, for each of its targets."""
-    return [told.damage for told in table.match.events() if isinstance(told, events.AttackDeclared)]
+    return [told.damage for told in table.match.events() if isinstance(told, common.AttackDeclared)]
 
 
 # -- what opens an Attack Phase ---------------------------------------------------------------
@@ -164,8 +165,8 @@ def test_the_total_is_declared_with_all_increases_in_force() -> None:
     table = duel(ada=["Stab"], auras={"Ada": ["Whetstone"]}, xan=["Dodge"])
     table.do("play Stab with Ada")
     assert table.question == "tricks"
-    (declared,) = table.told(events.AttackDeclared)
-    assert isinstance(declared, events.AttackDeclared)
+    (declared,) = table.told(common.AttackDeclared)
+    assert isinstance(declared, common.AttackDeclared)
     assert (declared.damage, declared.kinds) == ([6], ["physical"])
 
 
@@ -173,8 +174,8 @@ def test_the_total_is_declared_with_all_increases_in_force() -> None:
 def test_every_kind_of_damage_is_part_of_the_declaration() -> None:
     table = duel(ada=["Burning Blade"])
     table.do("play Burning Blade with Ada")
-    (declared,) = table.told(events.AttackDeclared)
-    assert isinstance(declared, events.AttackDeclared)
+    (declared,) = table.told(common.AttackDeclared)
+    assert isinstance(declared, common.AttackDeclared)
     assert (declared.damage, declared.kinds) == ([5], ["fire", "physical"])
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.cards import events as common
 from rulekeeper.core.verdict import No
-from rulekeeper.games.lebelheim import events
 from tables.lebelheim import LebelheimTable, lebelheim
 
 CARDS = """
@@ -43,7 +43,7 @@ FACE_TO_FACE = """
 
 def went_off(table: LebelheimTable) -> list[str]:
     """The triggers resolved so far."""
-    return [event.name for event in table.told(events.TriggerResolved)]
+    return [event.name for event in table.told(common.TriggerResolved)]
 
 
 # -- Action Cards -----------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_the_bonus_of_an_aura_is_that_of_the_hero_who_played_it(attacker: str, d
         hands={"Ada": ["Swift Halo", "Stab"], "Bea": ["Stab"]},
     )
     table.do("play Swift Halo with Ada", f"play Stab with {attacker}")
-    (declared,) = table.told(events.AttackDeclared)
+    (declared,) = table.told(common.AttackDeclared)
     assert declared.damage == [damage]
 
 

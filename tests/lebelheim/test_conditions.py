@@ -7,7 +7,7 @@ from typing import TypedDict, get_args, get_type_hints
 
 import pytest
 
-from rulekeeper.games.lebelheim import events
+from rulekeeper.cards import events as common
 from rulekeeper.games.lebelheim.content.vocabulary import WindowName
 from rulekeeper.games.lebelheim.rules.conditions import Outcome
 from rulekeeper.games.lebelheim.rules.conditions import Test as Condition
@@ -258,7 +258,7 @@ def heard(
     )
     table.do(*answers)
     table.pass_all()
-    return len(table.told(events.TriggerResolved))
+    return len(table.told(common.TriggerResolved))
 
 
 @pytest.mark.parametrize(("event", "carrier", "answers", "other", "other_answers"), EVENTS)
@@ -277,7 +277,7 @@ def test_an_ability_listens_to_the_beginning_of_the_game() -> None:
     while table.question == "place":
         table.do(table.options[0])
     table.do("blue (seat 2) begins")
-    assert len(table.told(events.TriggerResolved)) == 1
+    assert len(table.told(common.TriggerResolved)) == 1
     assert table.hero("Ada").disabled
 
 
@@ -324,7 +324,7 @@ def test_an_ability_listens_to_a_kind_of_card(kind: str, heard_of: list[str]) ->
             auras={"Ada": ["Ear"]},
         )
         table.do(f"play {card} with Ada")
-        if table.told(events.TriggerResolved):
+        if table.told(common.TriggerResolved):
             found.append(card)
     assert found == heard_of
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulekeeper.cards import events as common
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from tables.lebelheim import LebelheimTable, lebelheim, printed
@@ -190,7 +191,7 @@ def test_the_triggers_of_a_dead_hero_are_dropped() -> None:
     )
     table.do("play Stab with Ada")
     assert deaths(table) == ["Xan"]
-    assert not table.told(events.TriggerResolved, events.CardDrawn)
+    assert not table.told(common.TriggerResolved, events.CardDrawn)
 
 
 @pytest.mark.rule("lebelheim.death.2")
@@ -303,7 +304,7 @@ def test_heroes_that_lose_endurance_together_die_together() -> None:
     table.do("play Plague with Ada")
     assert deaths(table) == ["Bea", "Xan"]
     assert table.endurance("Yew") == 8
-    assert not table.told(events.TriggerResolved)
+    assert not table.told(common.TriggerResolved)
 
 
 # -- paying Endurance -------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulekeeper.games.lebelheim import events
+from rulekeeper.cards import events as common
 from tables.lebelheim import LebelheimTable, lebelheim
 
 CARDS = """
@@ -68,7 +68,7 @@ def attacked(
 def triggered(table: LebelheimTable) -> list[str]:
     """The names of the triggers that went off."""
     told = table.match.events()
-    return [event.name for event in told if isinstance(event, events.TriggerResolved)]
+    return [event.name for event in told if isinstance(event, common.TriggerResolved)]
 
 
 # -- defend -----------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def test_a_plain_loss_can_be_neither_prevented_nor_defended() -> None:
     table.do("play Curse with Ada")
     assert (table.asked, table.question) == ("red", "main"), "nobody was asked to answer"
     assert table.endurance("Xan") == 9
-    assert not table.told(events.AttackDeclared)
+    assert not table.told(common.AttackDeclared)
     assert triggered(table) == []
 
 
@@ -265,7 +265,7 @@ def test_a_trick_that_prevents_does_nothing_against_a_plain_loss() -> None:
     table.do("play Any Time with Xan")
     table.pass_all()
     assert table.endurance("Xan") == 9
-    assert not table.told(events.DamagePrevented)
+    assert not table.told(common.DamagePrevented)
 
 
 @pytest.mark.rule("lebelheim.loss.1")

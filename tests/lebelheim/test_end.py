@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulekeeper.cards import events as common
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from tables.lebelheim import LebelheimTable, lebelheim
@@ -142,7 +143,7 @@ def test_a_player_without_heroes_takes_no_more_turns() -> None:
     seats = turns_to_the_end(table)
     assert seats[:6] == ["red", "red two", "blue two", "red", "red two", "blue two"]
     assert "blue" not in seats
-    begun = [e.seat for e in table.match.events() if isinstance(e, events.TurnBegan)]
+    begun = [e.seat for e in table.match.events() if isinstance(e, common.TurnBegan)]
     assert begun[:4] == [2, 3, 0, 2], "no turn of theirs begins at all"
 
 
@@ -302,10 +303,10 @@ def test_the_timer_cuts_no_turn_short() -> None:
     assert table.question == "step"
     table.do("move Bea to d3", "done")
     table.pass_all()
-    told = table.told(events.Moved, events.TurnEnded, events.FinalTurn)
+    told = table.told(common.Moved, events.TurnEnded, events.FinalTurn)
     assert [type(event) for event in told] == [
-        events.Moved,
-        events.Moved,
+        common.Moved,
+        common.Moved,
         events.TurnEnded,
         events.FinalTurn,
     ]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.cards import events as common
 from rulekeeper.core.errors import NothingToUndo
 from rulekeeper.core.verdict import No
-from rulekeeper.games.lebelheim import events
 from tables.lebelheim import lebelheim
 
 CARDS = """
@@ -79,7 +79,7 @@ def test_draws_at_the_maximum_hand_size_are_skipped_one_by_one(held: int, drawn:
     table.do("play Coach with Ada")
     assert table.pile("Bea", "hand")[held:] == ["Gem", "Ring"][:drawn]
     assert len(table.hero("Bea").deck) == 2 - drawn
-    skipped = table.told(events.DrawSkipped)
+    skipped = table.told(common.DrawSkipped)
     assert [event.rule for event in skipped] == ["lebelheim.hand.2"] * (2 - drawn)
 
 
@@ -119,7 +119,7 @@ def test_a_draw_from_an_empty_deck_is_skipped_without_harm_or_reshuffle() -> Non
     assert table.pile("Ada", "hand") == ["Gem"]
     assert table.pile("Ada", "discard") == ["Ring", "Ring", "Study"]
     assert table.endurance("Ada") == 10
-    (skipped,) = table.told(events.DrawSkipped)
+    (skipped,) = table.told(common.DrawSkipped)
     assert skipped.rule == "lebelheim.hand.4"
 
 

@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from rulekeeper.cards import events as common
 from rulekeeper.core.events import SPECTATOR, Event
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID
@@ -39,40 +40,40 @@ SHOWN = [
     (events.SideChosen(rule=RULE, team=0, side=2), Happening("", RULE)),
     (events.HeroesRevealed(rule=RULE, heroes=[0], kinds=[0]), Happening("", RULE)),
     (
-        events.HeroPlaced(rule=RULE, hero=1, square=C5),
+        common.HeroPlaced(rule=RULE, hero=1, square=C5),
         Happening("", RULE, "moved", "figure/1", ("c5",)),
     ),
-    (events.DieRolled(rule=RULE, seat=0, face=5), Happening("", RULE, "rolled", dice=(5,))),
-    (events.FirstChosen(rule=RULE, seat=0, first=1), Happening("", RULE)),
-    (events.TurnBegan(rule=RULE, seat=0, turn=4), Happening("", RULE, "turn")),
+    (common.DieRolled(rule=RULE, seat=0, face=5), Happening("", RULE, "rolled", dice=(5,))),
+    (common.FirstChosen(rule=RULE, seat=0, first=1), Happening("", RULE)),
+    (common.TurnBegan(rule=RULE, seat=0, turn=4), Happening("", RULE, "turn")),
     (events.TurnEnded(rule=RULE, seat=0), Happening("", RULE)),
     (events.FinalTurn(rule=RULE, last=True), Happening("", RULE)),
     (
-        events.Announced(rule=RULE, hero=0, name="Stab", card=0),
+        common.Announced(rule=RULE, hero=0, name="Stab", card=0),
         Happening("", RULE, "played", "figure/0"),
     ),
     (
-        events.TriggerResolved(rule=RULE, hero=2, name="Guard"),
+        common.TriggerResolved(rule=RULE, hero=2, name="Guard"),
         Happening("", RULE, "played", "figure/2"),
     ),
     (events.CardDrawn(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
     (events.CardHidden(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
     (events.CardSetAside(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
-    (events.DrawSkipped(rule=RULE, hero=0), Happening("", RULE, figure="figure/0")),
-    (events.CardDiscarded(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
-    (events.CardRemoved(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
+    (common.DrawSkipped(rule=RULE, hero=0), Happening("", RULE, figure="figure/0")),
+    (common.CardDiscarded(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
+    (common.CardRemoved(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
     (
-        events.CardRecovered(rule=RULE, hero=0, card=0, to_hand=True),
+        common.CardRecovered(rule=RULE, hero=0, card=0, to_hand=True),
         Happening("", RULE, figure="figure/0"),
     ),
     (events.AuraEntered(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
     (
-        events.Moved(rule=RULE, hero=0, origin=C4, square=C5),
+        common.Moved(rule=RULE, hero=0, origin=C4, square=C5),
         Happening("", RULE, "moved", "figure/0", ("c5",)),
     ),
-    (events.Swapped(rule=RULE, hero=0, other=2), Happening("", RULE, figure="figure/0")),
+    (common.Swapped(rule=RULE, hero=0, other=2), Happening("", RULE, figure="figure/0")),
     (
-        events.AttackDeclared(rule=RULE, attacker=0, targets=[2], damage=[3], kinds=["physical"]),
+        common.AttackDeclared(rule=RULE, attacker=0, targets=[2], damage=[3], kinds=["physical"]),
         Happening("", RULE, figure="figure/0"),
     ),
     (
@@ -80,12 +81,12 @@ SHOWN = [
         Happening("", RULE, figure="figure/2"),
     ),
     (
-        events.DamagePrevented(rule=RULE, hero=2, amount=2),
+        common.DamagePrevented(rule=RULE, hero=2, amount=2),
         Happening("", RULE, figure="figure/2"),
     ),
-    (events.DamageChanged(rule=RULE, amount=2), Happening("", RULE)),
+    (common.DamageChanged(rule=RULE, amount=2), Happening("", RULE)),
     (
-        events.AttackRedirected(rule=RULE, hero=2, instead_of=3),
+        common.AttackRedirected(rule=RULE, hero=2, instead_of=3),
         Happening("", RULE, figure="figure/2"),
     ),
     (
@@ -104,13 +105,13 @@ SHOWN = [
     (events.HeroDisabled(rule=RULE, hero=2), Happening("", RULE, figure="figure/2")),
     (events.HeroEnabled(rule=RULE, hero=2), Happening("", RULE, figure="figure/2")),
     (events.RefreshGained(rule=RULE, hero=2, name="Stab"), Happening("", RULE, figure="figure/2")),
-    (events.PlayCancelled(rule=RULE, hero=2, name="Stab"), Happening("", RULE, figure="figure/2")),
+    (common.PlayCancelled(rule=RULE, hero=2, name="Stab"), Happening("", RULE, figure="figure/2")),
     (
-        events.BonusGained(rule=RULE, hero=2, stat="damage", amount=1, until="this turn"),
+        common.BonusGained(rule=RULE, hero=2, stat="damage", amount=1, until="this turn"),
         Happening("", RULE, figure="figure/2"),
     ),
     (
-        events.LineSkipped(rule=RULE, hero=2, name="Stab", why="nobody is there to pick"),
+        common.LineSkipped(rule=RULE, hero=2, name="Stab", why="nobody is there to pick"),
         Happening("", RULE, figure="figure/2"),
     ),
     (
@@ -144,10 +145,10 @@ def test_an_event_is_told_in_its_sentence_and_shown_as_what_it_is(
 def test_every_event_there_is_has_its_place_in_this_list() -> None:
     kinds = {
         kind
-        for kind in vars(events).values()
+        for kind in (*vars(common).values(), *vars(events).values())
         if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
     }
-    bases = {events.OfHero, events.OfCard, events.OfHand, events.OfPlay}
+    bases = {common.OfHero, common.OfCard, events.OfHand, common.OfPlay}
     assert {type(event) for event, _ in SHOWN} == kinds - bases
 
 
@@ -171,5 +172,5 @@ def test_cards_drawn_together_are_one_line_and_others_see_only_how_many() -> Non
 def test_that_a_played_card_is_discarded_goes_without_saying() -> None:
     table = lebelheim(SITUATION, hands={"Ada": ["Filler"]})
     table.do("play Filler with Ada")
-    assert table.told(events.CardDiscarded)
+    assert table.told(common.CardDiscarded)
     assert not [h for h in shown(table, table.match.events()) if "discard pile" in h.text]

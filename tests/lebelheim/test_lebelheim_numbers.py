@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulekeeper.games.lebelheim.table.numbers import numbers_of
+
 from rulekeeper.cards.words import Count, Each, One
 from rulekeeper.games.lebelheim.content.vocabulary import (
     ActionSkill,
@@ -12,7 +14,6 @@ from rulekeeper.games.lebelheim.content.vocabulary import (
     Payment,
 )
 from rulekeeper.games.lebelheim.rules.attack import Deal
-from rulekeeper.games.lebelheim.table.numbers import numbers_of
 
 FOE = One("enemies", "adjacent")
 CUT = Deal({"physical": 2}, FOE)

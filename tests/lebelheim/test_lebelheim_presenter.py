@@ -11,21 +11,14 @@ from typing import cast
 import msgspec
 import pytest
 
+from rulekeeper.cards.events import Announced, CardDiscarded, LineSkipped, TriggerResolved
 from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.events import SPECTATOR, Event
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim.box import Box
 from rulekeeper.games.lebelheim.box import LebelheimTable as SeenTable
-from rulekeeper.games.lebelheim.events import (
-    Announced,
-    CardDiscarded,
-    CardHidden,
-    EnduranceLost,
-    LineSkipped,
-    TriggerResolved,
-    TurnEnded,
-)
+from rulekeeper.games.lebelheim.events import CardHidden, EnduranceLost, TurnEnded
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.games.lebelheim.rules.attack import Defend

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.cards import events as common
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID
@@ -59,11 +60,11 @@ def questions(table: LebelheimTable) -> list[tuple[str, str]]:
 def happened(table: LebelheimTable) -> list[str]:
     """What was announced and what its lines did, in order."""
     told = table.told(
-        events.Announced,
+        common.Announced,
         events.EnduranceLost,
         events.EnduranceRegained,
         events.CardDrawn,
-        events.CardDiscarded,
+        common.CardDiscarded,
     )
     return [getattr(event, "name", type(event).__name__) for event in told]
 
@@ -152,7 +153,7 @@ def test_a_trick_after_the_first_step_finds_the_mover_there() -> None:
         FACE_TO_FACE, cards=CARDS, endurance={"Ada": 1}, hands={"Ada": ["March"], "Yew": ["Trip"]}
     )
     table.do("play March with Ada", "move Ada to d3", "play Trip with Yew")
-    (moved,) = table.told(events.Moved)
+    (moved,) = table.told(common.Moved)
     assert GRID.name(moved.square) == "d3"
     assert table.square("Ada") == ""
     assert table.question == "main"
@@ -209,7 +210,7 @@ def test_the_trick_played_last_is_resolved_first() -> None:
         FACE_TO_FACE, cards=CARDS, hands={"Ada": ["Ritual"], "Bea": ["Wink"], "Xan": ["Echo"]}
     )
     table.do("play Ritual with Ada", "pass", "play Echo with Xan", "pass", "play Wink with Bea")
-    discarded = [table.names[event.hero] for event in table.told(events.CardDiscarded)]
+    discarded = [table.names[event.hero] for event in table.told(common.CardDiscarded)]
     assert discarded == ["Bea", "Xan", "Ada"]
     assert happened(table)[:4] == ["Ritual", "Echo", "Wink", "CardDiscarded"]
     assert happened(table)[4:6] == ["CardDiscarded", "EnduranceLost"]
@@ -266,7 +267,7 @@ def test_a_line_whose_target_is_gone_is_skipped_and_the_next_is_executed() -> No
     table = lebelheim(FACE_TO_FACE, cards=CARDS, endurance={"Xan": 3}, hands={"Ada": ["Lunge"]})
     table.do("play Lunge with Ada")
     assert table.square("Xan") == ""
-    assert len(table.told(events.LineSkipped)) == 1
+    assert len(table.told(common.LineSkipped)) == 1
     assert table.pile("Ada", "hand") == ["Filler"]
     assert table.endurance("Yew") == 10
 
@@ -294,7 +295,7 @@ def test_targets_are_chosen_when_the_line_is_reached() -> None:
 def test_a_line_that_finds_nobody_is_skipped() -> None:
     table = lebelheim(FACE_TO_FACE, cards=CARDS, hands={"Ada": ["Lunge"], "Xan": ["Sidestep"]})
     table.do("play Lunge with Ada", "play Sidestep with Xan", "move Xan to d4")
-    assert not table.told(events.AttackDeclared)
+    assert not table.told(common.AttackDeclared)
     assert table.endurance("Ada") == 9
     assert table.pile("Ada", "hand") == ["Filler"]
 

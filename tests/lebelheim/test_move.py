@@ -2,8 +2,9 @@
 
 import pytest
 
+from rulekeeper.cards import events as common
 from rulekeeper.core.verdict import No
-from rulekeeper.games.lebelheim import events
+from rulekeeper.games.lebelheim.box import GRID
 from rulekeeper.games.lebelheim.rules.move import Step
 from tables.lebelheim import LebelheimTable, lebelheim, printed
 
@@ -65,7 +66,7 @@ def triggered(table: LebelheimTable) -> list[tuple[str, str]]:
     return [
         (table.names[event.hero], event.name)
         for event in told
-        if isinstance(event, events.TriggerResolved)
+        if isinstance(event, common.TriggerResolved)
     ]
 
 
@@ -328,8 +329,8 @@ def test_every_step_of_a_pull_leads_straight_towards_the_other_hero(
     drawing: str, path: list[str]
 ) -> None:
     table = shoved(drawing, "Pull")
-    moved = [event for event in table.match.events() if isinstance(event, events.Moved)]
-    assert [table.match.box.grid.name(event.square) for event in moved] == path
+    moved = [event for event in table.match.events() if isinstance(event, common.Moved)]
+    assert [GRID.name(event.square) for event in moved] == path
     assert {event.rule for event in moved} == {"lebelheim.shove.2"}
 
 
@@ -347,8 +348,8 @@ def test_every_step_of_a_push_leads_straight_away_from_the_other_hero(
     drawing: str, path: list[str]
 ) -> None:
     table = shoved(drawing, "Push")
-    moved = [event for event in table.match.events() if isinstance(event, events.Moved)]
-    assert [table.match.box.grid.name(event.square) for event in moved] == path
+    moved = [event for event in table.match.events() if isinstance(event, common.Moved)]
+    assert [GRID.name(event.square) for event in moved] == path
     assert {event.rule for event in moved} == {"lebelheim.shove.3"}
 
 
@@ -366,8 +367,8 @@ def test_a_shove_without_a_free_case_in_line_is_ignored(card: str, drawing: str)
     before = table_of(drawing, card=card).square("Xan")
     table = shoved(drawing, card)
     assert table.square("Xan") == before
-    assert not table.told(events.Moved)
-    (skipped,) = table.told(events.LineSkipped)
+    assert not table.told(common.Moved)
+    (skipped,) = table.told(common.LineSkipped)
     assert skipped.rule == "lebelheim.shove.4"
     assert table.question == "main"
 
@@ -390,7 +391,7 @@ def test_a_shove_goes_as_far_as_it_can(card: str, drawing: str, stops: str) -> N
 def test_without_a_common_row_or_column_a_shove_is_ignored(card: str) -> None:
     table = shoved(OPEN, card)
     assert table.square("Xan") == "d4"
-    assert [event.rule for event in table.told(events.LineSkipped)] == ["lebelheim.shove.4"]
+    assert [event.rule for event in table.told(common.LineSkipped)] == ["lebelheim.shove.4"]
 
 
 @pytest.mark.rule("lebelheim.shove.6")

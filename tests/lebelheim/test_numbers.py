@@ -6,8 +6,8 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+from rulekeeper.cards import events as common
 from rulekeeper.cards.words import Count
-from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.rules.conditions import Stat
 from rulekeeper.games.lebelheim.rules.heroes import Bonus
 from tables.lebelheim import lebelheim
@@ -99,7 +99,7 @@ def test_a_bonus_lasts_as_long_as_it_says(until: str, declared: list[int]) -> No
     table.pass_all()
     assert table.asked == "red"
     table.do("play Jab with Ada")
-    attacks = [e.damage for e in table.match.events() if isinstance(e, events.AttackDeclared)]
+    attacks = [e.damage for e in table.match.events() if isinstance(e, common.AttackDeclared)]
     assert [damage for (damage,) in attacks] == declared
 
 

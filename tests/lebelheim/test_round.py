@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulekeeper.games.lebelheim import events
+from rulekeeper.cards import events as common
 from tables.lebelheim import LebelheimTable, lebelheim, setting
 
 CARDS = """
@@ -44,7 +44,7 @@ EIGHT_HEROES = """
 
 def declared(table: LebelheimTable) -> int:
     """The damage declared for the last attack."""
-    return table.told(events.AttackDeclared)[-1].damage[0]
+    return table.told(common.AttackDeclared)[-1].damage[0]
 
 
 def stab(table: LebelheimTable, hero: str = "Ada") -> int:
@@ -153,5 +153,5 @@ def test_this_round_ends_before_the_triggers_of_the_next_turns_beginning() -> No
     table.do("play Fury with Ada")
     table.end_turn()
     table.end_turn()
-    assert len(table.told(events.TriggerResolved)) == 1
+    assert len(table.told(common.TriggerResolved)) == 1
     assert declared(table) == 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.boards.grid import Direction
+from rulekeeper.cards import events as common
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.core.verdict import No
@@ -393,7 +394,7 @@ def test_the_team_that_chose_its_side_second_places_all_its_heroes_first() -> No
     table.do("take the south side")
     while table.question == "place":
         table.match.choose(0)
-    placed = [e.hero for e in table.match.events() if isinstance(e, events.HeroPlaced)]
+    placed = [e.hero for e in table.match.events() if isinstance(e, common.HeroPlaced)]
     assert [table.names[hero] for hero in placed] == [
         *("Xan", "Yew", "Zed", "Wyn"),
         *("Ada", "Bea", "Cai", "Dov"),
@@ -416,7 +417,7 @@ def test_the_highest_roll_chooses_who_begins_be_it_an_opponent(first: str, seat:
 def test_players_with_the_same_highest_roll_roll_again() -> None:
     table = setting(chance=(1, *(2, 5, 5, 1), *(4, 4), *(6, 3)), mode="2v2")
     table.pass_all(until="first")
-    rolled = [(e.seat, e.face) for e in table.match.events() if isinstance(e, events.DieRolled)]
+    rolled = [(e.seat, e.face) for e in table.match.events() if isinstance(e, common.DieRolled)]
     assert rolled == [(0, 2), (1, 5), (2, 5), (3, 1), (1, 4), (2, 4), (1, 6), (2, 3)]
     assert table.asked == "blue"
 

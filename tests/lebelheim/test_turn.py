@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.cards import events as common
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from tables.lebelheim import LebelheimTable, lebelheim, setting
@@ -72,11 +73,11 @@ def test_a_turn_has_its_steps_in_order() -> None:
     table.do("use Moving with Yew", "done")
     table.end_turn()
     told = table.told(
-        events.TurnBegan,
+        common.TurnBegan,
         events.HeroEnabled,
-        events.TriggerResolved,
+        common.TriggerResolved,
         events.CardDrawn,
-        events.Announced,
+        common.Announced,
         events.TurnEnded,
     )
     steps = [getattr(event, "name", type(event).__name__) for event in told]
@@ -131,9 +132,9 @@ def test_all_triggers_of_the_beginning_are_resolved_before_the_draw() -> None:
     )
     table.do("end the turn")
     table.pass_all()
-    told = table.told(events.TriggerResolved, events.CardDrawn)
+    told = table.told(common.TriggerResolved, events.CardDrawn)
     kinds = [type(event) for event in told]
-    assert kinds == [events.TriggerResolved] * 3 + [events.CardDrawn] * 2
+    assert kinds == [common.TriggerResolved] * 3 + [events.CardDrawn] * 2
     assert (table.endurance("Xan"), table.endurance("Yew")) == (5 + 1 - 2, 5 + 1 - 2)
 
 
@@ -156,7 +157,7 @@ def test_each_trigger_is_resolved_completely_before_the_next() -> None:
     )
     table.do("end the turn", "resolve Rot of Ada")
     assert (table.asked, table.question) == ("blue", "main")
-    told = table.told(events.TriggerResolved, events.EnduranceLost, events.EnduranceRegained)
+    told = table.told(common.TriggerResolved, events.EnduranceLost, events.EnduranceRegained)
     assert [type(event).__name__ for event in told] == [
         "TriggerResolved",
         *["EnduranceLost"] * 4,
@@ -410,7 +411,7 @@ def test_every_player_may_play_tricks_after_the_triggers_of_the_end() -> None:
     hands = {"Ada": ["Last Word"], "Yew": ["Last Word"]}
     table = lebelheim(APART, cards=CARDS, hands=hands, auras={"Ada": ["Dusk"]})
     table.do("end the turn")
-    assert len(table.told(events.TriggerResolved)) == 1
+    assert len(table.told(common.TriggerResolved)) == 1
     assert (table.asked, table.options) == ("red", ["play Last Word with Ada", "pass"])
     table.do("play Last Word with Ada")
     assert (table.asked, table.options) == ("blue", ["play Last Word with Yew", "pass"])

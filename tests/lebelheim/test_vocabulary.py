@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from rulekeeper.cards import effects
+from rulekeeper.cards import events as common
 from rulekeeper.cards.words import HeroRole, Side, Who
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.content.vocabulary import Line
@@ -190,8 +191,8 @@ def test_prevent_and_increase_work_on_the_attack_in_progress(
 def test_redirect_makes_the_hero_the_target_in_place_of_another() -> None:
     table = answered("{do: redirect, who: {pick: one, of: allies, attacked: true}}", by="Yew")
     assert endurance("Xan", "Yew")(table) == [10, 5]
-    (told,) = table.told(events.AttackRedirected)
-    assert isinstance(told, events.AttackRedirected)
+    (told,) = table.told(common.AttackRedirected)
+    assert isinstance(told, common.AttackRedirected)
     assert (told.hero, told.instead_of) == (table.number("Yew"), table.number("Xan"))
 
 
@@ -207,7 +208,7 @@ def test_redirect_by_a_hero_that_is_attacked_already_changes_nothing() -> None:
     )
     table.do("play Whirl with Ada", "play Shield with Xan")
     assert endurance("Xan", "Yew")(table) == [7, 7]
-    assert not table.told(events.AttackRedirected)
+    assert not table.told(common.AttackRedirected)
 
 
 def test_refresh_is_gained_by_the_card_that_is_answered() -> None:
@@ -309,7 +310,7 @@ def test_a_reference_means_a_hero_already_settled(reference: HeroRole) -> None:
 def test_a_reference_to_nobody_means_that_the_line_is_skipped() -> None:
     table = played("{do: lose, amount: 1, who: attacker}, {do: lose, amount: 2, who: self}")
     assert endurance("Ada", "Xan")(table) == [4, 10]
-    assert [e.rule for e in table.told(events.LineSkipped)] == ["lebelheim.lines.7"]
+    assert [e.rule for e in table.told(common.LineSkipped)] == ["lebelheim.lines.7"]
 
 
 # -- nothing is left out ----------------------------------------------------------------------

@@ -10,7 +10,7 @@ A game makes its kinds from these, and closes them over its own lines and condit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import field
@@ -33,6 +33,8 @@ P = TypeVar("P")
 
 Whose: TypeAlias = Literal["self"] | Side
 """The hero that has an ability, or those of a side seen from it."""
+
+NO_COST = Cost()
 
 LASTING = 3.0
 """How often what an ability does comes to bear."""
@@ -70,6 +72,16 @@ class Ability(Word, Generic[T, P], frozen=True, tag_field="kind"):
     def value(self) -> float:
         """What it is worth for as long as it is there, in points of Endurance."""
         raise NotImplementedError
+
+    def all_its_lines(self) -> Sequence[Effect[T, P]]:
+        """The lines that it has carried out; none for what only changes numbers."""
+        found: Sequence[Effect[T, P]] = getattr(self, "lines", ())
+        return found
+
+    def its_cost(self) -> Cost:
+        """What its use costs, if anything."""
+        found: Cost = getattr(self, "cost", NO_COST)
+        return found
 
 
 class Used(Ability[T, P], frozen=True):

@@ -83,6 +83,10 @@ class Effect(Word, Generic[T, P], frozen=True, tag_field="do"):
         found: Amount = getattr(self, "amount", 1)
         return found
 
+    def damages(self) -> Iterable[Amount] | None:
+        """The damage that it deals, part by part; None for what deals none."""
+        return None
+
     def inner(self) -> Sequence[Sequence[Effect[T, P]]]:
         """The lines that it holds: one row for each alternative."""
         return ()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from rulekeeper.boards.grid import Direction, Grid
 from rulekeeper.cards.deckbuilding import DeckRules, decks_for
+from rulekeeper.cards.seating import Seating, check_different, chosen_heroes
 from rulekeeper.content.explain import match_options
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.table import Table
@@ -34,6 +36,9 @@ SIDE_NAMES = {
 
 TEAM_NAMES = ("red", "blue")
 
+HEROES_EACH = 2
+"""Rules: lebelheim.players.2"""
+
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a match.
@@ -56,11 +61,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         return 2 if self.mode == "1v1" else 4
 
 
-class Box:
+class Box(Seating):
     """Catalogue, options and seats of a match, and the decks of all heroes.
 
     `decks` has, for each hero kind, its cards by number, sorted. Raises `SetupError` when the
-    options or the seats break a rule.
+    options or the seats break a rule. Rules: lebelheim.players.1 to .3, lebelheim.deck.1, .2
     """
 
     def __init__(
@@ -68,57 +73,27 @@ class Box:
     ) -> None:
         self.options = match_options(Options, options)
         self.catalogue = catalogue
-        self.seats = tuple(seats)
-        self.grid = GRID
-        if len(self.seats) != self.options.seats:
-            raise SetupError(
-                f"A match {self.options.mode} needs {self.options.seats} seats, not "
-                f"{len(self.seats)} (lebelheim.players.1)."
-            )
+        mode, needed = self.options.mode, self.options.seats
+        super().__init__(seats, needed, HEROES_EACH, mode=mode, rule="lebelheim.players.1")
         self.decks = [
             sorted(catalogue.card_number[card] for card, n in deck.items() for _ in range(n))
             for deck in decks_for(catalogue, self.options.decks)
         ]
-        """The cards of every hero's deck. Rules: lebelheim.deck.1, .2"""
-        self.chosen = self._chosen_heroes()
-        self.heroes = range(self.options.seats * 2)
-        """Two a player. Rules: lebelheim.players.2"""
-        self.seats_clockwise = range(self.options.seats)
-        self.orders = [
-            [(first + place) % self.options.seats for place in self.seats_clockwise]
-            for first in self.seats_clockwise
-        ]
-        """All seats, clockwise from each of them."""
-        self.teams = [tuple(h for h in self.heroes if h // 2 % 2 == team) for team in (0, 1)]
-        """The heroes of each team. Rules: lebelheim.players.3"""
+        self.chosen = self._chosen_heroes(self.options.heroes)
 
-    def _chosen_heroes(self) -> list[int] | None:
+    def _chosen_heroes(self, pairs: Sequence[tuple[str, str]] | None) -> list[int] | None:
         """All heroes' kinds by seat, if the options fix them. Rules: lebelheim.players.2, .4"""
-        if self.options.heroes is None:
+        if pairs is None:
             return None
-        if len(self.options.heroes) != self.options.seats:
+        if len(pairs) != len(self.seats):
             raise SetupError(
-                f"A match {self.options.mode} needs two heroes for each of its "
-                f"{self.options.seats} seats (lebelheim.players.2)."
+                f"A match {self.options.mode} needs two heroes for each of its {len(self.seats)} "
+                "seats (lebelheim.players.2)."
             )
-        kinds = []
-        for hero in (hero for pair in self.options.heroes for hero in pair):
-            number = self.catalogue.hero_number.get(hero)
-            if number is None:
-                known = ", ".join(sorted(self.catalogue.hero_number))
-                raise SetupError(f"There is no hero '{hero}'; there are {known}.")
-            if not self.decks[number]:
-                raise SetupError(f"The hero '{hero}' has no deck (lebelheim.deck.1).")
-            kinds.append(number)
-        for team, name in enumerate(TEAM_NAMES):
-            own = [kind for h, kind in enumerate(kinds) if h // 2 % 2 == team]
-            names = [self.catalogue.heroes[kind].name for kind in own]
-            if len(set(names)) < len(names):
-                twice = next(n for n in names if names.count(n) > 1)
-                raise SetupError(
-                    f"The {name} team has {twice} twice; all heroes of a team need different "
-                    "names (lebelheim.players.4)."
-                )
+        heroes = self.catalogue.heroes
+        kinds = chosen_heroes(heroes, self.decks, chain.from_iterable(pairs), "lebelheim.deck.1")
+        for name, team in zip(TEAM_NAMES, self.teams, strict=True):
+            check_different(name, [heroes[kinds[h]].name for h in team], "lebelheim.players.4")
         return kinds
 
 
@@ -127,9 +102,9 @@ LebelheimTable: TypeAlias = Table[LebelheimState, Box]
 
 def seat_of(hero: int) -> int:
     """The seat whose hero it is."""
-    return hero // 2
+    return hero // HEROES_EACH
 
 
 def team_of(hero: int) -> int:
     """The team, 0 or 1, of a hero. Rules: lebelheim.players.3"""
-    return hero // 2 % 2
+    return hero // HEROES_EACH % 2

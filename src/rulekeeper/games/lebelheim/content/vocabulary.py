@@ -219,6 +219,10 @@ class Card(Entry, frozen=True, kw_only=True):
         abilities = (ability.text() for ability in self.abilities)
         return [*before, *lines_text(self.lines), *abilities]
 
+    def all_its_lines(self) -> list[Effect]:
+        """Its lines and those of its abilities."""
+        return [*self.lines, *(line for own in self.abilities for line in own.all_its_lines())]
+
 
 PlayedText: TypeAlias = Card | TrickAbility | ActionSkill
 """What a hero can play or use."""

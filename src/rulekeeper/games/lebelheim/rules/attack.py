@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from rulekeeper.cards import events as common
 from rulekeeper.cards.effects import SEVERAL, Sides, expected
 from rulekeeper.cards.wording import amount_text, who_text
 from rulekeeper.cards.words import Amount, Count, Each, Who
@@ -51,6 +52,9 @@ class Deal(Effect, frozen=True, tag="deal"):
     def is_futile(self, table: LebelheimTable, play: Play) -> bool:
         return picks_nobody(table, play, self.to, stat(table, play.hero, "reach"))
 
+    def damages(self) -> Collection[Amount]:
+        return self.damage.values()
+
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         reach = stat(table, play.hero, "reach")
         heroes = yield from pick(table, play, self.to, "lebelheim.attack.1", reach)
@@ -69,7 +73,7 @@ class Deal(Effect, frozen=True, tag="deal"):
         spend_bonuses(table.state, attacker, "reach")
         kinds = list(self.damage)
         table.tell(
-            events.AttackDeclared,
+            common.AttackDeclared,
             rule="lebelheim.attack.3",
             attacker=attacker,
             targets=heroes,
@@ -294,7 +298,7 @@ def prevent(table: LebelheimTable, part: Part, amount: int, *, physical: bool = 
         part.prevented_physical += amount
     else:
         part.prevented += amount
-    table.tell(events.DamagePrevented, rule="lebelheim.defend.2", hero=part.hero, amount=amount)
+    table.tell(common.DamagePrevented, rule="lebelheim.defend.2", hero=part.hero, amount=amount)
 
 
 # -- loss and Block ---------------------------------------------------------------------------
@@ -374,7 +378,7 @@ class Increase(Effect, frozen=True, tag="increase"):
             kinds = table.state.attacks[-1].kinds
             part.physical, part.other = _changed(kinds, part.physical, part.other, amount)
         if table.state.attacks:
-            table.tell(events.DamageChanged, rule="lebelheim.attack.4", amount=amount)
+            table.tell(common.DamageChanged, rule="lebelheim.attack.4", amount=amount)
         yield from ()
 
     def value(self, sides: Sides) -> float:
@@ -395,7 +399,7 @@ class Redirect(HeroEffect, frozen=True, tag="redirect"):
         for part in table.state.attack_parts:
             if part.hero == hero and me not in attacked:
                 part.hero = me
-                table.tell(events.AttackRedirected, rule=self.rule, hero=me, instead_of=hero)
+                table.tell(common.AttackRedirected, rule=self.rule, hero=me, instead_of=hero)
 
 
 AttackLine: TypeAlias = Deal | Prevent | Increase | Redirect

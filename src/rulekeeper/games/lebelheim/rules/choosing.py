@@ -7,15 +7,15 @@ from typing import ClassVar, Self, TypeAlias
 
 from rulekeeper.boards.masks import Square
 from rulekeeper.cards import effects
+from rulekeeper.cards import events as common
+from rulekeeper.cards.references import AbilityRef, CardRef, HeroRef
 from rulekeeper.cards.wording import within_text
 from rulekeeper.cards.words import Each, One, Who, zone_of
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import Option, hero_name, revealed
-from rulekeeper.games.lebelheim.references import AbilityRef, CardRef, HeroRef
 from rulekeeper.games.lebelheim.rules.conditions import number
 from rulekeeper.games.lebelheim.rules.position import candidates, is_of_side, is_within, referred
 from rulekeeper.games.lebelheim.state import Play
@@ -144,7 +144,7 @@ class HeroEffect(Effect, frozen=True, kw_only=True):
 
 def skip_line(table: LebelheimTable, play: Play, rule: str, why: str) -> None:
     """Tell that a line could not be carried out."""
-    table.tell(events.LineSkipped, rule=rule, hero=play.hero, name=play.name, why=why)
+    table.tell(common.LineSkipped, rule=rule, hero=play.hero, name=play.name, why=why)
 
 
 class ChooseMode(Option, frozen=True, tag="mode"):

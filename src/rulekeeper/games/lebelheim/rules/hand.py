@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, Self, TypeAlias
 
+from rulekeeper.cards import events as common
 from rulekeeper.cards.deck import draw_top, put_under
 from rulekeeper.cards.effects import Sides, expected
 from rulekeeper.cards.words import Amount, Who
@@ -109,9 +110,9 @@ def draw_cards(table: LebelheimTable, hero: int, count: int) -> Flow[None]:
     holder, maximum = table.state.heroes[hero], maximum_hand(table, hero)
     for _ in range(count):
         if len(holder.hand) >= maximum:
-            table.tell(events.DrawSkipped, rule="lebelheim.hand.2", hero=hero)
+            table.tell(common.DrawSkipped, rule="lebelheim.hand.2", hero=hero)
         elif not len(holder.deck):
-            table.tell(events.DrawSkipped, rule="lebelheim.hand.4", hero=hero)
+            table.tell(common.DrawSkipped, rule="lebelheim.hand.4", hero=hero)
         else:
             card = yield from draw_top(holder.deck, seat_of(hero), f"draw {hero}")
             holder.hand.append(card)
@@ -129,7 +130,7 @@ def hide_card(table: LebelheimTable, hero: int, card: int) -> None:
 def discard_card(table: LebelheimTable, hero: int, card: int, rule: str) -> None:
     """Put a card face up into its hero's discard pile. Rules: lebelheim.pile.1"""
     table.state.heroes[hero].discard.append(card)
-    table.tell(events.CardDiscarded, rule=rule, hero=hero, card=card)
+    table.tell(common.CardDiscarded, rule=rule, hero=hero, card=card)
 
 
 class Draw(HeroEffect, frozen=True, tag="draw"):
@@ -207,7 +208,7 @@ class Recover(Effect, frozen=True, tag="recover"):
                 holder.hand.append(card)
             else:
                 put_under(holder.deck, card)
-            table.tell(events.CardRecovered, rule=rule, hero=hero, card=card, to_hand=to_hand)
+            table.tell(common.CardRecovered, rule=rule, hero=hero, card=card, to_hand=to_hand)
 
     def value(self, sides: Sides) -> float:
         return (0.8 if self.to == "hand" else 0.1) * expected(self.amount)
@@ -227,7 +228,7 @@ class Remove(HeroEffect, frozen=True, tag="remove"):
             card = yield from choose_card(table, REMOVE, play, seat_of(play.hero), hero)
             holder.discard.remove(card)
             holder.removed.append(card)
-            table.tell(events.CardRemoved, rule=self.rule, hero=hero, card=card)
+            table.tell(common.CardRemoved, rule=self.rule, hero=hero, card=card)
 
 
 class Dismiss(HeroEffect, frozen=True, tag="dismiss"):

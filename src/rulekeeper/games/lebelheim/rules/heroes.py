@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
+from rulekeeper.cards import events as common
 from rulekeeper.cards.abilities import StatWords
 from rulekeeper.cards.effects import Sides, befallen, expected
 from rulekeeper.cards.wording import signed_text, who_text
@@ -191,7 +192,7 @@ class Bonus(HeroEffect, frozen=True, tag="bonus"):
         stat, until = self.stat, STATS[self.stat].until_text(self.until)
         table.state.bonuses.append(BonusState(hero, stat, amount, self.until, seat_of(play.hero)))
         table.tell(
-            events.BonusGained, rule=self.rule, hero=hero, stat=stat, amount=amount, until=until
+            common.BonusGained, rule=self.rule, hero=hero, stat=stat, amount=amount, until=until
         )
 
     def text(self) -> str:
@@ -244,7 +245,7 @@ class Cancel(Effect, frozen=True, tag="cancel"):
         if target is not None:
             target.cancelled = True
             rule = "lebelheim.lines.5"
-            table.tell(events.PlayCancelled, rule=rule, hero=target.hero, name=target.name)
+            table.tell(common.PlayCancelled, rule=rule, hero=target.hero, name=target.name)
         yield from ()
 
 

@@ -7,15 +7,15 @@ from itertools import product, starmap
 from typing import ClassVar, Literal, Self, TypeAlias
 
 from rulekeeper.boards.masks import Mask, Square, squares_of
+from rulekeeper.cards import events as common
 from rulekeeper.cards.effects import Sides, expected
+from rulekeeper.cards.references import HeroRef, SquareRef
 from rulekeeper.cards.words import Amount, HeroRole, Who, Within
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Choose, Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of, team_of
 from rulekeeper.games.lebelheim.options import Option, hero_name, own_heroes, revealed
-from rulekeeper.games.lebelheim.references import HeroRef, SquareRef
 from rulekeeper.games.lebelheim.rules import choosing, position
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.heroes import spend_bonuses
@@ -128,7 +128,7 @@ def take_step(
     """A hero enters a square; as after a line, Tricks may follow. Rules: lebelheim.lines.3"""
     state = table.state
     mover = state.heroes[hero]
-    table.tell(events.Moved, rule=rule, hero=hero, origin=mover.square, square=square, by=by)
+    table.tell(common.Moved, rule=rule, hero=hero, origin=mover.square, square=square, by=by)
     mover.square = square
     outer, state.mover = state.mover, hero
     yield from trick_window(table, Window.STEP)
@@ -333,7 +333,7 @@ class Place(choosing.HeroEffect, frozen=True, tag="place"):
 def put(table: LebelheimTable, hero: int, square: Square, rule: str) -> None:
     """A hero stands somewhere without having moved there."""
     table.state.heroes[hero].square = square
-    table.tell(events.HeroPlaced, rule=rule, hero=hero, square=square)
+    table.tell(common.HeroPlaced, rule=rule, hero=hero, square=square)
 
 
 class Swap(choosing.HeroEffect, frozen=True, tag="swap"):
@@ -351,7 +351,7 @@ class Swap(choosing.HeroEffect, frozen=True, tag="swap"):
             if other != hero:
                 one, two = heroes[hero], heroes[other]
                 one.square, two.square = two.square, one.square
-                table.tell(events.Swapped, rule=self.rule, hero=hero, other=other)
+                table.tell(common.Swapped, rule=self.rule, hero=hero, other=other)
 
 
 MoveLine: TypeAlias = Move | Push | Pull | Place | Swap

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Self
 
+from rulekeeper.cards import events as common
+from rulekeeper.cards.references import AbilityRef, CardRef, HeroRef
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.events import EVERYBODY, Observer
@@ -17,7 +19,6 @@ from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import GENERIC, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import MOMENTS, Option, deck_of, hero_name, own_heroes
-from rulekeeper.games.lebelheim.references import AbilityRef, CardRef, HeroRef
 from rulekeeper.games.lebelheim.rules import timing
 from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
 from rulekeeper.games.lebelheim.rules.conditions import prospect
@@ -187,7 +188,7 @@ def _announced(table: LebelheimTable, play: Play, text: vocabulary.PlayedText) -
     outer, state.window = state.window, Window.NONE
     _begin(table, play)
     rule = f"lebelheim.card.{play.kind}.1" if play.card >= 0 else "lebelheim.innate.2"
-    table.tell(events.Announced, rule=rule, hero=play.hero, name=play.name, card=play.card)
+    table.tell(common.Announced, rule=rule, hero=play.hero, name=play.name, card=play.card)
     yield from pay(table, play, text.cost)
     if not has_stopped(table, play):
         yield from fire(table, "plays", play.hero)
@@ -345,7 +346,7 @@ def _set_off(
         return
     if text.once:
         table.state.heroes[hero].used.append(ability)
-    table.tell(events.TriggerResolved, rule="lebelheim.hero.4", hero=hero, name=text.name)
+    table.tell(common.TriggerResolved, rule="lebelheim.hero.4", hero=hero, name=text.name)
     play = trigger_play(table, hero, ability, subject, other)
     _begin(table, play)
     yield from carry_out(table, play, text.lines)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
 from rulekeeper.boards.grid import Direction
 from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.cards.seating import members_of_sides
 from rulekeeper.cards.words import Each, HeroRole, One, Side, zone_of
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
 from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play
@@ -74,23 +74,8 @@ def living(state: LebelheimState) -> list[int]:
     return [number for number, hero in enumerate(state.heroes) if hero.square >= 0]
 
 
-_HEROES = range(8)
-"""All that take part in the largest match."""
-
-_BELONGS: dict[str, Callable[[int, int], bool]] = {
-    "heroes": lambda hero, me: True,
-    "others": lambda hero, me: hero != me,
-    "self": lambda hero, me: hero == me,
-    "team": lambda hero, me: team_of(hero) == team_of(me),
-    "allies": lambda hero, me: team_of(hero) == team_of(me) and hero != me,
-    "enemies": lambda hero, me: team_of(hero) != team_of(me),
-}
-
-_SIDES = {
-    side: [frozenset(hero for hero in _HEROES if belongs(hero, me)) for me in _HEROES]
-    for side, belongs in _BELONGS.items()
-}
-"""Who belongs to each side, seen from each hero: looked up all the time."""
+_SIDES = members_of_sides([team_of(hero) for hero in range(8)])
+"""Who belongs to each side, in the largest match: looked up all the time."""
 
 
 def is_of_side(hero: int, side: Side | str, me: int) -> bool:

@@ -7,6 +7,8 @@ from itertools import combinations
 from typing import Self
 
 from rulekeeper.boards.grid import Direction
+from rulekeeper.cards import events as common
+from rulekeeper.cards.references import KindRef, SideRef
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.references import SeatRef
 from rulekeeper.core.requests import Flow, roll
@@ -14,7 +16,6 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import DECK_RULES, LebelheimTable, seat_of, team_of
 from rulekeeper.games.lebelheim.options import OfCard, Option, hero_name
-from rulekeeper.games.lebelheim.references import KindRef, SideRef
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.move import PLACE, PlaceHero, next_to_place, put
 from rulekeeper.games.lebelheim.rules.play import fire
@@ -217,12 +218,12 @@ def choose_first_player(table: LebelheimTable) -> Flow[None]:
         faces = {}
         for seat in rolling:
             faces[seat] = yield from roll(DIE, seat, "first player")
-            table.tell(events.DieRolled, rule=rule, seat=seat, face=faces[seat])
+            table.tell(common.DieRolled, rule=rule, seat=seat, face=faces[seat])
         rolling = [seat for seat in rolling if faces[seat] == max(faces.values())]
     options = [ChooseFirst(seat) for seat in table.box.seats_clockwise]
     answer = yield from FIRST.ask(rolling[0], options)
     state.first = state.seat = answer.seat
-    table.tell(events.FirstChosen, rule=rule, seat=rolling[0], first=answer.seat)
+    table.tell(common.FirstChosen, rule=rule, seat=rolling[0], first=answer.seat)
     state.stage = Stage.OPENING
 
 

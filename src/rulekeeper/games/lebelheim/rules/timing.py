@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rulekeeper.cards.effects import are_futile
+from rulekeeper.cards.references import HeroRef
 from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.requests import SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import MOMENTS, Option, hero_name
-from rulekeeper.games.lebelheim.references import HeroRef
 from rulekeeper.games.lebelheim.rules.conditions import prospect
 from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 

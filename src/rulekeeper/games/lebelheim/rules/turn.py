@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from rulekeeper.cards import events as common
 from rulekeeper.core.acts import Menu, Preview
 from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow, time_is_up
@@ -27,7 +28,7 @@ def begin_turn(table: LebelheimTable) -> Flow[None]:
     """
     state = table.state
     state.turn += 1
-    table.tell(events.TurnBegan, rule="lebelheim.turn.1", seat=state.seat, turn=state.turn)
+    table.tell(common.TurnBegan, rule="lebelheim.turn.1", seat=state.seat, turn=state.turn)
     _end_round(state)
     for hero in state.heroes:
         hero.used.clear()

@@ -8,11 +8,11 @@ from typing import get_args
 from msgspec.structs import replace
 
 from rulekeeper.boards.grid import Direction
+from rulekeeper.cards import events as common
 from rulekeeper.cards.effects import all_lines, joined
 from rulekeeper.cards.words import Each, One
 from rulekeeper.core.events import Event
 from rulekeeper.core.requests import Option
-from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import (
     DECK_RULES,
     GRID,
@@ -248,7 +248,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
 
     def goes_without_saying(self, event: Event) -> bool:
         """That a card that was played goes to the discard pile."""
-        return isinstance(event, events.CardDiscarded) and event.rule == "lebelheim.pile.1"
+        return isinstance(event, common.CardDiscarded) and event.rule == "lebelheim.pile.1"
 
     def library(self) -> Mapping[str, Sequence[Card]]:
         """Everything that has a text, by the heading under which it stands."""

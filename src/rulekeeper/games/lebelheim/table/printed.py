@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -12,8 +11,8 @@ from rulekeeper.core.ledger import find_rule
 from rulekeeper.games.lebelheim.box import GENERIC
 from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.content.catalogue import Catalogue
-from rulekeeper.games.lebelheim.table.numbers import numbers_of
 from rulekeeper.games.tabletop import Card, Fact
+from rulekeeper.games.tabletop.printing import facts_of_text, pile_of
 
 DEFENDING = "lebelheim.innate.5"
 """The rule that is the whole text of the skill Defending."""
@@ -26,22 +25,15 @@ class Printed:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
+        self.ids = [card.id for card in catalogue.cards]
         self.cards = [self._card(number) for number in range(len(catalogue.cards))]
         self.abilities = [self._ability(number) for number in range(len(catalogue.abilities))]
         self.heroes = [self._hero(number) for number in range(len(catalogue.heroes))]
         """The Hero Cards."""
 
     def pile(self, cards: Sequence[int], place: str) -> tuple[Card, ...]:
-        """The cards of a pile, those of one kind as one with its count.
-
-        `place` is how their references begin: `card/discard-2`.
-        """
-        return tuple(
-            replace(
-                self.cards[number], ref=f"{place}-{self.catalogue.cards[number].id}", count=count
-            )
-            for number, count in Counter(cards).items()
-        )
+        """The cards of a pile; `place` is how their references begin: `card/discard-2`."""
+        return pile_of(cards, self.cards, self.ids, place)
 
     def library(self) -> dict[str, Sequence[Card]]:
         """Heroes, skills, then cards by type and kind, then abilities."""
@@ -82,7 +74,7 @@ class Printed:
             picture="attack" if self.catalogue.is_attack[number] else card.kind,
             text=" ".join(card.text()),
             facts=(
-                *numbers_of(card),
+                *facts_of_text(card.all_its_lines(), card.cost),
                 *((Fact("At most in a deck", str(limit), "limit", "quiet"),) if limit else ()),
             ),
             rule=f"lebelheim.card.{card.kind}.1",
@@ -96,7 +88,7 @@ class Printed:
             kind="innate skill" if number in self.catalogue.innate else ability.what,
             picture=ability.picture,
             text=ability.text(),
-            facts=numbers_of(ability),
+            facts=facts_of_text(ability.all_its_lines(), ability.its_cost()),
             basic=number in self.catalogue.innate,
             rule=self.catalogue.rule_of(number),
         )

@@ -1,4 +1,4 @@
-"""What the numbers in acts and events refer to."""
+"""What the numbers in acts and events of games with heroes and cards refer to."""
 
 from typing import Annotated, TypeAlias
 
