@@ -119,7 +119,7 @@ class UseSkill(timing.Playable, frozen=True, tag="use"):
         for hero in own_heroes(table, seat):
             holder = table.state.heroes[hero]
             powers = table.box.catalogue.powers[holder.kind][holder.auras]
-            yield from (cls(hero, ability) for ability in (*powers.skills, *powers.tricks))
+            yield from (cls(hero, ability) for ability in (*powers.skills, *powers.answers))
 
     def text(self, table: LebelheimTable) -> vocabulary.TrickAbility | vocabulary.ActionSkill:
         return table.box.catalogue.played[self.ability]
@@ -260,7 +260,7 @@ def playable(table: LebelheimTable, seat: Observer) -> list[timing.Playable]:
             continue
         powers = catalogue.powers[holder.kind][holder.auras]
         acts = not state.window and holder.can_play
-        abilities = powers.tricks_at[window] + (powers.skills if acts else ())
+        abilities = powers.answers_at[window] + (powers.skills if acts else ())
         if not acts and not abilities and tricks.isdisjoint(holder.hand):
             continue
         for card in dict.fromkeys(holder.hand):
