@@ -149,6 +149,18 @@ class Grid:
 
     # Nearness
 
+    def along(self, side: "Direction", depth: int) -> Mask:
+        """The rows or columns along a side of the board, so many deep."""
+        if side in (Direction.LEFT, Direction.RIGHT):
+            edge = (
+                range(depth)
+                if side is Direction.LEFT
+                else range(self.columns - depth, self.columns)
+            )
+            return self.columns_mask(*edge)
+        edge = range(depth) if side is Direction.DOWN else range(self.rows - depth, self.rows)
+        return self.rows_mask(*edge)
+
     def grow(self, mask: Mask, diagonal: bool = False) -> Mask:
         """The squares of a mask and all their neighbours, by whole-board shifts."""
         stride = self.stride
@@ -179,6 +191,14 @@ class Grid:
     def radius(self, square: Square, n: int) -> Mask:
         """The squares at Manhattan distance 1 to n; raises ValueError for a negative n."""
         return self._radius_tables[n][square]
+
+    def steps_to(self, square: Square, squares: Mask, most: int) -> int:
+        """How many steps lead to the nearest of some squares; `most` where it is no nearer."""
+        around, steps = 1 << square, 0
+        while steps < most and not around & squares:
+            steps += 1
+            around = self.radius(square, steps)
+        return steps
 
     def chebyshev_radius(self, square: Square, n: int) -> Mask:
         """The squares at Chebyshev distance 1 to n; raises ValueError for a negative n."""

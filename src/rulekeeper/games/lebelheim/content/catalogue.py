@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, cast
 
+from rulekeeper.cards.abilities import check_abilities
 from rulekeeper.cards.deckbuilding import DeckList, Fault, check_decks
 from rulekeeper.cards.effects import all_lines
 from rulekeeper.cards.powers import AbilityLists
@@ -149,36 +150,20 @@ def _check_content(content: Content, report: Report) -> None:
             remedy = "Say what it does in `lines`."
         if cause:
             report.problem("cards", card.id, (), cause, remedy)
-        _check_abilities("cards", card.id, card.abilities, report)
+        check_abilities(report, "cards", card.id, card.abilities)
     for hero in heroes.values():
         if hero.starting_hand > hero.maximum_hand:
             most = f"a maximum hand of {hero.maximum_hand}"
             cause = f"A starting hand of {hero.starting_hand} does not fit {most}"
             remedy = "Lower the one or raise the other."
             report.problem("heroes", hero.id, ("starting_hand",), cause, remedy)
-        _check_abilities("heroes", hero.id, hero.abilities, report)
+        check_abilities(report, "heroes", hero.id, hero.abilities)
     check_decks(report, content.of(DeckList).values(), heroes, cards, deck_faults)
     innate = content.of(vocabulary.InnateSkill)
     for name in INNATE_SKILLS:
         if name not in innate and innate:
             cause, remedy = f"The innate skill '{name}' is missing", ", ".join(INNATE_SKILLS)
             report.problem("innate", next(iter(innate)), (), cause, f"Every hero has {remedy}.")
-
-
-def _check_abilities(
-    kind: str, entry: str, abilities: Iterable[vocabulary.AnyAbility], report: Report
-) -> None:
-    for place, ability in enumerate(abilities):
-        match ability:
-            case vocabulary.ActionSkill(once=False, refresh=True):
-                cause = f"'{ability.name}' has Refresh and could be used without end"
-                remedy = "Add `once: true`."
-            case vocabulary.TrickAbility(once=False) if ability.cost == NO_COST:
-                cause = f"'{ability.name}' is free and could be used without end"
-                remedy = "Add `once: true` or a cost."
-            case _:
-                continue
-        report.problem(kind, entry, ("abilities", place), cause, remedy)
 
 
 FORMAT = PackFormat(

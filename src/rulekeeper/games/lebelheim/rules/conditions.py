@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rulekeeper.cards import conditions
+from rulekeeper.cards.plays import NOBODY, interrupted
 from rulekeeper.cards.wording import SIDES, at_place, who_text
 from rulekeeper.cards.words import Amount, Count, Side, Within
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of, team_of
 from rulekeeper.games.lebelheim.rules.position import heroes_within, is_of_side, is_within, referred
-from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play
+from rulekeeper.games.lebelheim.state import LebelheimState, Play
 
 if TYPE_CHECKING:
     from rulekeeper.games.lebelheim.content.vocabulary import Ongoing
@@ -138,7 +139,7 @@ class Playing(Condition, frozen=True, tag="playing"):
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
         """Whether it is such a card that the text interrupts; skills are no cards."""
-        other = answered(table.state, play)
+        other = interrupted(table.state.plays, play)
         if other is None or other.card < 0 or not is_of_side(other.hero, self.by, play.hero):
             return False
         is_right_kind = is_of_kind(table, other, self.card)
@@ -281,17 +282,7 @@ def lost_endurance(table: LebelheimTable, hero: int) -> int:
     return table.box.catalogue.heroes[state.kind].endurance - state.endurance
 
 
-def answered(state: LebelheimState, play: Play) -> Play | None:
-    """What `play` interrupts, or would interrupt."""
-    plays = state.plays
-    if not plays:
-        return None
-    if plays[-1] is not play:
-        return plays[-1]
-    return plays[-2] if len(plays) > 1 else None
-
-
-def prospect(state: LebelheimState, hero: int) -> Play:
+def would_play(state: LebelheimState, hero: int) -> Play:
     """What a hero would play now, for the sake of testing its conditions."""
     answers = state.plays[-1].hero if state.plays else NOBODY
     return Play(hero, "", "", answers=answers, mover=state.mover)
