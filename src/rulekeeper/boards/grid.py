@@ -147,19 +147,19 @@ class Grid:
         whole_column = sum(1 << row * self.stride for row in range(self.rows))
         return sum(whole_column << self.square(column, 0) for column in set(columns))
 
-    # Nearness
+    def along(self, side: Direction, depth: int) -> Mask:
+        """The rows or columns nearest a side of the board, so many of them."""
+        match side:
+            case Direction.UP:
+                return self.rows_mask(*range(self.rows - depth, self.rows))
+            case Direction.DOWN:
+                return self.rows_mask(*range(depth))
+            case Direction.LEFT:
+                return self.columns_mask(*range(depth))
+            case Direction.RIGHT:
+                return self.columns_mask(*range(self.columns - depth, self.columns))
 
-    def along(self, side: "Direction", depth: int) -> Mask:
-        """The rows or columns along a side of the board, so many deep."""
-        if side in (Direction.LEFT, Direction.RIGHT):
-            edge = (
-                range(depth)
-                if side is Direction.LEFT
-                else range(self.columns - depth, self.columns)
-            )
-            return self.columns_mask(*edge)
-        edge = range(depth) if side is Direction.DOWN else range(self.rows - depth, self.rows)
-        return self.rows_mask(*edge)
+    # Nearness
 
     def grow(self, mask: Mask, diagonal: bool = False) -> Mask:
         """The squares of a mask and all their neighbours, by whole-board shifts."""
@@ -193,7 +193,7 @@ class Grid:
         return self._radius_tables[n][square]
 
     def steps_to(self, square: Square, squares: Mask, most: int) -> int:
-        """How many steps lead to the nearest of some squares; `most` where it is no nearer."""
+        """How many steps lead to the nearest of some squares; `most` if there is none nearer."""
         around, steps = 1 << square, 0
         while steps < most and not around & squares:
             steps += 1
