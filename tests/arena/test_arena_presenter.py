@@ -246,6 +246,18 @@ def test_an_attack_is_the_card_on_the_heros_sheet() -> None:
     assert cards[offer.parts[0]].targets == ("figure/1",)
 
 
+def test_an_attack_that_reaches_nobody_is_offered_with_a_warning() -> None:
+    run = "{name: Run, benefits: [{benefit: move, squares: 2}]}"
+    cards = {"A": ["{name: Cleave, damage: 12}", run]}
+    offers = asked_at(arena("A . . x", cards=cards))
+    assert offers["Ada: Cleave"].futile == "reaches nobody"
+    assert offers["Ada: Cleave"].warning == (
+        "Ada: Cleave: this would change nothing, it reaches nobody."
+    )
+    assert not offers["Ada: Run"].futile
+    assert not asked_at(arena("A x", cards=cards))["Ada: Cleave"].futile
+
+
 def test_a_way_past_an_enemy_tells_who_may_react_and_warns() -> None:
     offers = asked_at(arena("A . .\nx . ."))
     assert offers["walk to A3"].risks == ("xan may react",)

@@ -77,7 +77,7 @@ def test_four_can_play(pocket: Path) -> None:
 
 def test_without_heroes_people_choose_them_in_secret(pocket: Path) -> None:
     told = shown(*MATCH[:2], *MATCH[4:], typed="north\nada and yew\n")
-    assert "Type words from two names" in told
+    assert "Type two numbers, such as 1 2, or words: " in told
     assert "The heroes: Ada" in replies(told)[-1]
 
 

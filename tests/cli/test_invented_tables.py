@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 
 from cli.pocket import flat
 from rulekeeper.cli.table.aiming import Numbered
-from rulekeeper.cli.table.drawing import drawn, room_for_menu
+from rulekeeper.cli.table.drawing import drawn
 from rulekeeper.cli.table.menu import Menu
 from rulekeeper.cli.table.pointing import Pointing
 from rulekeeper.cli.table.story import plan_in_full
@@ -50,7 +50,7 @@ def shown(table: Tabletop, width: int, question: Question | None = None) -> str:
 
 def menu(table: Tabletop, question: Question, width: int) -> str:
     things = Things(table, question)
-    return plain(Menu(things, question, numbered(question), room_for_menu(table)), width)
+    return plain(Menu(things, question, numbered(question), None), width)
 
 
 def pointed(table: Tabletop, question: Question, words: str) -> list[str]:

@@ -102,7 +102,7 @@ def test_undo_at_the_start_says_that_there_is_nothing(pocket: Path) -> None:
 
 def test_the_text_of_a_card_or_hero_is_shown(pocket: Path) -> None:
     card, hero, nothing = after("card hex", "card bea", "card hexx")
-    assert "Hex (mage action) Deal 2 fire damage" in card
+    assert "Hex (mage action) Damage 2, Range 5. Deal 2 fire damage" in card
     assert (
         "Bea (rogue) Endurance 9, Starting hand 3, Maximum hand 5. Quick Hands: Once per turn"
         in hero
@@ -198,11 +198,13 @@ def test_log_needs_a_number_of_lines(pocket: Path, words: str) -> None:
     assert "Type how many lines of the log to show" in after(words)[0]
 
 
-@pytest.mark.parametrize(("most", "hidden"), [(0, True), (1, False), (session.MOST_NEWS, False)])
+@pytest.mark.parametrize(
+    ("share", "hidden"), [(100, True), (24, False), (session.NEWS_SHARE, False)]
+)
 def test_a_few_lines_of_news_are_never_hidden(
-    pocket: Path, monkeypatch: pytest.MonkeyPatch, most: int, hidden: bool
+    pocket: Path, monkeypatch: pytest.MonkeyPatch, share: int, hidden: bool
 ) -> None:
-    monkeypatch.setattr(session, "MOST_NEWS", most)
+    monkeypatch.setattr(session, "NEWS_SHARE", share)
     told = replies(shown(*MATCH, typed=PLACED))[-1]
     assert ("(6 more before: type log)" in told) is hidden
     assert ("Player 1 decides: Player 1 begins." in told) is not hidden

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import takewhile
 from random import Random
 from typing import cast
 
 import msgspec
 import pytest
 
-from rulekeeper.cards.events import Announced
-from rulekeeper.core.events import SPECTATOR
+from rulekeeper.cards.events import Announced, CardDiscarded, LineSkipped, TriggerResolved
+from rulekeeper.core.acts import Done, Pass
+from rulekeeper.core.events import SPECTATOR, Event
 from rulekeeper.core.match import Decision, Match
 from rulekeeper.core.requests import Option
 from rulekeeper.games.lebelheim.box import Box
 from rulekeeper.games.lebelheim.box import LebelheimTable as SeenTable
+from rulekeeper.games.lebelheim.events import CardHidden, EnduranceLost, TurnEnded
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.games.lebelheim.rules.attack import Defend
-from rulekeeper.games.lebelheim.rules.choosing import ChooseHero
-from rulekeeper.games.lebelheim.rules.play import PlayCard
+from rulekeeper.games.lebelheim.rules.choosing import ChooseHero, Decline
+from rulekeeper.games.lebelheim.rules.play import PlayCard, UseSkill
 from rulekeeper.games.lebelheim.state import LebelheimState
 from rulekeeper.games.lebelheim.table.presenter import Presenter
 from rulekeeper.games.tabletop import Figure, Offer, Question, Tabletop
@@ -356,6 +360,50 @@ def test_cards_are_played_by_pointing_at_the_hand_skills_at_the_skill() -> None:
         "figure/0",
     )
     assert choices["word/end"].weight == "quiet"
+
+
+def test_what_would_change_nothing_is_offered_with_a_warning() -> None:
+    hands = {"Ada": ["Stab", "Charge"], "Bea": ["Stab", "Fury"]}
+    table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands=hands)
+    told = {offer.text: (offer.futile, offer.warning) for offer in question(table).offers}
+    assert told["play Stab with Bea"] == (
+        "reaches nobody",
+        "Play Stab with Bea: this would change nothing, it reaches nobody.",
+    )
+    for text in ("play Stab with Ada", "play Charge with Ada", "play Fury with Bea"):
+        assert told[text] == ("", "")
+
+
+def test_what_is_said_to_change_nothing_changes_nothing(game: Lebelheim) -> None:
+    tried = 0
+    for match, rng in random_matches(game, 8):
+        while (decision := match.decision) and decision.seat >= 0:
+            answers = bool(match.table.state.plays)
+            for offer in () if answers else asked(match, decision).offers:
+                option = decision.options[offer.option]
+                if offer.futile and isinstance(option, PlayCard | UseSkill):
+                    told = {type(event) for event in what_follows(match, option)}
+                    if TriggerResolved not in told:
+                        assert told <= {Announced, LineSkipped, CardDiscarded, *PAID}, offer.text
+                        tried += 1
+            match.choose(rng.choice(decision.options), decision.seat)
+    assert tried > 10
+
+
+PAID = (CardHidden, EnduranceLost)
+"""What comes of paying a cost."""
+
+
+def what_follows(match: Match[LebelheimState, Box], option: Option) -> Sequence[Event]:
+    """What happens until a play or the turn is over, when nobody answers it."""
+    trial = match.copy(listen=True)
+    before = len(trial.events())
+    trial.play(option)
+    while trial.table.state.plays and trial.decision:
+        passes = [o for o in trial.options if isinstance(o, Pass | Done | Decline)]
+        trial.play((passes or trial.options)[0])
+    told = trial.events()[before:]
+    return [*takewhile(lambda event: not isinstance(event, TurnEnded), told)]
 
 
 def test_who_ends_the_turn_is_told_which_heroes_could_still_act() -> None:

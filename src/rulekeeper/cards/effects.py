@@ -91,6 +91,15 @@ class Effect(Word, Generic[T, P], frozen=True, tag_field="do"):
         """The lines that it holds: one row for each alternative."""
         return ()
 
+    def is_futile(self, table: T, play: P) -> bool:
+        """Whether it would change nothing now, whatever is chosen on the way.
+
+        An effect of which a game says nothing may change something; one that holds others is
+        futile when all of them are.
+        """
+        rows = self.inner()
+        return bool(rows) and all(are_futile(row, table, play) for row in rows)
+
 
 # -- lines that hold others ---------------------------------------------------------------------
 
@@ -115,6 +124,11 @@ class If(Effect[T, P], frozen=True):
     def inner(self) -> Sequence[Sequence[Effect[T, P]]]:
         """Both alternatives."""
         return self.then, self.otherwise
+
+    def is_futile(self, table: T, play: P) -> bool:
+        """Only the alternative that would be carried out counts."""
+        lines = self.then if self.test.holds(table, play) else self.otherwise
+        return are_futile(lines, table, play)
 
 
 class May(Effect[T, P], frozen=True):
@@ -196,6 +210,11 @@ def lines_text(lines: Iterable[Effect[T, P]]) -> list[str]:
 def joined(lines: Iterable[Effect[T, P]]) -> str:
     """The sentences of lines, one after the other."""
     return " ".join(lines_text(lines))
+
+
+def are_futile(lines: Iterable[Effect[T, P]], table: T, play: P) -> bool:
+    """Whether none of some lines would change anything now."""
+    return all(line.is_futile(table, play) for line in lines)
 
 
 def all_lines(lines: Iterable[Effect[T, P]]) -> Iterator[Effect[T, P]]:

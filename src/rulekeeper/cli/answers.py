@@ -20,17 +20,26 @@ ADVICE = "Type 'help' for what can be typed."
 
 
 def chosen(words: str, offered: Sequence[TypedOption]) -> Option | None:
-    """The option that was typed, by its number or by its whole text; `None` if there is none."""
+    """The option that was typed, by its number or by its whole text; `None` if there is none.
+
+    What is typed for two things may be typed in either order.
+    """
     for offer in offered:
         if words.casefold() == offer.text.casefold():
             return offer.option
     typed = (words.lstrip("0") or "0").casefold()
-    return next((offer.option for offer in offered if offer.typed.casefold() == typed), None)
+    if option := next((o.option for o in offered if o.typed.casefold() == typed), None):
+        return option
+    pair = sorted(typed.replace(",", " ").split())
+    return next((o.option for o in offered if sorted(o.typed.casefold().split()) == pair), None)
 
 
 def no_such_number(number: str, offered: Sequence[TypedOption]) -> UnknownAnswer:
     """The error that no option has this number."""
     numbers = sum(offer.typed.isdecimal() for offer in offered)
+    pairs = [o.typed for o in offered if o.typed.partition(" ")[0] == number.lstrip("0")]
+    if pairs:
+        return UnknownAnswer(f"Two things are chosen here: type both, such as {pairs[0]}.")
     remedy = f"type 1 to {numbers}." if numbers else "nothing has a number."
     return UnknownAnswer(f"There is no {number} here: {remedy}")
 

@@ -46,6 +46,9 @@ class CommandSession(Protocol):
     def show_table(self, asked: Asked) -> None:
         """Print the table as a seat sees it."""
 
+    def show_question(self, asked: Asked) -> None:
+        """Print the question and all options."""
+
     def log_lines(self, observer: int) -> list[Text]:
         """What an observer has seen happen."""
 
@@ -180,6 +183,11 @@ def _board(context: CommandContext, words: str) -> bool:
     return False
 
 
+def _options(context: CommandContext, words: str) -> bool:
+    context.session.show_question(context.asked)
+    return False
+
+
 def _plan(context: CommandContext, words: str) -> bool:
     things = context.asked.things
     if not things.tabletop.plans:
@@ -256,6 +264,7 @@ COMMANDS = {
     "card": Command("card NAME", "the text of a card, a hero or whatever else has one", _card),
     "hand": Command("hand", "your hand", _hand),
     "board": Command("board", "the table", _board),
+    "options": Command("options", "what may be answered, with all texts", _options),
     "plan": Command("plan", "what is about to be done by a plan, and for what reasons", _plan),
     "log": Command("log [N]", "what has happened", _log),
     "rules": Command("rules WORDS", "search the rulebook", _rules),

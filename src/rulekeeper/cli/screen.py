@@ -7,10 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from rich.text import Text
 
-from rulekeeper.cli.table.drawing import drawn, room_for_menu
+from rulekeeper.cli.table.combinations import typed_for_pairs
+from rulekeeper.cli.table.drawing import drawn
+from rulekeeper.cli.table.fitting import Fitted, fitted
 from rulekeeper.cli.table.menu import Menu
 from rulekeeper.cli.table.pointing import Pointing
 from rulekeeper.cli.table.sheets import card_in_full, hands
@@ -84,13 +86,13 @@ class Screen:
             question = _question_of_chance(decision, texts, match.prompt(seat))
         else:
             question = self.presenter.question(seen, decision, texts, match.prompt(seat))
+        things = Things(self.presenter.tabletop(seen, seat), question)
         if all(text.isdecimal() for text in texts):
             typed = texts
         else:
-            numbers = count(1)
-            typed = [offer.typed or str(next(numbers)) for offer in question.offers]
+            numbers, pairs = count(1), typed_for_pairs(things, question.offers)
+            typed = [o.typed or pairs.get(o.option) or str(next(numbers)) for o in question.offers]
         offers = list(map(TypedOption, typed, decision.options, texts, question.offers))
-        things = Things(self.presenter.tabletop(seen, seat), question)
         return Asked(seat, seen, decision, things, question, offers)
 
     def pointing(self, asked: Asked) -> Pointing:
@@ -111,9 +113,8 @@ class Screen:
                 return option
         return None
 
-    def choices(self, asked: Asked) -> RenderableType:
-        """What may be answered, each with what is typed for it."""
-        room = room_for_menu(asked.things.tabletop)
+    def choices(self, asked: Asked, room: int | None = None) -> RenderableType:
+        """What may be answered, each with what is typed for it; in `room` lines, if so few."""
         return Menu(asked.things, asked.question, asked.numbered, room)
 
     def hand(self, seen: Seen, seat: int) -> RenderableType:
@@ -129,6 +130,10 @@ class Screen:
     def table_of(self, asked: Asked) -> RenderableType:
         """All that lies on the table, with what may be chosen on it."""
         return drawn(asked.things, self.seats, asked.numbered)
+
+    def fitted(self, asked: Asked, console: Console) -> Fitted:
+        """The table and the question, fitted to the height of a terminal."""
+        return fitted(console, asked.things, asked.question, self.seats, asked.numbered)
 
     def log(self, seen: Seen, told: Iterable[tuple[Event, str]]) -> list[Text]:
         """The sentences of events as lines; events that go without saying are left out.

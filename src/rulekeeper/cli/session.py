@@ -14,7 +14,8 @@ from rulekeeper.cli.answers import Understanding, chosen
 from rulekeeper.cli.commands import CommandContext, find_command
 from rulekeeper.cli.problems import INTERRUPTED, sentence_of
 from rulekeeper.cli.screen import AnyMatch, Asked, Screen
-from rulekeeper.cli.terminal import Terminal
+from rulekeeper.cli.table.fitting import Fitted, height_of, lines
+from rulekeeper.cli.terminal import ROOM_TO_TYPE, Terminal
 from rulekeeper.content.text import listed, quoted
 from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import ChanceDriver
@@ -27,14 +28,11 @@ from rulekeeper.players.base import Player
 ASK_MODES = ("always", "playable", "never")
 """When people are asked for a response that others must not know about."""
 
-MOST_NEWS = 25
-"""Lines of the log that are shown unasked; `log` shows more."""
+NEWS_SHARE = 3
+"""Of so many lines of a terminal one is for the log unasked; `log` shows more."""
 
 FEWEST_HIDDEN = 6
 """Fewer lines than these are never hidden."""
-
-ROOM_TO_TYPE = 20
-"""Columns that are left for an answer on the line of its question."""
 
 
 class LeaveTable(Exception):  # noqa: N818 - leaving is no error
@@ -77,7 +75,9 @@ class Session:
         """The places of the answers that people have typed."""
         self._bots_acted = False
         """Whether bots have acted since a person was last asked."""
-        self._table_shown = ""
+        self._shown = Fitted("", "", "")
+        self._lines_since_map = 0
+        """Lines that have been printed from the first line of the map on."""
         self._saved_turn = -1
 
     # -- the flow -----------------------------------------------------------------------------
@@ -221,15 +221,26 @@ class Session:
     def show(self, asked: Asked) -> None:
         """What happened since the last decision of a seat, the table, and the question.
 
-        A table that looks as it did when it was last shown is not shown again.
+        What looks as it did when it was last shown is not shown again, unless it is the map and
+        has gone from the screen.
         """
-        self._show_news(asked.seat)
-        with self.console.capture() as capture:
-            self.show_table(asked)
-        if capture.get() != self._table_shown:
-            self._table_shown = capture.get()
-            self.console.file.write(self._table_shown)
-        self.show_question(asked)
+        self._lines_since_map += self._show_news(asked.seat)
+        now, shown = self.screen.fitted(asked, self.console), self._shown
+        if now.above != shown.above:
+            self.console.print()
+            self.console.file.write(now.above)
+            self._lines_since_map += lines(now.above) + 1
+        self._lines_since_map += lines(now.question) + 1
+        if now.map != shown.map or self._lines_since_map > height_of(self.console):
+            if now.above == shown.above:
+                self.console.print()
+            self.console.file.write(now.map)
+            self._lines_since_map = lines(now.map) + lines(now.question) + 1
+        elif now.above == shown.above:
+            self.console.print()
+            self._lines_since_map += 1
+        self.console.file.write(now.question)
+        self._shown = now
 
     def show_table(self, asked: Asked) -> None:
         """The table as a seat sees it."""
@@ -237,8 +248,8 @@ class Session:
         self.console.print(self.screen.table_of(asked))
 
     def show_question(self, asked: Asked) -> None:
-        """The question and the options."""
-        self.console.print()
+        """The question and all options, however many lines they take."""
+        self._lines_since_map = height_of(self.console)
         self.console.print(Padding(Text(asked.question.prompt, style="bold"), (0, 1)))
         self.console.print(self.screen.choices(asked))
 
@@ -249,24 +260,24 @@ class Session:
         seen = self.match.seen(SPECTATOR if observer is EVERYBODY else observer)
         return self.screen.log(seen, told)
 
-    def _show_news(self, observer: Observer) -> None:
+    def _show_news(self, observer: Observer) -> int:
+        """Tell what an observer has seen happen since it was last told; returns the lines."""
         first = self.match.first_event
-        lines = self.log_lines(observer, self._told.get(observer, first))
+        news = self.log_lines(observer, self._told.get(observer, first))
         is_resumed = first > 0 and observer not in self._told
         self._told[observer] = self.match.event_count
-        if not lines and not is_resumed:
-            return
+        if not news and not is_resumed:
+            return 0
         if observer is not EVERYBODY:
             self.console.print()
         if is_resumed and not self.match.result:
             self.console.print(Text("   (the match goes on: type log for more)", style="italic"))
-        hidden = 0 if observer is EVERYBODY else len(lines) - MOST_NEWS
+        hidden = 0 if observer is EVERYBODY else len(news) - height_of(self.console) // NEWS_SHARE
         if hidden < FEWEST_HIDDEN:
             hidden = 0
         if hidden and not self.match.result:
             self.console.print(Text(f"   ({hidden} more before: type log)", style="italic"))
-        for line in lines[hidden:]:
-            self.terminal.print_hanging(line)
+        return 2 + sum(self.terminal.print_hanging(line) for line in news[hidden:])
 
     def _hand_over(self, seat: int) -> None:
         """Make sure that the right person looks at the screen before a hand is shown."""
@@ -283,7 +294,7 @@ class Session:
         else:
             self.tell(message)
         self._at_the_keyboard = seat
-        self._table_shown = ""
+        self._shown = Fitted("", "", "")
 
     def _show_end(self) -> None:
         result = self.match.result

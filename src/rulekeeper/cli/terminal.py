@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from importlib import import_module
+from textwrap import wrap
 
 from rich.console import Console
 from rich.text import Text
@@ -16,6 +17,9 @@ if sys.platform != "win32":
     import termios
 
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
+
+ROOM_TO_TYPE = 20
+"""Columns that are left for an answer on the line of its question."""
 
 WIDEST = 100
 """Columns at most: longer lines are hard to read."""
@@ -51,22 +55,36 @@ class Terminal:
         """
         self.console.file.flush()
         try:
-            line = _CONTROLS.sub(" ", input(prompt)).strip() if sys.stdin and sys.stdout else None
+            asked = self._last_line(prompt)
+            line = _CONTROLS.sub(" ", input(asked)).strip() if sys.stdin and sys.stdout else None
         except EOFError:
             line = None
         if line is None or not self.interactive:
             self.console.print(shown(line or ""))
         return line
 
+    def _last_line(self, prompt: str) -> str:
+        """What stands before an answer, with room to type; the lines above it are printed."""
+        *above, last = wrap(prompt, max(ROOM_TO_TYPE, self.console.width - ROOM_TO_TYPE)) or [""]
+        for line in above:
+            self.console.print(Text(line))
+        self.console.file.flush()
+        return f"{last} " if prompt.endswith(" ") else last
+
     def forget_typed_ahead(self) -> None:
         """Drop what people have typed before they could see the next question."""
         if sys.platform != "win32" and sys.stdin and sys.stdin.isatty():
             termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
-    def print_hanging(self, line: Text) -> None:
-        """Print a line of a log; when it is wrapped, the further lines are indented more."""
-        for number, part in enumerate(line.wrap(self.console, self.console.width - 5)):
+    def print_hanging(self, line: Text) -> int:
+        """Print a line of a log; when it is wrapped, the further lines are indented more.
+
+        Returns the lines that it takes.
+        """
+        parts = line.wrap(self.console, self.console.width - 5)
+        for number, part in enumerate(parts):
             self.console.print(Text("     " if number else "   ") + part)
+        return len(parts)
 
     def clear(self) -> None:
         """Hide from the next person what the last one saw."""

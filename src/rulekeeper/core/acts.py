@@ -50,7 +50,8 @@ class Preview(Struct, frozen=True, kw_only=True):
 
     `cost` is in the game's points (of movement, say), `way` the squares in order, beginning with
     the first; `risks` and `notes` are short phrases. With a `warning` the act has to be confirmed.
-    `sign` is one character that stands for the risks on a square.
+    `sign` is one character that stands for the risks on a square. An act that the rules allow but
+    that would change nothing now is `futile`: a short phrase says why. It has to be confirmed, too.
     """
 
     cost: int | None = None
@@ -59,6 +60,7 @@ class Preview(Struct, frozen=True, kw_only=True):
     way: Sequence[int] = ()
     warning: str = ""
     sign: str = ""
+    futile: str = ""
 
 
 NOTHING_TO_TELL = Preview()

@@ -9,6 +9,8 @@ class Guide {
   #lessons = $state.raw<readonly Lesson[]>([]);
   #progress = $state.raw<Progress>(START);
   #asked = $state.raw<Asked | null>(null);
+  /** Whether a lesson stands between the board and the cards: it needs room there. */
+  isBetween = $state(false);
   /** How many lessons before the one we are at is read again. */
   #back = $state(0);
 

@@ -102,6 +102,12 @@ it('tells how something stands to what is selected', () => {
   expect(stands).toEqual(['chosen', 'fits', 'instead', 'dark']);
 });
 
+it('tells what can be chosen to no effect', () => {
+  const idle = { ...offer(0, 'card/a'), futile: 'reaches nobody' };
+  expect(standing([idle, offer(1, 'card/b')], [], 'card/a')).toBe('futile');
+  expect(standing([idle, offer(1, 'card/a', 'figure/2')], [], 'card/a')).toBe('fits');
+});
+
 it('knows what one more part would mean', () => {
   expect(nextOffers(OFFERS, [])).toEqual(
     new Map([

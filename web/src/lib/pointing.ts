@@ -14,15 +14,16 @@ export interface Pointed {
 }
 
 /**
- * How something stands to what is selected: part of it, fitting it, fit to begin another selection,
- * or no part of any offer.
+ * How something stands to what is selected: part of it, fitting it, fitting it to no effect, fit to
+ * begin another selection, or no part of any offer.
  */
-export type Standing = 'chosen' | 'fits' | 'instead' | 'dark';
+export type Standing = 'chosen' | 'fits' | 'futile' | 'instead' | 'dark';
 
 /** Says of something how it stands, for who does not see it lit or dark. */
 export const STANDINGS: Readonly<Record<Standing, string>> = {
   chosen: 'is chosen',
   fits: 'can be chosen',
+  futile: 'can be chosen, and changes nothing',
   instead: 'can be chosen instead',
   dark: 'not now',
 };
@@ -34,7 +35,8 @@ export function standing(
   part: Reference,
 ): Standing {
   if (selected.includes(part)) return 'chosen';
-  if (litParts(offers, selected).has(part)) return 'fits';
+  const fitting = openOffers(offers, selected).filter((offer) => offer.parts.includes(part));
+  if (fitting.length > 0) return fitting.every((offer) => offer.futile) ? 'futile' : 'fits';
   return litParts(offers, []).has(part) ? 'instead' : 'dark';
 }
 

@@ -57,14 +57,17 @@ def meanings(question: Question, numbered: Sequence[Numbered]) -> list[str]:
     return found
 
 
-def aims(things: Things, question: Question, numbered: Sequence[Numbered]) -> Iterator[Text]:
+def aims(
+    things: Things, question: Question, numbered: Sequence[Numbered], *, risks: bool = True
+) -> Iterator[Text]:
     """What is typed for a square, and what is risky or would be reached."""
     on_squares = [offer for _, offer in numbered if is_on_square(offer)]
     if any(offer.targets is not None for offer in on_squares):
         yield from _alike(things, on_squares)
     elif on_squares:
         yield Text(" ".join(_typing(things, on_squares)))
-    yield from _risks(things, numbered)
+    if risks:
+        yield from _risks(things, numbered)
 
 
 def _typing(things: Things, offers: Iterable[Offer]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -12,7 +13,6 @@ from rich.text import Text
 from rulekeeper.cli.table.aiming import Numbered, meanings, signs_on_board
 from rulekeeper.cli.table.areas import AreaDrawing
 from rulekeeper.cli.table.looks import Beside, InRows
-from rulekeeper.cli.table.menu import LONGEST_LIST, SCREEN
 from rulekeeper.cli.table.roster import LEAST, Roster
 from rulekeeper.cli.table.sheets import card_line
 from rulekeeper.cli.table.spaces import SpaceBoard, meanings_of_edges, named_edges
@@ -31,11 +31,25 @@ MOST_NOTES = 6
 """Pieces whose notes are told; of more, the board shows that they are there."""
 
 
+class Parts(NamedTuple):
+    """A table in two parts: what is read about it, and the map, which comes last."""
+
+    above: RenderableType
+    map: RenderableType
+
+
 def drawn(
     things: Things, seats: Sequence[str], numbered: Sequence[Numbered] = ()
 ) -> RenderableType:
     """All that lies on the table, with what may be chosen on it; `seats` are the players' names."""
-    table, question = things.tabletop, things.question
+    return Group(*parts(things, seats, numbered))
+
+
+def parts(
+    things: Things, seats: Sequence[str], numbered: Sequence[Numbered] = (), *, beside: bool = True
+) -> Parts:
+    """The parts of a table; the parties may stand `beside` a small map."""
+    table = things.tabletop
     rows = list(_heading(table))
     if table.initiative is not None:
         rows.append(track(things, table.initiative))
@@ -43,30 +57,46 @@ def drawn(
     roster = Roster(things, seats) if table.figures else None
     signs = signs_on_board(numbered)
     board = table.board
-    if board is not None and (table.figures or table.pieces or signs or is_of_spaces(board)):
-        below = [*_legend(table, board), *_meanings(question, numbered)]
-        if is_of_spaces(board):
-            rows.append(SpaceBoard(things, board, signs))
-        else:
-            shown = SquareBoard(things, board, signs).drawn()
-            is_narrow = len(board.columns) <= NARROW
-            if is_narrow and roster is not None:
-                shown, roster = Beside(shown, roster, LEAST), None
-            rows.append(shown)
-        rows += [InRows(below, columns=False)] if below else []
-        if notes := " · ".join(_notes(table, board)):
-            rows.append(Padding(Text(notes), (0, 1, 0, 0)))
-    if table.areas is not None:
-        rows.append(AreaDrawing(things, table.areas, signs))
-        if meant := list(_meanings(question, numbered)):
-            rows.append(InRows(meant, columns=False))
-    rows += [plan(things, made) for made in table.plans]
-    if roster is not None:
+    is_drawn = board is not None and bool(
+        table.figures or table.pieces or signs or is_of_spaces(board)
+    )
+    is_beside = beside and is_drawn and board is not None and _is_narrow(board)
+    if roster is not None and not is_beside:
         rows.append(roster)
     rows += [Padding(card_line(card, facts=True), (0, 1)) for card in table.cards]
     if piles := " · ".join(map(_pile, table.piles)):
         rows.append(Padding(Text(piles), (0, 1)))
-    return Group(*rows)
+    shown: list[RenderableType] = []
+    if is_drawn and board is not None:
+        kind = SpaceBoard if is_of_spaces(board) else SquareBoard
+        shown.append(kind(things, board, signs))
+        (shown if _is_narrow(board) else rows).extend(_notes_on(things, board, numbered))
+    if roster is not None and is_beside:
+        shown[0] = Beside(shown[0], roster, LEAST)
+    if table.areas is not None:
+        shown.append(AreaDrawing(things, table.areas, signs))
+        if meant := list(_meanings(things.question, numbered)):
+            shown.append(InRows(meant, columns=False))
+    shown += [plan(things, made) for made in table.plans]
+    return Parts(Group(*rows), Group(*shown))
+
+
+def _notes_on(
+    things: Things, board: Board, numbered: Sequence[Numbered]
+) -> Iterator[RenderableType]:
+    """What the signs on a board mean, and what is written on what lies there.
+
+    They stand under a small board, and above one that needs the lines of the screen.
+    """
+    table = things.tabletop
+    if told := [*_legend(table, board), *_meanings(things.question, numbered)]:
+        yield InRows(told, columns=False)
+    if notes := " · ".join(_notes(table, board)):
+        yield Padding(Text(notes), (0, 1, 0, 0))
+
+
+def _is_narrow(board: Board) -> bool:
+    return not is_of_spaces(board) and len(board.columns) <= NARROW
 
 
 def _heading(table: Tabletop) -> Iterator[RenderableType]:
@@ -77,20 +107,6 @@ def _heading(table: Tabletop) -> Iterator[RenderableType]:
     yield Rule(Text(shown, style="bold"), align="left", style="dim")
     if not is_short:
         yield Padding(Text(" · ".join(table.doing), style="bold"), (0, 1))
-
-
-def room_for_menu(table: Tabletop) -> int:
-    """The lines that a table leaves on a screen for its question: beside a small board all."""
-    board, areas = table.board, table.areas
-    figures = len(table.figures) + len(table.parties)
-    notes = sum(1 for figure in table.figures if figure.badges or figure.hand or figure.sheet)
-    if board is not None and not is_of_spaces(board) and len(board.columns) <= NARROW:
-        return LONGEST_LIST
-    if board is not None:
-        lines = len(board.rows) * (3 if is_of_spaces(board) else 1) + 3 + figures + notes
-    else:
-        lines = figures + notes + (len(areas.areas) * 2 if areas else 0)
-    return SCREEN - lines - 5
 
 
 def is_of_spaces(board: Board) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -95,6 +96,14 @@ def look_of(piece: Piece) -> Look:
         return found
     letter = next((c for c in piece.what if c.isalpha()), "?").casefold()
     return Look(letter, f"({letter})", "white")
+
+
+class Detail(IntEnum):
+    """How much is told of each offer: its whole text, one line, or its name alone."""
+
+    TEXTS = 0
+    LINES = 1
+    NAMES = 2
 
 
 # -- lines ------------------------------------------------------------------------------------

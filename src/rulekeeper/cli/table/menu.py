@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
+from rich.segment import Segment
 from rich.text import Text
 
 from rulekeeper.cli.table.aiming import aims, is_on_square, square_in
-from rulekeeper.cli.table.looks import CHOICE, InRows, listing
+from rulekeeper.cli.table.combinations import Combinations, are_combinations
+from rulekeeper.cli.table.looks import CHOICE, Detail, InRows, listing
 from rulekeeper.cli.table.sheets import card_line, card_name, outline
 from rulekeeper.cli.table.things import SQUARE, Things
 from rulekeeper.games.tabletop import Card, Figure, Offer, Question
 
-SCREEN = 40
-"""Lines that the table and its question should not exceed, so that both are seen at once."""
+LAST_LINES = 1
+"""Lines at the end of a menu that are shown although it is cut."""
 
-LONGEST_LIST = 44
-"""Lines of cards that are laid out to be read in full; of more, each is cut to one line."""
+MORE = "     ... {} more lines: type options"
+"""What stands in place of the lines that are left out."""
 
 Numbered = tuple[str, Offer]
 """What is typed for an offer, and the offer."""
 
 
 class Menu:
-    """Shows the offers of one question; `room` are the lines that the table leaves for it."""
+    """Shows the offers of one question, in at most `room` lines if there is a limit."""
 
     def __init__(
-        self, things: Things, question: Question, numbered: Sequence[Numbered], room: int = SCREEN
+        self, things: Things, question: Question, numbered: Sequence[Numbered], room: int | None
     ) -> None:
         self.things = things
         self.question = question
@@ -36,11 +39,35 @@ class Menu:
         self.room = room
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """What Rich prints: texts in full, unless that takes more lines than there are."""
-        full = Group(*self._rows(in_short=False))
-        lines = len(console.render_lines(full, options, pad=False))
-        room = LONGEST_LIST if self._is_laid_out else self.room
-        yield full if lines <= room else Group(*self._rows(in_short=True))
+        """What Rich prints: texts in full, in short or cut, as many lines as there is room for."""
+        lines: list[list[Segment]] = []
+        for detail in Detail:
+            lines = console.render_lines(Group(*self._rows(detail)), options, pad=False)
+            if self.room is None or len(lines) <= self.room:
+                break
+        else:
+            lines = self._cut(lines, self.room or 0, console, options)
+        for line in lines:
+            yield from line
+            yield Segment.line()
+
+    def fits(self, console: Console) -> bool:
+        """Whether there is room for a line on each offer."""
+        rows = Group(*self._rows(Detail.LINES))
+        return self.room is None or len(console.render_lines(rows, pad=False)) <= self.room
+
+    def _cut(
+        self, lines: list[list[Segment]], room: int, console: Console, options: ConsoleOptions
+    ) -> list[list[Segment]]:
+        """The first lines and the last ones, where what ends or passes stands."""
+        first = max(1, room - 1 - LAST_LINES)
+        told = Text(MORE.format(len(lines) - first - LAST_LINES), style="italic")
+        return [*lines[:first], *console.render_lines(told, options), *lines[-LAST_LINES:]]
+
+    @property
+    def needs_map(self) -> bool:
+        """Whether something may be chosen on the map, or it is not all about cards to read."""
+        return not self._is_laid_out or any(square_in(offer) for _, offer in self.numbered)
 
     @property
     def _is_laid_out(self) -> bool:
@@ -49,23 +76,24 @@ class Menu:
         choices = self.question.choices
         return any(c.card and c.ref not in on_table and not c.figure for c in choices)
 
-    def _rows(self, *, in_short: bool) -> Iterator[RenderableType]:
+    def _rows(self, detail: Detail) -> Iterator[RenderableType]:
         rest = [(typed, offer) for typed, offer in self.numbered if not is_on_square(offer)]
-        for line in aims(self.things, self.question, self.numbered):
+        are_risks_told = detail != Detail.NAMES
+        for line in aims(self.things, self.question, self.numbered, risks=are_risks_told):
             yield Padding(line, (0, 1))
-        if _are_combinations(rest):
+        if are_combinations(rest):
             combined = [(typed, offer) for typed, offer in rest if len(offer.parts) > 1]
-            yield from self._combinations(combined, in_short=in_short)
+            yield from Combinations(self.things, combined).rows(detail)
             rest = [(typed, offer) for typed, offer in rest if len(offer.parts) < 2]
-        hint = self._hint(rest, in_short=in_short)
+        hint = self._hint(rest, detail)
         groups = list(self._groups(rest))
         for number, (heading, group) in enumerate(groups):
-            if heading and not (in_short and self._is_mere_group(group)):
+            if heading and self._is_headed(group, detail):
                 yield heading
-            elif number and not heading and not in_short:
+            elif number and not heading and detail == Detail.TEXTS:
                 yield Text()
             is_last = number == len(groups) - 1
-            yield from self._group(group, in_short=in_short, hint=hint if is_last else "")
+            yield from self._group(group, detail, hint if is_last else "")
         if self.question.advice:
             yield Padding(Text(self.question.advice, style="italic"), (0, 1))
 
@@ -106,13 +134,19 @@ class Menu:
         title = next((page.title for page in self.things.tabletop.story if page.ref == ref), "")
         return Text(f" {title}", style="underline")
 
-    def _is_mere_group(self, group: Sequence[Numbered]) -> bool:
-        """Whether offers stand together by their kind alone, which their lines tell as well."""
+    def _is_headed(self, group: Sequence[Numbered], detail: Detail) -> bool:
+        """Whether offers need their heading, as their lines may tell by themselves what they are.
+
+        A heading that counts something always tells more than they do.
+        """
         choices = [self.things.choices.get(part) for _, offer in group for part in offer.parts]
-        return not self._is_laid_out and any(c and c.group and not c.page for c in choices)
+        if detail == Detail.TEXTS or any(c and re.search(r"\d", c.group) for c in choices):
+            return True
+        is_mere = not self._is_laid_out and any(c and c.group and not c.page for c in choices)
+        return detail == Detail.LINES and not is_mere
 
     def _group(
-        self, group: Sequence[Numbered], *, in_short: bool, hint: str
+        self, group: Sequence[Numbered], detail: Detail, hint: str
     ) -> Iterator[RenderableType]:
         """The offers of one heading: those with a text on a line each, then those in few words.
 
@@ -121,14 +155,15 @@ class Menu:
         lines: list[tuple[str, Text]] = []
         words: list[Text] = []
         for typed, offer in group:
-            told = self._told(offer, in_short=in_short)
+            told = None if detail == Detail.NAMES else self._told(offer, detail)
             if told is None:
-                words.append(self._in_words(typed, offer))
+                words.append(self._in_words(typed, offer, detail))
             else:
                 lines.append((typed, told))
-        told_of = outline if in_short else card_line
-        lines += [("·", told_of(card)) for card in self._waiting(group)]
-        lines += self._locked(group)
+        if detail != Detail.NAMES:
+            told_of = outline if detail == Detail.LINES else card_line
+            lines += [("·", told_of(card)) for card in self._waiting(group)]
+            lines += self._locked(group)
         if lines:
             yield listing(lines)
         if hint:
@@ -158,7 +193,7 @@ class Menu:
 
     # -- offers -------------------------------------------------------------------------------
 
-    def _told(self, offer: Offer, *, in_short: bool) -> Text | None:
+    def _told(self, offer: Offer, detail: Detail) -> Text | None:
         """An offer with the text of what it is about; None where few words say it all."""
         choices = [self.things.choices[part] for part in offer.parts if part in self.things.choices]
         if told := [choice for choice in choices if choice.text or choice.page]:
@@ -172,7 +207,7 @@ class Menu:
             return None
         before = self._before_card(offer, card)
         reached = self._reached(offer, card)
-        if in_short:
+        if detail == Detail.LINES:
             if offer.sign:
                 reached.append(f" {offer.sign}", CHOICE)
             short = outline(card, reached)
@@ -205,37 +240,39 @@ class Menu:
     def _consequences(self, offer: Offer) -> Text:
         """What an offer costs and risks, and what else is good to know."""
         told = [f"costs {offer.cost}"] if offer.cost is not None else []
-        text = Text(f" · {', '.join([*told, *offer.notes])}" if told or offer.notes else "")
+        told += offer.notes
+        if offer.futile:
+            told.append("changes nothing")
+        text = Text(f" · {', '.join(told)}" if told else "")
         if offer.risks:
             text.append(f" ({'; '.join(offer.risks)})", "italic")
         return text
 
-    def _in_words(self, typed: str, offer: Offer) -> Text:
-        """An offer in few words, with its number."""
+    def _in_words(self, typed: str, offer: Offer, detail: Detail) -> Text:
+        """An offer in few words, with its number; its consequences, unless names are enough."""
         number = "" if typed == offer.text else f"{typed:>4} "
-        return Text.assemble((number, CHOICE)) + self._words(offer)
+        text = Text.assemble((number, CHOICE)) + self._words(offer)
+        return text if detail == Detail.NAMES else text + self._consequences(offer)
 
     def _words(self, offer: Offer) -> Text:
         choices = [self.things.choices[part] for part in offer.parts if part in self.things.choices]
         if len(offer.parts) == 1:
             part = offer.parts[0]
             if self._are_squares and part.startswith(SQUARE):
-                return Text(self.things.aim(part)) + self._consequences(offer)
+                return Text(self.things.aim(part))
             if part in self.things.figures and not choices:
-                return self._figure(self.things.figures[part]) + self._consequences(offer)
+                return self._figure(self.things.figures[part])
             card = self.things.cards.get(part)
             if card is not None:
                 name = Text(card.name, style="bold") if card.basic else card_name(card)
-                return name + self._reached(offer, card) + self._consequences(offer)
+                return name + self._reached(offer, card)
         text = Text(offer.text)
         label = choices[0].label if len(choices) == 1 else ""
         if label and label.casefold() not in offer.text.casefold():
             text.append(f": {label[:1].lower()}{label[1:]}")
         for figure in (self.things.figures[p] for p in offer.parts if p in self.things.figures):
             text.append_text(_facts(figure))
-        if offer.targets is not None:
-            text += self._reached(offer, None)
-        return text + self._consequences(offer)
+        return text + self._reached(offer, None) if offer.targets is not None else text
 
     @property
     def _are_squares(self) -> bool:
@@ -246,51 +283,18 @@ class Menu:
     def _figure(self, figure: Figure) -> Text:
         return self.things.named(figure) + _facts(figure)
 
-    def _hint(self, numbered: Sequence[Numbered], *, in_short: bool) -> str:
+    def _hint(self, numbered: Sequence[Numbered], detail: Detail) -> str:
         """How to read what is told in short or only by its name."""
+        if detail == Detail.NAMES:
+            return "(options shows their texts)"
         parts = [part for _, offer in numbered for part in offer.parts]
         cards = (self.things.cards.get(part) for part in parts)
         example = next((card.name for card in cards if card and card.basic), "NAME")
-        return f"(card {example} shows its whole text)" if in_short or example != "NAME" else ""
-
-    # -- combinations -------------------------------------------------------------------------
-
-    def _combinations(
-        self, numbered: Sequence[Numbered], *, in_short: bool
-    ) -> Iterator[RenderableType]:
-        """Offers of two things together: the things, instead of every pair of them."""
-        parts = list(dict.fromkeys(part for _, offer in numbered for part in offer.parts))
-        shown: set[str] = set()
-        groups: dict[str, list[tuple[str, Text]]] = {}
-        for part in parts:
-            card, choice = self.things.cards.get(part), self.things.choices.get(part)
-            if card is not None and card.name not in shown:
-                shown.add(card.name)
-                line = outline(card) if in_short else card_line(card, facts=True)
-                groups.setdefault(choice.group if choice else "", []).append(("", line))
-        for heading, lines in groups.items():
-            if heading:
-                yield Text(f" {heading}", style="underline")
-            yield listing(lines)
-        figures = [self.things.figures[part] for part in parts if part in self.things.figures]
-        if figures:
-            names = Text(", ").join(self.things.named(figure) for figure in figures)
-            yield Padding(Text("For: ") + names, (1, 1, 0, 1))
-        words = _telling_words(list(shown))[:2]
-        advice = f"Type words from two names, such as: {' '.join(words)}."
-        if figures and words:
-            advice = f"Type words from a name and a letter: {words[0]} {figures[0].letter}."
-        yield Padding(Text(advice, style="italic"), (1 if not figures else 0, 1, 0, 1))
-
-
-def _telling_words(names: Sequence[str]) -> list[str]:
-    """For each name a word that no other has, the last if there are several, else the name."""
-    found = []
-    for name in names:
-        others = {word for other in names if other != name for word in other.casefold().split()}
-        words = [word for word in name.casefold().split() if word not in others]
-        found.append(words[-1] if words else name.casefold())
-    return found
+        return (
+            f"(card {example} shows its whole text)"
+            if detail == Detail.LINES or example != "NAME"
+            else ""
+        )
 
 
 def _facts(figure: Figure) -> Text:
@@ -299,11 +303,3 @@ def _facts(figure: Figure) -> Text:
     if figure.most_health:
         text += f" {figure.health}/{figure.most_health}"
     return Text(text, style="not bold default")
-
-
-def _are_combinations(numbered: Sequence[Numbered]) -> bool:
-    """Whether pairs of things are offered, so many that it is better to name the things."""
-    combined = [offer for _, offer in numbered if len(offer.parts) > 1]
-    parts = {part for offer in combined for part in offer.parts}
-    is_of_cards = all(any(p.startswith("card/") for p in offer.parts) for offer in combined)
-    return len(combined) > len(parts) and is_of_cards

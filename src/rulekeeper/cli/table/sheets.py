@@ -30,16 +30,17 @@ SHEET = 2
 
 
 def outline(card: Card, told: Text | None = None) -> Text:
-    """A card in short: its text cut to one line; of a whole sheet numbers and names."""
+    """A card in one line, which is cut: its text; of a whole sheet numbers and names."""
     lines = card.text.split("\n")
     names = [line.partition(":")[0].partition(" (")[0] for line in lines if ": " in line]
     if len(names) < SHEET:
         line = card_line(card, told)
-        line.no_wrap, line.overflow = True, "ellipsis"
-        return line
-    numbers = ", ".join(f"{fact.name} {fact.value}" for fact in card.facts)
-    line = card_name(card) + told if told is not None else card_name(card)
-    return line.append(f"  {numbers}. {', '.join(names)}", style="not bold not italic")
+    else:
+        numbers = ", ".join(f"{fact.name} {fact.value}" for fact in card.facts)
+        line = card_name(card) + told if told is not None else card_name(card)
+        line.append(f"  {numbers}. {', '.join(names)}", style="not bold not italic")
+    line.no_wrap, line.overflow = True, "ellipsis"
+    return line
 
 
 def card_name(card: Card) -> Text:
@@ -67,7 +68,7 @@ def card_in_full(card: Card) -> RenderableType:
     rows += [Padding(Text(text), (0, 0, 0, 3)) for text in rest]
     if card.layout is not None:
         plan = Tabletop("", 0, (), (), pieces=card.layout.pieces)
-        rows.append(SquareBoard(Things(plan), card.layout.board).drawn())
+        rows.append(SquareBoard(Things(plan), card.layout.board))
         rows.append(InRows(legend(plan), columns=False))
     return Group(*rows)
 

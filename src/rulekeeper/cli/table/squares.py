@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
 from rich.text import Text
 
 from rulekeeper.cli.table.looks import CHOICE, Look, look_of
@@ -14,6 +15,9 @@ from rulekeeper.games.tabletop import Board, Figure, Piece, Tabletop
 
 WAY = "•"
 """A square on the way of somebody who is about to go."""
+
+CELL = 3
+"""Columns of the terminal that a square takes."""
 
 
 class SquareBoard:
@@ -43,22 +47,48 @@ class SquareBoard:
         self._ways = {name for plan in things.tabletop.plans for name in plan.path}
         self._aimed = {ref for plan in things.tabletop.plans for ref in plan.targets}
 
-    def drawn(self) -> RenderableType:
-        """All squares with the names of their rows and columns.
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """The columns that the whole board takes."""
+        return Measurement(self._width, self._width).with_maximum(options.max_width)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """All squares with the names of their rows and columns; where it is too narrow, a part.
 
         Who acts stands in brackets, as in [A]; who is being struck as in <b>.
         """
         board = self.board
-        margin = max(map(len, board.rows), default=1)
-        heads = "".join(f"{head:^3}" for head in board.columns)
-        lines = [Text(" " * (margin + 1) + heads, style="dim")]
+        shown = range(len(board.columns))
+        if self._width > options.max_width:
+            shown = self._part(max(1, (options.max_width - 2 * self._margin - 1) // CELL))
+            first, last = board.columns[shown[0]], board.columns[shown[-1]]
+            told = f"The whole map needs {self._width} columns; here are {first} to {last} of it:"
+            yield Text(told, style="italic")
+        heads = "".join(f"{board.columns[column]:^{CELL}}" for column in shown)
+        yield Text(" " * (self._margin + 1) + heads.rstrip(), style="dim")
         for row, name in enumerate(board.rows):
-            line = Text(f"{name:>{margin}} ", style="dim")
-            first = row * len(board.columns)
-            for square in board.squares[first : first + len(board.columns)]:
-                line.append_text(self._cell(square) if square else Text("   "))
-            lines.append(line.append(name, style="dim"))
-        return Group(*lines)
+            line = Text(f"{name:>{self._margin}} ", style="dim")
+            for column in shown:
+                square = board.squares[row * len(board.columns) + column]
+                line.append_text(self._cell(square) if square else Text(" " * CELL))
+            yield line.append(name, style="dim")
+
+    @property
+    def _margin(self) -> int:
+        """The columns that the names of rows take."""
+        return max(map(len, self.board.rows), default=1)
+
+    @property
+    def _width(self) -> int:
+        return 2 * self._margin + 1 + CELL * len(self.board.columns)
+
+    def _part(self, width: int) -> range:
+        """So many columns around the one who acts, else around what may be chosen."""
+        standing = {name: figure.ref for name, figure in self._figures.items()}
+        acting = [name for name, ref in standing.items() if ref in self.things.acting]
+        around = [*acting, *self.signs, *standing, *self._at]
+        column = next((self._at[name][1] for name in around if name in self._at), 0)
+        first = max(0, min(column - width // 2, len(self.board.columns) - width))
+        return range(first, first + width)
 
     def _covered(self, square: str, columns: int, rows: int) -> Iterator[str]:
         """The squares that something covers, by that at its upper left."""

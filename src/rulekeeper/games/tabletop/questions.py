@@ -139,7 +139,8 @@ class Questions(Generic[T]):
             notes=tuple(preview.notes),
             path=tuple(self.language.words(table, "square", square) for square in preview.way),
             piece=self.piece(table, option),
-            warning=preview.warning,
+            warning=preview.warning or _futility(text, preview),
+            futile=preview.futile,
             targets=self.targets(table, option),
             typed=_typed(parts) if self.types_squares else "",
             sign=preview.sign,
@@ -165,3 +166,10 @@ def _typed(parts: Sequence[Reference]) -> str:
     if kinds.count("square") != 1 or {*kinds} - {"square", "word"}:
         return ""
     return " ".join(part.partition("/")[2].lower() for part in parts)
+
+
+def _futility(text: str, preview: Preview) -> str:
+    """A warning that an option would change nothing."""
+    if not preview.futile:
+        return ""
+    return f"{text[:1].upper()}{text[1:]}: this would change nothing, it {preview.futile}."

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
 from rulekeeper.tanarean.combat.attackcards import AttackCard
-from rulekeeper.tanarean.combat.attackwords import Area, Line, RollBonus
+from rulekeeper.tanarean.combat.attackwords import Area, Line, MoveUpTo, RollBonus
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, TimelineStep
 from rulekeeper.tanarean.combat.doors import doors_in_reach
@@ -67,6 +67,17 @@ def in_reach(table: BattleTable, who: int, card: AttackCard) -> list[int]:
     return sorted({other for struck in found.values() for other in struck})
 
 
+def is_anything_in_reach(table: BattleTable, who: int, card: AttackCard) -> bool:
+    """Whether an attack could strike anybody or a door from where its attacker stands."""
+    return bool(in_reach(table, who, card) or doors_in_reach(table, who, card))
+
+
+def can_reach(table: BattleTable, who: int, card: AttackCard) -> bool:
+    """Whether an attack could strike anything, from where it brings its attacker, if it does."""
+    moves = any(isinstance(benefit, MoveUpTo) for benefit in card.benefits)
+    return moves or is_anything_in_reach(table, who, card)
+
+
 def of_striking(table: BattleTable, struck: Sequence[int]) -> Preview:
     """Whom an aim would strike, and who may react to it."""
     return Preview(risks=[f"strikes {named(table, struck)}", *reactions_to_aiming(table)])
@@ -112,7 +123,7 @@ def of_stopping(table: BattleTable) -> Preview:
         return NOTHING_TO_TELL
     attack = table.state.attacks[-1]
     card, who = table.box.cards[attack.card], attack.attacker
-    if in_reach(table, who, card) or doors_in_reach(table, who, card):
+    if is_anything_in_reach(table, who, card):
         return NOTHING_TO_TELL
     square = name_of(table.state.combatants[who].square)
     return Preview(warning=f"{card.name} reaches nobody from {square}.")

@@ -26,7 +26,7 @@ from rulekeeper.tanarean.combat.lasting import focus
 from rulekeeper.tanarean.combat.options import own_combatants
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
 from rulekeeper.tanarean.combat.position import can_focus, kind_of, name
-from rulekeeper.tanarean.combat.previews import reactions_of, watchers
+from rulekeeper.tanarean.combat.previews import can_reach, reactions_of, watchers
 
 
 def spend_prime(table: ArenaTable) -> None:
@@ -75,12 +75,16 @@ class Attack(combat.Attack, frozen=True, tag="attack"):
         return table.box.can_declare(table) and can_attack(table, owner, self.card)
 
     def preview(self, table: BattleTable, offered: Sequence[AnyOption]) -> Preview:
-        """Who may react to a shot, and what a Special Attack costs."""
+        """Who may react to a shot, what a Special Attack costs, and whether it reaches anybody."""
         card, reactors = table.box.cards[self.card], watchers(table)
         risks = reactions_of(table, reactors) if card.ranged else []
         if card.is_special:
             risks.append("spent for the match, and turns the Team Token")
-        return Preview(risks=risks, sign="!" if card.ranged and reactors else "")
+        return Preview(
+            risks=risks,
+            sign="!" if card.ranged and reactors else "",
+            futile="" if can_reach(table, self.combatant, card) else "reaches nobody",
+        )
 
     def perform(self, table: BattleTable) -> Flow[None]:
         """The Prime Action is spent by it."""

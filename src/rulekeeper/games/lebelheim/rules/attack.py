@@ -17,7 +17,7 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import OfCard, hero_name
-from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick
+from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick, picks_nobody
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.hand import hide_card
 from rulekeeper.games.lebelheim.rules.heroes import lose_endurance, spend_bonuses
@@ -48,6 +48,9 @@ class Deal(Effect, frozen=True, tag="deal"):
 
     def whom(self) -> Who:
         return self.to
+
+    def is_futile(self, table: LebelheimTable, play: Play) -> bool:
+        return picks_nobody(table, play, self.to, stat(table, play.hero, "reach"))
 
     def damages(self) -> Collection[Amount]:
         return self.damage.values()

@@ -109,6 +109,13 @@ def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0)
     return heroes
 
 
+def picks_nobody(table: LebelheimTable, play: Play, who: Who, reach: int = 0) -> bool:
+    """Whether there is nobody whom a text could mean now."""
+    if isinstance(who, One | Each):
+        return not candidates(table, play, who, reach)
+    return referred(table, play, who) < 0
+
+
 class HeroEffect(Effect, frozen=True, kw_only=True):
     """Base of what befalls heroes: all that are meant, one after the other.
 
@@ -124,6 +131,9 @@ class HeroEffect(Effect, frozen=True, kw_only=True):
             flow = self.befall(table, play, hero, amount)
             if flow is not None:
                 yield from flow
+
+    def is_futile(self, table: LebelheimTable, play: Play) -> bool:
+        return picks_nobody(table, play, self.who)
 
     def befall(
         self, table: LebelheimTable, play: Play, hero: int, amount: int

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from rulekeeper.cards.effects import are_futile
 from rulekeeper.cards.references import HeroRef
+from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
+from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.requests import SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
@@ -38,6 +41,14 @@ class Playable(Option, frozen=True):
     def lacking(self, table: LebelheimTable) -> Iterator[No]:
         """Why the hero does not have it to play."""
         raise NotImplementedError
+
+    def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
+        """Whether it would change nothing. What stays in play has no lines to look at."""
+        text = self.text(table)
+        play = prospect(table.state, self.hero)
+        if text.lines and are_futile(text.lines, table, play):
+            return Preview(futile="reaches nobody")
+        return NOTHING_TO_TELL
 
     def is_used_up(self, table: LebelheimTable) -> bool:
         """Whether it works once per turn and has been used."""

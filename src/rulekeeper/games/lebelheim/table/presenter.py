@@ -208,7 +208,8 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
                 cards = (self.printed.heroes[first], self.printed.heroes[second])
                 return next(card for card in cards if card.ref == part)
             case SetAside():
-                return replace(self.printed.cards[option.card], ref=part)
+                copies = table.state.heroes[option.hero].deck.pool.count(option.card)
+                return replace(self.printed.cards[option.card], ref=part, count=copies)
             case ChooseCard() if option.pile(table) != "hand":
                 return replace(self.printed.cards[option.card], ref=part)
             case UseSkill() | OrderTrigger():
@@ -227,9 +228,11 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
                 card = self.laid_out(table, option, part)
                 return card.kind.capitalize() if card else ""
             case SetAside(hero=hero):
-                size = len(table.state.heroes[hero].deck)
+                size, aside = len(table.state.heroes[hero].deck), table.state.heroes[hero].aside
                 able = f"{size - DECK_RULES.least} can be set aside"
-                return f"Deck of {hero_name(table, hero)}: {size} cards, {able}"
+                told = f"Deck of {hero_name(table, hero)}: {size} cards, {able}"
+                names = [f"{c.name} ×{c.count}" for c in self.printed.pile(aside, "")]
+                return f"{told}; aside: {', '.join(names)}" if names else told
             case ChooseCard(hero=hero):
                 what = "Auras" if option.pile(table) == "auras" else "Discard pile"
                 return f"{what} of {hero_name(table, hero)}"
