@@ -289,3 +289,23 @@ def test_between_two_squares_of_a_line_stand_those_that_split_the_distance(
         if c not in (a, b) and grid.distance(a, c) + grid.distance(c, b) == grid.distance(a, b)
     }
     assert places(grid, grid.between(a, b)) == places(grid, grid.between(b, a)) == splitting
+
+
+def test_along_a_side_lie_the_rows_or_columns_nearest_to_it() -> None:
+    grid = Grid.of(3, 4)
+    names = {
+        side: {grid.name(square) for square in grid.squares if grid.along(side, 2) >> square & 1}
+        for side in Direction
+    }
+    assert names[Direction.UP] == {"a3", "b3", "c3", "a4", "b4", "c4"}
+    assert names[Direction.DOWN] == {"a1", "b1", "c1", "a2", "b2", "c2"}
+    assert names[Direction.LEFT] == {"a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4"}
+    assert names[Direction.RIGHT] == {"b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4"}
+
+
+def test_the_steps_to_some_squares_are_those_to_the_nearest() -> None:
+    here, near, far = from_one(1, 1), from_one(2, 3), from_one(6, 6)
+    assert SIX.steps_to(here, 1 << near | 1 << far, 9) == 3
+    assert SIX.steps_to(here, 1 << far, 4) == 4
+    assert SIX.steps_to(here, 1 << here, 4) == 0
+    assert SIX.steps_to(here, 0, 4) == 4

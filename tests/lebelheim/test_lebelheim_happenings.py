@@ -37,7 +37,7 @@ def shown(table: LebelheimTable, told: list[Event]) -> list[Happening]:
 
 
 SHOWN = [
-    (events.SideChosen(rule=RULE, team=0, side=2), Happening("", RULE)),
+    (common.SideChosen(rule=RULE, team=0, side=2), Happening("", RULE)),
     (events.HeroesRevealed(rule=RULE, heroes=[0], kinds=[0]), Happening("", RULE)),
     (
         common.HeroPlaced(rule=RULE, hero=1, square=C5),
@@ -115,7 +115,7 @@ SHOWN = [
         Happening("", RULE, figure="figure/2"),
     ),
     (
-        events.MatchEnded(rule=RULE, winners=[0], reason="The red team wins"),
+        common.MatchEnded(rule=RULE, winners=[0], reason="The red team wins"),
         Happening("", RULE, "ended"),
     ),
 ]

@@ -147,6 +147,18 @@ class Grid:
         whole_column = sum(1 << row * self.stride for row in range(self.rows))
         return sum(whole_column << self.square(column, 0) for column in set(columns))
 
+    def along(self, side: Direction, depth: int) -> Mask:
+        """The rows or columns nearest a side of the board, so many of them."""
+        match side:
+            case Direction.UP:
+                return self.rows_mask(*range(self.rows - depth, self.rows))
+            case Direction.DOWN:
+                return self.rows_mask(*range(depth))
+            case Direction.LEFT:
+                return self.columns_mask(*range(depth))
+            case Direction.RIGHT:
+                return self.columns_mask(*range(self.columns - depth, self.columns))
+
     # Nearness
 
     def grow(self, mask: Mask, diagonal: bool = False) -> Mask:
@@ -179,6 +191,14 @@ class Grid:
     def radius(self, square: Square, n: int) -> Mask:
         """The squares at Manhattan distance 1 to n; raises ValueError for a negative n."""
         return self._radius_tables[n][square]
+
+    def steps_to(self, square: Square, squares: Mask, most: int) -> int:
+        """How many steps lead to the nearest of some squares; `most` if there is none nearer."""
+        around, steps = 1 << square, 0
+        while steps < most and not around & squares:
+            steps += 1
+            around = self.radius(square, steps)
+        return steps
 
     def chebyshev_radius(self, square: Square, n: int) -> Mask:
         """The squares at Chebyshev distance 1 to n; raises ValueError for a negative n."""

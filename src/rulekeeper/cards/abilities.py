@@ -27,6 +27,7 @@ from rulekeeper.cards.effects import (
 )
 from rulekeeper.cards.wording import SIDES, at_place, cost_text, sentence, signed_text, who_text
 from rulekeeper.cards.words import Amount, Cost, Each, Name, Side, Within, Word
+from rulekeeper.content.model import Report
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -77,6 +78,10 @@ class Ability(Word, Generic[T, P], frozen=True, tag_field="kind"):
         """The lines that it has carried out; none for what only changes numbers."""
         found: Sequence[Effect[T, P]] = getattr(self, "lines", ())
         return found
+
+    def endless(self) -> tuple[str, str] | None:
+        """Why it could be used without end, and what mends that; None if it could not."""
+        return None
 
     def its_cost(self) -> Cost:
         """What its use costs, if anything."""
@@ -170,3 +175,13 @@ class Changing(Ability[T, P], frozen=True):
         """By the number that it changes, for its own side."""
         side = -1 if self.who == "enemies" else 1
         return LASTING * 0.7 * side * self.stats[self.stat].value * expected(self.amount)
+
+
+def check_abilities(
+    report: Report, kind: str, entry: str, abilities: Iterable[Ability[T, P]]
+) -> None:
+    """Report what is wrong with the abilities of an entry of a pack."""
+    for place, ability in enumerate(abilities):
+        if found := ability.endless():
+            cause = f"'{ability.name}' {found[0]} and could be used without end"
+            report.problem(kind, entry, ("abilities", place), cause, found[1])

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Generic, TypeVar
 
-from rulekeeper.cards.wording import spoken
-from rulekeeper.cards.words import Word
+from rulekeeper.cards.wording import SIDES, at_place, spoken, within_text
+from rulekeeper.cards.words import HeroRole, Side, Within, Word
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -46,6 +46,60 @@ class Condition(Word, Generic[T, P], frozen=True, tag_field="test"):
 def lies_between(number: int, least: int, most: int | None) -> bool:
     """Whether a number lies within bounds, both of them included; `most` may be none."""
     return least <= number and (most is None or number <= most)
+
+
+# -- heroes -------------------------------------------------------------------------------------
+
+
+class HeroCondition(Condition[T, P], frozen=True):
+    """Base of the conditions about one hero."""
+
+    who: HeroRole = "self"
+
+    def hero(self, table: T, play: P) -> int:
+        """The hero that is meant, or a negative number where there is none."""
+        raise NotImplementedError
+
+    def holds_for(self, table: T, play: P, hero: int) -> bool:
+        """Whether it holds for a hero."""
+        raise NotImplementedError
+
+    def holds(self, table: T, play: P) -> bool:
+        """Whether there is such a hero, and it holds for it."""
+        hero = self.hero(table, play)
+        return hero >= 0 and self.holds_for(table, play, hero)
+
+    def negated(self) -> str:
+        """How its opposite reads: most say what a hero is."""
+        text = self.text()
+        return text.replace(" is ", " is not ", 1) if " is " in text else super().negated()
+
+
+class Exists(Condition[T, P], frozen=True):
+    """There are at least so many heroes of a side at a place."""
+
+    of: Side
+    within: Within = "anywhere"
+    at_least: int = 1
+    in_reach: bool = False
+    """Whether the place reaches as far as the hero's attacks do."""
+
+    def text(self) -> str:
+        """How many of them."""
+        one, many, _ = SIDES[self.of]
+        if self.at_least > 1:
+            return f"there are {self.at_least} or more {at_place(many, self.within)}"
+        return f"there is {f'{one} in reach' if self.in_reach else at_place(one, self.within)}"
+
+    def negated(self) -> str:
+        """That there is none."""
+        if self.at_least > 1:
+            return super().negated()
+        place = "" if self.within == "anywhere" else f" {within_text(self.within)}"
+        return f"there is no {SIDES[self.of][2].removeprefix('each ')}{place}"
+
+
+# -- several conditions -------------------------------------------------------------------------
 
 
 class Not(Condition[T, P], frozen=True):

@@ -232,6 +232,21 @@ def likely_lines(lines: Iterable[Effect[T, P]]) -> Iterator[Effect[T, P]]:
         yield from likely_lines(rows[0]) if rows else (line,)
 
 
+def mode_text(lines: Iterable[Effect[T, P]], number: int, name: str) -> str:
+    """What a mode of this number and name does, among lines; empty where there is none."""
+    for line in all_lines(lines):
+        if isinstance(line, ChooseOne):
+            for mode in line.modes[number : number + 1]:
+                if mode.name == name:
+                    return joined(mode.lines)
+    return ""
+
+
+def optional_text(lines: Iterable[Effect[T, P]]) -> str:
+    """What lines leave to choice; empty where they leave nothing."""
+    return joined(line for line in all_lines(lines) if isinstance(line, May))
+
+
 # -- what bots make of it -----------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ Heroes, cards and squares are numbers, which the game's nouns name: `hero`, `car
 
 from __future__ import annotations
 
-from rulekeeper.cards.references import CardRef, HeroRef, SquareRef
+from rulekeeper.cards.references import CardRef, HeroRef, SideRef, SquareRef, TeamRef
 from rulekeeper.core.events import Event, Shows
 from rulekeeper.core.references import SeatRef
 
@@ -173,3 +173,20 @@ class LineSkipped(OfPlay, frozen=True, tag="line-skipped"):
 
     says = "A line of {name} is skipped: {why}."
     why: str
+
+
+class SideChosen(Event, frozen=True, tag="side-chosen"):
+    """A team has chosen on which side of the board it starts."""
+
+    says = "The {team} team starts in the {side}."
+    team: TeamRef
+    side: SideRef
+
+
+class MatchEnded(Event, frozen=True, tag="match-ended"):
+    """The match is over; no winners: a draw."""
+
+    says = "{reason}."
+    shows = Shows("ended")
+    winners: list[int]
+    reason: str

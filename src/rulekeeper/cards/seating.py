@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
 from typing import TypeAlias
 
 from rulekeeper.content.naming import Named
 from rulekeeper.core.errors import SetupError
+from rulekeeper.core.requests import Flow, roll
 
 
 class Seating:
@@ -79,3 +81,27 @@ def check_different(team: str, names: Sequence[str], rule: str) -> None:
             f"The {team} team has {twice[0]} twice; all heroes of a team need different names "
             f"({rule})."
         )
+
+
+def drawn_teams(heroes: Sequence[Named], size: int, rng: Random) -> list[list[str]]:
+    """Two teams of so many heroes by id, of different names in each; there must be as many."""
+    teams: list[list[str]] = []
+    while len(teams) < 2:
+        team = rng.sample(heroes, size)
+        if len({hero.name for hero in team}) == size:
+            teams.append([hero.id for hero in team])
+    return teams
+
+
+def highest_roller(
+    seats: Sequence[int], sides: int, purpose: str, told: Callable[[int, int], None]
+) -> Flow[int]:
+    """Who rolls the highest face of a die; those who tie roll again. Each roll is `told`."""
+    rolling = [*seats]
+    while len(rolling) > 1:
+        faces = {}
+        for seat in rolling:
+            faces[seat] = yield from roll(sides, seat, purpose)
+            told(seat, faces[seat])
+        rolling = [seat for seat in rolling if faces[seat] == max(faces.values())]
+    return rolling[0]

@@ -45,3 +45,23 @@ def only_best(values: Sequence[float]) -> list[float]:
     """The first one of the best, and nothing else."""
     best = max(range(len(values)), key=values.__getitem__)
     return [float(place == best) for place in range(len(values))]
+
+
+HASTE = 0.6
+"""By how much the own losses end up cheaper for whoever has lost patience."""
+
+
+def patience(turns: int, calm: int) -> float:
+    """How much the own losses still count, so that matches end: less and less after `calm` turns.
+
+    After twice as many turns they are as cheap as they get.
+    """
+    return 1.0 - min(HASTE, max(0, turns - calm) * HASTE / calm)
+
+
+def advantage(points: float, scale: float) -> float:
+    """Points of advantage as a judgement from -1 (lost) to 1 (won).
+
+    `scale` points are worth half of what is left to a sure win.
+    """
+    return points / (abs(points) + scale)

@@ -5,16 +5,10 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from rulekeeper.cards import events as common
-from rulekeeper.cards.references import KindRef, SideRef, TeamRef
+from rulekeeper.cards.references import KindRef
 from rulekeeper.core.events import Event, Shows
 from rulekeeper.core.references import SeatRef
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, seat_of, team_of
-
-
-class SideChosen(Event, frozen=True, tag="side-chosen"):
-    says = "The {team} team starts in the {side}."
-    team: TeamRef
-    side: SideRef
 
 
 class HeroesRevealed(Event, frozen=True, tag="heroes-revealed"):
@@ -130,12 +124,3 @@ class HeroEnabled(common.OfHero, frozen=True, tag="hero-enabled"):
 
 class RefreshGained(common.OfPlay, frozen=True, tag="refresh-gained"):
     says = "{name} gains Refresh."
-
-
-class MatchEnded(Event, frozen=True, tag="match-ended"):
-    """The match is over; no winners: a draw."""
-
-    says = "{reason}."
-    shows = Shows("ended")
-    winners: list[int]
-    reason: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from rulekeeper.cards.seating import drawn_teams
 from rulekeeper.core.game import Game, Result, play_stages
 from rulekeeper.core.requests import Draw, Flow, Option, Roll
 from rulekeeper.games.lebelheim.bot import evaluation
@@ -86,11 +87,7 @@ class Lebelheim(Game[LebelheimState, Box]):
         seats = 4 if options.get("mode") == "2v2" else 2
         if "heroes" in options or len({hero.name for hero in heroes}) < seats:
             return options
-        teams: list[list[str]] = []
-        while len(teams) < 2:
-            team = rng.sample(heroes, seats)
-            if len({hero.name for hero in team}) == seats:
-                teams.append([hero.id for hero in team])
+        teams = drawn_teams(heroes, seats, rng)
         drawn = [teams[seat % 2][seat // 2 * 2 :][:2] for seat in range(seats)]
         return {**options, "heroes": drawn}
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple, Self
 
+from rulekeeper.cards.plays import NOBODY
 from rulekeeper.cards.references import CardRef, HeroRef
 from rulekeeper.core.acts import Act
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, seat_of, team_of
-from rulekeeper.games.lebelheim.state import NOBODY, Window
+from rulekeeper.games.lebelheim.state import Window
 
 
 class Moment(NamedTuple):

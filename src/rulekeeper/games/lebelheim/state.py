@@ -4,10 +4,9 @@ from enum import IntEnum
 
 from msgspec import Struct, field
 
+from rulekeeper.cards import plays
 from rulekeeper.cards.deck import Deck
-
-NOBODY = -1
-"""In place of a hero or a seat: none."""
+from rulekeeper.cards.plays import NOBODY
 
 NOWHERE = -1
 """In place of a square: not on the board."""
@@ -85,27 +84,10 @@ class Bonus(Struct, array_like=True, gc=False):
     """Whose round it is that ends it."""
 
 
-class Play(Struct, array_like=True, gc=False):
-    """A card, skill, ability or trigger that is being carried out.
+class Play(plays.Play, array_like=True, gc=False):
+    """A card, skill, ability or trigger that is being carried out."""
 
-    `answers` is the hero whose play it interrupted, `mover` the hero that was moving then;
-    `subject` and `other` are the heroes that a trigger is about.
-    """
-
-    hero: int
-    name: str
-    kind: str
-    card: int = -1
-    ability: int = -1
     refresh: bool = False
-    cancelled: bool = False
-    answers: int = NOBODY
-    mover: int = NOBODY
-    subject: int = NOBODY
-    other: int = NOBODY
-    targets: list[int] = field(default_factory=list)
-    outcomes: list[str] = field(default_factory=list)
-    """How the last attack of this play ended: see the test `outcome`."""
     pick_of: str = ""
     pick_within: str = ""
     pick_reach: int = 0

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rulekeeper.boards.grid import Grid
 from rulekeeper.games.tabletop.references import Reference
 
 CardinalDirection = Literal["north", "east", "south", "west"]
@@ -65,6 +66,13 @@ class Board(Struct, frozen=True, omit_defaults=True):
     capacity: int = 1
     edges: tuple[Edge, ...] = ()
     regions: tuple[Region, ...] = ()
+
+
+def board_of(grid: Grid, sides: Mapping[str, int]) -> Board:
+    """The board of a grid all of whose squares are there."""
+    columns = tuple(grid.name(grid.square(column, 0))[:-1] for column in range(grid.columns))
+    rows = tuple(str(row + 1) for row in reversed(range(grid.rows)))
+    return Board(columns, rows, tuple(column + row for row in rows for column in columns), sides)
 
 
 class Area(Struct, frozen=True, omit_defaults=True):

@@ -1,6 +1,6 @@
 """The letters that stand for figures on a board."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _ARTICLES = ("the", "a", "an", "of", "old")
@@ -15,3 +15,15 @@ def letter_of(name: str, taken: Iterable[str]) -> str:
     letters: list[str] = [word[0] for word in words] + [*"".join(words), *_ALPHABET]
     used = set(taken)
     return next(letter for letter in letters if letter in _ALPHABET and letter not in used)
+
+
+def letters_of(names: Sequence[str], teams: Sequence[int], *, by_team: bool) -> list[str]:
+    """Letters for the figures of two teams: capital for the first, small for the second one.
+
+    They are all different; `by_team`, only those of a team are.
+    """
+    found: list[str] = []
+    for name, team in zip(names, teams, strict=True):
+        others = zip(found, teams, strict=False)
+        found.append(letter_of(name, [x for x, its in others if its == team or not by_team]))
+    return [letter if team else letter.upper() for letter, team in zip(found, teams, strict=True)]

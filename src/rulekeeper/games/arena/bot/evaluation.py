@@ -3,6 +3,7 @@
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.games.weights import advantage, patience
 from rulekeeper.tanarean.bot.attack_values import ALIVE, SPECIAL, steps_to_enemies
 from rulekeeper.tanarean.combat.combatants import Combatant
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
@@ -41,25 +42,22 @@ SCALE = 90.0
 """So many points of advantage are worth half of what is left to a sure win."""
 
 CALM = 30
-"""Turns after which whoever judges begins to hold the own losses cheap, so that matches end."""
-
-HASTE = 0.6
-"""By how much they end up cheaper, after twice as many turns."""
+"""Turns after which whoever judges loses patience."""
 
 
 def value(state: ArenaState, box: ArenaBox, seat: int) -> float:
     """From -1 (lost) to 1 (won), by what both teams have left. Hidden cards count by number."""
     own = box.team_of_seat.get(seat, 0)
-    patience = 1.0 - min(HASTE, max(0, state.turns - CALM) * HASTE / CALM)
+    own_losses = patience(state.turns, CALM)
     points = 0.0
     for who, combatant in enumerate(state.combatants):
         worth = _worth(state, box, who, combatant)
-        points += worth * patience if combatant.team == own else -worth
+        points += worth * own_losses if combatant.team == own else -worth
     for number, team in enumerate(state.teams):
         worth = HEROIC * len(team.heroic) + AID * team.aid + READY * state.ready[number]
         points += worth if number == own else -worth
     points -= NEAR * _distance(state, box, own)
-    return points / (abs(points) + SCALE)
+    return advantage(points, SCALE)
 
 
 def _worth(state: ArenaState, box: ArenaBox, who: int, combatant: Combatant) -> float:

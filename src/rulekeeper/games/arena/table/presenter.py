@@ -31,7 +31,7 @@ from rulekeeper.games.tabletop import (
     Reference,
     Tabletop,
 )
-from rulekeeper.games.tabletop.letters import letter_of
+from rulekeeper.games.tabletop.letters import letters_of
 from rulekeeper.games.tabletop.log import Log
 from rulekeeper.games.tabletop.questions import Questions
 from rulekeeper.tanarean.combat.attack import Attack
@@ -303,11 +303,9 @@ def _heading(table: ArenaTable) -> str:
 
 def _letters(table: ArenaTable) -> list[str]:
     """A letter for each hero, all different: capital for the white team, small for the black."""
-    taken: list[str] = []
-    for who in range(len(table.state.combatants)):
-        taken.append(letter_of(name(table, who), taken))
-    heroes = zip(table.state.combatants, taken, strict=True)
-    return [letter if hero.team else letter.upper() for hero, letter in heroes]
+    heroes = table.state.combatants
+    names = [name(table, who) for who in range(len(heroes))]
+    return letters_of(names, [hero.team for hero in heroes], by_team=False)
 
 
 def _is_dead(table: ArenaTable, who: int) -> bool:

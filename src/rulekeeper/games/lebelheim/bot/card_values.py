@@ -14,7 +14,7 @@ from rulekeeper.games.lebelheim.content.catalogue import Catalogue
 from rulekeeper.games.lebelheim.rules.attack import Deal
 from rulekeeper.games.lebelheim.rules.hand import Draw
 from rulekeeper.games.lebelheim.rules.heroes import Regain
-from rulekeeper.games.lebelheim.rules.move import Move, Place
+from rulekeeper.games.lebelheim.rules.move import Move, Relocate
 
 
 class TextValue(Struct, frozen=True, gc=False):
@@ -78,7 +78,7 @@ def _text_value(lines: Sequence[vocabulary.Line], cost: Cost, *, refresh: bool) 
                 strike = line
             case Move(who="self") if strike is None:
                 steps += round(expected(line.steps))
-            case Place(who="self") if strike is None:
+            case Relocate(who="self") if strike is None:
                 steps += 3
             case Regain(who="self"):
                 heals += line.value(OWN)

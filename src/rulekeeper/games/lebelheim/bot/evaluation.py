@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulekeeper.boards.masks import Mask
 from rulekeeper.games.lebelheim.bot.card_values import card_values
 from rulekeeper.games.lebelheim.box import GRID, Box, team_of
 from rulekeeper.games.lebelheim.rules.position import heroes_within, occupied
 from rulekeeper.games.lebelheim.state import LebelheimState
+from rulekeeper.games.weights import advantage, patience
 
 # In points, of which one is a point of Endurance, from the eyes of a hero's team.
 
@@ -39,10 +39,7 @@ SCALE = 15.0
 """So many points of advantage are worth half of what is left to a sure win."""
 
 CALM = 20
-"""Turns after which whoever judges begins to hold the own losses cheap, so that matches end."""
-
-HASTE = 0.6
-"""By how much they end up cheaper, after twice as many turns."""
+"""Turns after which whoever judges loses patience."""
 
 _CLOSENESS = (1.0, 0.75, 0.5, 0.3, 0.15, 0.05, 0.0)
 """By steps to a free square beside an enemy; farther away all is alike."""
@@ -56,8 +53,7 @@ def value(state: LebelheimState, box: Box, seat: int) -> float:
     Only the own team is better off near the enemy: whoever judges wants to fight.
     """
     own = seat % 2
-    patience = 1.0 - min(HASTE, max(0, state.turn - CALM) * HASTE / CALM)
-    points = 0.0
+    points, own_losses = 0.0, patience(state.turn, CALM)
     alive = [0, 0]
     known = card_values(box.catalogue)
     for number, hero in enumerate(state.heroes):
@@ -75,7 +71,7 @@ def value(state: LebelheimState, box: Box, seat: int) -> float:
         if team == own:
             for card in hero.hand:
                 worth += KEEP * known.keep[card]
-            points += patience * worth + CLOSE * closeness(state, number, hero.square)
+            points += own_losses * worth + CLOSE * closeness(state, number, hero.square)
         else:
             points -= worth + KEEP * UNSEEN * count
     if not alive[own] or not alive[1 - own]:
@@ -83,25 +79,13 @@ def value(state: LebelheimState, box: Box, seat: int) -> float:
     for bonus in state.bonuses:
         sign = 1 if team_of(bonus.hero) == own else -1
         points += sign * BONUS * bonus.amount
-    return points / (abs(points) + SCALE)
+    return advantage(points, SCALE)
 
 
 def closeness(state: LebelheimState, hero: int, square: int) -> float:
     """How near the enemies a hero would be on a square, on the way around whoever is between."""
-    free = ~occupied(state) | 1 << square
+    heroes, free = state.heroes, ~occupied(state) | 1 << square
     return sum(
-        _CLOSENESS[_steps_to(square, GRID.neighbours[state.heroes[enemy].square] & free)]
+        _CLOSENESS[GRID.steps_to(square, GRID.neighbours[heroes[enemy].square] & free, _FAR)]
         for enemy in heroes_within(state, hero, "enemies", "anywhere")
     )
-
-
-def _steps_to(square: int, squares: Mask) -> int:
-    """How many steps lead to one of some squares."""
-    steps = 0
-    around = 1 << square
-    while not around & squares:
-        steps += 1
-        if steps == _FAR:
-            break
-        around = GRID.radius(square, steps)
-    return steps

@@ -16,7 +16,7 @@ from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
 from rulekeeper.games.lebelheim.rules import hand
 from rulekeeper.games.lebelheim.rules.attack import DEFEND, Defend, defending
 from rulekeeper.games.lebelheim.rules.choosing import MAY, TARGET, ChooseHero, Decline
-from rulekeeper.games.lebelheim.rules.conditions import lost_endurance, prospect, stat
+from rulekeeper.games.lebelheim.rules.conditions import lost_endurance, stat, would_play
 from rulekeeper.games.lebelheim.rules.move import PLACE, STEP, PlaceHero, Step, asked_about
 from rulekeeper.games.lebelheim.rules.play import TRICKS, PlayCard, UseSkill
 from rulekeeper.games.lebelheim.rules.position import heroes_within, squares_within
@@ -84,7 +84,7 @@ def _strike(table: LebelheimTable, hero: int, text: TextValue) -> float:
     targets = _reached(table, hero, text)
     if not targets:
         return 0.0
-    physical, other = text.strike.amounts(table, prospect(state, hero))
+    physical, other = text.strike.amounts(table, would_play(state, hero))
     gains = [_harm(state, target, physical, other) for target in targets]
     return sum(gains) if isinstance(text.strike.to, Each) else max(gains)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, cast
 
+from rulekeeper.cards.abilities import check_abilities
 from rulekeeper.cards.deckbuilding import DeckList, Fault, check_decks
 from rulekeeper.cards.effects import all_lines
+from rulekeeper.cards.powers import AbilityLists
 from rulekeeper.content.model import Content, PackFormat, Report
-from rulekeeper.core.language import slugs_of
 from rulekeeper.games.lebelheim.box import DECK_RULES, GENERIC
 from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.rules.attack import Deal
@@ -32,19 +33,6 @@ def windows_mask(names: Iterable[vocabulary.WindowName]) -> int:
     return mask
 
 
-class Powers(NamedTuple):
-    """The abilities that a hero or an Aura carries, by number, sorted by what they are."""
-
-    skills: tuple[int, ...]
-    tricks: tuple[int, ...]
-    triggers: Mapping[str, tuple[int, ...]]
-    """By the event to which they listen."""
-    ongoing: Mapping[str, tuple[vocabulary.Ongoing, ...]]
-    """By the number which they change."""
-    tricks_at: tuple[tuple[int, ...], ...]
-    """Those of the tricks that fit each window."""
-
-
 class Terms(NamedTuple):
     """What has to be looked at before a card is played or an ability used."""
 
@@ -54,20 +42,7 @@ class Terms(NamedTuple):
     once: bool
 
 
-class _PowersByAuras(dict[tuple[int, ...], Powers]):
-    """The powers of a kind of hero by the Auras it has in play, sorted when they are first met."""
-
-    def __init__(self, catalogue: Catalogue, kind: int) -> None:
-        super().__init__()
-        self._catalogue, self._kind = catalogue, kind
-
-    def __missing__(self, auras: tuple[int, ...]) -> Powers:
-        catalogue = self._catalogue
-        found = self[auras] = catalogue.sorted_powers(catalogue.abilities_of(self._kind, auras))
-        return found
-
-
-class Catalogue:
+class Catalogue(AbilityLists[vocabulary.AnyAbility, vocabulary.Ongoing]):
     """All heroes, cards and abilities, each known by a number: its place in these lists."""
 
     deck_rules = DECK_RULES
@@ -79,20 +54,16 @@ class Catalogue:
         self.decks = list(content.of(DeckList).values())
         self.card_number = {card.id: number for number, card in enumerate(self.cards)}
         self.hero_number = {hero.id: number for number, hero in enumerate(self.heroes)}
-        self.abilities: list[vocabulary.AnyAbility] = []
         innate = [content.of(vocabulary.InnateSkill)[name].skill for name in INNATE_SKILLS]
-        self.innate = [self._number(skill) for skill in innate if skill is not None]
-        """The skills that every hero has, by number: the lowest ones."""
-        self.of_hero = [[*map(self._number, hero.abilities)] for hero in self.heroes]
-        self.of_card = [[*map(self._number, card.abilities)] for card in self.cards]
-        """The abilities, by number, that each hero and each Aura carries."""
+        super().__init__(
+            [skill for skill in innate if skill is not None],
+            [hero.abilities for hero in self.heroes],
+            [card.abilities for card in self.cards],
+            len(Window),
+        )
         self.played = cast("list[vocabulary.TrickAbility | vocabulary.ActionSkill]", self.abilities)
         self.triggers = cast("list[vocabulary.Trigger]", self.abilities)
         """All abilities again, for numbers of which it is known what they are."""
-        self.ability_ids = slugs_of(ability.name for ability in self.abilities)
-        """What each ability is called in the notation, by number."""
-        self.powers = [_PowersByAuras(self, kind) for kind in range(len(self.heroes))]
-        """For each hero kind, by the Auras in play, all abilities that such a hero has."""
         self.windows = [
             windows_mask(card.when) if card.kind == "trick" else 0 for card in self.cards
         ]
@@ -101,10 +72,6 @@ class Catalogue:
             for window in Window
         ]
         """The Trick cards that fit each window."""
-        self.ability_windows = [
-            windows_mask(ability.when) if isinstance(ability, vocabulary.TrickAbility) else 0
-            for ability in self.abilities
-        ]
         self.card_terms = [_terms(card, from_hand=1) for card in self.cards]
         self.ability_terms = [
             _terms(ability) if isinstance(ability, vocabulary.PlayedAbility) else None
@@ -117,42 +84,9 @@ class Catalogue:
         ]
         """Rules: lebelheim.card.attack.1, lebelheim.attack.13"""
 
-    def _number(self, ability: vocabulary.AnyAbility) -> int:
-        self.abilities.append(ability)
-        return len(self.abilities) - 1
-
-    def sorted_powers(self, numbers: Iterable[int]) -> Powers:
-        """These abilities, sorted by what they are."""
-        skills, tricks = [], []
-        triggers: dict[str, tuple[int, ...]] = {}
-        ongoing: dict[str, tuple[vocabulary.Ongoing, ...]] = {}
-        for number in numbers:
-            match self.abilities[number]:
-                case vocabulary.ActionSkill():
-                    skills.append(number)
-                case vocabulary.TrickAbility():
-                    tricks.append(number)
-                case vocabulary.Trigger(on=event):
-                    triggers[event] = (*triggers.get(event, ()), number)
-                case vocabulary.Ongoing(stat=stat) as ability:
-                    ongoing[stat] = (*ongoing.get(stat, ()), ability)
-        # Two copies of an Aura work twice, but offer what their player may use once.
-        tricks_at = tuple(
-            tuple(n for n in dict.fromkeys(tricks) if self.ability_windows[n] >> window & 1)
-            for window in Window
-        )
-        return Powers(
-            tuple(dict.fromkeys(skills)), tuple(dict.fromkeys(tricks)), triggers, ongoing, tricks_at
-        )
-
-    def abilities_of(self, kind: int, auras: Iterable[int]) -> list[int]:
-        """The numbers of all that a hero has with Auras, first what stands on its Hero Card."""
-        of_auras = [number for aura in auras for number in self.of_card[aura]]
-        return [*self.of_hero[kind], *self.innate, *of_auras]
-
-    def is_played(self, ability: int) -> bool:
-        """Whether an ability is used by its player, and does not work by itself."""
-        return isinstance(self.abilities[ability], vocabulary.PlayedAbility)
+    def windows_of(self, ability: vocabulary.AnyAbility) -> int:
+        """Only Tricks fit windows."""
+        return windows_mask(ability.when) if isinstance(ability, vocabulary.TrickAbility) else 0
 
     def rule_of(self, ability: int) -> str:
         """The rule that lets a hero have or use an ability, by its number."""
@@ -216,36 +150,20 @@ def _check_content(content: Content, report: Report) -> None:
             remedy = "Say what it does in `lines`."
         if cause:
             report.problem("cards", card.id, (), cause, remedy)
-        _check_abilities("cards", card.id, card.abilities, report)
+        check_abilities(report, "cards", card.id, card.abilities)
     for hero in heroes.values():
         if hero.starting_hand > hero.maximum_hand:
             most = f"a maximum hand of {hero.maximum_hand}"
             cause = f"A starting hand of {hero.starting_hand} does not fit {most}"
             remedy = "Lower the one or raise the other."
             report.problem("heroes", hero.id, ("starting_hand",), cause, remedy)
-        _check_abilities("heroes", hero.id, hero.abilities, report)
+        check_abilities(report, "heroes", hero.id, hero.abilities)
     check_decks(report, content.of(DeckList).values(), heroes, cards, deck_faults)
     innate = content.of(vocabulary.InnateSkill)
     for name in INNATE_SKILLS:
         if name not in innate and innate:
             cause, remedy = f"The innate skill '{name}' is missing", ", ".join(INNATE_SKILLS)
             report.problem("innate", next(iter(innate)), (), cause, f"Every hero has {remedy}.")
-
-
-def _check_abilities(
-    kind: str, entry: str, abilities: Iterable[vocabulary.AnyAbility], report: Report
-) -> None:
-    for place, ability in enumerate(abilities):
-        match ability:
-            case vocabulary.ActionSkill(once=False, refresh=True):
-                cause = f"'{ability.name}' has Refresh and could be used without end"
-                remedy = "Add `once: true`."
-            case vocabulary.TrickAbility(once=False) if ability.cost == NO_COST:
-                cause = f"'{ability.name}' is free and could be used without end"
-                remedy = "Add `once: true` or a cost."
-            case _:
-                continue
-        report.problem(kind, entry, ("abilities", place), cause, remedy)
 
 
 FORMAT = PackFormat(

@@ -132,6 +132,10 @@ class TrickAbility(PlayedAbility, frozen=True, tag="trick"):
     def before(self) -> Iterator[str]:
         return _before_the_lines(self, self.when)
 
+    def endless(self) -> tuple[str, str] | None:
+        is_free = not self.once and self.cost == Payment()
+        return ("is free", "Add `once: true` or a cost.") if is_free else None
+
 
 class ActionSkill(PlayedAbility, frozen=True, tag="action"):
     """An ability that is played in place of an Action card."""
@@ -143,6 +147,10 @@ class ActionSkill(PlayedAbility, frozen=True, tag="action"):
 
     def before(self) -> Iterator[str]:
         return _before_the_lines(self)
+
+    def endless(self) -> tuple[str, str] | None:
+        refreshes = self.refresh and not self.once
+        return ("has Refresh", "Add `once: true`.") if refreshes else None
 
 
 class Trigger(abilities.Triggered[LebelheimTable, Play], frozen=True, tag="trigger"):

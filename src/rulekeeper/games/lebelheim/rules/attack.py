@@ -85,8 +85,8 @@ class Deal(Effect, frozen=True, tag="deal"):
     def amounts(self, table: LebelheimTable, play: Play) -> tuple[int, int]:
         """The physical and the other damage as things stand, all increases included.
 
-        Whoever the attack's Reach makes
-        adjacent is counted as adjacent, too. Rules: lebelheim.attack.3, lebelheim.position.2
+        Whoever the attack's Reach makes adjacent is counted as adjacent, too.
+        Rules: lebelheim.attack.3, lebelheim.position.2
         """
         reach = stat(table, play.hero, "reach")
         amounts = {kind: number(table, amount, play, reach) for kind, amount in self.damage.items()}

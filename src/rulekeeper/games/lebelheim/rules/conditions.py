@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rulekeeper.cards import conditions
-from rulekeeper.cards.wording import SIDES, at_place, who_text, within_text
-from rulekeeper.cards.words import Amount, Count, HeroRole, Side, Within
+from rulekeeper.cards.plays import NOBODY, interrupted
+from rulekeeper.cards.wording import SIDES, at_place, who_text
+from rulekeeper.cards.words import Amount, Count, Side, Within
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of, team_of
 from rulekeeper.games.lebelheim.rules.position import heroes_within, is_of_side, is_within, referred
-from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play
+from rulekeeper.games.lebelheim.state import LebelheimState, Play
 
 if TYPE_CHECKING:
     from rulekeeper.games.lebelheim.content.vocabulary import Ongoing
@@ -19,27 +20,14 @@ Stat: TypeAlias = Literal["damage", "movement", "reach", "prevention", "defense"
 PlayedKind: TypeAlias = Literal["action", "attack", "aura", "trick", "any"]
 
 
-class Condition(conditions.Condition[LebelheimTable, Play], frozen=True):
-    """Base of the conditions of this game."""
+Condition: TypeAlias = conditions.Condition[LebelheimTable, Play]
 
 
-class HeroCondition(Condition, frozen=True):
+class HeroCondition(conditions.HeroCondition[LebelheimTable, Play], frozen=True):
     """Base of the conditions about one hero, which must be on the board."""
 
-    who: HeroRole = "self"
-
-    def holds(self, table: LebelheimTable, play: Play) -> bool:
-        hero = referred(table, play, self.who)
-        return hero >= 0 and self.holds_for(table, play, hero)
-
-    def holds_for(self, table: LebelheimTable, play: Play, hero: int) -> bool:
-        """Whether it holds for a hero."""
-        raise NotImplementedError
-
-    def negated(self) -> str:
-        """How its opposite reads: most say what a hero is."""
-        text = self.text()
-        return text.replace(" is ", " is not ", 1) if " is " in text else super().negated()
+    def hero(self, table: LebelheimTable, play: Play) -> int:
+        return referred(table, play, self.who)
 
 
 class Endurance(HeroCondition, frozen=True, tag="endurance"):
@@ -118,14 +106,8 @@ class UnderAttack(HeroCondition, frozen=True, tag="attacked"):
         return False
 
 
-class Exists(Condition, frozen=True, tag="exists"):
+class Exists(conditions.Exists[LebelheimTable, Play], frozen=True, tag="exists"):
     """There are at least so many such heroes."""
-
-    of: Side
-    within: Within = "anywhere"
-    at_least: int = 1
-    in_reach: bool = False
-    """Whether the place reaches as far as the hero's attacks do."""
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
         found = heroes_within(table.state, play.hero, self.of, self.within)
@@ -133,18 +115,6 @@ class Exists(Condition, frozen=True, tag="exists"):
             reach = stat(table, play.hero, "reach")
             found = heroes_within(table.state, play.hero, self.of, self.within, reach)
         return len(found) >= self.at_least
-
-    def text(self) -> str:
-        one, many, _ = SIDES[self.of]
-        if self.at_least > 1:
-            return f"there are {self.at_least} or more {at_place(many, self.within)}"
-        return f"there is {f'{one} in reach' if self.in_reach else at_place(one, self.within)}"
-
-    def negated(self) -> str:
-        if self.at_least > 1:
-            return super().negated()
-        place = "" if self.within == "anywhere" else f" {within_text(self.within)}"
-        return f"there is no {SIDES[self.of][2].removeprefix('each ')}{place}"
 
 
 class Outcome(Condition, frozen=True, tag="outcome"):
@@ -169,7 +139,7 @@ class Playing(Condition, frozen=True, tag="playing"):
 
     def holds(self, table: LebelheimTable, play: Play) -> bool:
         """Whether it is such a card that the text interrupts; skills are no cards."""
-        other = answered(table.state, play)
+        other = interrupted(table.state.plays, play)
         if other is None or other.card < 0 or not is_of_side(other.hero, self.by, play.hero):
             return False
         is_right_kind = is_of_kind(table, other, self.card)
@@ -254,7 +224,7 @@ def stat(table: LebelheimTable, hero: int, name: Stat) -> int:
     for owner, carrier in enumerate(state.heroes):
         if carrier.square < 0:
             continue
-        ongoing = powers[carrier.kind][carrier.auras].ongoing
+        ongoing = powers[carrier.kind][carrier.auras].changes
         if name in ongoing:
             for ability in ongoing[name]:
                 total += _ongoing(table, ability, owner, hero)
@@ -312,17 +282,7 @@ def lost_endurance(table: LebelheimTable, hero: int) -> int:
     return table.box.catalogue.heroes[state.kind].endurance - state.endurance
 
 
-def answered(state: LebelheimState, play: Play) -> Play | None:
-    """What `play` interrupts, or would interrupt."""
-    plays = state.plays
-    if not plays:
-        return None
-    if plays[-1] is not play:
-        return plays[-1]
-    return plays[-2] if len(plays) > 1 else None
-
-
-def prospect(state: LebelheimState, hero: int) -> Play:
+def would_play(state: LebelheimState, hero: int) -> Play:
     """What a hero would play now, for the sake of testing its conditions."""
     answers = state.plays[-1].hero if state.plays else NOBODY
     return Play(hero, "", "", answers=answers, mover=state.mover)

@@ -22,16 +22,6 @@ from rulekeeper.games.lebelheim.state import Play
 # -- choosing a card --------------------------------------------------------------------------
 
 
-PILES = {
-    "hide": ("hand", "in the hand"),
-    "discard": ("hand", "in the hand"),
-    "recover": ("discard", "in the discard pile"),
-    "remove": ("discard", "in the discard pile"),
-    "dismiss": ("auras", "among the Auras"),
-}
-"""In which pile a card is looked for, and how to say it: by what a play asks for, its menu."""
-
-
 class ChooseCard(OfCard, frozen=True, tag="card"):
     """Choose one of a hero's cards: to hide, to discard, to take back, to remove."""
 
@@ -45,14 +35,14 @@ class ChooseCard(OfCard, frozen=True, tag="card"):
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
         play = table.state.plays[-1]
-        pile = getattr(table.state.heroes[play.about], PILES[play.asked][0])
+        pile = getattr(table.state.heroes[play.about], CARD_MENUS[play.asked].pile)
         return [cls(play.about, card) for card in dict.fromkeys(pile)]
 
     def pile(self, table: LebelheimTable) -> str:
         """Where the card lies that is meant."""
         asked = table.state.plays[-1].asked if table.state.plays else ""
-        if asked in PILES:
-            return PILES[asked][0]
+        if asked in CARD_MENUS:
+            return CARD_MENUS[asked].pile
         return "auras" if self.card in table.state.heroes[self.hero].auras else "discard"
 
     def pointed(self, table: LebelheimTable) -> tuple[str, ...]:
@@ -61,31 +51,41 @@ class ChooseCard(OfCard, frozen=True, tag="card"):
 
     def verdict(self, table: LebelheimTable, seat: int) -> Verdict:
         play, hero = table.state.plays[-1], table.state.heroes[self.hero]
-        (pile, where), rule = PILES[play.asked], CARD_MENUS[play.asked].rule
+        menu = CARD_MENUS[play.asked]
         if self.hero != play.about:
-            return No(rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
-        return YES if self.card in getattr(hero, pile) else self.missing(table, rule, where)
+            return No(menu.rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
+        if self.card in getattr(hero, menu.pile):
+            return YES
+        return self.missing(table, menu.rule, WHERE[menu.pile])
 
 
-def _card_menu(name: str, rule: str, question: str) -> Menu[LebelheimTable]:
-    return Menu(name, ChooseCard, says=of_play(question), rule=rule)
+class CardMenu(Menu[LebelheimTable]):
+    """Choose a card of one of a hero's piles."""
+
+    __slots__ = ("pile",)
+
+    def __init__(self, name: str, pile: str, rule: str, question: str) -> None:
+        super().__init__(name, ChooseCard, says=of_play(question), rule=rule)
+        self.pile = pile
 
 
-HIDE = _card_menu("hide", "lebelheim.hide.1", "Choose a card to hide under the deck.")
-DISCARD = _card_menu("discard", "lebelheim.pile.3", "Choose a card to discard.")
-RECOVER = _card_menu(
-    "recover", "lebelheim.pile.3", "Choose a card of the discard pile to take back."
-)
-REMOVE = _card_menu(
-    "remove", "lebelheim.pile.2", "Choose a card of the discard pile to remove from the game."
-)
-DISMISS = _card_menu("dismiss", "lebelheim.card.aura.1", "Choose an Aura to discard.")
+WHERE = {"hand": "in the hand", "discard": "in the discard pile", "auras": "among the Auras"}
+"""How to say in which pile a card lies."""
+
+TAKE_BACK = "Choose a card of the discard pile to take back."
+TAKE_OUT = "Choose a card of the discard pile to remove from the game."
+
+HIDE = CardMenu("hide", "hand", "lebelheim.hide.1", "Choose a card to hide under the deck.")
+DISCARD = CardMenu("discard", "hand", "lebelheim.pile.3", "Choose a card to discard.")
+RECOVER = CardMenu("recover", "discard", "lebelheim.pile.3", TAKE_BACK)
+REMOVE = CardMenu("remove", "discard", "lebelheim.pile.2", TAKE_OUT)
+DISMISS = CardMenu("dismiss", "auras", "lebelheim.card.aura.1", "Choose an Aura to discard.")
 
 CARD_MENUS = {menu.name: menu for menu in (HIDE, DISCARD, RECOVER, REMOVE, DISMISS)}
 
 
 def choose_card(
-    table: LebelheimTable, menu: Menu[LebelheimTable], play: Play, seat: int, hero: int
+    table: LebelheimTable, menu: CardMenu, play: Play, seat: int, hero: int
 ) -> Flow[int]:
     """A seat chooses one card of a pile of a hero, which is not empty."""
     play.asked, play.about = menu.name, hero

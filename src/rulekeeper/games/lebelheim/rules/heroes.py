@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from rulekeeper.cards import events as common
 from rulekeeper.cards.abilities import StatWords
 from rulekeeper.cards.effects import Sides, befallen, expected
+from rulekeeper.cards.plays import interrupted
 from rulekeeper.cards.wording import signed_text, who_text
 from rulekeeper.cards.words import Amount, Who
 from rulekeeper.core.game import MatchOver, Result
@@ -15,7 +16,7 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick
-from rulekeeper.games.lebelheim.rules.conditions import Stat, answered, lost_endurance, number
+from rulekeeper.games.lebelheim.rules.conditions import Stat, lost_endurance, number
 from rulekeeper.games.lebelheim.rules.play import fire
 from rulekeeper.games.lebelheim.state import NOWHERE, LebelheimState, Play
 from rulekeeper.games.lebelheim.state import Bonus as BonusState
@@ -121,7 +122,7 @@ def ended(table: LebelheimTable, team: int | None, reason: str, rule: str) -> Re
     if team is not None:
         seats = tuple(seat for seat in table.box.seats_clockwise if seat % 2 == team)
         reason = f"The {TEAM_NAMES[team]} team wins: {reason}"
-    table.tell(events.MatchEnded, rule=rule, winners=list(seats), reason=reason)
+    table.tell(common.MatchEnded, rule=rule, winners=list(seats), reason=reason)
     return Result(seats, reason, rule)
 
 
@@ -227,7 +228,7 @@ class GainRefresh(Effect, frozen=True, tag="refresh"):
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         """That is what the text interrupts, else the text itself."""
-        target = answered(table.state, play) or play
+        target = interrupted(table.state.plays, play) or play
         target.refresh = True
         rule = "lebelheim.refresh.3"
         table.tell(events.RefreshGained, rule=rule, hero=target.hero, name=target.name)
@@ -241,7 +242,7 @@ class Cancel(Effect, frozen=True, tag="cancel"):
     gain = 1.8
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        target = answered(table.state, play)
+        target = interrupted(table.state.plays, play)
         if target is not None:
             target.cancelled = True
             rule = "lebelheim.lines.5"

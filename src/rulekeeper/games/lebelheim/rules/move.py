@@ -9,6 +9,7 @@ from typing import ClassVar, Literal, Self, TypeAlias
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.cards import events as common
 from rulekeeper.cards.effects import Sides, expected
+from rulekeeper.cards.plays import NOBODY
 from rulekeeper.cards.references import HeroRef, SquareRef
 from rulekeeper.cards.words import Amount, HeroRole, Who, Within
 from rulekeeper.core.acts import DONE, Done, Menu
@@ -20,7 +21,7 @@ from rulekeeper.games.lebelheim.rules import choosing, position
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.heroes import spend_bonuses
 from rulekeeper.games.lebelheim.rules.play import fire, has_stopped, trick_window
-from rulekeeper.games.lebelheim.state import NOBODY, Play, Stage, Window
+from rulekeeper.games.lebelheim.state import Play, Stage, Window
 
 
 class Going(Option, frozen=True):
@@ -310,7 +311,7 @@ PLACE = Menu(
 )
 
 
-class Place(choosing.HeroEffect, frozen=True, tag="place"):
+class Relocate(choosing.HeroEffect, frozen=True, tag="place"):
     """Put a hero on a free square near the hero whose text it is; that is no movement."""
 
     says = "Put {who} on a free case {within:place}"
@@ -354,4 +355,4 @@ class Swap(choosing.HeroEffect, frozen=True, tag="swap"):
                 table.tell(common.Swapped, rule=self.rule, hero=hero, other=other)
 
 
-MoveLine: TypeAlias = Move | Push | Pull | Place | Swap
+MoveLine: TypeAlias = Move | Push | Pull | Relocate | Swap

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Self
 
 from rulekeeper.cards import events as common
+from rulekeeper.cards.plays import NOBODY, begin_play
 from rulekeeper.cards.references import AbilityRef, CardRef, HeroRef
 from rulekeeper.core.acts import Menu
-from rulekeeper.core.errors import RulesError
 from rulekeeper.core.events import EVERYBODY, Observer
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No
@@ -21,17 +21,13 @@ from rulekeeper.games.lebelheim.box import GENERIC, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import MOMENTS, Option, deck_of, hero_name, own_heroes
 from rulekeeper.games.lebelheim.rules import timing
 from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
-from rulekeeper.games.lebelheim.rules.conditions import prospect
+from rulekeeper.games.lebelheim.rules.conditions import would_play
 from rulekeeper.games.lebelheim.rules.hand import discard_card
 from rulekeeper.games.lebelheim.rules.triggers import EventName, is_spent, listeners, trigger_play
-from rulekeeper.games.lebelheim.state import NOBODY, Play, Window
+from rulekeeper.games.lebelheim.state import Play, Window
 
 if TYPE_CHECKING:
     from rulekeeper.games.lebelheim.content import vocabulary
-
-DEEPEST = 60
-"""So many plays can interrupt each other: more than all hands of a match hold Tricks."""
-
 
 # -- cards, skills, abilities -----------------------------------------------------------------
 
@@ -119,7 +115,7 @@ class UseSkill(timing.Playable, frozen=True, tag="use"):
         for hero in own_heroes(table, seat):
             holder = table.state.heroes[hero]
             powers = table.box.catalogue.powers[holder.kind][holder.auras]
-            yield from (cls(hero, ability) for ability in (*powers.skills, *powers.tricks))
+            yield from (cls(hero, ability) for ability in (*powers.skills, *powers.answers))
 
     def text(self, table: LebelheimTable) -> vocabulary.TrickAbility | vocabulary.ActionSkill:
         return table.box.catalogue.played[self.ability]
@@ -166,7 +162,7 @@ def _played(table: LebelheimTable, option: timing.Playable) -> Flow[None]:
     lebelheim.innate.2, lebelheim.refresh.1 to .3
     """
     text, holder = option.text(table), table.state.heroes[option.hero]
-    play = prospect(table.state, option.hero)
+    play = would_play(table.state, option.hero)
     play.name, play.kind, play.refresh = text.name, text.kind, text.refresh
     option.begin(table, play)
     uses_turn = play.kind in ("action", "aura", "skill")
@@ -186,7 +182,7 @@ def _announced(table: LebelheimTable, play: Play, text: vocabulary.PlayedText) -
     """
     state = table.state
     outer, state.window = state.window, Window.NONE
-    _begin(table, play)
+    begin_play(state.plays, play)
     rule = f"lebelheim.card.{play.kind}.1" if play.card >= 0 else "lebelheim.innate.2"
     table.tell(common.Announced, rule=rule, hero=play.hero, name=play.name, card=play.card)
     yield from pay(table, play, text.cost)
@@ -197,20 +193,6 @@ def _announced(table: LebelheimTable, play: Play, text: vocabulary.PlayedText) -
     yield from carry_out(table, play, text.lines)
     state.plays.pop()
     state.window = outer
-
-
-def _begin(table: LebelheimTable, play: Play) -> None:
-    """Put a play on top of those that it interrupts.
-
-    Raises `RulesError` when texts that answer each other never come to an end.
-    """
-    plays = table.state.plays
-    if len(plays) == DEEPEST:
-        raise RulesError(
-            f"{play.name} goes on for ever: {DEEPEST} texts interrupt each other; mend its text "
-            "in the pack"
-        )
-    plays.append(play)
 
 
 def pay(table: LebelheimTable, play: Play, cost: vocabulary.Payment) -> Flow[None]:
@@ -260,7 +242,7 @@ def playable(table: LebelheimTable, seat: Observer) -> list[timing.Playable]:
             continue
         powers = catalogue.powers[holder.kind][holder.auras]
         acts = not state.window and holder.can_play
-        abilities = powers.tricks_at[window] + (powers.skills if acts else ())
+        abilities = powers.answers_at[window] + (powers.skills if acts else ())
         if not acts and not abilities and tricks.isdisjoint(holder.hand):
             continue
         for card in dict.fromkeys(holder.hand):
@@ -348,6 +330,6 @@ def _set_off(
         table.state.heroes[hero].used.append(ability)
     table.tell(common.TriggerResolved, rule="lebelheim.hero.4", hero=hero, name=text.name)
     play = trigger_play(table, hero, ability, subject, other)
-    _begin(table, play)
+    begin_play(table.state.plays, play)
     yield from carry_out(table, play, text.lines)
     table.state.plays.pop()

@@ -6,10 +6,11 @@ from functools import cache
 
 from rulekeeper.boards.grid import Direction
 from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.cards.plays import NOBODY
 from rulekeeper.cards.seating import members_of_sides
 from rulekeeper.cards.words import Each, HeroRole, One, Side, zone_of
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
-from rulekeeper.games.lebelheim.state import NOBODY, LebelheimState, Play
+from rulekeeper.games.lebelheim.state import LebelheimState, Play
 
 _EVERYWHERE = GRID.full
 
@@ -33,13 +34,7 @@ def squares_within(square: int, within: str, reach: int = 0) -> Mask:
 
 def starting_squares(side: int) -> Mask:
     """The two rows nearest a side. Rules: lebelheim.setup.5"""
-    last = GRID.columns - 1
-    return {
-        Direction.UP: GRID.rows_mask(last, last - 1),
-        Direction.DOWN: GRID.rows_mask(0, 1),
-        Direction.LEFT: GRID.columns_mask(0, 1),
-        Direction.RIGHT: GRID.columns_mask(last, last - 1),
-    }[Direction(side)]
+    return GRID.along(Direction(side), 2)
 
 
 def is_within(state: LebelheimState, origin: int, hero: int, within: str, reach: int = 0) -> bool:
@@ -54,10 +49,8 @@ def is_within(state: LebelheimState, origin: int, hero: int, within: str, reach:
 
 def hero_at(state: LebelheimState, square: int) -> int:
     """The hero on a square, or `NOBODY`."""
-    for number, hero in enumerate(state.heroes):
-        if hero.square == square:
-            return number
-    return NOBODY
+    standing = (number for number, hero in enumerate(state.heroes) if hero.square == square)
+    return next(standing, NOBODY)
 
 
 def occupied(state: LebelheimState) -> Mask:
@@ -67,11 +60,6 @@ def occupied(state: LebelheimState) -> Mask:
         if hero.square >= 0:
             mask |= 1 << hero.square
     return mask
-
-
-def living(state: LebelheimState) -> list[int]:
-    """The heroes on the board."""
-    return [number for number, hero in enumerate(state.heroes) if hero.square >= 0]
 
 
 _SIDES = members_of_sides([team_of(hero) for hero in range(8)])
@@ -115,21 +103,8 @@ def candidates(table: LebelheimTable, play: Play, pick: One | Each, reach: int =
 def referred(table: LebelheimTable, play: Play, reference: HeroRole) -> int:
     """The living hero that a text refers to, or `NOBODY`."""
     state = table.state
-    match reference:
-        case "self":
-            hero = play.hero
-        case "target":
-            hero = play.targets[-1] if play.targets else NOBODY
-        case "player":
-            hero = play.answers
-        case "mover":
-            hero = play.mover
-        case "attacker":
-            hero = state.attacks[-1].attacker if state.attacks else NOBODY
-        case "subject":
-            hero = play.subject
-        case "other":
-            hero = play.other
+    attacker = state.attacks[-1].attacker if state.attacks else NOBODY
+    hero = play.hero if reference == "self" else play.meant(reference, attacker)
     return hero if hero >= 0 and state.heroes[hero].square >= 0 else NOBODY
 
 

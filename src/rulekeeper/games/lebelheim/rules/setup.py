@@ -8,7 +8,9 @@ from typing import Self
 
 from rulekeeper.boards.grid import Direction
 from rulekeeper.cards import events as common
+from rulekeeper.cards.plays import NOBODY
 from rulekeeper.cards.references import KindRef, SideRef
+from rulekeeper.cards.seating import highest_roller
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.references import SeatRef
 from rulekeeper.core.requests import Flow, roll
@@ -19,7 +21,7 @@ from rulekeeper.games.lebelheim.options import OfCard, Option, hero_name
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.move import PLACE, PlaceHero, next_to_place, put
 from rulekeeper.games.lebelheim.rules.play import fire
-from rulekeeper.games.lebelheim.state import NOBODY, Stage
+from rulekeeper.games.lebelheim.state import Stage
 
 DIE = 6
 """Rules: lebelheim.setup.6"""
@@ -54,7 +56,7 @@ def choose_sides(table: LebelheimTable) -> Flow[None]:
     state.sides[1 - team] = (answer.side + 2) % 4
     state.chose_second = 1 - team
     for which in (team, 1 - team):
-        table.tell(events.SideChosen, rule="lebelheim.setup.1", team=which, side=state.sides[which])
+        table.tell(common.SideChosen, rule="lebelheim.setup.1", team=which, side=state.sides[which])
     state.stage = Stage.HEROES
 
 
@@ -213,17 +215,15 @@ FIRST = Menu(
 def choose_first_player(table: LebelheimTable) -> Flow[None]:
     """The highest roll chooses who begins; tied players roll again. Rules: lebelheim.setup.6"""
     state, rule = table.state, "lebelheim.setup.6"
-    rolling = list(table.box.seats_clockwise)
-    while len(rolling) > 1:
-        faces = {}
-        for seat in rolling:
-            faces[seat] = yield from roll(DIE, seat, "first player")
-            table.tell(common.DieRolled, rule=rule, seat=seat, face=faces[seat])
-        rolling = [seat for seat in rolling if faces[seat] == max(faces.values())]
+
+    def tell(seat: int, face: int) -> None:
+        table.tell(common.DieRolled, rule=rule, seat=seat, face=face)
+
+    highest = yield from highest_roller(table.box.seats_clockwise, DIE, "first player", tell)
     options = [ChooseFirst(seat) for seat in table.box.seats_clockwise]
-    answer = yield from FIRST.ask(rolling[0], options)
+    answer = yield from FIRST.ask(highest, options)
     state.first = state.seat = answer.seat
-    table.tell(common.FirstChosen, rule=rule, seat=rolling[0], first=answer.seat)
+    table.tell(common.FirstChosen, rule=rule, seat=highest, first=answer.seat)
     state.stage = Stage.OPENING
 
 

@@ -13,7 +13,7 @@ from rulekeeper.core.requests import SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import MOMENTS, Option, hero_name
-from rulekeeper.games.lebelheim.rules.conditions import prospect
+from rulekeeper.games.lebelheim.rules.conditions import would_play
 from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Playable(Option, frozen=True):
             yield turn_refusal(table, self.hero, text.name, aura=text.kind == "aura")
         if self.is_used_up(table):
             yield No("lebelheim.once.1", f"{text.name} has been used this turn.")
-        if text.test is not None and not text.test.holds(table, prospect(table.state, self.hero)):
+        if text.test is not None and not text.test.holds(table, would_play(table.state, self.hero)):
             reason = f"{text.name} may be {self.done} only if {text.test.text()}."
             yield No(self.rule_of(table), reason)
         yield cost_refusal(table, self.hero, text, self.from_hand)
@@ -176,7 +176,7 @@ def is_met(table: LebelheimTable, hero: int, terms: Terms, ability: int = -1) ->
     holder = table.state.heroes[hero]
     if terms.hand > len(holder.hand) or (terms.once and ability in holder.used):
         return False
-    return terms.test is None or terms.test.holds(table, prospect(table.state, hero))
+    return terms.test is None or terms.test.holds(table, would_play(table.state, hero))
 
 
 def tricks_question(table: LebelheimTable, request: SeatRequest) -> str:

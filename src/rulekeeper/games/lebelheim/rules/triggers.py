@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from rulekeeper.games.lebelheim.box import LebelheimTable
-from rulekeeper.games.lebelheim.rules.conditions import is_of_kind, prospect
+from rulekeeper.games.lebelheim.rules.conditions import is_of_kind, would_play
 from rulekeeper.games.lebelheim.rules.position import is_of_side, is_within
 from rulekeeper.games.lebelheim.state import LebelheimState, Play
 
 if TYPE_CHECKING:
     from rulekeeper.games.lebelheim.content.vocabulary import Trigger
 
-EventName: TypeAlias = Literal[
-    "game-begins",
-    "turn-begins",
-    "turn-ends",
-    "plays",
-    "attacks",
-    "attacked",
-    "defends",
-    "blocks",
-    "fully-blocks",
-    "hits",
-    "damaged",
-    "loses",
-    "regains",
-    "moves",
-    "pushed",
-    "pulled",
+TurnEvent: TypeAlias = Literal["game-begins", "turn-begins", "turn-ends"]
+
+ShoveEvent: TypeAlias = Literal["pushed", "pulled"]
+
+HeroEvent: TypeAlias = Literal["plays", "loses", "regains", "moves"]
+
+AttackEvent: TypeAlias = Literal[
+    "attacks", "attacked", "defends", "blocks", "fully-blocks", "hits", "damaged"
 ]
+
+EventName: TypeAlias = Literal[TurnEvent, ShoveEvent, HeroEvent, AttackEvent]
 """What a trigger can listen to."""
 
 EVENTS: dict[str, str] = {
@@ -52,7 +45,7 @@ EVENTS: dict[str, str] = {
 }
 """How it reads that one of them has come about."""
 
-_OF_TWO = ("pushed", "pulled", "game-begins", "turn-begins", "turn-ends")
+_OF_TWO = (*get_args(ShoveEvent), *get_args(TurnEvent))
 """Events that concern both heroes alike: those of a shove, and those of a player."""
 
 
@@ -113,10 +106,7 @@ def is_spent(table: LebelheimTable, hero: int, ability: int) -> bool:
 
 def trigger_play(table: LebelheimTable, hero: int, ability: int, subject: int, other: int) -> Play:
     """What a trigger is carried out as."""
-    play = prospect(table.state, hero)
-    play.name = table.box.catalogue.abilities[ability].name
-    play.kind = "trigger"
-    play.ability = ability
-    play.subject = subject
-    play.other = other
+    play = would_play(table.state, hero)
+    play.name, play.kind = table.box.catalogue.abilities[ability].name, "trigger"
+    play.ability, play.subject, play.other = ability, subject, other
     return play

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from rulekeeper.cards import events as common
 from rulekeeper.core.acts import Menu, Preview
@@ -17,6 +16,7 @@ from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.heroes import enable, ended
 from rulekeeper.games.lebelheim.rules.play import PlayCard, UseSkill, fire, playable, trick_window
 from rulekeeper.games.lebelheim.rules.timing import Playable
+from rulekeeper.games.lebelheim.rules.triggers import TurnEvent
 from rulekeeper.games.lebelheim.state import Closing, LebelheimState, Stage, Window
 
 
@@ -51,7 +51,7 @@ def _end_round(state: LebelheimState) -> None:
     ]
 
 
-def _fire_for_turn(table: LebelheimTable, event: Literal["turn-begins", "turn-ends"]) -> Flow[None]:
+def _fire_for_turn(table: LebelheimTable, event: TurnEvent) -> Flow[None]:
     """Triggers for the beginning or end of a turn, which concerns both heroes of its player.
 
     The turn of a player whose heroes have died in it ends as any other does.
@@ -94,9 +94,8 @@ class EndTurn(Option, frozen=True, tag="end"):
         for hero in (state.seat * 2, state.seat * 2 + 1):
             state.heroes[hero].can_play = False
         yield from _watch_the_time(table)
-        count = len(table.box.seats)
         while True:
-            state.seat = (state.seat + 1) % count
+            state.seat = (state.seat + 1) % len(table.box.seats)
             if state.seat == state.first:
                 _close_cycle(table)
             if _own_heroes(state):

@@ -9,45 +9,34 @@ from msgspec.structs import replace
 
 from rulekeeper.boards.grid import Direction
 from rulekeeper.cards import events as common
-from rulekeeper.cards.effects import all_lines, joined
+from rulekeeper.cards.effects import mode_text, optional_text
 from rulekeeper.cards.words import Each, One
 from rulekeeper.core.events import Event
 from rulekeeper.core.requests import Option
-from rulekeeper.games.lebelheim.box import (
-    DECK_RULES,
-    GRID,
-    SIDE_NAMES,
-    TEAM_NAMES,
-    LebelheimTable,
-    seat_of,
-    team_of,
-)
+from rulekeeper.games.lebelheim import box
+from rulekeeper.games.lebelheim.box import DECK_RULES, GRID, LebelheimTable, seat_of, team_of
 from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.language import LANGUAGE
 from rulekeeper.games.lebelheim.options import hero_name, revealed
 from rulekeeper.games.lebelheim.rules.attack import Deal
-from rulekeeper.games.lebelheim.rules.choosing import Accept, ChooseMode
-from rulekeeper.games.lebelheim.rules.conditions import Stat, prospect, stat
+from rulekeeper.games.lebelheim.rules.choosing import Accept, ChooseMode, Effect
+from rulekeeper.games.lebelheim.rules.conditions import Stat, stat, would_play
 from rulekeeper.games.lebelheim.rules.hand import ChooseCard
 from rulekeeper.games.lebelheim.rules.heroes import STATS
-from rulekeeper.games.lebelheim.rules.move import Move, Place, Shove, Swap
+from rulekeeper.games.lebelheim.rules.move import Move, Relocate, Shove, Swap
 from rulekeeper.games.lebelheim.rules.play import OrderTrigger, UseSkill
 from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.setup import ChooseHeroes, SetAside
 from rulekeeper.games.lebelheim.state import Bonus, Closing
 from rulekeeper.games.lebelheim.table.printed import printed
-from rulekeeper.games.tabletop import Board, Reference, Tabletop, Tone
-from rulekeeper.games.tabletop.letters import letter_of
+from rulekeeper.games.tabletop import Reference, Tabletop
+from rulekeeper.games.tabletop.board import board_of
+from rulekeeper.games.tabletop.letters import letters_of
 from rulekeeper.games.tabletop.log import Log
+from rulekeeper.games.tabletop.printing import signed, tone_of
 from rulekeeper.games.tabletop.questions import Questions
 from rulekeeper.games.tabletop.things import Badge, Card, Fact, Figure, Party, Pile
-
-COLUMNS = tuple(GRID.name(GRID.square(column, 0))[:-1] for column in range(GRID.columns))
-
-ROWS = tuple(str(row + 1) for row in reversed(range(GRID.rows)))
-
-SQUARES = tuple(column + row for row in ROWS for column in COLUMNS)
 
 
 class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
@@ -63,17 +52,16 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
     def tabletop(self, table: LebelheimTable, seat: int) -> Tabletop:
         """All that lies on the table."""
         state = table.state
-        sides = {
-            SIDE_NAMES[Direction(side)]: team for team, side in enumerate(state.sides) if side >= 0
-        }
+        chosen = {Direction(side): team for team, side in enumerate(state.sides) if side >= 0}
+        sides = {box.SIDE_NAMES[side]: team for side, team in chosen.items()}
         return Tabletop(
             heading=" · ".join(self._heading(table)),
             turn=state.turn,
-            parties=tuple(self._party(table, team) for team in range(len(TEAM_NAMES))),
+            parties=tuple(self._party(table, team) for team in range(len(box.TEAM_NAMES))),
             figures=tuple(
                 self._figure(table, hero, letter, seat) for hero, letter in _letters(table).items()
             ),
-            board=Board(columns=COLUMNS, rows=ROWS, squares=SQUARES, sides=sides),
+            board=board_of(GRID, sides),
             doing=(
                 *(f"{play.name} ({hero_name(table, play.hero)})" for play in state.plays),
                 *_attacks(table),
@@ -99,11 +87,11 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
                 Fact("Endurance", str(sum(hero.endurance for hero in standing)), "endurance"),
             )
         return Party(
-            name=TEAM_NAMES[team].capitalize(),
-            seats=tuple(range(team, len(self.seats), len(TEAM_NAMES))),
-            acts=state.turn > 0 and state.seat % len(TEAM_NAMES) == team,
+            name=box.TEAM_NAMES[team].capitalize(),
+            seats=tuple(range(team, len(self.seats), len(box.TEAM_NAMES))),
+            acts=state.turn > 0 and state.seat % len(box.TEAM_NAMES) == team,
             facts=facts,
-            colour=TEAM_NAMES[team],
+            colour=box.TEAM_NAMES[team],
         )
 
     def _figure(self, table: LebelheimTable, number: int, letter: str, seat: int) -> Figure:
@@ -227,7 +215,8 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             case UseSkill() | OrderTrigger():
                 return replace(self.printed.abilities[option.ability], ref=part)
             case ChooseMode():
-                return Card(part, option.name, "mode", "mode", _mode_text(table, option))
+                text = mode_text(_lines_played(table), option.mode, option.name)
+                return Card(part, option.name, "mode", "mode", text)
             case Accept():
                 name = self.language.filled(table, option, option.text_name)
                 return Card(part, name, "choice", "choice", _open_text(table, option))
@@ -260,14 +249,10 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
 
 def _letters(table: LebelheimTable) -> dict[int, str]:
     """A letter for each revealed hero, capital for the red team and small for the blue one."""
-    found: dict[int, str] = {}
-    for hero in revealed(table):
-        team = team_of(hero)
-        taken = [letter.lower() for other, letter in found.items() if team_of(other) == team]
-        name = table.box.catalogue.heroes[table.state.heroes[hero].kind].name
-        letter = letter_of(name, taken)
-        found[hero] = letter if team else letter.upper()
-    return found
+    heroes, kinds = revealed(table), table.box.catalogue.heroes
+    names = [kinds[table.state.heroes[hero].kind].name for hero in heroes]
+    letters = letters_of(names, [team_of(hero) for hero in heroes], by_team=True)
+    return dict(zip(heroes, letters, strict=True))
 
 
 def _attacks(table: LebelheimTable) -> Iterator[str]:
@@ -294,9 +279,9 @@ def _targets(
         who = line.whom()
         if isinstance(who, One | Each) and (state.attacks or not who.attacked):
             reach = stat(table, hero, "reach") if isinstance(line, Deal) else 0
-            heroes = candidates(table, prospect(state, hero), who, reach)
+            heroes = candidates(table, would_play(state, hero), who, reach)
             return tuple(f"figure/{other}" for other in heroes)
-        if isinstance(line, Move | Shove | Place | Swap) and who == "self":
+        if isinstance(line, Move | Shove | Relocate | Swap) and who == "self":
             return None
     return None
 
@@ -305,44 +290,29 @@ def _changes(table: LebelheimTable, hero: int) -> Iterator[Fact]:
     """The numbers that are changed now. Rules: lebelheim.round.2, lebelheim.card.aura.2"""
     for name in get_args(Stat):
         if amount := stat(table, hero, name):
-            tone: Tone = "good" if amount > 0 else "bad"
-            yield Fact(name.capitalize(), _signed(amount), name, tone)
+            yield Fact(name.capitalize(), signed(amount), name, tone_of(amount))
 
 
 def _bonus(bonus: Bonus) -> Badge:
-    what = f"{_signed(bonus.amount)} {bonus.stat}"
+    what = f"{signed(bonus.amount)} {bonus.stat}"
     until = STATS[bonus.stat].until_text(bonus.until)
-    tone: Tone = "good" if bonus.amount > 0 else "bad"
-    return Badge(what, bonus.stat, tone, f"{what} {until}.", brief=until)
-
-
-def _signed(amount: int) -> str:
-    return f"{amount:+d}".replace("-", "−")
-
-
-def _mode_text(table: LebelheimTable, option: ChooseMode) -> str:
-    """What the latest play does in one of its modes."""
-    for line in all_lines(_lines_played(table)):
-        if isinstance(line, vocabulary.ChooseOne):
-            for mode in line.modes[option.mode : option.mode + 1]:
-                if mode.name == option.name:
-                    return joined(mode.lines)
-    return ""
+    return Badge(what, bonus.stat, tone_of(bonus.amount), f"{what} {until}.", brief=until)
 
 
 def _open_text(table: LebelheimTable, option: Accept) -> str:
     """What may be carried out or left: parts of the latest play, else a trigger."""
-    parts = [line for line in all_lines(_lines_played(table)) if isinstance(line, vocabulary.May)]
     play = table.state.plays[-1] if table.state.plays else None
+    parts = optional_text(_lines_played(table))
     if parts and play and (play.card, play.ability) == (option.card, option.ability):
-        return joined(parts)
+        return parts
     return table.box.catalogue.abilities[option.ability].text()
 
 
-def _lines_played(table: LebelheimTable) -> Sequence[vocabulary.Line]:
+def _lines_played(table: LebelheimTable) -> Sequence[Effect]:
     """The lines of the latest play."""
     if not table.state.plays:
         return ()
     play, catalogue = table.state.plays[-1], table.box.catalogue
-    text = catalogue.cards[play.card] if play.card >= 0 else catalogue.abilities[play.ability]
-    return () if isinstance(text, vocabulary.Ongoing) else text.lines
+    if play.card >= 0:
+        return catalogue.cards[play.card].lines
+    return catalogue.abilities[play.ability].all_its_lines()
