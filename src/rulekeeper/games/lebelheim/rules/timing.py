@@ -45,7 +45,7 @@ class Playable(Option, frozen=True):
     def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
         """Whether it would change nothing. What stays in play has no lines to look at."""
         text = self.text(table)
-        play = prospect(table.state, self.hero)
+        play = would_play(table.state, self.hero)
         if text.lines and are_futile(text.lines, table, play):
             return Preview(futile="reaches nobody")
         return NOTHING_TO_TELL
