@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 
-from rulekeeper.cards.words import Cost
 from rulekeeper.games.lebelheim.content.vocabulary import Line
 from rulekeeper.games.tabletop.printing import facts_of_text, pile_of, signed, tone_of
 from rulekeeper.games.tabletop.things import Card
@@ -14,14 +13,13 @@ FIRE = {
     "damage": {"physical": 1, "fire": 2},
     "to": {"pick": "one", "of": "enemies", "within": "range 3"},
 }
-COUNTED = {**STAB, "damage": {"physical": {"of": "hand", "plus": 1, "most": 5}}}
 HEAL = {"do": "regain", "amount": 1, "who": {"pick": "one", "of": "team", "within": "adjacent"}}
 
 
-def facts(*lines: object, cost: Cost = Cost()) -> list[str]:  # noqa: B008 - a frozen value
+def facts(*lines: object) -> list[str]:
     """What stands on a card with these lines."""
     read = msgspec.convert([*lines], tuple[Line, ...])
-    return [f"{fact.name} {fact.value}" for fact in facts_of_text(read, cost)]
+    return [f"{fact.name} {fact.value}" for fact in facts_of_text(read)]
 
 
 @pytest.mark.parametrize(
@@ -29,10 +27,8 @@ def facts(*lines: object, cost: Cost = Cost()) -> list[str]:  # noqa: B008 - a f
     [
         ([STAB], ["Damage 2"]),
         ([STAB, FIRE], ["Damage 2+3", "Range 3"]),
-        ([COUNTED], ["Damage 1–5"]),
         ([HEAL, FIRE], ["Damage 3", "Range 3"]),
         ([HEAL], ["Adjacent 1"]),
-        ([{"do": "may", "lines": [STAB]}], ["Damage 2"]),
         (
             [
                 {
@@ -51,10 +47,6 @@ def facts(*lines: object, cost: Cost = Cost()) -> list[str]:  # noqa: B008 - a f
 )
 def test_damage_and_reach_are_read_from_the_lines(lines: list[object], expected: list[str]) -> None:
     assert facts(*lines) == expected
-
-
-def test_the_cost_stands_after_them() -> None:
-    assert facts(STAB, cost=Cost(lose=1, hide=2)) == ["Damage 2", "Lose 1", "Hide 2"]
 
 
 def test_a_pile_tells_how_many_of_a_kind_it_holds() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rulekeeper.games.lebelheim.table.numbers import numbers_of
-
 from rulekeeper.cards.words import Count, Each, One
 from rulekeeper.games.lebelheim.content.vocabulary import (
     ActionSkill,
@@ -14,6 +12,7 @@ from rulekeeper.games.lebelheim.content.vocabulary import (
     Payment,
 )
 from rulekeeper.games.lebelheim.rules.attack import Deal
+from rulekeeper.games.tabletop.printing import facts_of_text
 
 FOE = One("enemies", "adjacent")
 CUT = Deal({"physical": 2}, FOE)
@@ -23,7 +22,7 @@ SHOT = Deal({"physical": 3, "poison": 1}, One("enemies", "range 4"))
 def said(*lines: object, cost: Payment = Payment()) -> list[tuple[str, str]]:  # noqa: B008
     """The numbers of a card with these lines, by their names."""
     card = Card(id="a", name="A", kind="action", type="mage", lines=lines, cost=cost)  # type: ignore[arg-type]
-    facts = numbers_of(card)
+    facts = facts_of_text(card.all_its_lines(), card.cost)
     assert all(fact.main and fact.picture for fact in facts)
     return [(fact.name, fact.value) for fact in facts]
 
@@ -59,4 +58,4 @@ def test_a_cost_is_told_by_what_is_paid() -> None:
 
 def test_a_text_without_numbers_has_none() -> None:
     assert said() == []
-    assert numbers_of(ActionSkill(name="Rest", lines=())) == ()
+    assert facts_of_text(ActionSkill(name="Rest", lines=()).all_its_lines()) == ()

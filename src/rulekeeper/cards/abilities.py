@@ -58,6 +58,24 @@ class StatWords(NamedTuple):
         return f"this {until}" if until != "next" else f"{self.next_use} this round"
 
 
+class Terms(NamedTuple, Generic[T, P]):
+    """What has to be looked at before a card is played or an ability used."""
+
+    test: Condition[T, P] | None
+    hand: int
+    """How many cards the hand must hold: those that it costs, and the card itself."""
+    once: bool
+
+
+def terms_of(
+    test: Condition[T, P] | None, cost: Cost, *, from_hand: int = 0, once: bool = False
+) -> Terms[T, P] | None:
+    """On which terms a text is played, which itself takes so many cards from the hand, if any."""
+    if test is None and not once and not (cost.lose or cost.from_hand):
+        return None
+    return Terms(test, cost.from_hand + from_hand, once)
+
+
 class Ability(Word, Generic[T, P], frozen=True, tag_field="kind"):
     """Base of what a hero, or a card that lies in play, can do."""
 

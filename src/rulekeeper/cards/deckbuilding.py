@@ -132,9 +132,6 @@ class Catalogue(Protocol[H, C]):
     def playable_cards(self, hero: H) -> list[C]:
         """The cards that a hero can play, in the order in which they are listed."""
 
-    def ready_deck(self, hero: H) -> Deck:
-        """The deck that comes with a hero; empty where none does."""
-
     def faults_of(self, hero: H, deck: Mapping[str, int]) -> list[Fault]:
         """What is wrong with a deck for a hero."""
 
@@ -142,6 +139,11 @@ class Catalogue(Protocol[H, C]):
 def ready_decks(catalogue: Catalogue[H, C]) -> list[tuple[str, Deck]]:
     """The decks that come with the heroes: a hero's id and copies by card id."""
     return [(deck.hero, dict(deck.cards)) for deck in catalogue.decks]
+
+
+def ready_deck(catalogue: Catalogue[H, C], hero: H) -> Deck:
+    """The first deck that comes with a hero; empty where none does."""
+    return next((dict(deck.cards) for deck in catalogue.decks if deck.hero == hero.id), {})
 
 
 def decks_for(catalogue: Catalogue[H, C], own: Mapping[str, Deck]) -> list[Deck]:
@@ -156,7 +158,7 @@ def decks_for(catalogue: Catalogue[H, C], own: Mapping[str, Deck]) -> list[Deck]
             rules = ", ".join(sorted({fault.rule for fault in faults}))
             sentences = "; ".join(fault.sentence for fault in faults)
             raise SetupError(f"A deck is not legal: {sentences} ({rules}).")
-    return [own.get(hero.id, catalogue.ready_deck(hero)) for hero in catalogue.heroes]
+    return [own.get(hero.id, ready_deck(catalogue, hero)) for hero in catalogue.heroes]
 
 
 def named_decks(catalogue: Catalogue[H, C], decks: Mapping[str, Path | Deck]) -> dict[str, Deck]:

@@ -92,3 +92,8 @@ class Cost(Word, frozen=True):
     lose: Annotated[int, Meta(ge=0, le=20)] = 0
     hide: Annotated[int, Meta(ge=0, le=20)] = 0
     discard: Annotated[int, Meta(ge=0, le=20)] = 0
+
+    @property
+    def from_hand(self) -> int:
+        """How many cards it takes from the hand."""
+        return self.hide + self.discard

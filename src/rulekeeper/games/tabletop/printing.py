@@ -54,6 +54,11 @@ def pile_of(
     )
 
 
+def headed(card: Card, *facts: Fact) -> Card:
+    """A card in a library with facts before its own: whose it is, say."""
+    return replace(card, facts=(*facts, *card.facts))
+
+
 def signed(amount: int) -> str:
     """A change of a number, with its sign."""
     return f"{amount:+d}".replace("-", "−")

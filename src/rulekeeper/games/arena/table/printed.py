@@ -11,6 +11,7 @@ from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import Artifact, Entry, Hero, Piece, Role
 from rulekeeper.games.arena.table.ground import TILE_RULES, layout, picture_of
 from rulekeeper.games.tabletop import Card, Fact, Reference
+from rulekeeper.games.tabletop.printing import headed
 from rulekeeper.tanarean.combat.attackcards import KINDS, AttackCard
 from rulekeeper.tanarean.combat.attackwords import Area, Line, status_name
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
@@ -92,10 +93,7 @@ class Printed:
         """The attacks that heroes have of their own, with whose they are."""
         numbers = self.catalogue.attack_number
         return [
-            replace(
-                self.attacks[numbers[attack]],
-                facts=(Fact("Hero", hero.name), *self.attacks[numbers[attack]].facts),
-            )
+            headed(self.attacks[numbers[attack]], Fact("Hero", hero.name))
             for hero in self.catalogue.heroes
             for attack in hero.attacks
         ]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple, cast
+from typing import cast
 
-from rulekeeper.cards.abilities import check_abilities
+from rulekeeper.cards.abilities import check_abilities, terms_of
 from rulekeeper.cards.deckbuilding import DeckList, Fault, check_decks
 from rulekeeper.cards.effects import all_lines
 from rulekeeper.cards.powers import AbilityLists
@@ -13,13 +13,10 @@ from rulekeeper.content.model import Content, PackFormat, Report
 from rulekeeper.games.lebelheim.box import DECK_RULES, GENERIC
 from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.rules.attack import Deal
-from rulekeeper.games.lebelheim.rules.conditions import Test
 from rulekeeper.games.lebelheim.state import Window
 
 INNATE_SKILLS = ("moving", "attacking", "defending", "resting", "avenging")
 """Rules: lebelheim.innate.1"""
-
-NO_COST = vocabulary.Payment()
 
 ANY_WINDOW = sum(1 << window for window in Window if window)
 
@@ -31,15 +28,6 @@ def windows_mask(names: Iterable[vocabulary.WindowName]) -> int:
         mask |= ANY_WINDOW if name == "any" else 1 << Window[name.upper()]
         mask |= 1 << Window.STEP if name == "line" else 0
     return mask
-
-
-class Terms(NamedTuple):
-    """What has to be looked at before a card is played or an ability used."""
-
-    test: Test | None
-    hand: int
-    """How many cards the hand must hold: those that it costs, and the card itself."""
-    once: bool
 
 
 class Catalogue(AbilityLists[vocabulary.AnyAbility, vocabulary.Ongoing]):
@@ -72,9 +60,11 @@ class Catalogue(AbilityLists[vocabulary.AnyAbility, vocabulary.Ongoing]):
             for window in Window
         ]
         """The Trick cards that fit each window."""
-        self.card_terms = [_terms(card, from_hand=1) for card in self.cards]
+        self.card_terms = [terms_of(card.test, card.cost, from_hand=1) for card in self.cards]
         self.ability_terms = [
-            _terms(ability) if isinstance(ability, vocabulary.PlayedAbility) else None
+            terms_of(ability.test, ability.cost, once=ability.once)
+            if isinstance(ability, vocabulary.PlayedAbility)
+            else None
             for ability in self.abilities
         ]
         """On which terms each card and each ability is played; `None` where there are none."""
@@ -103,18 +93,6 @@ class Catalogue(AbilityLists[vocabulary.AnyAbility, vocabulary.Ongoing]):
     def faults_of(self, hero: vocabulary.Hero, deck: Mapping[str, int]) -> list[Fault]:
         """What is wrong with a deck for a hero. Rules: lebelheim.deck.1, .2"""
         return [*deck_faults(hero, deck, {card.id: card for card in self.cards})]
-
-    def ready_deck(self, hero: vocabulary.Hero) -> dict[str, int]:
-        """The first deck that a pack has for the hero; copies by card id."""
-        return next((dict(deck.cards) for deck in self.decks if deck.hero == hero.id), {})
-
-
-def _terms(text: vocabulary.PlayedText, from_hand: int = 0) -> Terms | None:
-    """On which terms a text is played, which itself takes so many cards from the hand."""
-    once = isinstance(text, vocabulary.PlayedAbility) and text.once
-    if text.test is None and text.cost == NO_COST and not once:
-        return None
-    return Terms(text.test, text.cost.from_hand + from_hand, once)
 
 
 def deck_faults(

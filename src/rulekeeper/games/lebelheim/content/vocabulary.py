@@ -38,11 +38,6 @@ class Payment(Cost, frozen=True):
     """What is paid before anything else."""
 
     @property
-    def from_hand(self) -> int:
-        """How many cards it takes from the hand."""
-        return self.hide + self.discard
-
-    @property
     def lines(self) -> Sequence[Effect]:
         """The lines that pay it, in their order."""
         paid = ((Hide, self.hide), (Discard, self.discard), (Lose, self.lose))

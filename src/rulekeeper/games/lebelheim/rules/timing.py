@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from rulekeeper.cards.abilities import Terms
 from rulekeeper.cards.effects import are_futile
 from rulekeeper.cards.references import HeroRef
 from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
@@ -17,7 +18,6 @@ from rulekeeper.games.lebelheim.rules.conditions import would_play
 from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
 
 if TYPE_CHECKING:
-    from rulekeeper.games.lebelheim.content.catalogue import Terms
     from rulekeeper.games.lebelheim.content.vocabulary import Payment, PlayedText
 
 
@@ -44,8 +44,7 @@ class Playable(Option, frozen=True):
 
     def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
         """Whether it would change nothing. What stays in play has no lines to look at."""
-        text = self.text(table)
-        play = would_play(table.state, self.hero)
+        text, play = self.text(table), would_play(table.state, self.hero)
         if text.lines and are_futile(text.lines, table, play):
             return Preview(futile="reaches nobody")
         return NOTHING_TO_TELL
@@ -171,7 +170,9 @@ def can_pay(table: LebelheimTable, hero: int, cost: Payment, from_hand: int = 0)
 # -- the same in short for what is listed -----------------------------------------------------
 
 
-def is_met(table: LebelheimTable, hero: int, terms: Terms, ability: int = -1) -> bool:
+def is_met(
+    table: LebelheimTable, hero: int, terms: Terms[LebelheimTable, Play], ability: int = -1
+) -> bool:
     """Whether the terms of a card, or else of an `ability`, are met for a hero."""
     holder = table.state.heroes[hero]
     if terms.hand > len(holder.hand) or (terms.once and ability in holder.used):

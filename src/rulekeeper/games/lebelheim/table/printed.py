@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from msgspec.structs import replace
-
 from rulekeeper.core.ledger import find_rule
 from rulekeeper.games.lebelheim.box import GENERIC
 from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.content.catalogue import Catalogue
 from rulekeeper.games.tabletop import Card, Fact
-from rulekeeper.games.tabletop.printing import facts_of_text, pile_of
+from rulekeeper.games.tabletop.printing import facts_of_text, headed, pile_of
 
 DEFENDING = "lebelheim.innate.5"
 """The rule that is the whole text of the skill Defending."""
@@ -46,23 +44,18 @@ class Printed:
             heading = f"{card.type.capitalize()} {_KINDS[card.kind]}"
             shelves.setdefault(heading, []).append(self.cards[number])
         shelves["Abilities of heroes"] = [
-            self._entry(n, Fact("Hero", h.name), Fact("Type", h.type, h.type))
+            headed(self.abilities[n], Fact("Hero", h.name), Fact("Type", h.type, h.type))
             for h, numbers in zip(catalogue.heroes, catalogue.of_hero, strict=True)
             for n in numbers
         ]
         # Those that have a name of their own; others are read on their card.
         of_auras = [
-            self._entry(n, Fact("Aura", card.name))
+            headed(self.abilities[n], Fact("Aura", card.name))
             for card, numbers in zip(catalogue.cards, catalogue.of_card, strict=True)
             for n in numbers
             if catalogue.abilities[n].name != card.name
         ]
         return {**shelves, "Abilities of Auras": of_auras} if of_auras else {**shelves}
-
-    def _entry(self, ability: int, *facts: Fact) -> Card:
-        """An ability in the library, whose it is first."""
-        card = self.abilities[ability]
-        return replace(card, facts=(*facts, *card.facts))
 
     def _card(self, number: int) -> Card:
         card = self.catalogue.cards[number]
