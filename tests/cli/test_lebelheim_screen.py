@@ -142,3 +142,12 @@ def test_the_trick_question_before_a_main_turn_says_whose_it_is() -> None:
     assert table.match.prompt(1) == (
         f"{table.match.setup.seats[1]}'s Main Turn begins. Play a Trick?"
     )
+
+
+def test_who_ends_the_turn_with_tricks_left_alone_is_told_of_tricks() -> None:
+    trick = "\n- {name: Spark, kind: trick, when: [turn], lines: [{do: draw, amount: 1}]}\n"
+    table = lebelheim(SIDE_BY_SIDE, cards=trick, hands={"Ada": ["Spark"]})
+    table.do("use Moving with Ada", "done")
+    end = next(o for o in asked_in(table).offers if o.text == "end the turn")
+    assert "Ada can still play a Trick." in end.described.warning
+    assert "Bea can still play an Action, an Aura or a skill." in end.described.warning

@@ -123,6 +123,17 @@ def test_setting_aside_shows_copies_and_what_is_aside() -> None:
     assert "32 cards, 2 can be set aside; aside: Barbed Hook" in flat(then)
 
 
+def test_skills_of_equal_names_stand_under_their_heroes() -> None:
+    typed = "north\n3 10\ndone\nc5\nd5\npass\n"
+    told = shown("play", "lebelheim", "--seed", "11", "--seats", "you,greedy", typed=typed)
+    menu = told.split("Your Main Turn")[1]
+    heroes, skills = "(Gerda Holt|The Assassin)", r"\d+ Moving"
+    found = [part[0] or part[1] for part in re.findall(rf"^ \w {heroes}|({skills})", menu, re.M)]
+    assert [re.sub(r"\d+ ", "", part) for part in found] == [
+        "Gerda Holt", "Moving", "The Assassin", "Moving",
+    ]  # fmt: skip
+
+
 def test_what_is_left_out_is_shown_by_options() -> None:
     told = shown("play", "arena", "--seed", "5", typed="options\n")
     first, then = told.split("Player 1> options")

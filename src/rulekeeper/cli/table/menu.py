@@ -137,10 +137,12 @@ class Menu:
     def _is_headed(self, group: Sequence[Numbered], detail: Detail) -> bool:
         """Whether offers need their heading, as their lines may tell by themselves what they are.
 
-        A heading that counts something always tells more than they do.
+        A heading that names a figure or counts something always tells more than they do.
         """
         choices = [self.things.choices.get(part) for _, offer in group for part in offer.parts]
-        if detail == Detail.TEXTS or any(c and re.search(r"\d", c.group) for c in choices):
+        is_of_figure = bool(group) and self._heading(group[0][1])[0] in self.things.figures
+        is_counting = any(c and re.search(r"\d", c.group) for c in choices)
+        if detail == Detail.TEXTS or is_of_figure or is_counting:
             return True
         is_mere = not self._is_laid_out and any(c and c.group and not c.page for c in choices)
         return detail == Detail.LINES and not is_mere

@@ -80,8 +80,12 @@ class EndTurn(Option, frozen=True, tag="end"):
     def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
         """It has to be confirmed while heroes could still do something."""
         able = dict.fromkeys(option.hero for option in offered if isinstance(option, Playable))
-        still = "can still play an Action, an Aura or a skill."
-        return Preview(warning=" ".join(f"{hero_name(table, hero)} {still}" for hero in able))
+        left = {
+            hero: "an Action, an Aura or a skill" if table.state.heroes[hero].can_play else "a Trick"
+            for hero in able
+        }
+        told = (f"{hero_name(table, hero)} can still play {what}." for hero, what in left.items())
+        return Preview(warning=" ".join(told))
 
     def perform(self, table: LebelheimTable) -> Flow[None]:
         """Triggers, Tricks, the next player. Rules: lebelheim.turn.end.1 to .4, lebelheim.end.2"""
