@@ -80,7 +80,9 @@ class EndTurn(Option, frozen=True, tag="end"):
         """It has to be confirmed while heroes could still do something."""
         able = dict.fromkeys(option.hero for option in offered if isinstance(option, Playable))
         left = {
-            hero: "an Action, an Aura or a skill" if table.state.heroes[hero].can_play else "a Trick"
+            hero: "an Action, an Aura or a skill"
+            if table.state.heroes[hero].can_play
+            else "a Trick"
             for hero in able
         }
         told = (f"{hero_name(table, hero)} can still play {what}." for hero, what in left.items())
