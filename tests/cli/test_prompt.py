@@ -210,6 +210,18 @@ def test_a_few_lines_of_news_are_never_hidden(
     assert ("Player 1 decides: Player 1 begins." in told) is not hidden
 
 
+def test_turns_and_deaths_are_told_even_where_much_else_is_hidden(
+    pocket: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "NEWS_SHARE", 100)
+    monkeypatch.setattr(session, "FEWEST_HIDDEN", 1)
+    passing = "pass\nend the turn\nyes\ndone\n" * 60
+    told = shown(*MATCH[:-1], "you,greedy", typed=PLACED + passing)
+    assert "more before: type log)" in told
+    assert "   Turn 4: greedy." in told
+    assert re.search(r"^   \w+ dies and leaves the game\.", told, flags=re.MULTILINE)
+
+
 def test_what_belongs_to_no_hero_stands_apart(pocket: Path) -> None:
     told = shown(*MATCH, typed=MAIN_TURN)
     assert re.search(r"\n\s*1 Quick Hands.*\n.*\n\n\s+2 pass", told)

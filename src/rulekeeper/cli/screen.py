@@ -32,7 +32,10 @@ AnyMatch = Match[Any, Any]
 Seen: TypeAlias = "Table[Any, Any]"
 """A match as a seat sees it."""
 
-_BOLD = ("turn", "ended")
+BOLD = "bold"
+"""The style of what nobody should miss."""
+
+_BOLD = ("turn", "ended", "fell")
 """What happens is told in bold."""
 
 
@@ -153,7 +156,7 @@ class Screen:
                 name = re.escape(figure.name)
                 line.highlight_regex(rf"(?<!\w){name}(?!\w)", style=things.style(figure))
             if happening.what in _BOLD:
-                line.stylize("bold")
+                line.stylize(BOLD)
             lines.append(line)
         return lines
 

@@ -13,7 +13,7 @@ from rulekeeper.cli import saves
 from rulekeeper.cli.answers import Understanding, chosen
 from rulekeeper.cli.commands import CommandContext, find_command
 from rulekeeper.cli.problems import INTERRUPTED, sentence_of
-from rulekeeper.cli.screen import AnyMatch, Asked, Screen
+from rulekeeper.cli.screen import BOLD, AnyMatch, Asked, Screen
 from rulekeeper.cli.table.fitting import Fitted, height_of, lines
 from rulekeeper.cli.terminal import ROOM_TO_TYPE, Terminal
 from rulekeeper.content.text import listed, quoted
@@ -277,7 +277,8 @@ class Session:
             hidden = 0
         if hidden and not self.match.result:
             self.console.print(Text(f"   ({hidden} more before: type log)", style="italic"))
-        return 2 + sum(self.terminal.print_hanging(line) for line in news[hidden:])
+        kept = [line for line in news[:hidden] if any(span.style == BOLD for span in line.spans)]
+        return 2 + sum(self.terminal.print_hanging(line) for line in [*kept, *news[hidden:]])
 
     def _hand_over(self, seat: int) -> None:
         """Make sure that the right person looks at the screen before a hand is shown."""

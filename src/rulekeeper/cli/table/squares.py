@@ -61,7 +61,7 @@ class SquareBoard:
         if self._width > options.max_width:
             shown = self._part(max(1, (options.max_width - 2 * self._margin - 1) // CELL))
             first, last = board.columns[shown[0]], board.columns[shown[-1]]
-            told = f"The whole map needs {self._width} columns; here are {first} to {last} of it:"
+            told = f"Map needs {self._width} columns; here {first} to {last}:"
             yield Text(told, style="italic")
         heads = "".join(f"{board.columns[column]:^{CELL}}" for column in shown)
         yield Text(" " * (self._margin + 1) + heads.rstrip(), style="dim")
