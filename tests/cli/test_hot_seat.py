@@ -33,6 +33,16 @@ def test_each_sees_the_own_hand_only(pocket: Path) -> None:
     assert cards_in(shown_to["Ben"]) == CARDS["Ben"]
 
 
+def test_equal_names_are_told_apart_by_their_seats(pocket: Path) -> None:
+    told = shown(*HOT_SEAT[:-1], "Ana,ana", typed="north\na1\nb1\na5\nb5\n")
+    assert "\nAna (seat 1)> north" in told
+    assert "Pass the keyboard to ana (seat 2), then press Enter." in told
+    assert "\nana (seat 2)> a1" in told
+    assert "Red · Ana (seat 1)" in told
+    assert "1 Ana (seat 1) begins     2 ana (seat 2) begins" in told
+    assert not re.search(r"\bana\b(?! \(seat)", told, flags=re.IGNORECASE)
+
+
 def test_a_script_is_not_waited_for_when_the_keyboard_is_passed(pocket: Path) -> None:
     told = shown(*HOT_SEAT, typed="north\na1\n")
     assert "Pass the keyboard to Ben, then press Enter." in told

@@ -20,7 +20,7 @@ def typed_at_random(seed: int) -> str:
     lines = [
         rng.choice(words) if rng.random() < 0.1 else str(rng.randint(1, 9)) for _ in range(900)
     ]
-    return "1\n1 2\ndone\n1\n1\n" + "\n".join(lines)
+    return "1\n1 2\n3 4\ndone\ndone\n1\n1\n" + "\n".join(lines)
 
 
 @pytest.mark.parametrize("seats", ["you,random", "you,you"])

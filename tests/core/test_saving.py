@@ -356,6 +356,20 @@ class FakeClock:
         return self.now
 
 
+def test_no_time_is_played_once_a_match_is_over() -> None:
+    clock = FakeClock(100)
+    match = Match.new(Duel(), {}, ["ann", "bob"], 5, clock=clock)
+    clock.now += 60
+    play_on(match, Random(3))
+    assert match.result is not None
+    clock.now += 60
+    assert match.elapsed == 60
+    loaded = load(save(match).splitlines(), lambda header: Duel())
+    loaded.go_live(SeededChance(1), clock)
+    clock.now += 60
+    assert loaded.elapsed == 60
+
+
 def test_the_time_played_goes_on_where_it_was_when_the_match_was_saved() -> None:
     clock = FakeClock(5000)
     match = sketch(timed, clock=clock)

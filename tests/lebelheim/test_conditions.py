@@ -276,7 +276,7 @@ def test_an_ability_listens_to_the_beginning_of_the_game() -> None:
     table.do("take the south side")
     while table.question == "place":
         table.do(table.options[0])
-    table.do("blue (seat 2) begins")
+    table.do("blue begins")
     assert len(table.told(common.TriggerResolved)) == 1
     assert table.hero("Ada").disabled
 

@@ -402,12 +402,12 @@ def test_the_team_that_chose_its_side_second_places_all_its_heroes_first() -> No
 
 
 @pytest.mark.rule("lebelheim.setup.6")
-@pytest.mark.parametrize(("first", "seat"), [("blue (seat 2) begins", 1), ("red (seat 1)", 0)])
+@pytest.mark.parametrize(("first", "seat"), [("blue begins", 1), ("red", 0)])
 def test_the_highest_roll_chooses_who_begins_be_it_an_opponent(first: str, seat: int) -> None:
     table = setting(chance=(1, 3, 5))
     table.pass_all(until="first")
     assert table.asked == "blue"
-    assert table.options == ["red (seat 1) begins", "blue (seat 2) begins"]
+    assert table.options == ["red begins", "blue begins"]
     table.do(first)
     table.pass_all()
     assert table.state.seat == table.state.first == seat
@@ -450,7 +450,7 @@ def test_the_first_player_goes_first_with_them_then_clockwise() -> None:
     heroes = dict.fromkeys(("Ada", "Xan", "Cai", "Zed"), OMEN)
     table = setting(heroes=heroes, mode="2v2", chance=(1, 6, 1, 1, 1))
     table.pass_all(until="first")
-    table.do("red two (seat 3) begins")
+    table.do("red two begins")
     asked = []
     while table.question == "may":
         asked.append(table.asked)
@@ -512,7 +512,7 @@ def test_a_hand_is_secret_from_the_partner_too() -> None:
 def test_the_chosen_player_takes_the_first_turn_and_turns_go_clockwise() -> None:
     table = setting(mode="2v2")
     table.pass_all(until="first")
-    table.do("red two (seat 3) begins")
+    table.do("red two begins")
     turns = []
     for _ in range(5):
         table.pass_all()

@@ -310,6 +310,21 @@ def test_a_new_name_is_used_everywhere_and_kept(tmp_path: Path) -> None:
     run(test())
 
 
+def test_equal_names_are_shown_with_their_seats(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("lebelheim")
+            ana, ben = await match.sit(0), await match.sit(1)
+            ben.say(Rename("player 1"))
+            told = await ana.next(Seats, lambda seats: "(seat 2)" in seats.seats[1].name)
+            assert [seat.name for seat in told.seats] == ["Player 1 (seat 1)", "player 1 (seat 2)"]
+            ben.say(Say("Hello"))
+            assert (await ana.next(Said)).name == "player 1 (seat 2)"
+            assert (await match.room()).match.setup.seats == ("Player 1", "player 1")
+
+    run(test())
+
+
 def test_who_sits_can_talk_and_who_comes_later_reads_it(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:

@@ -65,7 +65,7 @@ class Replay:
         self.terminal = terminal
         self.console = terminal.console
         self.observer = observer
-        self.screen = Screen(match.game, match.setup.seats)
+        self.screen = Screen(match.game, match.setup.names)
         answers = match.answers
         self.stops = [
             place
@@ -120,7 +120,7 @@ class Replay:
             told += f"{now.result.reason}. ({now.result.rule})"
         elif place < len(self.match.answers):
             seat, answer = self.match.answers[place]
-            who = "chance" if seat == CHANCE else now.setup.seats[seat]
+            who = "chance" if seat == CHANCE else now.setup.names[seat]
             told += f"{who}: {now.option_text(answer)} [{now.written(answer)}]"
         self.console.print(Text(told, style="bold"))
 

@@ -67,7 +67,7 @@ class Session:
         self.path = path
         self.chance = chance
         self.people = [s for s in range(len(match.setup.seats)) if s not in bots]
-        self.screen = Screen(match.game, match.setup.seats)
+        self.screen = Screen(match.game, match.setup.names)
         self.set_ask(ask)
         self._told: dict[Observer, int] = {}
         self._at_the_keyboard = self.people[0] if len(self.people) == 1 else None
@@ -322,7 +322,7 @@ class Session:
 
     def seat_name(self, seat: int) -> str:
         """The name of the player on a seat."""
-        return self.match.setup.seats[seat]
+        return self.match.setup.names[seat]
 
     def leave(self) -> None:
         """End the session."""

@@ -74,7 +74,7 @@ class Driver(Generic[S, B]):
         self.history = history
         self.chance = chance
         self.clock = clock
-        self._started = (clock() if clock else 0.0) - elapsed
+        self._started = self._ended = self._now() - elapsed
         self._decode = decoder(game.state_type)
         self._meter = Meter()
         self._savepoints: dict[str, int] = {}
@@ -88,8 +88,11 @@ class Driver(Generic[S, B]):
 
     @property
     def elapsed(self) -> float:
-        """Seconds of play so far."""
-        return (self.clock() if self.clock else 0.0) - self._started
+        """Seconds of play so far, or until the match was over."""
+        return (self._now() if self.result is None else self._ended) - self._started
+
+    def _now(self) -> float:
+        return self.clock() if self.clock else 0.0
 
     @property
     def asked_after(self) -> int:
@@ -166,7 +169,8 @@ class Driver(Generic[S, B]):
     ) -> None:
         """Let `chance` and `clock` answer from now on, including a request that already waits."""
         self.chance, self.clock = chance, clock
-        self._started = (clock() if clock else 0.0) - elapsed
+        self._ended = self._now()
+        self._started = self._ended - elapsed
         if isinstance(self.request, Chance):
             self._run(self.request)
 
@@ -290,6 +294,7 @@ class Driver(Generic[S, B]):
     def _finish(self, result: Result) -> None:
         self.request = None
         self.result = result
+        self._ended = self._now()
         self._note_reveal()
 
     # -- chance, secret answers ---------------------------------------------------------------

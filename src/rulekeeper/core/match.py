@@ -57,7 +57,7 @@ class Match(Standing[S, B]):
         The clock starts at `elapsed` seconds of play. The match continues from `history` and owns
         it from now on.
         """
-        box, state = game.open_box(setup.options, setup.seats)
+        box, state = game.open_box(setup.options, setup.names)
         if history is None:
             history = History([Snapshot(0, 0, 0, encode(state))], [] if listen else None)
         self.setup = setup
@@ -152,7 +152,7 @@ class Match(Standing[S, B]):
         """
         names = [name if place == seat else old for place, old in enumerate(self.setup.seats)]
         setup = checked_setup(self.setup.options, names, self.setup.seed)
-        box, _ = self.game.open_box(setup.options, setup.seats)
+        box, _ = self.game.open_box(setup.options, setup.names)
         self.setup, self._driver.box = setup, box
         self._driver.start()
 

@@ -1,7 +1,8 @@
 """The set-up of a match: what it starts from, next to its game."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from unicodedata import category
+from unicodedata import category, normalize
 
 from msgspec import Struct
 
@@ -18,6 +19,30 @@ class Setup(Struct, frozen=True):
     options: Mapping[str, object]
     seats: tuple[str, ...]
     seed: int
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats as people read them: no two are equal."""
+        return told_apart(self.seats)
+
+
+def told_apart(seats: Sequence[str]) -> tuple[str, ...]:
+    """The names of seats, those that are equal with their seats, such as `Ana (seat 1)`.
+
+    Names are equal where people would take one for the other: capitals do not matter.
+    """
+    names, found = list(seats), Counter(map(_alike, seats))
+    while max(found.values(), default=0) > 1:
+        names = [
+            f"{name} (seat {seat})" if found[_alike(name)] > 1 else name
+            for seat, name in enumerate(names, start=1)
+        ]
+        found = Counter(map(_alike, names))
+    return tuple(names)
+
+
+def _alike(name: str) -> str:
+    return normalize("NFKC", name).casefold().strip()
 
 
 def checked_setup(options: Mapping[str, object], seats: Sequence[str], seed: int) -> Setup:

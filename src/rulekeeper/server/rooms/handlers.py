@@ -154,7 +154,9 @@ async def _say(room: Room, client: Client, message: m.Say) -> None:
             )
         if why := unseen(text):
             raise Refusal("malformed", f"What you say {why}.")
-        remark = Remark(seat.number, seat.name, text, room.context.now())
+        remark = Remark(
+            seat.number, room.live.match.setup.names[seat.number], text, room.context.now()
+        )
         await room.commit(remark=remark)
         room.send(said_message(remark))
 

@@ -79,7 +79,7 @@ class Room:
         for note in self.match.notes:
             log.warning("other rules", match=self.name, note=note)
             self.remarks.append(Remark(None, "Rulekeeper", note, context.now()))
-        self.presenter = game.presenter(self.live.names)
+        self.presenter = game.presenter(self.live.match.setup.names)
         spent = [TimeSpent(seat.open_spent, seat.covert_spent) for seat in stored.seats]
         self.clocks = Clocks(stored.set_up.clock, spent, self.turn, context.clock)
         self.autoplay = Autoplay(self)
@@ -170,7 +170,7 @@ class Room:
 
     def resign(self, seat: int, because: str) -> None:
         """Let the match end as lost for a seat; `because` goes on after the seat's name."""
-        reason = f"{self.seats[seat].name} {because}."
+        reason = f"{self.live.match.setup.names[seat]} {because}."
         outcome = resignation_outcome(self.match, self.presenter, self.seats, seat, reason)
         self.status = replace(self.status, outcome=outcome)
 
@@ -345,7 +345,7 @@ class Room:
     def tell_seats(self, *, renamed: bool = False) -> None:
         """Tell everybody who sits where; after a change of names, describe the table again."""
         if renamed:
-            self.presenter = self.game.presenter(self.live.names)
+            self.presenter = self.game.presenter(self.live.match.setup.names)
             for feed in self._feeds.values():
                 feed.invalidate()
         self._told_seats = self.shown_seats
@@ -396,7 +396,8 @@ class Room:
         """Raise `Refusal` when somebody has sat down on a seat."""
         seat = self.seats[number]
         if seat.taken or number in self.present:
-            raise Refusal("taken", f"{seat.name} sits here already. Is it you?")
+            who = self.live.match.setup.names[number]
+            raise Refusal("taken", f"{who} sits here already. Is it you?")
 
     async def _take_seat(self, client: Client) -> None:
         """Note that the link of a seat has been opened; it does no harm if this is not stored."""

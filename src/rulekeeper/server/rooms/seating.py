@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from rulekeeper.content.text import plain_text, quoted
+from rulekeeper.core.setup import told_apart
 from rulekeeper.server.api import BotInfo, NewSeat, SeatLink
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.messages import Seat
@@ -92,6 +93,8 @@ def human_seats(seats: Sequence[SeatRecord]) -> list[int]:
 
 def public_seats(seats: Sequence[SeatRecord], present: Collection[int]) -> tuple[Seat, ...]:
     """What everybody may know of the seats; `present` are those whose people are connected."""
+    names = told_apart([seat.name for seat in seats])
     return tuple(
-        Seat(seat.number, seat.name, seat.bot, seat.taken, seat.number in present) for seat in seats
+        Seat(seat.number, name, seat.bot, seat.taken, seat.number in present)
+        for seat, name in zip(seats, names, strict=True)
     )

@@ -193,14 +193,11 @@ def place_heroes(table: LebelheimTable) -> Flow[None]:
 class ChooseFirst(Option, frozen=True, tag="first"):
     """Let this seat take the first turn."""
 
+    says = "{seat} begins"
     label = "{seat}"
     group = "Who begins"
     points = ("word/first-{seat.value}",)
     seat: SeatRef
-
-    def saying(self) -> str:
-        """Names of players may be alike."""
-        return f"{{seat}} (seat {self.seat + 1}) begins"
 
 
 FIRST = Menu(
