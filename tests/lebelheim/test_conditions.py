@@ -109,6 +109,26 @@ def test_a_condition_holds_or_does_not(
     assert not holds(condition, when_not)
 
 
+@pytest.mark.parametrize(("of", "turns"), [("own", ["red two"]), ("enemy", ["blue", "blue two"])])
+def test_the_turn_of_a_partner_is_neither_the_own_nor_an_enemys(of: str, turns: list[str]) -> None:
+    drawing = """
+    X . Y Z . W
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    A . B C . D
+"""
+    hush = f"- {{name: Hush, kind: trick, if: {{test: turn, of: {of}}}, lines: [{{do: enable}}]}}"
+    may_play = []
+    for seat, name in enumerate(("red", "blue", "red two", "blue two")):
+        table = lebelheim(drawing, cards=hush, hands={"Cai": ["Hush"]}, seat=seat, mode="2v2")
+        table.do("end the turn")
+        if (table.asked, table.state.seat) == ("red two", seat):
+            may_play.append(name)
+    assert may_play == turns
+
+
 # -- conditions on what is being carried out --------------------------------------------------
 
 ATTACK = "{test: playing, card: attack}"

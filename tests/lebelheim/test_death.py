@@ -195,6 +195,47 @@ def test_the_triggers_of_a_dead_hero_are_dropped() -> None:
 
 
 @pytest.mark.rule("lebelheim.death.2")
+def test_a_trigger_that_waits_is_dropped_when_its_hero_dies_meanwhile() -> None:
+    grudges = """
+- {name: Spite, kind: aura, abilities: [{kind: trigger, name: Spite, on: loses, who: enemies,
+    lines: [{do: lose, amount: 5, who: {pick: each, of: allies}}]}]}
+- {name: Glee, kind: aura, abilities: [{kind: trigger, name: Glee, on: loses, who: enemies,
+    lines: [{do: draw, amount: 1}]}]}
+"""
+    table = lebelheim(
+        FACE_TO_FACE,
+        cards=CARDS + grudges,
+        hands={"Ada": ["Blood Rite"]},
+        auras={"Xan": ["Spite"], "Yew": ["Glee"]},
+        endurance={"Yew": 5},
+    )
+    table.do("play Blood Rite with Ada", "resolve Spite of Xan")
+    assert deaths(table) == ["Yew"]
+    assert [event.name for event in table.told(common.TriggerResolved)] == ["Spite"]
+
+
+@pytest.mark.rule("lebelheim.death.2")
+def test_an_attack_is_dropped_when_the_first_of_the_attacked_kills_the_attacker() -> None:
+    spines = """
+- {name: Storm, kind: action, lines: [
+    {do: deal, damage: {physical: 1}, to: {pick: each, of: enemies}}]}
+- {name: Spines, kind: aura, abilities: [{kind: trigger, name: Spines, on: attacked,
+    lines: [{do: lose, amount: 5, who: other}]}]}
+"""
+    table = lebelheim(
+        FACE_TO_FACE,
+        cards=CARDS + spines,
+        hands={"Ada": ["Storm"]},
+        auras={"Xan": ["Spines"], "Yew": ["Spines"]},
+        endurance={"Ada": 5},
+    )
+    table.do("play Storm with Ada")
+    assert deaths(table) == ["Ada"]
+    assert len(table.told(common.TriggerResolved)) == 1
+    assert (table.endurance("Xan"), table.endurance("Yew")) == (10, 10)
+
+
+@pytest.mark.rule("lebelheim.death.2")
 @pytest.mark.parametrize(("endurance", "drawn"), [(3, 1), (2, 0)])
 def test_no_effect_of_a_loss_follows_when_it_kills(endurance: int, drawn: int) -> None:
     table = lebelheim(

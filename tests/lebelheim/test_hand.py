@@ -106,6 +106,22 @@ def test_cards_taken_back_do_not_exceed_the_maximum_either() -> None:
     assert table.pile("Ada", "discard") == ["Gem", "Salvage"]
 
 
+@pytest.mark.rule("lebelheim.hand.3")
+def test_cards_go_from_the_discard_pile_under_the_deck_even_with_a_full_hand() -> None:
+    burial = """
+- {name: Burial, kind: action, lines: [{do: recover, amount: 1, to: deck}]}
+"""
+    table = lebelheim(
+        FACE_TO_FACE,
+        cards=CARDS + burial,
+        heroes={"Ada": {"starting_hand": 1, "maximum_hand": 1}},
+        hands={"Ada": ["Burial", "Halo"]},
+        discards={"Ada": ["Gem"]},
+    )
+    table.do("play Burial with Ada")
+    assert table.pile("Ada", "bottom") == ["Gem"]
+
+
 @pytest.mark.rule("lebelheim.hand.4")
 def test_a_draw_from_an_empty_deck_is_skipped_without_harm_or_reshuffle() -> None:
     table = lebelheim(
@@ -201,6 +217,21 @@ def test_a_hidden_card_is_drawn_when_all_above_it_are() -> None:
     table.end_turn()
     assert table.pile("Ada", "hand") == ["Ring", "Gem"]
     assert len(table.hero("Ada").deck) == 0
+
+
+@pytest.mark.rule("lebelheim.hide.1")
+def test_of_two_hidden_cards_the_one_hidden_first_is_drawn_first() -> None:
+    table = lebelheim(
+        FACE_TO_FACE,
+        cards=CARDS,
+        hands={"Ada": ["Offering", "Gem", "Ring"]},
+        decks={"Ada": []},
+    )
+    table.do("play Offering with Ada", "choose Ring of Ada")
+    assert table.pile("Ada", "bottom") == ["Ring", "Gem"]
+    table.end_turn()
+    table.end_turn()
+    assert table.pile("Ada", "hand") == ["Ring"]
 
 
 @pytest.mark.rule("lebelheim.hide.2")

@@ -374,6 +374,19 @@ def test_what_would_change_nothing_is_offered_with_a_warning() -> None:
         assert told[text] == ("", "")
 
 
+@pytest.mark.parametrize(("whose", "futile"), [("own", ""), ("enemy", "reaches nobody")])
+def test_only_the_alternative_that_would_be_carried_out_is_looked_at(
+    whose: str, futile: str
+) -> None:
+    fork = f"""
+- {{name: Fork, kind: action, lines: [{{do: if, test: {{test: turn, of: {whose}}},
+    then: [{{do: draw, amount: 1}}],
+    else: [{{do: disable, who: {{pick: one, of: enemies, within: adjacent}}}}]}}]}}
+"""
+    table = lebelheim(SIDE_BY_SIDE, cards=CARDS + fork, hands={"Bea": ["Fork"]})
+    assert offer(table, "play Fork with Bea").futile == futile
+
+
 def test_what_is_said_to_change_nothing_changes_nothing(game: Lebelheim) -> None:
     tried = 0
     for match, rng in random_matches(game, 8):

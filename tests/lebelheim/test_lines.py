@@ -313,3 +313,15 @@ def test_what_may_be_left_is_asked_by_its_own_name() -> None:
     )
     table.do("play Stride with Ada", "move Ada to b3")
     assert table.match.prompt(0) == "Heed: carry it out?"
+
+
+@pytest.mark.rule("lebelheim.lines.5")
+def test_an_aura_that_is_stopped_does_not_stay_in_play() -> None:
+    hush = """
+- {name: Halo, kind: aura, abilities: [{kind: ongoing, name: Halo, stat: damage, amount: 1}]}
+- {name: Hush, kind: trick, when: [announced], lines: [{do: cancel}]}
+"""
+    hands = {"Ada": ["Halo"], "Xan": ["Hush"]}
+    table = lebelheim(FACE_TO_FACE, cards=CARDS + hush, hands=hands)
+    table.do("play Halo with Ada", "play Hush with Xan")
+    assert (table.pile("Ada", "auras"), table.pile("Ada", "discard")) == ([], ["Halo"])

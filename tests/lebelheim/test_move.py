@@ -386,6 +386,42 @@ def test_a_shove_goes_as_far_as_it_can(card: str, drawing: str, stops: str) -> N
     assert shoved(drawing, card).square("Xan") == stops
 
 
+@pytest.mark.rule("lebelheim.lines.3", "lebelheim.lines.5")
+def test_a_push_that_is_stopped_between_two_steps_ends_there() -> None:
+    drawing = """
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . X . . . .
+    . A . . . .
+    B . . . . Y
+"""
+    table = lebelheim(drawing, cards=CARDS, hands={"Ada": ["Push"], "Xan": ["Halt"]})
+    table.do("play Push with Ada", "choose Xan", "play Halt with Xan")
+    assert table.question == "main"
+    assert table.square("Xan") == "b4"
+
+
+@pytest.mark.rule("lebelheim.shove.1")
+def test_nobody_is_pushed_away_from_itself() -> None:
+    scatter = """
+- {name: Scatter, kind: action, lines: [
+    {do: push, steps: 1, who: {pick: each, of: heroes}}]}
+"""
+    drawing = """
+    . . . . . .
+    . . X . . .
+    . . A . B .
+    . . Y . . .
+    . . . . . .
+    . . . . . .
+"""
+    table = lebelheim(drawing, cards=CARDS + scatter, hands={"Ada": ["Scatter"]})
+    table.do("play Scatter with Ada")
+    assert [table.square(name) for name in table.names] == ["c4", "f4", "c6", "c2"]
+    assert not table.told(common.LineSkipped)
+
+
 @pytest.mark.rule("lebelheim.shove.5")
 @pytest.mark.parametrize("card", ["Push", "Pull"])
 def test_without_a_common_row_or_column_a_shove_is_ignored(card: str) -> None:

@@ -136,6 +136,27 @@ def test_one_more_reach_makes_reach_2_of_adjacent_and_reach_3_of_reach_2() -> No
 
 
 @pytest.mark.rule("lebelheim.position.2")
+def test_less_reach_never_makes_the_adjacent_cases_less() -> None:
+    stump = """
+- {name: Stump, kind: aura, abilities: [
+    {kind: ongoing, name: Stump, stat: reach, amount: -3}]}
+"""
+    drawing = """
+    . . . . . .
+    . . X . . .
+    . . . . . .
+    . . A Y . .
+    . . . . . .
+    . B . . . .
+"""
+    for card in ("Touch", "Spear"):
+        hands, auras = {"Ada": [card]}, {"Ada": ["Stump"]}
+        table = lebelheim(drawing, cards=CARDS + stump, hands=hands, auras=auras)
+        table.do(f"play {card} with Ada")
+        assert (table.endurance("Xan"), table.endurance("Yew")) == (10, 9)
+
+
+@pytest.mark.rule("lebelheim.position.2")
 def test_more_reach_does_not_extend_range_or_radius() -> None:
     drawing = "A . . X . Y\n" + ". . . . . .\n" * 4 + "B . . . . ."
     for card in ("Arrow", "Blast"):

@@ -104,6 +104,28 @@ def test_each_player_has_an_own_round() -> None:
     assert lasting == [["Ada"], ["Ada", "Xan"], ["Ada", "Xan", "Cai"], ["Xan", "Cai", "Zed"]]
 
 
+@pytest.mark.rule("lebelheim.round.1", "lebelheim.round.2")
+def test_the_round_of_a_player_whose_heroes_are_dead_ends_where_the_next_turn_would_begin() -> None:
+    doom = """
+- {name: Doom, kind: action, lines: [
+    {do: lose, amount: 10, who: {pick: one, of: enemies, within: adjacent}}]}
+"""
+    table = lebelheim(
+        EIGHT_HEROES,
+        mode="2v2",
+        cards=CARDS + doom,
+        hands={"Xan": ["Backing"], "Ada": ["Doom"], "Bea": ["Doom"]},
+        seat=1,
+    )
+    table.do("play Backing with Xan", "choose Zed")
+    for _ in ("blue", "red two", "blue two"):
+        table.end_turn()
+    table.do("play Doom with Ada")
+    assert [bonus.hero for bonus in table.state.bonuses] == [table.number("Zed")]
+    table.do("play Doom with Bea")
+    assert (table.asked, table.state.bonuses) == ("red two", [])
+
+
 @pytest.mark.rule("lebelheim.round.3")
 def test_in_an_opponents_turn_this_round_ends_with_the_own_next_turn() -> None:
     table = lebelheim(FACE_TO_FACE, cards=CARDS, hands={"Xan": ["Stew", "Stab", "Stab"]})
