@@ -12,11 +12,12 @@ from msgspec import Meta
 
 from rulekeeper.cards.words import Entry
 from rulekeeper.content.model import Report
-from rulekeeper.content.naming import Named, find_entry
+from rulekeeper.content.naming import find_entry
 from rulekeeper.content.problems import Inspection, PackError
 from rulekeeper.content.text import quoted, suggestion
 from rulekeeper.content.yaml_source import Mark, read_yaml
 from rulekeeper.core.errors import SetupError, UnknownAnswer
+from rulekeeper.core.language import Named
 
 H = TypeVar("H", bound=Named)
 C = TypeVar("C", bound=Named)

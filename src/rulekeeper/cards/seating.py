@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import TypeAlias
 
-from rulekeeper.content.naming import Named
 from rulekeeper.core.errors import SetupError
+from rulekeeper.core.language import Named
 from rulekeeper.core.requests import Flow, roll
 
 

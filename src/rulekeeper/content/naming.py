@@ -1,24 +1,12 @@
 """Finding entries by what people call them."""
 
 from collections.abc import Iterable
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from rulekeeper.content.text import listed, quoted
 from rulekeeper.core.errors import UnknownAnswer
+from rulekeeper.core.language import Named
 from rulekeeper.core.ledger import did_you_mean
-
-
-class Named(Protocol):
-    """Something with an id and a name."""
-
-    @property
-    def id(self) -> str:
-        """What references call it."""
-
-    @property
-    def name(self) -> str:
-        """What people call it."""
-
 
 N = TypeVar("N", bound=Named)
 

@@ -56,8 +56,8 @@ class Noun(Struct, Generic[T_contra], frozen=True):
     reference: Callable[[T_contra, int], Reference] | None = None
 
 
-class Entry(Protocol):
-    """Something of a game's content, such as a card."""
+class Named(Protocol):
+    """Something of a game's content with an id and a name, such as a card."""
 
     @property
     def id(self) -> str:
@@ -69,7 +69,7 @@ class Entry(Protocol):
 
 
 def noun_of(
-    entries: Callable[[T], Sequence[Entry]], absent: str = "nothing", reference: str = ""
+    entries: Callable[[T], Sequence[Named]], absent: str = "nothing", reference: str = ""
 ) -> Noun[T]:
     """Entries of the content, by number; `absent` is said of one that is not there or not seen.
 
@@ -171,10 +171,10 @@ class Language(Generic[T]):
         }
         return template.format(**{**named, **words})
 
-    def _named(self, table: T, noun: str, value: object) -> Named | Said:
+    def _named(self, table: T, noun: str, value: object) -> Names | Said:
         if isinstance(value, list | tuple):
             words = partial(self.words, table, noun) if noun else str
-            return Named(map(words, value))
+            return Names(map(words, value))
         if not noun:
             return Said(value, value)
         assert isinstance(value, int)
@@ -315,7 +315,7 @@ class Slug(str):
         return made
 
 
-class Named(list[str]):
+class Names(list[str]):
     """Names of several things: a template lists them, or takes one by its number."""
 
     def __format__(self, spec: str) -> str:
