@@ -105,6 +105,11 @@ def seat_of(hero: int) -> int:
     return hero // HEROES_EACH
 
 
+def heroes_of(seat: int) -> range:
+    """The heroes of a seat, dead ones too. Rules: lebelheim.players.2"""
+    return range(seat * HEROES_EACH, (seat + 1) * HEROES_EACH)
+
+
 def team_of(hero: int) -> int:
     """The team, 0 or 1, of a hero. Rules: lebelheim.players.3"""
     return hero // HEROES_EACH % 2

@@ -17,7 +17,7 @@ from rulekeeper.core.events import EVERYBODY, Observer
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import GENERIC, LebelheimTable, seat_of
+from rulekeeper.games.lebelheim.box import GENERIC, LebelheimTable, heroes_of, seat_of
 from rulekeeper.games.lebelheim.options import MOMENTS, Option, deck_of, hero_name, own_heroes
 from rulekeeper.games.lebelheim.rules import timing
 from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
@@ -236,7 +236,7 @@ def playable(table: LebelheimTable, seat: Observer) -> list[timing.Playable]:
     tricks, windows = catalogue.tricks[window], catalogue.windows
     terms_of_card, terms_of_ability = catalogue.card_terms, catalogue.ability_terms
     found: list[timing.Playable] = []
-    for hero in table.box.heroes if seat is EVERYBODY else (seat * 2, seat * 2 + 1):
+    for hero in table.box.heroes if seat is EVERYBODY else heroes_of(seat):
         holder = state.heroes[hero]
         if holder.square < 0 or holder.disabled:
             continue
@@ -275,9 +275,7 @@ def clockwise(table: LebelheimTable, first: int) -> list[int]:
     if len(order) == 2:
         return order
     heroes = table.state.heroes
-    return [
-        seat for seat in order if heroes[seat * 2].square >= 0 or heroes[seat * 2 + 1].square >= 0
-    ]
+    return [seat for seat in order if any(heroes[hero].square >= 0 for hero in heroes_of(seat))]
 
 
 # -- triggers ---------------------------------------------------------------------------------

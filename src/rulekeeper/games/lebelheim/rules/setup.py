@@ -16,7 +16,7 @@ from rulekeeper.core.references import SeatRef
 from rulekeeper.core.requests import Flow, roll
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import DECK_RULES, LebelheimTable, seat_of, team_of
+from rulekeeper.games.lebelheim.box import DECK_RULES, LebelheimTable, heroes_of, seat_of, team_of
 from rulekeeper.games.lebelheim.options import OfCard, Option, hero_name
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.move import PLACE, PlaceHero, next_to_place, put
@@ -108,9 +108,9 @@ def reveal_heroes(table: LebelheimTable) -> Flow[None]:
         for seats in ((0, 1), (2, 3))[: len(box.seats) // 2]:
             options = {seat: ChooseHeroes.possible(table, seat) for seat in seats}
             answers = yield from HEROES.ask_together(options)
-            kinds = {}
+            kinds: dict[int, int] = {}
             for seat, pair in answers.items():
-                kinds[seat * 2], kinds[seat * 2 + 1] = pair.first, pair.second
+                kinds.update(zip(heroes_of(seat), (pair.first, pair.second), strict=True))
             _reveal(table, kinds)
     table.state.stage = Stage.SET_ASIDE
 
@@ -234,10 +234,10 @@ def open_match(table: LebelheimTable) -> Flow[None]:
     clockwise = box.orders[state.first]
     for seat in clockwise:
         state.seat = seat
-        yield from fire(table, "game-begins", seat * 2, seat * 2 + 1)
+        yield from fire(table, "game-begins", *heroes_of(seat))
     state.seat = state.first
     for seat in clockwise:
-        for hero in (seat * 2, seat * 2 + 1):
+        for hero in heroes_of(seat):
             if state.heroes[hero].square >= 0:
                 kind = state.heroes[hero].kind
                 yield from draw_cards(table, hero, box.catalogue.heroes[kind].starting_hand)

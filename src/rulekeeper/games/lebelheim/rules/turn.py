@@ -10,7 +10,7 @@ from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow, time_is_up
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import LebelheimTable
+from rulekeeper.games.lebelheim.box import LebelheimTable, heroes_of
 from rulekeeper.games.lebelheim.options import Option, hero_name
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.heroes import enable, ended
@@ -56,14 +56,13 @@ def _fire_for_turn(table: LebelheimTable, event: TurnEvent) -> Flow[None]:
 
     The turn of a player whose heroes have died in it ends as any other does.
     """
-    seat = table.state.seat
-    heroes = _own_heroes(table.state) or [seat * 2, seat * 2 + 1]
+    heroes = _own_heroes(table.state) or heroes_of(table.state.seat)
     yield from fire(table, event, *heroes)
 
 
 def _own_heroes(state: LebelheimState) -> list[int]:
     """The living heroes of the turn player."""
-    return [h for h in (state.seat * 2, state.seat * 2 + 1) if state.heroes[h].square >= 0]
+    return [h for h in heroes_of(state.seat) if state.heroes[h].square >= 0]
 
 
 # -- the Main Turn ----------------------------------------------------------------------------
@@ -92,12 +91,13 @@ class EndTurn(Option, frozen=True, tag="end"):
     def perform(self, table: LebelheimTable) -> Flow[None]:
         """Triggers, Tricks, the next player. Rules: lebelheim.turn.end.1 to .4, lebelheim.end.2"""
         state = table.state
+        # Only the log tells it, and listing what is playable takes time.
         forced = table.listening and not playable(table, state.seat)
         state.stage = Stage.END
         table.tell(events.TurnEnded, rule=self.rule, seat=state.seat, forced=forced)
         yield from _fire_for_turn(table, "turn-ends")
         yield from trick_window(table, Window.END)
-        for hero in (state.seat * 2, state.seat * 2 + 1):
+        for hero in heroes_of(state.seat):
             state.heroes[hero].can_play = False
         yield from _watch_the_time(table)
         while True:
