@@ -102,5 +102,5 @@ def test_a_deck_that_is_built_is_played(game: Lebelheim) -> None:
     deck["slingstone"] = deck.get("slingstone", 0) + 3
     assert deck_problems(game.catalogue, "gerda-holt", deck) == []
     match = Match.new(game, {"decks": {"gerda-holt": deck}}, ["Ana", "Ben"], seed=1)
-    number = game.catalogue.hero_number["gerda-holt"]
+    number = [hero.id for hero in game.catalogue.heroes].index("gerda-holt")
     assert len(match.box.decks[number]) == sum(deck.values())

@@ -269,7 +269,7 @@ def lebelheim(
     places = parse_drawing(drawing)
     state = LebelheimState([], Stage.MAIN, turn=3, seat=seat, first=0, sides=[2, 0])
     for hero, name in enumerate(names):
-        kind = book.hero_number[_slug(name)]
+        kind = next(place for place, own in enumerate(book.heroes) if own.name == name)
         cells = places.get(name[0], [])
         deck = [number[card] for card in (decks or {}).get(name, ())]
         state.heroes.append(

@@ -41,7 +41,6 @@ class Catalogue(AbilityLists[vocabulary.AnyAbility, vocabulary.Ongoing]):
         self.heroes = list(content.of(vocabulary.Hero).values())
         self.decks = list(content.of(DeckList).values())
         self.card_number = {card.id: number for number, card in enumerate(self.cards)}
-        self.hero_number = {hero.id: number for number, hero in enumerate(self.heroes)}
         innate = [content.of(vocabulary.InnateSkill)[name].skill for name in INNATE_SKILLS]
         super().__init__(
             [skill for skill in innate if skill is not None],
