@@ -1,6 +1,6 @@
 """Abilities of heroes and of cards that lie in play: used by a player, set off, or always at work.
 
-A game makes its kinds from these, and closes them over its own lines and conditions:
+A game makes its kinds from these, with the types of its own lines and conditions:
 
     class Skill(Used[Table, Play], frozen=True, tag="skill"):
         what, picture, said = "skill", "skill", "Action"

@@ -1,6 +1,6 @@
-"""Conditions in card texts: whether they hold, and how they read. Their kinds are each game's own.
+"""Conditions in card texts: whether they hold, and how they read.
 
-A game makes its conditions from `Condition`, and closes `Not`, `All` and `Any` over them:
+A game makes its conditions from `Condition`, and its own `Not`, `All` and `Any` that hold them:
 
     class Disabled(Condition[Table, Play], frozen=True, tag="disabled"): ...
 

@@ -1,9 +1,9 @@
 """Effects: one class for each line that a card's text may have, all of it.
 
 An effect holds its words as a pack spells them, its flow, its English, and what it is worth to a
-bot. A game makes its effects from `Effect` and closes `If`, `May`, `ChooseOne` and `ForEach` over
-them; the union of its effects is the one list of what its cards may say, in which no two have the
-same name.
+bot. A game makes its effects from `Effect`. The union of them is the one list of what its cards may
+say, in which no two have the same name. `If`, `May`, `ChooseOne` and `ForEach` hold lines: a game
+makes its own of them, whose lines are of that union.
 
     class Heal(Effect[Table, Play], frozen=True, tag="heal"):
         amount: Amount

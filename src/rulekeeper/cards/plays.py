@@ -20,9 +20,9 @@ DEEPEST = 60
 class Play(Struct, array_like=True, gc=False):
     """A card, skill, ability or trigger that is being carried out.
 
-    `answers` is the hero whose play it interrupted, `mover` the hero that was moving then;
-    `subject` and `other` are the heroes that a trigger is about. `card` and `ability` are numbers,
-    -1 for none. A game adds what else its rules have to know meanwhile.
+    `answers` is the hero whose play it interrupts (texts call it `player`), `mover` the one that
+    was moving then; `subject` and `other` are the heroes that a trigger is about. `card` and
+    `ability` are numbers, -1 for none. A game adds what else its rules have to know meanwhile.
     """
 
     hero: int

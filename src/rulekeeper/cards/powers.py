@@ -24,7 +24,7 @@ class Powers(NamedTuple, Generic[C]):
     triggers: Mapping[str, tuple[int, ...]]
     """By the event to which they listen."""
     changes: Mapping[str, tuple[C, ...]]
-    """By the number that they change; not their own numbers, but they themselves."""
+    """The abilities themselves (no numbers that stand for them), by the stat that they change."""
 
 
 class AbilityLists(Generic[A, C]):

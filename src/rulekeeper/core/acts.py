@@ -191,8 +191,8 @@ class Menu(QuestionKind, Generic[T_contra]):
 
     `says` is the question in plain words, or makes it from the table and the request. `done` is the
     label of the button for `Done`. `rule` is the rule that asks the question, unless the caller
-    names another. Where the rule that asks `gives` the options itself, they do not follow from the
-    acts' verdicts; these only say why others are not among them.
+    names another. With `gives` the rule that asks hands over its own list of options: the verdicts
+    may allow more than stands on it, and only say why an act does not.
     """
 
     __slots__ = ("_list", "before_done", "done", "gives", "kinds", "rule", "says")

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from rulekeeper.games.lebelheim.content.vocabulary import Ongoing
 
 Stat: TypeAlias = Literal["damage", "movement", "reach", "prevention", "defense"]
+"""The numbers of a hero that texts change."""
 
 PlayedKind: TypeAlias = Literal["action", "attack", "aura", "trick", "any"]
-
+"""The kinds of cards that a text may speak of."""
 
 Condition: TypeAlias = conditions.Condition[LebelheimTable, Play]
 

@@ -167,7 +167,7 @@ def can_pay(table: LebelheimTable, hero: int, cost: Payment, from_hand: int = 0)
     return cost.from_hand + from_hand <= len(table.state.heroes[hero].hand)
 
 
-# -- the same in short for what is listed -----------------------------------------------------
+# -- whether, without saying why: for listings, which have to be fast --------------------------
 
 
 def is_met(
