@@ -13,6 +13,7 @@ FIRE = {
     "damage": {"physical": 1, "fire": 2},
     "to": {"pick": "one", "of": "enemies", "within": "range 3"},
 }
+COUNTED = {"of": "heroes", "plus": 1, "most": 4}
 HEAL = {"do": "regain", "amount": 1, "who": {"pick": "one", "of": "team", "within": "adjacent"}}
 
 
@@ -29,6 +30,7 @@ def facts(*lines: object) -> list[str]:
         ([STAB, FIRE], ["Damage 2+3", "Range 3"]),
         ([HEAL, FIRE], ["Damage 3", "Range 3"]),
         ([HEAL], ["Adjacent 1"]),
+        ([{**STAB, "damage": {"fire": COUNTED}}], ["Damage 1–4"]),
         (
             [
                 {

@@ -507,3 +507,25 @@ def test_an_attack_on_two_heroes_is_one_attack_for_whoever_waits_for_an_attack()
     )
     table.do("play Sweep with Ada")
     assert (table.endurance("Xan"), table.endurance("Yew")) == (10 - 3, 10 - 3)
+
+
+@pytest.mark.rule("lebelheim.attack.12")
+def test_players_defend_clockwise_from_the_attacker_whoever_has_the_turn() -> None:
+    volley = """
+- {name: Volley, kind: trick, when: [end], lines: [
+    {do: deal, damage: {physical: 1}, to: {pick: each, of: enemies}}]}
+"""
+    drawing = """
+    X . Y Z . W
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    A . B C . D
+"""
+    hands = {"Cai": ["Volley"], "Xan": ["Filler"], "Zed": ["Filler"]}
+    table = lebelheim(drawing, cards=volley, hands=hands, mode="2v2", seat=1)
+    table.do("end the turn", "play Volley with Cai")
+    assert (table.asked, table.question) == ("blue two", "defend")
+    table.do("done")
+    assert (table.asked, table.question) == ("blue", "defend")

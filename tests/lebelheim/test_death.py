@@ -214,6 +214,54 @@ def test_a_trigger_that_waits_is_dropped_when_its_hero_dies_meanwhile() -> None:
     assert [event.name for event in table.told(common.TriggerResolved)] == ["Spite"]
 
 
+WITNESS = """
+- {name: Witness, kind: aura, abilities: [{kind: trigger, name: Witness, on: EVENT, who: enemies,
+    lines: [{do: draw, amount: 1}]}]}
+"""
+
+
+@pytest.mark.rule("lebelheim.death.2")
+def test_a_hero_that_dies_on_its_way_has_not_moved_for_any_trigger() -> None:
+    table = lebelheim(
+        FACE_TO_FACE,
+        cards=CARDS + WITNESS.replace("EVENT", "moves"),
+        hands={"Xan": ["Poison"]},
+        auras={"Yew": ["Witness"]},
+        endurance={"Ada": 2},
+    )
+    table.do("use Moving with Ada", "move Ada to c2", "play Poison with Xan")
+    assert deaths(table) == ["Ada"]
+    assert not table.told(common.TriggerResolved)
+
+
+@pytest.mark.rule("lebelheim.death.3")
+def test_a_card_whose_cost_kills_is_not_played_for_any_trigger() -> None:
+    table = lebelheim(
+        FACE_TO_FACE,
+        cards=CARDS + WITNESS.replace("EVENT", "plays"),
+        hands={"Ada": ["Blood Price"]},
+        auras={"Xan": ["Witness"]},
+        endurance={"Ada": 2},
+    )
+    table.do("play Blood Price with Ada")
+    assert deaths(table) == ["Ada"]
+    assert not table.told(common.TriggerResolved)
+
+
+@pytest.mark.rule("lebelheim.death.1")
+@pytest.mark.parametrize(("drawing", "damage"), [("", 6), ("B", 5)])
+def test_the_own_abilities_of_a_dead_hero_change_no_number(drawing: str, damage: int) -> None:
+    captain = {"kind": "ongoing", "name": "Captain", "stat": "damage", "amount": 1, "who": "team"}
+    table = lebelheim(
+        FACE_TO_FACE.replace(drawing, ".") if drawing else FACE_TO_FACE,
+        cards=CARDS,
+        heroes={"Bea": {"abilities": [captain]}},
+        hands={"Ada": ["Stab"]},
+    )
+    table.do("play Stab with Ada")
+    assert table.told(common.AttackDeclared)[0].damage == [damage]
+
+
 @pytest.mark.rule("lebelheim.death.2")
 def test_an_attack_is_dropped_when_the_first_of_the_attacked_kills_the_attacker() -> None:
     spines = """

@@ -265,6 +265,19 @@ def test_what_costs_more_hidden_cards_than_are_in_hand_cannot_be_played(others: 
 
 
 @pytest.mark.rule("lebelheim.hide.3")
+@pytest.mark.parametrize(("others", "can_pay"), [(["Gem"], False), (["Gem", "Ring"], True)])
+def test_what_is_hidden_and_what_is_discarded_both_come_from_the_hand(
+    others: list[str], can_pay: bool
+) -> None:
+    tithe = """
+- {name: Tithe, kind: action, cost: {hide: 1, discard: 1}, lines: [{do: regain, amount: 1}]}
+"""
+    table = lebelheim(FACE_TO_FACE, cards=CARDS + tithe, hands={"Ada": ["Tithe", *others]})
+    assert ("play Tithe with Ada" in table.options) is can_pay
+    assert bool(table.why("play Tithe with Ada")) is can_pay
+
+
+@pytest.mark.rule("lebelheim.hide.3")
 def test_with_enough_cards_in_hand_the_cost_is_paid_first() -> None:
     table = lebelheim(FACE_TO_FACE, cards=CARDS, hands={"Ada": ["Offering", "Gem", "Ring"]})
     table.do("play Offering with Ada", "choose Gem of Ada")
@@ -308,3 +321,14 @@ def test_nobody_takes_back_a_card_that_all_have_seen(answers: list[str]) -> None
     assert "Gem" in table.pile("Ada", "discard")
     with pytest.raises(NothingToUndo, match="revealed"):
         table.match.undo(0)
+
+
+@pytest.mark.rule("lebelheim.card.aura.1")
+def test_of_two_copies_of_an_aura_one_is_dismissed() -> None:
+    gust = """
+- {name: Gust, kind: action, lines: [{do: dismiss, who: {pick: one, of: enemies}}]}
+"""
+    auras = {"Xan": ["Halo", "Halo"]}
+    table = lebelheim(FACE_TO_FACE, cards=CARDS + gust, hands={"Ada": ["Gust"]}, auras=auras)
+    table.do("play Gust with Ada", "choose Xan")
+    assert (table.pile("Xan", "auras"), table.pile("Xan", "discard")) == (["Halo"], ["Halo"])

@@ -87,6 +87,15 @@ def test_an_unknown_hero_has_no_deck(game: Lebelheim) -> None:
         deck_problems(game.catalogue, "gerda", {})
 
 
+@pytest.mark.rule("lebelheim.deck.1")
+@pytest.mark.parametrize(("copies", "is_at_fault"), [(2, False), (3, True)])
+def test_a_deck_may_hold_as_many_copies_as_a_card_allows(
+    game: Lebelheim, copies: int, is_at_fault: bool
+) -> None:
+    problems = deck_problems(game.catalogue, "gerda-holt", {"second-wind": copies})
+    assert any("Second Wind may be" in text for text, _ in problems) is is_at_fault
+
+
 def test_what_a_hero_may_hold_is_what_a_deck_may_hold(game: Lebelheim) -> None:
     for hero, cards in deck_library(game).items():
         assert cards

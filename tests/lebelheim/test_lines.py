@@ -159,6 +159,33 @@ def test_a_trick_after_the_first_step_finds_the_mover_there() -> None:
     assert table.question == "main"
 
 
+@pytest.mark.rule("lebelheim.lines.3")
+def test_after_a_movement_within_a_movement_the_mover_is_the_first_one_again() -> None:
+    skip = """
+- {name: Skip, kind: trick, when: [step], lines: [{do: move, steps: 1}]}
+"""
+    hands = {"Xan": ["Skip"], "Yew": ["Trip"]}
+    table = lebelheim(FACE_TO_FACE, cards=CARDS + skip, hands=hands)
+    table.do("use Moving with Ada", "move Ada to c2", "play Skip with Xan", "move Xan to c5")
+    table.do("pass", "play Trip with Yew")
+    assert (table.endurance("Ada"), table.endurance("Xan")) == (9, 10)
+
+
+@pytest.mark.rule("lebelheim.lines.2")
+def test_while_a_line_of_a_trick_is_carried_out_no_window_is_open() -> None:
+    jinx = """
+- {name: Jinx, kind: trick, when: [step], lines: [{do: lose, amount: 1, who: {
+    pick: one, of: enemies}}]}
+"""
+    hands = {"Xan": ["Jinx"], "Ada": ["Trip"]}
+    table = lebelheim(FACE_TO_FACE, cards=CARDS + jinx, hands=hands)
+    table.do("use Moving with Ada", "move Ada to c2", "pass", "play Jinx with Xan")
+    assert table.question == "target"
+    verdict = table.why("play Trip with Ada")
+    assert isinstance(verdict, No)
+    assert verdict.reason == "No window for Tricks is open for Trip."
+
+
 @pytest.mark.rule("lebelheim.lines.3", "lebelheim.lines.2")
 def test_a_trick_between_two_lines_fits_after_a_step_for_a_step_is_a_line() -> None:
     table = lebelheim(FACE_TO_FACE, cards=CARDS, hands={"Ada": ["Amble"], "Yew": ["Cut In"]})

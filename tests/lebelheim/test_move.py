@@ -235,12 +235,13 @@ def test_a_movement_never_has_fewer_than_no_steps() -> None:
 
 @pytest.mark.rule("lebelheim.move.9")
 def test_a_bonus_for_the_next_movement_serves_one_movement() -> None:
-    table = lebelheim(OPEN, cards=CARDS, hands={"Ada": ["Spur", "Walk"]})
-    table.do("play Spur with Ada")
-    assert walk(table) == 3
-    table.end_turn()
-    table.end_turn()
-    assert walk(table, "Moving") == 2
+    stroll = "- {name: Stroll, kind: action, refresh: true, lines: [{do: move, steps: 2}]}\n"
+    table = lebelheim(OPEN, cards=CARDS + stroll, hands={"Ada": ["Spur", "Stroll"]})
+    table.do("play Spur with Ada", "play Stroll with Ada")
+    table.do("move Ada to b4", "move Ada to b5", "move Ada to b4")
+    assert table.question == "main", "the first movement had three steps"
+    table.do("use Moving with Ada", "move Ada to b5", "move Ada to b4")
+    assert table.question == "main", "the second one had two"
 
 
 @pytest.mark.rule("lebelheim.move.9", "lebelheim.hero.assassin.3")
