@@ -117,7 +117,7 @@ def turn_refusal(table: LebelheimTable, hero: int, name: str, *, aura: bool = Fa
     )
     if state.seat != seat_of(hero):
         return No(wrong_turn, f"{name} is {kind}: it is played in the own turn only.")
-    if state.window is Window.TURN and not state.plays:
+    if state.window is Window.TURN:
         return No(
             "lebelheim.turn.main.1",
             f"{name} is {kind}: the Main Turn is about to begin. Pass on Tricks first.",
