@@ -227,6 +227,7 @@ def test_a_page_lies_over_the_board_until_it_is_laid_aside(player: Player) -> No
 def test_areas_and_sheets_are_tapped(toucher: Toucher) -> None:
     sit_down(toucher.visitor, "harbour")
     tray = toucher.page.get_by_role("region", name="Cards of Mira")
+    toucher.page.get_by_role("button", name="The whole board").tap()
     with held(place(toucher, "Watch Tower")):
         expect(toucher.page.get_by_text("Not now.").first).to_be_visible()
     tray.get_by_role("button", name="Lantern").tap()
