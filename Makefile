@@ -41,7 +41,7 @@ page-check: $(PAGE)
 	cd web && npm run --silent check
 
 tests: $(READY) $(PAGE)
-	$(BIN)/python -m pytest $(PARALLEL) --cov --cov-report=term --rule-coverage
+	$(BIN)/python -m slipcover --source $(CURDIR)/src -m pytest $(PARALLEL) --rule-coverage
 	@if [ -n "$(RULEKEEPER_TEST_ALL)" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
 		tests/server/postgresql.sh $(BIN)/python -m pytest $(PARALLEL) --quiet --kills 5 tests/server; \
 	else echo "PostgreSQL is not installed here: the server was tested on SQLite only."; fi

@@ -13,9 +13,10 @@ settings.register_profile("quick", deadline=None)
 settings.register_profile("thorough", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("RULEKEEPER_TEST_PROFILE", "quick"))
 
-# A shell that starts the tests in the background has them ignore Ctrl-C, and so would the programs
-# that they start and interrupt.
+# A shell that starts the tests in the background has them ignore Ctrl-C, and `nohup` the end of a
+# terminal. The programs that they start and interrupt would do the same.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 FIRST = (

@@ -21,24 +21,20 @@ def game() -> Arena:
     return ARENA.with_packs()
 
 
-@pytest.mark.no_cover  # Copies and replays at each step: what they run, one match runs.
 def test_matches_from_recruiting_on_conform(game: Arena) -> None:
     options = {"artifacts": True, "scrolls": True, "turn_limit": 16}
     check_game(game, options, PAIR, range(2), every=9)
 
 
-@pytest.mark.no_cover  # Copies and replays at each step: what they run, one match runs.
 def test_quick_matches_to_the_end_conform(game: Arena) -> None:
     check_game(game, {"quick": True, "turn_limit": 60}, PAIR, range(10, 12), every=23)
 
 
-@pytest.mark.no_cover  # Copies and replays at each step: what they run, one match runs.
 def test_matches_of_four_players_conform(game: Arena) -> None:
     options = {"quick": True, "scrolls": True, "heroes_per_team": 4, "turn_limit": 24}
     check_game(game, options, FOUR, range(20, 22), every=19)
 
 
-@pytest.mark.no_cover  # Copies and replays at each step: what they run, one match runs.
 @pytest.mark.parametrize("tiles", ["freestyle", "competitive"])
 def test_matches_in_an_arena_of_the_players_conform(game: Arena, tiles: str) -> None:
     check_game(game, {"tiles": tiles, "turn_limit": 4}, PAIR, range(30, 31), every=29)

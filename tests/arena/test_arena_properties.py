@@ -20,10 +20,6 @@ MATCHES = int(os.environ.get("RULEKEEPER_MATCHES", "600")) // 12
 """Random matches to play; a long run by hand sets the variable to 100000."""
 
 
-pytestmark = pytest.mark.no_cover
-"""The same lines run a thousand times: to trace them would take longer than to run them."""
-
-
 @pytest.fixture(scope="module")
 def game() -> Arena:
     return ARENA.with_packs()

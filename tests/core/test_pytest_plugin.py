@@ -18,6 +18,8 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         paths[game] = tmp_path / f"{game}.yaml"
         paths[game].write_text("".join(ENTRY.format(id=f"{game}.{name}") for name in names))
     monkeypatch.setattr(ledger, "ledgers", lambda: paths)
+    # The coverage of the real run goes on meanwhile.
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:slipcover")
 
 
 def covered(pytester: pytest.Pytester, tests: str, *options: str) -> list[str]:

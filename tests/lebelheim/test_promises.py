@@ -21,17 +21,14 @@ def game() -> Lebelheim:
     return LEBELHEIM.with_packs()
 
 
-@pytest.mark.no_cover  # Copies and replays at each step: what they run, one match runs.
 def test_matches_of_two_players_conform(game: Lebelheim) -> None:
     check_game(game, {"turn_limit": 24}, PAIR, range(4), every=3)
 
 
-@pytest.mark.no_cover  # Copies and replays at each step: what they run, one match runs.
 def test_matches_of_four_players_conform(game: Lebelheim) -> None:
     check_game(game, {"mode": "2v2", "turn_limit": 24}, FOUR, range(10, 12), every=5)
 
 
-@pytest.mark.no_cover  # Copies and replays at each step: what they run, one match runs.
 def test_a_game_timed_in_minutes_conforms(game: Lebelheim) -> None:
     check_game(game, {"minute_limit": 0.01, "turn_limit": 20}, PAIR, range(20, 22), every=7)
 

@@ -22,10 +22,6 @@ MATCHES = int(os.environ.get("RULEKEEPER_MATCHES", "600"))
 SEATS = {"1v1": ["red", "blue"], "2v2": ["red", "blue", "red two", "blue two"]}
 
 
-pytestmark = pytest.mark.no_cover
-"""The same lines run a thousand times: to trace them would take longer than to run them."""
-
-
 @pytest.fixture(scope="module")
 def game() -> Lebelheim:
     return LEBELHEIM.with_packs()

@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
-
 from rulekeeper.server.http.connection import MOST_UNSENT
 from rulekeeper.server.messages import (
     AgreeUndo,
@@ -25,7 +23,6 @@ from rulekeeper.server.messages import (
     Undo,
     UndoWanted,
 )
-from rulekeeper.server.rooms import autoplay
 from rulekeeper.server.store.repository import MOST_REMARKS
 from server.webtable import Caller, NewTable, run, until, web_table
 
@@ -521,14 +518,10 @@ def test_a_rematch_has_the_same_seats_and_opens_with_the_same_tokens(tmp_path: P
     run(test())
 
 
-def test_bots_among_themselves_are_slow_enough_for_who_watches_to_step_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(autoplay, "WATCHED_SECONDS", 0.2)
-
+def test_bots_among_themselves_are_slow_enough_for_who_watches_to_step_in(tmp_path: Path) -> None:
     async def test() -> None:
         loop = asyncio.get_running_loop()
-        async with web_table(tmp_path) as server:
+        async with web_table(tmp_path, watched_seconds=0.2) as server:
             match = await server.new(seats="me random")
             ana = await match.sit(0)
             begun = loop.time()

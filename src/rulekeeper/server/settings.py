@@ -35,6 +35,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Processes in which bots think; 0: one for each core."""
     bot_seconds: float = 20.0
     """How long a bot may think. Then its worker is replaced, and the likeliest option is taken."""
+    watched_seconds: float = 0.6
+    """How long a bot takes for an open answer while people watch and only bots play: they want to
+    see it, and whoever has handed a seat over wants to be in time to take it back."""
     most_rooms: int = 5_000
     """Matches that are held in memory at once."""
     idle_seconds: float = 300.0

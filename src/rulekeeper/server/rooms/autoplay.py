@@ -26,10 +26,6 @@ log = structlog.get_logger()
 RETRY_SECONDS = 1.0
 """Seconds after which something is tried again that could not be stored."""
 
-WATCHED_SECONDS = 0.6
-"""Seconds that a bot takes for an open answer while people watch and only bots play: they want to
-see it, and whoever has handed a seat over wants to be in time to take it back."""
-
 
 class AutoplayRoom(Protocol):
     """What autoplay needs of a room."""
@@ -145,7 +141,7 @@ class Autoplay:
             with room.context.metrics.bot_seconds.time():
                 option = await room.context.bots.choose(request)
             if room.is_watched and not asked.covert:
-                await asyncio.sleep(WATCHED_SECONDS - (loop.time() - begun))
+                await asyncio.sleep(room.context.watched_seconds - (loop.time() - begun))
             async with room.lock:
                 decision = room.decision_of(seat)
                 stands = decision is not None and room.live.decision_id(decision) == decision_id

@@ -39,6 +39,7 @@ class RoomContext(NamedTuple):
     bots: BotPool
     metrics: Metrics
     create_rematch: RematchMaker
+    watched_seconds: float
     now: Callable[[], float] = time
     clock: Callable[[], float] = monotonic
 

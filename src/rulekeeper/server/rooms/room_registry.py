@@ -47,7 +47,9 @@ class RoomRegistry:
         self._settings = settings
         self._limits = limits
         self._clock = clock
-        self._context = RoomContext(store, bots, metrics, self._create_rematch, now, clock)
+        self._context = RoomContext(
+            store, bots, metrics, self._create_rematch, settings.watched_seconds, now, clock
+        )
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
