@@ -175,7 +175,7 @@ def test_a_rule_is_found_by_its_words_and_has_a_place_of_its_own(visitor: Visito
     expect(
         page.get_by_role("status").filter(has_text=re.compile(r"^\d of \d+ rules"))
     ).to_be_visible()
-    for text in rules.all_inner_texts():
+    for text in rules.all_text_contents():
         assert "sidestep" in text.lower()
         assert "adjacent" in text.lower()
 
