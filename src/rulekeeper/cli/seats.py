@@ -9,6 +9,7 @@ from rulekeeper.content.text import plain_text, quoted
 from rulekeeper.core.chance import ChanceDriver, SeededChance, mixed
 from rulekeeper.core.errors import RulekeeperError, SetupError
 from rulekeeper.core.requests import Draw, Roll
+from rulekeeper.core.templates import counted
 from rulekeeper.players.base import Player
 from rulekeeper.players.registry import find_player
 
@@ -48,8 +49,8 @@ def seat_names(specs: Sequence[str], names: str | None) -> list[str]:
         named = dict(zip(people, given, strict=False))
     else:
         raise SetupError(
-            f"{_count(len(given), 'name')} for {_count(len(people), 'person', 'people')} and "
-            f"{_count(len(specs), 'seat')}: give one name for each person, or for each seat."
+            f"{counted(len(given), 'name')} for {counted(len(people), 'person', 'people')} and "
+            f"{counted(len(specs), 'seat')}: give one name for each person, or for each seat."
         )
     found = [
         _name(seat, spec, named.get(seat), specs.count(spec)) for seat, spec in enumerate(specs)
@@ -106,7 +107,3 @@ class TableChance:
     def answer(self, request: Roll | Draw, place: int) -> int | None:
         """The answer for a bot's dice and cards; `None` for those of people."""
         return self._virtual.answer(request, place) if request.seat in self._bots else None
-
-
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"

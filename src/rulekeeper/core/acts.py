@@ -161,15 +161,17 @@ def window(
     respond: Callable[[int, O], Flow[None]],
     rule: str,
     always_ask: Set[int],
-) -> Flow[None]:
+) -> Flow[bool]:
     """Ask the seats of `order` in turn until all of them have passed in a row.
 
+    What comes back is whether anybody responded.
     `responses(seat)` lists what the seat may respond with at this moment, `respond` carries one
     out; it may itself open windows. A seat without a response is not asked, unless it is in
     `always_ask` (see `Table`). Each seat is asked covertly, so that nobody learns whether another
     could have responded.
     """
     passes = place = 0
+    responded = False
     while passes < len(order):
         seat = order[place]
         place = (place + 1) % len(order)
@@ -182,8 +184,9 @@ def window(
         if isinstance(answer, Pass):
             passes += 1
             continue
-        passes = 0
+        passes, responded = 0, True
         yield from respond(seat, cast(O, answer))
+    return responded
 
 
 class Menu(QuestionKind, Generic[T_contra]):
@@ -195,7 +198,7 @@ class Menu(QuestionKind, Generic[T_contra]):
     may allow more than stands on it, and only say why an act does not.
     """
 
-    __slots__ = ("_list", "before_done", "done", "gives", "kinds", "rule", "says")
+    __slots__ = ("_list", "before_done", "costs", "done", "gives", "kinds", "rule", "says")
 
     def __init__(
         self,
@@ -205,10 +208,13 @@ class Menu(QuestionKind, Generic[T_contra]):
         rule: str = "",
         done: str = "",
         gives: bool = False,
+        costs: str = "",
         before_done: Callable[[T_contra], Preview] | None = None,
         listing: Callable[[T_contra, int], Sequence[Act[T_contra]]] | None = None,
     ) -> None:
-        """`before_done` tells what it means to stop now, in the situation.
+        """`costs` says what the costs of its acts are: movement points, say.
+
+        `before_done` tells what it means to stop now, in the situation.
 
         `listing` is a faster way to list what the verdicts allow, all kinds at once.
         """
@@ -217,6 +223,7 @@ class Menu(QuestionKind, Generic[T_contra]):
         self.says = says
         self.rule = rule
         self.done = done
+        self.costs = costs
         self.before_done = before_done
         self.gives = gives
         self._list = listing or self.allowed
@@ -286,7 +293,7 @@ class Menu(QuestionKind, Generic[T_contra]):
         """Ask several seats at once and in secret; returns their answers by seat, in seat order."""
         return choose_together(self, options, rule or self.rule)
 
-    def window(self, table: T_contra, order: Sequence[int], *, rule: str = "") -> Flow[None]:
+    def window(self, table: T_contra, order: Sequence[int], *, rule: str = "") -> Flow[bool]:
         """Ask the seats of `order` in turn whether they respond; see the function `window`."""
         return window(
             self,

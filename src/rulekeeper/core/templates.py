@@ -19,12 +19,17 @@ def filled(spec: str, value: object, *, is_there: bool, plain: Callable[[str], s
     if form == "?":
         return one if is_there else other
     if form == "#":
-        return f"{value} {one if value == 1 else other}"
+        return counted(value, one, other)
     if form == "=":
         return _by_word(spec[1:], str(value))
     if more := re.match(r">(\d+)(.*)", spec):
         return more[2] if isinstance(value, int) and value > int(more[1]) else ""
     return plain(spec)
+
+
+def counted(number: object, one: str, many: str = "") -> str:
+    """A number of things: `many` is their plural, unless it is made with an s."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def _by_word(alternatives: str, value: str) -> str:

@@ -36,7 +36,7 @@ class Lebelheim(Game[LebelheimState, Box]):
 
     name = "lebelheim"
     title = "Lebelheim"
-    version = 1
+    version = 2
     state_type = LebelheimState
     language = LANGUAGE
 

@@ -96,7 +96,9 @@ class Play(plays.Play, array_like=True, gc=False):
     only those under attack will do."""
     asked: str = ""
     about: int = NOBODY
-    """What is being asked for (a `step`, a `place`, or a card of a pile), and of which hero."""
+    steps_left: int = 0
+    """What is being asked for (a `step`, a `place`, or a card of a pile), of which hero, and how
+    many steps it may take."""
 
 
 class Part(Struct, array_like=True, gc=False):

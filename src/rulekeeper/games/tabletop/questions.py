@@ -77,10 +77,6 @@ class Questions(Generic[T]):
         label = self.language.filled(table, option, getattr(option, "label", "")) or text
         return label[:1].upper() + label[1:]
 
-    def costs(self, table: T, decision: Decision) -> str:
-        """What the costs of offers are: movement points, say."""
-        return ""
-
     def targets(self, table: T, option: Option) -> tuple[Reference, ...] | None:
         """The figures that an option would reach, None where that is clear from its parts."""
         return None
@@ -110,7 +106,7 @@ class Questions(Generic[T]):
             choices=tuple(sorted(choices.values(), key=lambda choice: choice.weight == "quiet")),
             covert=decision.covert,
             signs=self.signs(table, decision) if any(offer.sign for offer in offers) else {},
-            costs=self.costs(table, decision),
+            costs=menu.costs,
             advice=self.advice(table, decision),
         )
 

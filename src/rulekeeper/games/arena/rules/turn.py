@@ -176,6 +176,7 @@ TURN = Menu(
     EndTurn,
     says=_ask_for_action,
     rule="arena.turn.action.1",
+    costs="movement points, by the safest way",
     listing=turn_options,
 )
 

@@ -16,7 +16,7 @@ from rulekeeper.games.arena.events import TurnEnded
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.table_setup import LayTile
-from rulekeeper.games.arena.rules.turn import TURN, EndTurn, forecast
+from rulekeeper.games.arena.rules.turn import EndTurn, forecast
 from rulekeeper.games.arena.state import Dropped, Stage
 from rulekeeper.games.arena.table.ground import grid, tile
 from rulekeeper.games.arena.table.printed import figure_of, printed
@@ -147,10 +147,6 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
         if menu is STEP and isinstance(option, Done) and strikes_next(table):
             return "Stop here and strike"
         return super().label(table, menu, option, text)
-
-    def costs(self, table: ArenaTable, decision: Decision) -> str:
-        """What the costs of offers are."""
-        return "movement points, by the safest way" if decision.kind == TURN.name else ""
 
     def targets(self, table: ArenaTable, option: Option) -> tuple[Reference, ...] | None:
         """Whom an area or a line would strike."""

@@ -92,11 +92,10 @@ def bury(table: LebelheimTable, hero: int) -> None:
     state.square = NOWHERE
     state.disabled = False
     state.can_play = False
-    unseen = [*state.hand, *state.deck.top, *state.deck.pool, *state.deck.bottom]
-    state.aside.extend(sorted(unseen))
+    deck = state.deck
+    state.aside.extend(sorted([*state.hand, *deck.top, *deck.pool, *deck.bottom]))
     state.removed.extend([*state.discard, *state.auras])
     state.auras = ()
-    deck = state.deck
     for pile in (state.hand, deck.top, deck.pool, deck.bottom, state.discard):
         pile.clear()
     table.state.bonuses = [bonus for bonus in table.state.bonuses if bonus.hero != hero]

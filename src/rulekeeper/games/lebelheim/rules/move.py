@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product, starmap
 from typing import ClassVar, Literal, Self, TypeAlias
 
@@ -12,8 +12,10 @@ from rulekeeper.cards.effects import Sides, expected
 from rulekeeper.cards.plays import NOBODY
 from rulekeeper.cards.references import HeroRef, SquareRef
 from rulekeeper.cards.words import Amount, HeroRole, Who, Within
-from rulekeeper.core.acts import DONE, Done, Menu
-from rulekeeper.core.requests import Choose, Flow, SeatRequest
+from rulekeeper.core.acts import DONE, Done, Menu, Preview
+from rulekeeper.core.requests import Flow, SeatRequest
+from rulekeeper.core.requests import Option as AnyOption
+from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of, team_of
 from rulekeeper.games.lebelheim.options import Option, hero_name, own_heroes, revealed
@@ -92,53 +94,75 @@ class Step(Going, frozen=True, tag="step"):
 
     @classmethod
     def possible(cls, table: LebelheimTable, seat: int) -> list[Self]:
-        about = table.state.plays[-1].about
-        return [
-            cls(about, square) for square in squares_of(position.step_squares(table.state, about))
-        ]
+        play = table.state.plays[-1]
+        reached = position.step_squares(table.state, play.about, play.steps_left)
+        return [cls(play.about, square) for square in squares_of(reached)]
 
     def can_go(self, table: LebelheimTable) -> Verdict:
-        """Rules: lebelheim.move.6, .7, .8"""
+        """Rules: lebelheim.move.3, .6, .7, .8"""
         if self.square not in GRID.squares:
             return No("lebelheim.move.8", "Heroes cannot leave the 6 x 6 cases of the grid.")
-        origin, square = table.state.heroes[self.hero].square, GRID.name(self.square)
-        if origin < 0:
-            return No("lebelheim.death.1", f"{hero_name(table, self.hero)} is not on the board.")
-        if not GRID.neighbours[origin] >> self.square & 1:
-            reason = f"{square} is not up, down, left or right of {GRID.name(origin)}."
-            return No("lebelheim.move.7", reason)
-        other = position.hero_at(table.state, self.square)
+        state, square = table.state, GRID.name(self.square)
+        other = position.hero_at(state, self.square)
         if other != NOBODY:
             return No("lebelheim.move.6", f"{hero_name(table, other)} stands on {square}.")
-        return YES
+        way, left = position.way_to(state, self.hero, self.square), state.plays[-1].steps_left
+        if not way:
+            name = hero_name(table, self.hero)
+            reason = f"No way leads {name} to {square}: heroes stand around."
+            return No("lebelheim.move.6", reason)
+        if len(way) <= left:
+            return YES
+        reason = f"t takes {counted(len(way), 'step')} to {square}, with only {left} left."
+        if GRID.distance(state.heroes[self.hero].square, self.square) <= left:
+            return No("lebelheim.move.6", f"Heroes stand in the way: i{reason}")
+        return No("lebelheim.move.3", f"I{reason}")
+
+    def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
+        """How many steps it takes and leaves, and by which way."""
+        way = position.way_to(table.state, self.hero, self.square)
+        left = table.state.plays[-1].steps_left - len(way)
+        return Preview(cost=len(way), way=way, notes=[f"{counted(left, 'step')} left"])
 
 
 def _step_question(table: LebelheimTable, request: SeatRequest) -> str:
-    left = request.about if isinstance(request, Choose) else 0
-    cases = "1 case is" if left == 1 else f"{left} cases are"
-    who = hero_name(table, asked_about(table)[1])
-    return f"{choosing.source(table)}Where does {who} move? {cases} left."
+    play = table.state.plays[-1]
+    who, left = hero_name(table, play.about), counted(play.steps_left, "step")
+    return f"{choosing.source(table)}Where does {who} move? {left} left."
 
 
-STEP = Menu("step", Step, Done, says=_step_question, rule="lebelheim.move.3", done="Stop here")
+STEP = Menu(
+    "step",
+    Step,
+    Done,
+    says=_step_question,
+    rule="lebelheim.move.3",
+    done="Stop here",
+    costs="steps",
+)
 
 
 def take_step(
     table: LebelheimTable, hero: int, square: Square, rule: str, by: int = NOBODY
-) -> Flow[None]:
-    """A hero enters a square; as after a line, Tricks may follow. Rules: lebelheim.lines.3"""
+) -> Flow[bool]:
+    """A hero enters a square; as after a line, Tricks may follow: whether one did.
+
+    Rules: lebelheim.lines.3
+    """
     state = table.state
     mover = state.heroes[hero]
     table.tell(common.Moved, rule=rule, hero=hero, origin=mover.square, square=square, by=by)
     mover.square = square
     outer, state.mover = state.mover, hero
-    yield from trick_window(table, Window.STEP)
+    played = yield from trick_window(table, Window.STEP)
     state.mover = outer
+    return played
 
 
 class Move(choosing.HeroEffect, frozen=True, tag="move"):
-    """Take up to so many steps, each of them chosen, each of them optional.
+    """Take up to so many steps, each of them optional; one answer may go several at once.
 
+    A Trick on the way ends the walk, and what is left is asked again.
     Only these are a hero's movements: to be pushed or pulled uses up no first movement.
     Rules: lebelheim.move.1 to .5, .9, lebelheim.hero.assassin.3, lebelheim.lines.2, .3
     """
@@ -157,18 +181,19 @@ class Move(choosing.HeroEffect, frozen=True, tag="move"):
         steps = number(table, self.steps, play) + stat(table, hero, "movement")
         spend_bonuses(state, hero, "movement")
         moved = False
-        for left in range(steps, 0, -1):
-            if mover.square < 0 or has_stopped(table, play):
-                break
-            chooser = seat_of(hero if self.by == "owner" else play.hero)
-            play.asked, play.about = "step", hero
+        chooser = seat_of(hero if self.by == "owner" else play.hero)
+        while steps > 0 and mover.square >= 0 and not has_stopped(table, play):
+            play.asked, play.about, play.steps_left = "step", hero, steps
             options: list[Step | Done] = [*Step.possible(table, chooser), DONE]
-            answer = yield from STEP.ask(chooser, options, about=left)
+            answer = yield from STEP.ask(chooser, options)
             play.asked = ""
             if not isinstance(answer, Step):
                 break
             moved = mover.has_moved = True
-            yield from take_step(table, hero, answer.square, "lebelheim.move.7")
+            for square in position.way_to(state, hero, answer.square):
+                steps -= 1
+                if (yield from take_step(table, hero, square, "lebelheim.move.7")):
+                    break
         if not moved:
             yield from trick_window(table, Window.LINE)
         elif mover.square >= 0:
@@ -215,10 +240,8 @@ class Shove(choosing.HeroEffect, frozen=True):
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         if has_stopped(table, play):
             return
-        by = play.hero
-        if self.hero != "self":
-            others = yield from choosing.pick(table, play, self.hero, self.rule)
-            by = others[0] if others else NOBODY
+        others = yield from choosing.pick(table, play, self.hero, self.rule)
+        by = others[0] if others else NOBODY
         if by in (NOBODY, hero):
             return
         steps = max(0, number(table, self.steps, play))

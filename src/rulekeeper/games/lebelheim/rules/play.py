@@ -260,13 +260,17 @@ def playable(table: LebelheimTable, seat: Observer) -> list[timing.Playable]:
 TRICKS = Menu("tricks", PlayCard, UseSkill, says=timing.tricks_question, listing=playable)
 
 
-def trick_window(table: LebelheimTable, kind: Window) -> Flow[None]:
-    """Tricks, clockwise from the turn player, until all pass. Rules: lebelheim.lines.2, .5, .6"""
+def trick_window(table: LebelheimTable, kind: Window) -> Flow[bool]:
+    """Tricks, clockwise from the turn player, until all pass; whether there was one.
+
+    Rules: lebelheim.lines.2, .5, .6
+    """
     state = table.state
     outer, state.window = state.window, kind
-    if table.always_ask or playable(table, EVERYBODY):
-        yield from TRICKS.window(table, clockwise(table, state.seat), rule=MOMENTS[kind].rule)
+    seats = clockwise(table, state.seat) if table.always_ask or playable(table, EVERYBODY) else []
+    played = yield from TRICKS.window(table, seats, rule=MOMENTS[kind].rule)
     state.window = outer
+    return played
 
 
 def clockwise(table: LebelheimTable, first: int) -> list[int]:

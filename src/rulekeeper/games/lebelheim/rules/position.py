@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from rulekeeper.boards.flood import flood, path
 from rulekeeper.boards.grid import Direction
-from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.boards.masks import Mask, Square, mask_of
 from rulekeeper.cards.plays import NOBODY
 from rulekeeper.cards.seating import members_of_sides
 from rulekeeper.cards.words import Each, HeroRole, One, Side, zone_of
@@ -108,9 +109,22 @@ def referred(table: LebelheimTable, play: Play, reference: HeroRole) -> int:
     return hero if hero >= 0 and state.heroes[hero].square >= 0 else NOBODY
 
 
-def step_squares(state: LebelheimState, hero: int) -> Mask:
-    """The squares that a hero can step on. Rules: lebelheim.move.6, .7, .8"""
-    return GRID.neighbours[state.heroes[hero].square] & ~occupied(state)
+def step_squares(state: LebelheimState, hero: int, steps: int) -> Mask:
+    """The squares that a hero comes to in so many steps. Rules: lebelheim.move.6, .7, .8"""
+    start = 1 << state.heroes[hero].square
+    return flood(GRID, start, ~occupied(state), steps) & ~start
+
+
+def way_to(state: LebelheimState, hero: int, square: Square) -> list[Square]:
+    """The squares that a hero enters on the way to a free one; empty when no way leads there.
+
+    Of the shortest ways the one with the fewest squares beside an enemy, then as in `path`.
+    Rules: lebelheim.move.6, .7, .8
+    """
+    enemies = heroes_within(state, hero, "enemies", "anywhere")
+    beside = GRID.grow(mask_of(state.heroes[enemy].square for enemy in enemies))
+    prices = {to: len(GRID.squares) + (beside >> to & 1) for to in GRID.squares}
+    return path(GRID, state.heroes[hero].square, square, ~occupied(state), prices) or []
 
 
 def shoved_to(state: LebelheimState, hero: int, by: int, *, towards: bool) -> Square:

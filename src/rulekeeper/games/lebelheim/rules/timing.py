@@ -11,6 +11,7 @@ from rulekeeper.cards.references import HeroRef
 from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.requests import SeatRequest
+from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import MOMENTS, Option, hero_name
@@ -157,7 +158,7 @@ def cost_refusal(table: LebelheimTable, hero: int, text: PlayedText, from_hand: 
     needed, hand = text.cost.from_hand, len(table.state.heroes[hero].hand) - from_hand
     return No(
         "lebelheim.hide.3",
-        f"{text.name} costs {needed} {'card' if needed == 1 else 'cards'} from the hand, and "
+        f"{text.name} costs {counted(needed, 'card')} from the hand, and "
         f"{hero_name(table, hero)} holds {hand}.",
     )
 
