@@ -529,7 +529,7 @@ def test_a_dark_card_a_dark_square_and_a_dark_figure_say_why() -> None:
     assert "A hero moves only when" in why(table, "square/c5")
     assert "Nothing that is being carried out picks" in why(table, "figure/2")
     table.do("use Moving with Bea")
-    assert "c5 is not up, down, left or right of a1" in why(table, "square/c5")
+    assert "It takes 6 steps to c5, with only 2 left." in why(table, "square/c5")
 
 
 def test_pointing_at_a_hand_means_what_the_hand_is_asked_for() -> None:

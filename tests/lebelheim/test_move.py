@@ -56,7 +56,7 @@ def table_of(
 
 
 def steps(table: LebelheimTable) -> list[str]:
-    """The squares on offer for the next step."""
+    """The squares on offer to move to."""
     return sorted(option.split()[-1] for option in table.options if option != "done")
 
 
@@ -107,7 +107,11 @@ def test_the_player_of_the_moving_hero_chooses_where_it_goes() -> None:
     table = table_of()
     table.do("play Walk with Ada")
     assert (table.asked, table.question) == ("red", "step")
-    assert steps(table) == ["a3", "b2", "b4", "c3"]
+    assert table.match.prompt(0) == "Walk: Where does Ada move? 2 steps left."
+    assert steps(table) == ["a2", "a3", "a4", "b1", "b2", "b4", "b5", "c2", "c3", "c4", "d3"]
+    table.do("move Ada to b4")
+    assert table.match.prompt(0) == "Walk: Where does Ada move? 1 step left."
+    assert steps(table) == ["a4", "b3", "b5", "c4"]
 
 
 @pytest.mark.rule("lebelheim.move.4")
@@ -154,7 +158,7 @@ def test_occupied_cases_cannot_be_entered(hero: str, place: str) -> None:
         """
     )
     table.do("play Walk with Ada")
-    assert steps(table) == ["a3", "c3"]
+    assert steps(table) == ["a2", "a3", "a4", "c2", "c3", "c4", "d3"]
     refusal = table.why(f"move Ada to {place}")
     assert isinstance(refusal, No)
     assert (refusal.rule, refusal.reason) == (
@@ -181,15 +185,15 @@ def test_nobody_passes_through_an_occupied_case() -> None:
 
 
 @pytest.mark.rule("lebelheim.move.7")
-@pytest.mark.parametrize("place", ["a2", "a4", "c2", "c4", "b5"])
+@pytest.mark.parametrize("place", ["a3", "a5", "c3", "c5", "b6"])
 def test_steps_are_never_diagonal_nor_longer_than_one_case(place: str) -> None:
     table = table_of()
-    table.do("play Walk with Ada")
+    table.do("play Walk with Ada", "move Ada to b4")
     refusal = table.why(f"move Ada to {place}")
     assert isinstance(refusal, No)
     assert (refusal.rule, refusal.reason) == (
-        "lebelheim.move.7",
-        f"{place} is not up, down, left or right of b3.",
+        "lebelheim.move.3",
+        f"It takes 2 steps to {place}, with only 1 left.",
     )
 
 
@@ -197,7 +201,7 @@ def test_steps_are_never_diagonal_nor_longer_than_one_case(place: str) -> None:
 def test_heroes_cannot_leave_the_grid() -> None:
     table = table_of("A . . . . .\n" + ". . . . . .\n" * 4 + "B . . . X Y")
     table.do("play Walk with Ada")
-    assert steps(table) == ["a5", "b6"]
+    assert steps(table) == ["a4", "a5", "b5", "b6", "c6"]
     corner = table.hero("Ada").square
     for beyond in (corner - 1, corner + 7, -1, 6, 99):
         refusal = table.why(Step(table.number("Ada"), beyond))
@@ -216,9 +220,15 @@ def walk(table: LebelheimTable, card: str = "Walk") -> int:
     table.do(f"play {card} with Ada" if card != "Moving" else "use Moving with Ada")
     taken = 0
     while table.question == "step":
-        table.do(table.options[0])
+        table.do(next(step for step in table.options if takes(table, step) == 1))
         taken += 1
     return taken
+
+
+def takes(table: LebelheimTable, step: str) -> int:
+    """How many steps a way that is offered takes; 0 for stopping."""
+    option = table.match.options[table.options.index(step)]
+    return (option.preview(table.match.table, []).cost or 0) if isinstance(option, Step) else 0
 
 
 @pytest.mark.rule("lebelheim.move.9")
@@ -290,6 +300,85 @@ def test_a_movement_that_is_stopped_between_two_steps_ends_there() -> None:
     table.do("play Walk with Ada", "move Ada to b4", "play Halt with Xan")
     assert table.question == "main"
     assert table.square("Ada") == "b4"
+
+
+# -- several steps at once --------------------------------------------------------------------
+
+
+def trodden(table: LebelheimTable) -> list[str]:
+    """The cases entered so far."""
+    return [GRID.name(event.square) for event in table.told(common.Moved)]
+
+
+@pytest.mark.rule("lebelheim.move.3")
+@pytest.mark.parametrize(("card", "hero"), [("Walk", "Ada"), ("Puppet", "Xan")])
+def test_one_answer_walks_several_steps(card: str, hero: str) -> None:
+    table = table_of(card=card)
+    table.do(f"play {card} with Ada", *(["choose Xan"] if card == "Puppet" else []))
+    assert (table.asked, table.question) == ("red", "step")
+    table.do(f"move {hero} to {'b5' if hero == 'Ada' else 'f4'}")
+    assert trodden(table) == (["b4", "b5"] if hero == "Ada" else ["e4", "f4"])
+    assert table.question == "main"
+
+
+@pytest.mark.rule("lebelheim.lines.3")
+def test_tricks_may_follow_each_step_of_a_walk() -> None:
+    table = lebelheim(OPEN, cards=CARDS, hands={"Ada": ["Walk"], "Xan": ["Hop"]})
+    table.do("play Walk with Ada", "move Ada to b5")
+    assert (table.asked, table.question, table.square("Ada")) == ("blue", "tricks", "b4")
+    table.do("pass")
+    assert (table.asked, table.question, table.square("Ada")) == ("blue", "tricks", "b5")
+    table.do("pass")
+    assert table.question == "main"
+
+
+@pytest.mark.rule("lebelheim.lines.3", "lebelheim.move.6")
+def test_a_hero_steps_into_the_way_and_the_rest_is_asked_again() -> None:
+    table = lebelheim(
+        """
+        . . . . . .
+        . . X . . .
+        . . . . . .
+        . A . . . .
+        . . . . . .
+        B . . . . Y
+        """,
+        cards=CARDS,
+        hands={"Ada": ["Walk"], "Xan": ["Hop"]},
+    )
+    table.do("play Walk with Ada", "move Ada to b5", "play Hop with Xan", "move Xan to b5")
+    assert (table.asked, table.question, table.square("Ada")) == ("red", "step", "b4")
+    assert steps(table) == ["a4", "b3", "c4"]
+    refusal = table.why("move Ada to b5")
+    assert refusal == No("lebelheim.move.6", "Xan stands on b5.")
+
+
+@pytest.mark.rule("lebelheim.lines.3")
+def test_a_walk_from_which_its_hero_is_moved_is_asked_again_from_there() -> None:
+    table = lebelheim(OPEN, cards=CARDS, hands={"Ada": ["Walk", "Hop"]})
+    table.do("play Walk with Ada", "move Ada to b5", "play Hop with Ada", "move Ada to c4")
+    assert (table.question, table.square("Ada")) == ("step", "c4")
+    assert table.match.prompt(0) == "Walk: Where does Ada move? 1 step left."
+
+
+@pytest.mark.rule("lebelheim.lines.3", "lebelheim.move.5")
+def test_after_any_trick_on_the_way_a_walk_may_end() -> None:
+    table = lebelheim(OPEN, cards=CARDS, hands={"Ada": ["Walk"], "Yew": ["Hop"]})
+    table.do("play Walk with Ada", "move Ada to b5", "play Hop with Yew", "move Yew to e1", "done")
+    assert (table.question, table.square("Ada")) == ("main", "b4")
+
+
+@pytest.mark.rule("lebelheim.lines.3", "lebelheim.death.2")
+@pytest.mark.parametrize(("trick", "lives"), [("Halt", True), ("Snare", False)])
+def test_a_walk_ends_when_its_card_is_stopped_or_its_hero_dies(trick: str, lives: bool) -> None:
+    snare = (
+        "- {name: Snare, kind: trick, when: [step], lines: [{do: lose, amount: 9, who: mover}]}\n"
+    )
+    table = lebelheim(
+        OPEN, cards=CARDS + snare, hands={"Ada": ["Walk"], "Xan": [trick]}, endurance={"Ada": 5}
+    )
+    table.do("play Walk with Ada", "move Ada to b5", f"play {trick} with Xan")
+    assert (table.question, table.square("Ada")) == ("main", "b4" if lives else "")
 
 
 # -- push and pull ----------------------------------------------------------------------------
