@@ -97,8 +97,7 @@ class Play(plays.Play, array_like=True, gc=False):
     asked: str = ""
     about: int = NOBODY
     steps_left: int = 0
-    """What is being asked for (a `step`, a `place`, or a card of a pile), of which hero, and how
-    many steps it may take."""
+    """What is asked for (a `step`, a `place`, a card of a pile), of which hero, the steps left."""
 
 
 class Part(Struct, array_like=True, gc=False):

@@ -170,14 +170,14 @@ def _step(table: LebelheimTable, options: Sequence[Option]) -> list[float]:
     """Closer to the enemies, unless it is an enemy that is being moved."""
     state = table.state
     hero = asked_about(table)[1]
-    forced = bool(state.plays) and team_of(state.plays[-1].hero) != team_of(hero)
-    stay = closeness(state, hero, state.heroes[hero].square)
+    sign = 1 if team_of(state.plays[-1].hero) == team_of(hero) else -1
+    here = state.heroes[hero].square
+    stay = closeness(state, hero, here)
     is_frail = state.heroes[hero].endurance <= FRAIL
     found = []
     for option in options:
-        gain = closeness(state, hero, option.square) - stay if isinstance(option, Step) else 0.0
-        if forced:
-            gain = -gain
+        there = option.square if isinstance(option, Step) else here
+        gain = sign * (closeness(state, hero, there) - stay)
         found.append(0.0 if gain < AWAY and not is_frail else max(LEAST, 1.0 + gain))
     return found
 

@@ -279,15 +279,12 @@ def defend(table: LebelheimTable, part: Part, attacker: int) -> Flow[None]:
         part.cards_hidden += 1
         part.defended += each
     part.defending, part.finished = False, True
-    if not part.cards_hidden:
+    count, prevented = part.cards_hidden, part.defended
+    if not count:
         return
     spend_bonuses(table.state, hero, "defense")
     table.tell(
-        events.DefenseEnded,
-        rule="lebelheim.attack.6",
-        hero=hero,
-        cards=part.cards_hidden,
-        prevented=part.defended,
+        events.DefenseEnded, rule="lebelheim.attack.6", hero=hero, cards=count, prevented=prevented
     )
     yield from fire(table, "defends", hero, attacker)
 
@@ -324,10 +321,9 @@ def _resolve(table: LebelheimTable, play: Play, attack: Attack) -> Flow[None]:
     yield from lose_endurance(table, [(part.hero, part.loss) for part in parts], rule)
     play.outcomes = sorted({outcome for part in parts for outcome in _outcomes(table, part)})
     for part in parts:
-        blocked, fully = part.is_blocked, part.is_fully_blocked
-        if blocked:
+        if part.is_blocked:
             yield from fire(table, "blocks", part.hero, attack.attacker)
-        if fully:
+        if part.is_fully_blocked:
             yield from fire(table, "fully-blocks", part.hero, attack.attacker)
         if part.loss:
             yield from fire(table, "hits", attack.attacker, part.hero)

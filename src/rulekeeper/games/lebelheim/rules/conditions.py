@@ -225,10 +225,8 @@ def stat(table: LebelheimTable, hero: int, name: Stat) -> int:
     for owner, carrier in enumerate(state.heroes):
         if carrier.square < 0:
             continue
-        ongoing = powers[carrier.kind][carrier.auras].changes
-        if name in ongoing:
-            for ability in ongoing[name]:
-                total += _ongoing(table, ability, owner, hero)
+        for ability in powers[carrier.kind][carrier.auras].changes.get(name, ()):
+            total += _ongoing(table, ability, owner, hero)
     for bonus in state.bonuses:
         if bonus.hero == hero and bonus.stat == name:
             total += bonus.amount

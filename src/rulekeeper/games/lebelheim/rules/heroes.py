@@ -75,10 +75,8 @@ class Regain(HeroEffect, frozen=True, tag="regain"):
         gained = min(amount, lost_endurance(table, hero))
         if gained > 0 and state.square >= 0:
             state.endurance += gained
-            left = state.endurance
-            table.tell(
-                events.EnduranceRegained, rule=self.rule, hero=hero, amount=gained, left=left
-            )
+            kind, left = events.EnduranceRegained, state.endurance
+            table.tell(kind, rule=self.rule, hero=hero, amount=gained, left=left)
             yield from fire(table, "regains", hero)
 
 
@@ -206,11 +204,8 @@ class Bonus(HeroEffect, frozen=True, tag="bonus"):
 def spend_bonuses(state: LebelheimState, hero: int, name: Stat) -> None:
     """End the bonuses of a hero that last for the next use only."""
     if state.bonuses:
-        state.bonuses = [
-            b
-            for b in state.bonuses
-            if not (b.hero == hero and b.stat == name and b.until == "next")
-        ]
+        spent = (hero, name, "next")
+        state.bonuses = [b for b in state.bonuses if (b.hero, b.stat, b.until) != spent]
 
 
 # -- the card being played --------------------------------------------------------------------

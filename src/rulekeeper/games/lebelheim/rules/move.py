@@ -109,8 +109,7 @@ class Step(Going, frozen=True, tag="step"):
         way, left = position.way_to(state, self.hero, self.square), state.plays[-1].steps_left
         if not way:
             name = hero_name(table, self.hero)
-            reason = f"No way leads {name} to {square}: heroes stand around."
-            return No("lebelheim.move.6", reason)
+            return No("lebelheim.move.6", f"No way leads {name} to {square}: heroes stand around.")
         if len(way) <= left:
             return YES
         reason = f"t takes {counted(len(way), 'step')} to {square}, with only {left} left."
@@ -125,30 +124,21 @@ class Step(Going, frozen=True, tag="step"):
         return Preview(cost=len(way), way=way, notes=[f"{counted(left, 'step')} left"])
 
 
-def _step_question(table: LebelheimTable, request: SeatRequest) -> str:
+def _where_to(table: LebelheimTable, request: SeatRequest) -> str:
     play = table.state.plays[-1]
     who, left = hero_name(table, play.about), counted(play.steps_left, "step")
     return f"{choosing.source(table)}Where does {who} move? {left} left."
 
 
 STEP = Menu(
-    "step",
-    Step,
-    Done,
-    says=_step_question,
-    rule="lebelheim.move.3",
-    done="Stop here",
-    costs="steps",
+    "step", Step, Done, says=_where_to, rule="lebelheim.move.3", done="Stop here", costs="steps"
 )
 
 
 def take_step(
     table: LebelheimTable, hero: int, square: Square, rule: str, by: int = NOBODY
 ) -> Flow[bool]:
-    """A hero enters a square; as after a line, Tricks may follow: whether one did.
-
-    Rules: lebelheim.lines.3
-    """
+    """A hero enters a square; Tricks may follow: whether one did. Rules: lebelheim.lines.3"""
     state = table.state
     mover = state.heroes[hero]
     table.tell(common.Moved, rule=rule, hero=hero, origin=mover.square, square=square, by=by)
@@ -258,10 +248,8 @@ class Shove(choosing.HeroEffect, frozen=True):
         if moved:
             yield from fire(table, "pulled" if self.is_pull else "pushed", hero, by)
             return
-        if steps:
-            choosing.skip_line(table, play, "lebelheim.shove.4", "there is no free straight line")
-        else:
-            choosing.skip_line(table, play, "lebelheim.shove.6", "nobody is moved")
+        why = "there is no free straight line" if steps else "nobody is moved"
+        choosing.skip_line(table, play, f"lebelheim.shove.{4 if steps else 6}", why)
         yield from trick_window(table, Window.LINE)
 
 

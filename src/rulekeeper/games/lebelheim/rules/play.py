@@ -261,14 +261,12 @@ TRICKS = Menu("tricks", PlayCard, UseSkill, says=timing.tricks_question, listing
 
 
 def trick_window(table: LebelheimTable, kind: Window) -> Flow[bool]:
-    """Tricks, clockwise from the turn player, until all pass; whether there was one.
-
-    Rules: lebelheim.lines.2, .5, .6
-    """
-    state = table.state
+    """Tricks, clockwise, until all pass: whether any is played. Rules: lebelheim.lines.2, .5, .6"""
+    state, played = table.state, False
     outer, state.window = state.window, kind
-    seats = clockwise(table, state.seat) if table.always_ask or playable(table, EVERYBODY) else []
-    played = yield from TRICKS.window(table, seats, rule=MOMENTS[kind].rule)
+    if table.always_ask or playable(table, EVERYBODY):
+        seats = clockwise(table, state.seat)
+        played = yield from TRICKS.window(table, seats, rule=MOMENTS[kind].rule)
     state.window = outer
     return played
 

@@ -80,15 +80,16 @@ def heroes_within(
     The own square is part of no place but `anywhere`: "each hero of the team, anywhere" takes in
     the hero itself.
     """
-    members, found = _SIDES[side][me], []
+    members = _SIDES[side][me]
     square = state.heroes[me].square
     mask = _EVERYWHERE
     if within != "anywhere":
         mask = squares_within(square, within, reach) if square >= 0 else 0
-    for number, hero in enumerate(state.heroes):
-        if hero.square >= 0 and mask >> hero.square & 1 and number in members:
-            found.append(number)
-    return found
+    return [
+        number
+        for number, hero in enumerate(state.heroes)
+        if hero.square >= 0 and mask >> hero.square & 1 and number in members
+    ]
 
 
 def candidates(table: LebelheimTable, play: Play, pick: One | Each, reach: int = 0) -> list[int]:

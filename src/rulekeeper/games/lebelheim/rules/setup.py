@@ -125,10 +125,7 @@ def _reveal(table: LebelheimTable, kinds: Mapping[int, int]) -> None:
         hero.deck.pool = list(box.decks[kind])
     table.reveal()
     table.tell(
-        events.HeroesRevealed,
-        rule="lebelheim.setup.2",
-        heroes=list(kinds),
-        kinds=list(kinds.values()),
+        events.HeroesRevealed, rule="lebelheim.setup.2", heroes=[*kinds], kinds=[*kinds.values()]
     )
 
 
@@ -239,6 +236,6 @@ def open_match(table: LebelheimTable) -> Flow[None]:
     for seat in clockwise:
         for hero in heroes_of(seat):
             if state.heroes[hero].square >= 0:
-                kind = state.heroes[hero].kind
-                yield from draw_cards(table, hero, box.catalogue.heroes[kind].starting_hand)
+                text = box.catalogue.heroes[state.heroes[hero].kind]
+                yield from draw_cards(table, hero, text.starting_hand)
     state.stage = Stage.BEGINNING

@@ -57,16 +57,13 @@ def listeners(
     Triggers of disabled heroes still happen. Rules: lebelheim.disable.4
     """
     powers = table.box.catalogue.powers
-    found = []
-    for hero, carrier in enumerate(table.state.heroes):
-        if carrier.square < 0:
-            continue
-        triggers = powers[carrier.kind][carrier.auras].triggers
-        if event in triggers:
-            for ability in triggers[event]:
-                if _is_set_off(table, hero, ability, subject, other):
-                    found.append((hero, ability))
-    return found
+    return [
+        (hero, ability)
+        for hero, carrier in enumerate(table.state.heroes)
+        if carrier.square >= 0
+        for ability in powers[carrier.kind][carrier.auras].triggers.get(event, ())
+        if _is_set_off(table, hero, ability, subject, other)
+    ]
 
 
 def _is_set_off(table: LebelheimTable, hero: int, ability: int, subject: int, other: int) -> bool:

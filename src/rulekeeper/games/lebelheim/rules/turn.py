@@ -79,13 +79,11 @@ class EndTurn(Option, frozen=True, tag="end"):
     def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
         """It has to be confirmed while heroes could still do something."""
         able = dict.fromkeys(option.hero for option in offered if isinstance(option, Playable))
-        left = {
-            hero: "an Action, an Aura or a skill"
-            if table.state.heroes[hero].can_play
-            else "a Trick"
+        left = {True: "an Action, an Aura or a skill", False: "a Trick"}
+        told = (
+            f"{hero_name(table, hero)} can still play {left[table.state.heroes[hero].can_play]}."
             for hero in able
-        }
-        told = (f"{hero_name(table, hero)} can still play {what}." for hero, what in left.items())
+        )
         return Preview(warning=" ".join(told))
 
     def perform(self, table: LebelheimTable) -> Flow[None]:
@@ -113,10 +111,6 @@ class EndTurn(Option, frozen=True, tag="end"):
 END_TURN = EndTurn()
 
 
-def _main_turn_options(table: LebelheimTable, seat: int) -> list[Option]:
-    return [*playable(table, seat), END_TURN]
-
-
 MAIN = Menu(
     "main",
     PlayCard,
@@ -124,7 +118,7 @@ MAIN = Menu(
     EndTurn,
     says="Your Main Turn: play a card, use a skill, or end the turn.",
     rule="lebelheim.turn.main.1",
-    listing=_main_turn_options,
+    listing=lambda table, seat: [*playable(table, seat), END_TURN],
 )
 
 

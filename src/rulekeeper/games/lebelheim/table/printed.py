@@ -115,11 +115,5 @@ def _shelf_order(numbered: tuple[int, vocabulary.Card]) -> tuple[bool, str, int,
 
 def _defending() -> Card:
     """The one skill whose text is a rule."""
-    return Card(
-        ref="card/ability-defending",
-        name="Defending",
-        kind="innate skill",
-        picture="skill",
-        text=find_rule(DEFENDING).rule.removeprefix("Defending: "),
-        rule=DEFENDING,
-    )
+    ref, text = "card/ability-defending", find_rule(DEFENDING).rule.removeprefix("Defending: ")
+    return Card(ref, "Defending", "innate skill", "skill", text, rule=DEFENDING)
