@@ -53,7 +53,7 @@ class ChooseCard(OfCard, frozen=True, tag="card"):
         play, hero = table.state.plays[-1], table.state.heroes[self.hero]
         menu = CARD_MENUS[play.asked]
         if self.hero != play.about:
-            return No(menu.rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
+            return No(menu.rule, f"You cannot choose a card of {hero_name(table, self.hero)} now.")
         if self.card in getattr(hero, menu.pile):
             return YES
         return self.missing(table, menu.rule, WHERE[menu.pile])
@@ -72,8 +72,8 @@ class CardMenu(Menu[LebelheimTable]):
 WHERE = {"hand": "in the hand", "discard": "in the discard pile", "auras": "among the Auras"}
 """How to say in which pile a card lies."""
 
-TAKE_BACK = "Choose a card of the discard pile to take back."
-TAKE_OUT = "Choose a card of the discard pile to remove from the game."
+TAKE_BACK = "Choose a card from the discard pile to take back."
+TAKE_OUT = "Choose a card from the discard pile to remove from the game."
 
 HIDE = CardMenu("hide", "hand", "lebelheim.hide.1", "Choose a card to hide under the deck.")
 DISCARD = CardMenu("discard", "hand", "lebelheim.pile.3", "Choose a card to discard.")

@@ -144,7 +144,7 @@ class SetAside(OfCard, frozen=True, tag="set-aside"):
         """From a deck of more than 30 cards. Rules: lebelheim.setup.3"""
         deck = table.state.heroes[self.hero].deck
         if seat_of(self.hero) != seat or len(deck) <= DECK_RULES.least:
-            return No(self.rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
+            return No(self.rule, f"You cannot choose a card of {hero_name(table, self.hero)} now.")
         return YES if self.card in deck.pool else self.missing(table, self.rule, "in the deck")
 
 
@@ -152,7 +152,7 @@ ASIDE = Menu(
     "set-aside",
     SetAside,
     Done,
-    says="Set cards aside, down to 30 in a deck, in secret.",
+    says="Set cards aside in secret. Each deck keeps at least 30.",
     rule="lebelheim.setup.3",
     done="Keep the rest",
 )
