@@ -54,7 +54,7 @@ class Option(Act[LebelheimTable], frozen=True):
         return No(self.elsewhere_rule, self.elsewhere)
 
 
-class OfCard(Option, frozen=True):
+class CardOption(Option, frozen=True):
     """Base of what is done with a card of a hero."""
 
     hero: HeroRef

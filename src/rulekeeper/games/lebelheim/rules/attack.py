@@ -16,7 +16,7 @@ from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import OfCard, hero_name
+from rulekeeper.games.lebelheim.options import CardOption, hero_name
 from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick, picks_nobody
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.hand import hide_card
@@ -155,7 +155,7 @@ def _answers_to_the_declaration(table: LebelheimTable, attack: Attack) -> Flow[N
 # -- defense ----------------------------------------------------------------------------------
 
 
-class Defend(OfCard, frozen=True, tag="defend"):
+class Defend(CardOption, frozen=True, tag="defend"):
     says = "hide {card} to defend {hero}"
     points = ("card/hand-{hero.value}-{card}",)
     word = "defend"

@@ -14,7 +14,7 @@ from rulekeeper.core.requests import Flow, draw
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import OfCard, deck_of, hero_name, revealed
+from rulekeeper.games.lebelheim.options import CardOption, deck_of, hero_name, revealed
 from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, of_play
 from rulekeeper.games.lebelheim.rules.conditions import number
 from rulekeeper.games.lebelheim.state import Play
@@ -22,7 +22,7 @@ from rulekeeper.games.lebelheim.state import Play
 # -- choosing a card --------------------------------------------------------------------------
 
 
-class ChooseCard(OfCard, frozen=True, tag="card"):
+class ChooseCard(CardOption, frozen=True, tag="card"):
     """Choose one of a hero's cards: to hide, to discard, to take back, to remove."""
 
     says = "choose {card} of {hero}"

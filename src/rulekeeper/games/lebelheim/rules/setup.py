@@ -17,7 +17,7 @@ from rulekeeper.core.requests import Flow, roll
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import DECK_RULES, LebelheimTable, heroes_of, seat_of, team_of
-from rulekeeper.games.lebelheim.options import OfCard, Option, hero_name
+from rulekeeper.games.lebelheim.options import CardOption, Option, hero_name
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.move import PLACE, PlaceHero, next_to_place, put
 from rulekeeper.games.lebelheim.rules.play import fire
@@ -135,7 +135,7 @@ def _reveal(table: LebelheimTable, kinds: Mapping[int, int]) -> None:
 # -- decks ------------------------------------------------------------------------------------
 
 
-class SetAside(OfCard, frozen=True, tag="set-aside"):
+class SetAside(CardOption, frozen=True, tag="set-aside"):
     says = "set {card} of {hero} aside"
     points = ("card/deck-{hero.value}-{card}",)
     rule = "lebelheim.setup.3"
