@@ -221,7 +221,7 @@ def test_a_team_has_one_hero_of_a_role_and_the_other_team_may_have_the_second() 
     table.do(other)
     assert table.why(f"recruit {two.name}, {role}") == (
         "arena.setup.pvp.recruit.3",
-        f"{one.name} of your team is a {role} as {two.name} is.",
+        f"{two.name} is a {role}, and your team has one: {one.name}.",
     )
 
 
