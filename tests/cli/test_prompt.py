@@ -188,7 +188,7 @@ def test_a_question_mark_is_help(pocket: Path) -> None:
 @pytest.mark.parametrize("word", ["concede", "resign", "surrender"])
 def test_who_wants_to_give_up_is_told_how_to_leave(pocket: Path, word: str) -> None:
     told, end = after(word, "end the turn\nyes")
-    assert "The rules know no giving up" in told
+    assert "The rules do not let you give up" in told
     assert "type quit" in told
     assert "Turn 2: random" in end
 
