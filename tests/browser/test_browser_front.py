@@ -51,7 +51,7 @@ def test_a_seat_on_which_somebody_sits_is_not_free(come: Come) -> None:
     expect(main).to_contain_text("Tom sits here already. Go on only if that is you")
     expect(main).not_to_contain_text("free")
     expect(eve.page.get_by_role("textbox")).to_have_count(0)
-    eve.press("Go on as Tom")
+    eve.press("Continue as Tom")
     expect(eve.page.get_by_role("grid")).to_be_visible()
     ann.page.get_by_role("tab", name="Seats").click()
     seats = ann.page.get_by_role("tabpanel").get_by_role("listitem")
