@@ -85,9 +85,12 @@ def serve_command(
     asyncio.run(check_database(settings))
     app = guarded(make_app(settings), settings)
     listening = _listen(host, port)
-    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    port = listening.getsockname()[1]
+    address = f"http://{_shown(host)}:{port}/"
     set_up_logs()
     typer.echo(f"Rulekeeper is at {address} Stop it with Ctrl-C.")
+    if host in EVERYWHERE and (own := _own_address()):
+        typer.echo(f"Other devices in your network open http://{own}:{port}/")
     if seed is not None:
         typer.echo(
             f"Every match is played with seed {seed}: anyone who knows it knows every die and "
@@ -115,6 +118,19 @@ def _listen(host: str, port: int) -> socket.socket:
             ) from None
         raise SetupError(f"{host}, port {port}, cannot be listened on: {error.strerror}.") from None
     return listening
+
+
+def _own_address() -> str:
+    """The address of this machine in its network; empty where it has none.
+
+    Nothing is sent: the system only says from which address it would send.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return str(asking.getsockname()[0])
 
 
 def _shown(host: str) -> str:
