@@ -35,9 +35,7 @@ def test_drawn_cards_are_typed_in_by_number_or_by_name(pocket: Path) -> None:
 def test_a_card_that_is_not_in_the_deck_is_refused(pocket: Path) -> None:
     told = shown(*TABLE, typed=PLACED + "6\nAna\nhex\nwhy\n")
     assert "Nothing here is called 'hex'." in told
-    assert "You are asked for chance here: type what the dice or cards on the table show." in flat(
-        told
-    )
+    assert "Chance decides here: type what the dice or cards on the table show." in flat(told)
 
 
 def test_a_slip_of_the_finger_can_be_corrected(pocket: Path) -> None:

@@ -252,7 +252,7 @@ def test_who_is_not_asked_yet_has_to_wait() -> None:
         table,
         "play Any Time with Xan",
         "lebelheim.lines.6",
-        "Another player decides first; you are asked next.",
+        "Another player decides first: wait for your moment.",
         seat=1,
     )
     table.do("pass")

@@ -285,7 +285,7 @@ def test_a_player_whose_moment_has_not_come_is_told_so() -> None:
     table.do("play Nod with Ada")
     assert table.asked == "red"
     assert table.why("play Wink with Xan", seat=1) == No(
-        "lebelheim.lines.6", "Another player decides first; you are asked next."
+        "lebelheim.lines.6", "Another player decides first: wait for your moment."
     )
 
 

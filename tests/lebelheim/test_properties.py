@@ -41,7 +41,7 @@ def test_no_choice_ever_breaks_an_invariant(game: Lebelheim, seed: int, mode: st
     assert match.result is not None
 
 
-def test_thousands_of_random_matches_come_to_an_end(game: Lebelheim) -> None:
+def test_many_random_matches_come_to_an_end(game: Lebelheim) -> None:
     ends = set()
     for seed in range(MATCHES):
         match, rng = (

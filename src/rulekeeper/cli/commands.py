@@ -103,9 +103,7 @@ def find_command(line: str) -> Command | None:
 def _why(context: CommandContext, words: str) -> bool:
     session, match = context.session, context.session.match
     if context.decision.seat == CHANCE:
-        session.tell(
-            "You are asked for chance here: type what the dice or cards on the table show."
-        )
+        session.tell("Chance decides here: type what the dice or cards on the table show.")
         return False
     if not words:
         session.tell(f"This is asked by {_cited(context.decision.rule)}")

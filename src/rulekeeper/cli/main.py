@@ -77,7 +77,7 @@ def rulekeeper(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", is_eager=True, callback=_print_version, help="Say which one you mean."
+            "--version", is_eager=True, callback=_print_version, help="Print the version."
         ),
     ] = False,
 ) -> None:

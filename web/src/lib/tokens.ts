@@ -33,7 +33,7 @@ export function seatLink(match: string, token: string): string {
     .href;
 }
 
-/** Whether links to a host lead nowhere on any other computer than this one. */
+/** Whether a host is the name or address by which a computer reaches itself. */
 export function isThisComputer(host: string): boolean {
   return /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
 }

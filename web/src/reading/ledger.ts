@@ -39,7 +39,7 @@ export function found(rules: readonly RuleInfo[], { query, chapter }: Filter): R
     if (chapter !== '' && chapterOf(rule.id) !== chapter) return false;
     if (words.length === 0) return true;
     const text =
-      `${rule.id} ${rule.section} ${rule.rule} ${rule.example} ${rule.note} ${rule.tags.join(' ')}`.toLocaleLowerCase();
+      `${rule.id} ${rule.section} ${rule.rule} ${rule.example} ${rule.note}`.toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

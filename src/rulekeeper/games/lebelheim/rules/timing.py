@@ -84,7 +84,7 @@ class Playable(Option, frozen=True):
         found = self.verdict(table, seat)
         if isinstance(found, No):
             return found
-        return No("lebelheim.lines.6", "Another player decides first; you are asked next.")
+        return No("lebelheim.lines.6", "Another player decides first: wait for your moment.")
 
 
 def hero_refusal(table: LebelheimTable, hero: int, seat: int) -> No | None:
