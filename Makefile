@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-PARALLEL := -n auto --dist loadfile --no-loadscope-reorder
+# One process more than there are cores: browsers and servers wait for each other.
+PARALLEL = -n $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))') --dist loadfile --no-loadscope-reorder
 PAGE := src/rulekeeper/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/*.json web/*.ts web/*.js web/index.html -type f 2>/dev/null)
 

@@ -1,17 +1,18 @@
 """What holds for all tests."""
 
-import os
 import signal
 
 import pytest
 from hypothesis import settings
+
+from tables.thoroughness import PROFILE
 
 pytest_plugins = "pytester"
 
 # How long an example takes says more of the machine than of the code, so none has a deadline.
 settings.register_profile("quick", deadline=None)
 settings.register_profile("thorough", deadline=None, max_examples=1000)
-settings.load_profile(os.environ.get("RULEKEEPER_TEST_PROFILE", "quick"))
+settings.load_profile(PROFILE)
 
 # A shell that starts the tests in the background has them ignore Ctrl-C, and `nohup` the end of a
 # terminal. The programs that they start and interrupt would do the same.

@@ -60,7 +60,7 @@ def test_only_basic_attacks_are_aimed_at_doors() -> None:
     assert beside.options == ["attack xan", "give the strike up"]
     assert beside.why("attack the door at A3") == (
         "arena.tile.door.4",
-        "Cut is no Basic Attack: only those strike doors.",
+        "Cut is not a Basic Attack: only those can strike doors.",
     )
 
 

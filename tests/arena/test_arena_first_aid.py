@@ -46,7 +46,7 @@ def test_only_dead_allies_are_revived() -> None:
     for name in ("Cai", "xan", "yew", "Ada"):
         assert table.why(f"give First Aid to {name}") == (
             "arena.first-aid.1",
-            f"{name} is no dead ally.",
+            f"{name} is not a dead ally.",
         )
 
 

@@ -76,7 +76,7 @@ def test_a_card_is_used_once_in_a_match() -> None:
     for _ in range(3):
         table.end_turn()
     assert (table.turn, table.is_ready("Ada")) == ("Ada", True)
-    assert table.why("perform Breathe") == ("arena.heroic.2", "Breathe has been used.")
+    assert table.why("perform Breathe") == ("arena.heroic.2", "Breathe has already been used.")
     assert table.offers("perform Anvil")
 
 

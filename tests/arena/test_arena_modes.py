@@ -139,7 +139,7 @@ class TestAdvancedRules:
         if not advanced:
             assert table.why("sidestep to A2") == (
                 "arena.mode.option.1",
-                "Sidestep is left out: it is an advanced rule.",
+                "Sidestep is an advanced rule, and this match is played without those.",
             )
 
     def test_reaction_attacks(self, advanced: bool) -> None:
@@ -158,7 +158,7 @@ class TestAdvancedRules:
         if not advanced:
             assert table.why("focus") == (
                 "arena.mode.option.1",
-                "Focus is left out: it is an advanced rule.",
+                "Focus is an advanced rule, and this match is played without those.",
             )
 
     def test_mob(self, advanced: bool) -> None:

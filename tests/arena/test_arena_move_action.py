@@ -277,7 +277,7 @@ def test_from_an_allys_square_a_sidestep_leads_to_free_squares_only() -> None:
     table.do("move Ada to A2", "move Ada to B2", "zed: Reaction Attack")
     assert table.why("sidestep to A3") == (
         "arena.move.limit.4",
-        "Nobody can switch places with who stands at A2: an ally is there.",
+        "An ally stands at A2 too, so nobody can switch places with this hero.",
     )
     assert not table.offers("sidestep to A3")
     table.do("sidestep to B2")

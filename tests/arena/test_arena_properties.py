@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
@@ -15,9 +14,7 @@ from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.arena.state import ArenaState
 from tables.arena_invariants import check_invariants
-
-MATCHES = int(os.environ.get("RULEKEEPER_MATCHES", "600")) // 12
-"""Random matches to play; a long run by hand sets the variable to 100000."""
+from tables.thoroughness import MATCHES
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +49,7 @@ def test_no_choice_ever_breaks_an_invariant(game: Arena, seed: int) -> None:
 
 def test_many_random_matches_come_to_an_end(game: Arena) -> None:
     reasons = set()
-    for seed in range(MATCHES):
+    for seed in range(MATCHES // 10):
         match, rng = random_match(game, seed, limit=400), Random(seed)
         while match.options:
             match.play(match.options[int(rng.random() * len(match.options))])

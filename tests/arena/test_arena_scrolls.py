@@ -372,7 +372,7 @@ def test_a_scroll_is_not_used_at_another_moment() -> None:
     table = arena("A . . x", scrolls={"A": heal("Spark", "when: [step], by: hero")})
     assert table.why("use Spark with Ada") == (
         "arena.item.scroll.use.2",
-        "Spark is not for this moment.",
+        "Spark cannot be used at this moment.",
     )
     table = arena("A . . x", scrolls={"A": heal("Spark", "when: [turn], by: enemy")})
     assert table.why("use Spark with Ada") == (

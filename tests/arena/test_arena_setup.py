@@ -221,7 +221,7 @@ def test_a_team_has_one_hero_of_a_role_and_the_other_team_may_have_the_second() 
     table.do(other)
     assert table.why(f"recruit {two.name}, {role}") == (
         "arena.setup.pvp.recruit.3",
-        f"{one.name} of your team is a {role} as {two.name} is.",
+        f"{two.name} is a {role}, and your team has one: {one.name}.",
     )
 
 
@@ -230,9 +230,9 @@ def test_teams_fixed_by_the_options_keep_to_the_same_rules() -> None:
     heroes = real_game().catalogue.heroes
     one, two = (hero.id for hero in heroes if hero.role == heroes[0].role)
     others = [hero.id for hero in one_of_each_role() if hero.role != heroes[0].role]
-    with pytest.raises(SetupError, match="The white team has two heroes of one Combat Role"):
+    with pytest.raises(SetupError, match="The white team has two heroes of the same Combat Role"):
         set_up({"heroes": [[one, two, others[0]], others[1:4]]})
-    with pytest.raises(SetupError, match=r"Both teams have .* a hero is recruited once"):
+    with pytest.raises(SetupError, match=r"Both teams have .* a hero can be recruited only once"):
         set_up({"heroes": [[one, *others[:2]], [one, *others[2:4]]]})
     table = set_up({"heroes": [[one, *others[:2]], [two, *others[2:4]]]})
     assert table.question == "half"
@@ -422,7 +422,7 @@ def test_what_was_not_picked_is_out_of_the_match_and_the_first_turn_begins() -> 
         if not picked:
             assert table.why(f"perform {action.name}") == (
                 "arena.heroic.2",
-                f"The team has not picked {action.name}.",
+                f"Your team has not picked {action.name}.",
             )
     assert len(view.heroes) == 6
     worn = [hero.artifact for hero in view.heroes if hero.artifact]

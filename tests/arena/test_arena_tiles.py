@@ -257,7 +257,7 @@ def test_without_a_quest_orbs_and_statues_do_nothing() -> None:
     table = arena("* A & x")
     assert table.why("activate the lever at A1") == (
         "arena.tile.orb.1",
-        "What an orb does a quest says, and there is none here.",
+        "Only a quest says what an orb does, and this match has none.",
     )
     assert table.why("activate the lever at A3") == (
         "arena.tile.statue.2",

@@ -209,6 +209,6 @@ def test_where_nobody_can_be_moved_is_said_with_the_reason() -> None:
         "arena.effect.force-move.3",
         "Ada stands at B2.",
     )
-    assert table.why("move xan to C2")[1] == "By this xan cannot be moved to C2."
-    assert table.why("move xan to B12")[1] == "It takes 9 squares to B12: 2 left."
-    assert table.why("move Ada to C1")[1] == "This is about xan, not about Ada."
+    assert table.why("move xan to C2")[1] == "This movement cannot take xan to C2."
+    assert table.why("move xan to B12")[1] == "B12 is 9 squares away by the shortest way: 2 left."
+    assert table.why("move Ada to C1")[1] == "You are moving xan, not Ada."

@@ -75,7 +75,7 @@ def served(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def hurried(chromium: Browser, served: Served) -> StorageState:
     """What a browser keeps for somebody who does not want to wait for moves."""
     with chromium.new_context() as window:
-        Visitor(window, served.address).prefer(Moves_and_dice_are_shown="Not at all")
+        Visitor(window, served.address).prefer(Animation_of_moves_and_dice="Off")
         return window.storage_state()
 
 

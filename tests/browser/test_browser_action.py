@@ -22,7 +22,7 @@ def test_a_large_board_comes_near_to_the_action_and_goes_back(visitor: Visitor) 
             break
         player.bide()
     page = visitor.page
-    near, cell = visitor.pressable("To the action"), player.board.get_by_role("gridcell").first
+    near, cell = visitor.pressable("Zoom to the action"), player.board.get_by_role("gridcell").first
     expect(near).to_have_attribute("aria-pressed", "true")
     close = cell.evaluate(SIDE)
     assert all(player.is_in_sight(square) for square in player.squares.all())

@@ -117,7 +117,7 @@ def test_clocks_say_whom_they_wait_for_and_call_out_the_last_seconds(come: Come)
     ann.press("Set the table")
     link = link_for(ann, "Seat 2")
     ann.press("To the table")
-    waits = page.get_by_text("The clocks start once Player 2 has come.")
+    waits = page.get_by_text("The clocks start once Player 2 has joined.")
     expect(waits).to_be_visible()
 
     join(bo, link, "Bo")

@@ -70,7 +70,7 @@ def test_pages_to_read_and_fill_in_have_no_barriers(come: Come, axe: str, light:
 @pytest.mark.parametrize("game", ["Lebelheim", "Arena"])
 def test_tables_and_replays_have_no_barriers(come: Come, axe: str, game: str, light: str) -> None:
     visitor = come()
-    visitor.prefer(Moves_and_dice_are_shown="Not at all", Colours=light)
+    visitor.prefer(Animation_of_moves_and_dice="Off", Colours=light)
     visitor.visit()
     visitor.press("Play now", visitor.box(game))
     player = Player(visitor)

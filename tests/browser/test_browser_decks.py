@@ -51,9 +51,9 @@ def test_a_deck_that_is_replaced_at_one_press_can_be_brought_back(visitor: Visit
         expect(deck).to_contain_text("31 cards")
         visitor.press(name, deck)
         expect(deck).not_to_contain_text("31 cards")
-        visitor.press("Bring my cards back", deck)
+        visitor.press("Restore my cards", deck)
     expect(deck).to_contain_text("31 cards")
-    expect(visitor.pressable("Bring my cards back")).to_have_count(0)
+    expect(visitor.pressable("Restore my cards")).to_have_count(0)
 
 
 def test_no_button_moves_away_when_it_is_told_whether_the_deck_is_legal(visitor: Visitor) -> None:
@@ -69,7 +69,7 @@ def test_no_button_moves_away_when_it_is_told_whether_the_deck_is_legal(visitor:
         with visitor.page.expect_request(asking):
             visitor.press(name, deck)
         expect(deck).not_to_contain_text(told)
-        back = visitor.pressable("Bring my cards back", deck)
+        back = visitor.pressable("Restore my cards", deck)
         before = back.bounding_box()
         held.pop().continue_()
         expect(deck).to_contain_text(told)

@@ -48,10 +48,10 @@ def test_a_seat_on_which_somebody_sits_is_not_free(come: Come) -> None:
     eve.page.get_by_role("textbox", name="Your name").fill("Eve")
     eve.visit(link)
     main = eve.page.get_by_role("main")
-    expect(main).to_contain_text("Tom sits here already. Go on only if that is you")
+    expect(main).to_contain_text("Tom sits here already. Continue only if that is you")
     expect(main).not_to_contain_text("free")
     expect(eve.page.get_by_role("textbox")).to_have_count(0)
-    eve.press("Go on as Tom")
+    eve.press("Continue as Tom")
     expect(eve.page.get_by_role("grid")).to_be_visible()
     ann.page.get_by_role("tab", name="Seats").click()
     seats = ann.page.get_by_role("tabpanel").get_by_role("listitem")
@@ -81,7 +81,9 @@ def test_the_link_to_a_match_that_is_over_leads_to_what_happened(come: Come) -> 
 def test_an_address_that_names_no_page_says_so(visitor: Visitor) -> None:
     for address in ("nowhere", "%"):
         visitor.visit(address)
-        expect(visitor.page.get_by_role("alert")).to_contain_text("This address names no page.")
+        expect(visitor.page.get_by_role("alert")).to_contain_text(
+            "There is no page at this address."
+        )
     visitor.press("To the front page")
     expect(visitor.page.get_by_role("heading", name="Take a seat")).to_be_visible()
 

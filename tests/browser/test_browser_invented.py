@@ -81,7 +81,7 @@ def test_spaces_with_walls_and_doors_are_pointed_at(player: Player) -> None:
     door = place(player, "the oak door")
     expect(door).to_have_accessible_name(re.compile("Locked.*open the oak door; steps: 1"))
     door.click(button="right")
-    expect(player.aside.get_by_text("This can be done.")).to_be_visible()
+    expect(player.aside.get_by_text("You can do this.")).to_be_visible()
     place(player, "C1:").click()
     expect(player.aside.get_by_text("The oak door is in the way.")).to_be_visible()
 
@@ -240,7 +240,7 @@ def test_areas_and_sheets_are_tapped(toucher: Toucher) -> None:
 def test_spaces_and_doors_are_tapped(toucher: Toucher) -> None:
     sit_down(toucher.visitor, "cellar")
     toucher.take(place(toucher, "the oak door"))
-    expect(toucher.page.get_by_role("group", name="About to be done")).to_contain_text("steps: 1")
+    expect(toucher.page.get_by_role("group", name="Your choice")).to_contain_text("steps: 1")
     toucher.take(toucher.go)
     expect(toucher.question).to_contain_text("Fay: where to?")
     toucher.take(place(toucher, "exit east of C3"))

@@ -82,7 +82,7 @@ def test_a_match_is_played_with_the_keyboard_alone(visitor: Visitor) -> None:
     assert typist.play(answers=6) == 6
 
     keys.press("h")
-    expect(typist.dialog).to_contain_text("Ask why something may not be done")
+    expect(typist.dialog).to_contain_text("Ask why you cannot do something")
     keys.press("Escape")
     expect(typist.dialog).to_have_count(0)
 

@@ -55,7 +55,7 @@ def test_a_match_goes_on_after_the_network_was_away(visitor: Visitor) -> None:
 def test_a_match_goes_on_after_the_server_was_killed(come: Come, frail: Served) -> None:
     visitor = come(frail)
     visitor.may_lose_the_line = True
-    visitor.prefer(Moves_and_dice_are_shown="Not at all")
+    visitor.prefer(Animation_of_moves_and_dice="Off")
     player = in_mid_turn(visitor)
     asked, log = player.question.inner_text(), player.log()
 

@@ -61,7 +61,7 @@ def test_a_friend_comes_by_a_link_and_both_see_each_other(come: Come) -> None:
     ann.press("To the table")
     ann.page.get_by_role("tab", name="Seats").click()
     friend = ann.page.get_by_role("tabpanel").get_by_role("listitem").nth(1)
-    expect(friend).to_contain_text("has not come yet")
+    expect(friend).to_contain_text("has not joined yet")
 
     join(bo, link, "Bo of the Hill")
     expect(friend).to_contain_text("Bo of the Hill")

@@ -109,13 +109,13 @@ def test_a_tap_shows_what_a_walk_costs_and_the_next_one_goes_it(toucher: Toucher
     asked = toucher.question.inner_text()
     told = walk.get_attribute("aria-label")
     toucher.take(walk)
-    shown = toucher.page.get_by_role("group", name="About to be done")
+    shown = toucher.page.get_by_role("group", name="Your choice")
     expect(shown).to_contain_text("movement")
     expect(walk).to_have_attribute("aria-selected", "true")
     assert walk.get_attribute("aria-label") == told
     assert toucher.question.inner_text() == asked
 
-    toucher.page.get_by_role("button", name="Not this").tap()
+    toucher.page.get_by_role("button", name="Cancel").tap()
     expect(shown).to_have_count(0)
     toucher.take(walk)
     toucher.take(walk)
@@ -134,7 +134,7 @@ def test_a_risk_is_asked_about_and_the_question_stays(toucher: Toucher) -> None:
 
 def test_who_is_in_a_hurry_goes_at_the_first_tap(toucher: Toucher) -> None:
     toucher.visitor.visit("settings")
-    toucher.page.get_by_role("checkbox", name="Look before I leap").uncheck()
+    toucher.page.get_by_role("checkbox", name="Preview before I act").uncheck()
     toucher.visitor.visit()
     walk = come_to_a_walk(toucher)
     told = walk.get_attribute("aria-label")
@@ -151,7 +151,7 @@ def test_no_square_lies_under_the_buttons_of_the_board(
     guest.visit()
     guest.press("Play now", guest.box(game))
     board = box_of(Player(guest).board)
-    for name in ("Nearer", "Farther", "The whole board"):
+    for name in ("Zoom in", "Zoom out", "The whole board"):
         button = box_of(guest.pressable(name))
         assert button["width"] >= FINGER <= button["height"]
         assert (

@@ -102,7 +102,7 @@ def test_the_answer_to_why_names_the_button_as_it_is_written(visitor: Visitor) -
     play_until(player, end)
     end.focus()
     visitor.page.keyboard.press("?")
-    expect(player.aside).to_contain_text(re.compile(r"This can be done\.\s+End the turn"))
+    expect(player.aside).to_contain_text(re.compile(r"You can do this\.\s+End the turn"))
 
 
 @pytest.mark.parametrize("game", GAMES)

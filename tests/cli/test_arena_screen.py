@@ -362,7 +362,7 @@ def test_the_half_in_which_a_hero_is_deployed_is_marked() -> None:
 def test_tiles_are_laid_by_a_square_and_a_word() -> None:
     match = Match.new(core(), {"tiles": "freestyle"}, ["Ana", "Ben"], 1)
     match.choose("place Wall of 5x1")
-    assert match.prompt(0).startswith("Where does the Wall of 5x1 lie?")
+    assert match.prompt(0).startswith("Where do you lay the Wall of 5x1?")
     assert "upper left corner" in match.prompt(0)
     assert "Turned: type a square and turned, such as a1 turned." in flat(menu_of(match))
     assert named_by(match, "c3") == "lay it at C3"
@@ -516,7 +516,7 @@ def test_the_hand_shows_actions_and_scrolls_of_the_own_team_with_their_texts() -
     own = flat(plain(screen.hand(match.seen(0), 0)))
     assert "Rally (Heroic Action) 8 HP back to yourself." in own
     assert "A Ada Trick (scroll) Between the actions of a turn: 2 damage" in own
-    assert "nothing in your hand" in plain(screen.hand(match.seen(1), 1))
+    assert "hand is empty" in plain(screen.hand(match.seen(1), 1))
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ def test_a_condition_is_told_with_what_it_changes_and_why() -> None:
 
 def test_mob_is_told_with_who_mobs_and_seen_before_the_strike() -> None:
     table = arena("A x B", rolls=dice(12))
-    assert "Mobbed (3 off its Defense)" in table_of(table.match)
+    assert "Mobbed (−3 Defense)" in table_of(table.match)
     table.do("Ada: Basic Attack")
     assert "x xan A2 60/60 · Defense 3" in menu_of(table.match)
     table.do("attack xan")

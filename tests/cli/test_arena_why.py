@@ -78,11 +78,11 @@ def test_a_letter_of_no_hero_means_nothing() -> None:
 def test_a_letter_means_the_hero_even_where_it_is_no_answer() -> None:
     run = "{name: Run, damage: 9, benefits: [{benefit: move, squares: 3}]}"
     table = arena("A . . . . .\n. . . . . x", cards={"A": run}).do("Ada: Run")
-    assert "First the movement ends; targets are named after it." in told(table, "why x")
+    assert "Finish the movement first: targets are chosen after it." in told(table, "why x")
 
 
 def test_first_aid_is_meant_for_the_own_dead_first() -> None:
-    assert "Nobody of the team is dead." in told(arena(DUEL), "why first aid")
+    assert "No hero of your team is dead." in told(arena(DUEL), "why first aid")
     table = arena(". A . . .\n. . . . .\n. . . B x", dead="B")
     assert "where Bea died" in told(table, "why first aid")
 

@@ -98,7 +98,7 @@ def test_building_shows_cards_and_faults_at_a_word(pocket: Path) -> None:
     assert "The deck of Ada has 0 cards; it needs 30 to 35. lebelheim.deck.1:" in check
     assert "legal." in ready
     assert "15× Stab" in deck
-    assert "'bake' is nothing to type here" in unknown
+    assert "'bake' is not a command here" in unknown
 
 
 def test_building_goes_on_from_the_file_and_ends_with_the_input(pocket: Path) -> None:

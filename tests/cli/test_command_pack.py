@@ -18,7 +18,7 @@ def test_a_pack_in_order_is_told_so(pocket: Path) -> None:
         "  lines: [{do: regain, amount: 1}]\n"
     )
     told = shown("pack", "check", "mine", "--game", "lebelheim")
-    assert told == "mine is in order: with it the game has 6 cards, 4 heroes, 4 decks, 5 innate.\n"
+    assert told == "mine is valid. With it the game has 6 cards, 4 heroes, 4 decks, 5 innate.\n"
 
 
 def test_what_is_wrong_is_told_with_file_line_and_remedy(pocket: Path) -> None:

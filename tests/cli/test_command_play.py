@@ -169,7 +169,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_match(pocket: Path,
 def test_a_file_that_is_there_is_not_overwritten(pocket: Path) -> None:
     Path("diary.txt").write_text("Dear diary", encoding="utf-8")
     told = sentence(*MATCH, "--save", "diary.txt", typed=PLACED)
-    assert "diary.txt is there already" in told
+    assert "diary.txt already exists" in told
     assert Path("diary.txt").read_text(encoding="utf-8") == "Dear diary"
 
 
@@ -185,7 +185,7 @@ def test_a_file_that_cannot_be_written_any_more_does_not_stop_the_match(
 
     monkeypatch.setattr(saves, "write", write_elsewhere)
     told = shown(*MATCH, "--save", "mine.match", typed=PLACED)
-    assert "no space left on device. The match is not being saved any more." in flat(told)
+    assert "no space left on device. The match is no longer being saved." in flat(told)
     assert "Turn 1" in told
     assert "rulekeeper resume lebelheim-5.match" in told
 

@@ -80,7 +80,7 @@ def test_spaces_have_walls_doors_and_room_for_several(width: int) -> None:
 """
         in table
     )
-    assert "$ a chest  ━┃ wall  ═╫ door  ╌╎ open door  → the map may go on  1-9 steps" in table
+    assert "$ a chest  ━┃ wall  ═╫ door  ╌╎ open door  → map may continue  1-9 steps" in table
     assert "! somebody bites" in table
     assert "the oak door (north of B2): Locked." in table
 

@@ -64,7 +64,7 @@ def test_where_no_hero_is_chosen_a_letter_chooses_nothing() -> None:
 def test_what_may_be_carried_out_is_shown_with_its_cost() -> None:
     table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands={"Ada": ["Gamble"]})
     table.do("play Gamble with Ada")
-    assert table.match.prompt(0) == "Gamble: carry it out?"
+    assert table.match.prompt(0) == "Gamble: do you use it?"
     menu = menu_of(table)
     assert "You may: Cost: lose 2 Endurance. This hero regains 5 Endurance." in menu
     assert "draws" not in menu
@@ -94,7 +94,7 @@ def test_a_trigger_that_may_be_left_is_shown_in_whole() -> None:
 def test_a_line_that_is_skipped_is_told_with_its_card() -> None:
     table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands={"Ada": ["Far Away"]})
     table.do("play Far Away with Ada")
-    assert "A line of Far Away is skipped: nobody is there to pick." in table.log()
+    assert "A line of Far Away is skipped: there is nobody to choose." in table.log()
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_to_remove_a_card_is_asked_with_where_it_lies() -> None:
     table = lebelheim(SIDE_BY_SIDE, discards={"Ada": ["Filler", "Stab"]}, cards=CARDS)
     table.do("use Resting with Ada")
     assert table.match.prompt(0) == (
-        "Resting: Choose a card of the discard pile to remove from the game."
+        "Resting: Choose a card from the discard pile to remove from the game."
     )
 
 

@@ -61,7 +61,7 @@ def test_why_cites_the_rule_for_the_kind_of_the_option(pocket: Path) -> None:
 
 def test_words_mean_what_is_asked_before_all_else(pocket: Path) -> None:
     told = flat(replies(shown(*MATCH, typed="north\nwhy d1\n"))[-1])
-    assert "No: d1 is not in the two rows of the own side. lebelheim.setup.5" in told
+    assert "No: d1 is not in your first two rows. lebelheim.setup.5" in told
 
 
 def test_parts_of_words_refuse_nothing(pocket: Path) -> None:
@@ -97,7 +97,7 @@ def test_undo_goes_back_to_the_last_decision_as_often_as_one_likes(pocket: Path)
 
 def test_undo_at_the_start_says_that_there_is_nothing(pocket: Path) -> None:
     told = flat(shown(*MATCH, typed="undo\n"))
-    assert "There is no decision of yours to go back to." in told
+    assert "You have no decision to take back." in told
 
 
 def test_the_text_of_a_card_or_hero_is_shown(pocket: Path) -> None:
@@ -137,7 +137,7 @@ def test_hand_board_log_and_rules_are_shown_at_a_word(pocket: Path) -> None:
 def test_ask_is_changed_at_the_prompt(pocket: Path) -> None:
     wrong, never, end = after("ask whenever", "ask never", "end the turn\nyes")
     assert "`always`, `playable` or `never`, not `whenever`" in wrong
-    assert "never: You are not asked for responses" in never
+    assert "never: You are never asked for responses" in never
     assert "Ada can still play an Action, an Aura or a skill." in end
     assert "Turn 2: random" in end
 
@@ -188,7 +188,7 @@ def test_a_question_mark_is_help(pocket: Path) -> None:
 @pytest.mark.parametrize("word", ["concede", "resign", "surrender"])
 def test_who_wants_to_give_up_is_told_how_to_leave(pocket: Path, word: str) -> None:
     told, end = after(word, "end the turn\nyes")
-    assert "The rules know no giving up" in told
+    assert "The rules do not let you give up" in told
     assert "type quit" in told
     assert "Turn 2: random" in end
 
@@ -251,6 +251,6 @@ def test_names_of_people_are_used(pocket: Path) -> None:
 @pytest.mark.parametrize("word", ["quit", "QUIT", "exit", "save", "undo", "?"])
 def test_a_command_is_no_file_name_to_save_in(pocket: Path, word: str) -> None:
     told = flat(shown(*MATCH, typed=f"{MAIN_TURN}quit\n{word}\nno\nnever read\n"))
-    assert f"Here {word} is no command. Type yes, no, or a file name" in told
+    assert f"Here {word} is not a command. Type yes, no, or a file name" in told
     assert told.count("Save the match?") == 2
     assert [*Path().iterdir()] == []

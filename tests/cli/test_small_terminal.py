@@ -110,7 +110,7 @@ def test_heroes_are_chosen_by_the_numbers_that_are_shown() -> None:
     told = shown("play", "lebelheim", "--seed", "5", typed="north\n3\n8 1\n")
     assert "\n   1 Old Bramblejack (ranger)" in told
     assert "\n   8 The Pale Confessor (priest)" in told
-    assert "Two things are chosen here: type both, such as 3 4." in flat(told)
+    assert "You choose two things here: type both, such as 3 4." in flat(told)
     assert "The heroes: Old Bramblejack (red), The Pale Confessor (red)" in flat(told)
 
 

@@ -146,4 +146,4 @@ def test_a_menu_that_is_given_its_options_refuses_all_others() -> None:
     assert isinstance(refused, No)
     assert refused.rule == "room.greet.1"
     elsewhere = given.why(ROOM, 0, Throw(0, 0), [Greet(0)], "room.greet.1")
-    assert elsewhere == No("room.throw.1", "That is not asked now.")
+    assert elsewhere == No("room.throw.1", "You are not asked for that now.")

@@ -56,6 +56,19 @@ def test_a_ledger_keeps_its_rules_in_the_order_of_the_file(duel: Ledger) -> None
     assert len(duel) == 3
 
 
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("Given two heroes -> expect four turns.", "Given two heroes: four turns."),
+        ("29 cards -> illegal; 30 -> legal.", "29 cards: illegal; 30: legal."),
+        ("Both finish.", "Both finish."),
+    ],
+)
+def test_an_example_reads_as_a_sentence(written: str, read: str) -> None:
+    rule = Rule("duel.move.1", "Moving", "A hero moves.", ("move",), example=written)
+    assert rule.shown_example == read
+
+
 def test_a_rule_is_found_by_its_id(duel: Ledger) -> None:
     assert duel["duel.move.10"] == Rule(
         id="duel.move.10",

@@ -26,7 +26,7 @@ def test_a_seat_takes_back_its_last_answers_one_by_one() -> None:
     assert lines(match) == ["yes"]
     match.undo(0)
     assert lines(match) == []
-    with pytest.raises(NothingToUndo, match="no decision of yours"):
+    with pytest.raises(NothingToUndo, match="no decision to take back"):
         match.undo(0)
 
 
@@ -225,7 +225,7 @@ def test_who_goes_back_freely_is_stopped_by_nothing() -> None:
     for seat in (1, 0) * 3:
         match.undo(seat, freely=True)
     assert lines(match) == []
-    with pytest.raises(NothingToUndo, match="no decision of yours"):
+    with pytest.raises(NothingToUndo, match="no decision to take back"):
         match.undo(0, freely=True)
 
 

@@ -54,7 +54,7 @@ def test_an_action_card_is_played_in_the_own_turn_only() -> None:
     table = lebelheim(FACE_TO_FACE, cards=CARDS, hands={"Ada": ["Nod"], "Xan": ["Nod", "Wink"]})
     assert table.why("play Nod with Ada")
     assert table.why("play Nod with Xan", seat=1) == No(
-        "lebelheim.card.action.1", "Nod is an Action: it is played in the own turn only."
+        "lebelheim.card.action.1", "Nod is an Action: you can play it only in your own turn."
     )
     table.do("play Nod with Ada")
     assert table.options == ["play Wink with Xan", "pass"]
@@ -229,7 +229,7 @@ def test_a_second_copy_triggers_the_first_but_not_itself() -> None:
 def test_an_aura_is_played_in_the_own_turn_only() -> None:
     table = lebelheim(FACE_TO_FACE, cards=CARDS, hands={"Ada": ["Nod"], "Xan": ["Halo", "Wink"]})
     assert table.why("play Halo with Xan", seat=1) == No(
-        "lebelheim.card.aura.4", "Halo is an Aura: it is played in the own turn only."
+        "lebelheim.card.aura.4", "Halo is an Aura: you can play it only in your own turn."
     )
     table.do("play Nod with Ada")
     assert table.options == ["play Wink with Xan", "pass"]

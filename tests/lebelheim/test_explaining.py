@@ -79,11 +79,11 @@ def ability(table: LebelheimTable, name: str) -> int:
 @pytest.mark.parametrize(
     ("side", "hero", "sentence"),
     [
-        ("enemies", "Bea", "Bless picks an enemy; Bea is none."),
-        ("allies", "Xan", "Bless picks an ally; Xan is none."),
-        ("allies", "Ada", "Bless picks an ally; Ada is none."),
-        ("others", "Ada", "Bless picks another hero; Ada is none."),
-        ("team", "Xan", "Bless picks a hero of the own team; Xan is none."),
+        ("enemies", "Bea", "Bless needs an enemy; Bea is not one."),
+        ("allies", "Xan", "Bless needs an ally; Xan is not one."),
+        ("allies", "Ada", "Bless needs an ally; Ada is not one."),
+        ("others", "Ada", "Bless needs another hero; Ada is not one."),
+        ("team", "Xan", "Bless needs a hero of its own team; Xan is not one."),
     ],
 )
 def test_a_hero_of_the_wrong_side_is_refused(side: str, hero: str, sentence: str) -> None:
@@ -116,7 +116,7 @@ def test_a_hero_out_of_range_is_refused_with_both_cases() -> None:
         table,
         "choose Zed",
         "lebelheim.position.5",
-        "Bolt picks a hero within Range 3 of c3; Zed stands on e1.",
+        "Bolt needs a hero within Range 3 of c3; Zed stands on e1.",
     )
 
 
@@ -142,7 +142,7 @@ def test_a_hero_that_is_not_attacked_is_refused_where_only_the_attacked_will_do(
         table,
         "choose Zed",
         "lebelheim.lines.7",
-        "Ward picks a hero under attack; Zed is none.",
+        "Ward needs a hero under attack; Zed is not one.",
         seat=1,
     )
     table.do("choose Yew", "play Lunge with Xan")
@@ -155,7 +155,7 @@ def test_no_hero_can_be_chosen_while_no_text_picks_one() -> None:
         battle("Stab"),
         "choose Xan",
         "lebelheim.lines.7",
-        "Nothing that is being carried out picks a hero now.",
+        "You are not asked to choose a hero now.",
     )
 
 
@@ -238,7 +238,7 @@ def test_without_a_window_no_trick_can_be_played() -> None:
         table,
         "play Any Time with Xan",
         "lebelheim.lines.2",
-        "No window for Tricks is open for Any Time.",
+        "Any Time is a Trick: it cannot be played at this moment.",
         seat=1,
     )
 
@@ -252,7 +252,7 @@ def test_who_is_not_asked_yet_has_to_wait() -> None:
         table,
         "play Any Time with Xan",
         "lebelheim.lines.6",
-        "Another player is asked first; your moment comes.",
+        "Another player decides first: wait for your moment.",
         seat=1,
     )
     table.do("pass")
@@ -269,7 +269,7 @@ def test_actions_and_auras_wait_for_the_own_turn(card: str, rule: str, kind: str
         battle(Xan=[card]),
         f"play {card} with Xan",
         f"lebelheim.card.{rule}",
-        f"{card} is {kind}: it is played in the own turn only.",
+        f"{card} is {kind}: you can play it only in your own turn.",
         seat=1,
     )
 
@@ -282,7 +282,7 @@ def test_what_a_card_does_waits_until_nobody_plays_a_trick_any_more() -> None:
         table,
         Step(table.number("Ada"), GRID.parse("b3")),
         "lebelheim.lines.2",
-        "Tricks come first: pass, and Walk goes on.",
+        "Pass on Tricks first: then Walk continues.",
     )
     table.do("pass", "move Ada to b3")
     assert table.match.prompt(0) == "Ada: Walk. Play a Trick after this step?"
@@ -297,7 +297,8 @@ def test_an_action_cannot_interrupt_what_is_being_carried_out() -> None:
         table,
         "play Stab with Bea",
         "lebelheim.turn.main.1",
-        "Stab is an Action: it is played in the Main Turn, when nothing else is being carried out.",
+        "Stab is an Action: you can play it only in your Main Turn, when nothing else is being "
+        "resolved.",
     )
 
 
@@ -317,7 +318,7 @@ def test_who_has_played_without_refresh_plays_no_more(card: str, rule: str) -> N
 @pytest.mark.rule("lebelheim.turn.end.1")
 def test_only_the_turn_player_ends_the_turn_and_only_between_plays() -> None:
     table = battle("Walk")
-    reason = "Only the turn player ends the Main Turn, between plays."
+    reason = "Only the player whose turn it is can end it, between plays."
     assert_refused(table, "end the turn", "lebelheim.turn.end.1", reason, seat=1)
     assert table.why("end the turn") == YES
     table.do("play Walk with Ada")
@@ -367,7 +368,7 @@ def test_an_ability_used_once_per_turn_is_used_up() -> None:
     )
     table.do("use Cheer with Ada")
     assert_refused(
-        table, "use Cheer with Ada", "lebelheim.once.1", "Cheer has been used this turn."
+        table, "use Cheer with Ada", "lebelheim.once.1", "Cheer has already been used this turn."
     )
 
 
@@ -407,7 +408,7 @@ def test_a_hero_cannot_be_put_where_the_text_does_not_reach(
         table,
         f"place Ada on {square}",
         rule,
-        f"{card} picks a case {place} of c3; {square} is none.",
+        f"{card} needs a case {place} of c3; {square} is none.",
     )
 
 
@@ -428,7 +429,7 @@ def test_a_hero_cannot_be_put_off_the_grid() -> None:
 def test_only_the_hero_that_is_asked_about_is_placed() -> None:
     table = battle("Banish")
     table.do("play Banish with Ada", "choose Yew")
-    assert_refused(table, "place Xan on b3", "lebelheim.setup.5", "It is Yew that is asked about.")
+    assert_refused(table, "place Xan on b3", "lebelheim.setup.5", "You are asked about Yew.")
     assert table.why("place Yew on b3") == YES
 
 
@@ -441,7 +442,7 @@ def test_while_the_board_is_set_heroes_stand_in_the_two_rows_of_their_side() -> 
         table,
         "place Xan on c4",
         "lebelheim.setup.5",
-        "c4 is not in the two rows of the own side.",
+        "c4 is not in your first two rows.",
         seat=1,
     )
     table.do("place Xan on c5")
@@ -475,12 +476,16 @@ def test_a_card_to_hide_comes_from_the_hand_of_the_hero_that_hides() -> None:
         "lebelheim.hide.1",
         "Walk is not in the hand of Ada.",
     )
-    assert_refused(table, "choose Walk of Bea", "lebelheim.hide.1", "No card of Bea can be chosen.")
+    assert_refused(
+        table, "choose Walk of Bea", "lebelheim.hide.1", "You cannot choose a card of Bea now."
+    )
 
 
 def test_an_answer_to_another_question_is_not_asked_now() -> None:
-    assert_refused(battle(), "done", "lebelheim.lines.1", "That is not asked now.")
-    assert_refused(battle(), "choose Stab of Ada", "lebelheim.lines.1", "That is not asked now.")
+    assert_refused(battle(), "done", "lebelheim.lines.1", "You are not asked for that now.")
+    assert_refused(
+        battle(), "choose Stab of Ada", "lebelheim.lines.1", "You are not asked for that now."
+    )
 
 
 # -- what a few words mean --------------------------------------------------------------------

@@ -459,7 +459,7 @@ def test_avenging_strikes_once_for_each_fallen_and_leaves_the_action() -> None:
     assert table.endurance("Xan") == 10 - 4
     assert table.why("use Attacking with Ada")
     assert table.why("use Avenging with Ada") == No(
-        "lebelheim.once.1", "Avenging has been used this turn."
+        "lebelheim.once.1", "Avenging has already been used this turn."
     )
     table.end_turn()
     table.end_turn()
@@ -489,5 +489,5 @@ def test_avenging_does_not_answer_a_death_in_the_turn_of_the_enemy() -> None:
     assert table.square("Bea") == ""
     assert (table.asked, table.question) == ("blue", "main")
     assert table.why("use Avenging with Ada") == No(
-        "lebelheim.card.action.1", "Avenging is an Action: it is played in the own turn only."
+        "lebelheim.card.action.1", "Avenging is an Action: you can play it only in your own turn."
     )

@@ -111,7 +111,7 @@ SHOWN = [
         Happening("", RULE, figure="figure/2"),
     ),
     (
-        common.LineSkipped(rule=RULE, hero=2, name="Stab", why="nobody is there to pick"),
+        common.LineSkipped(rule=RULE, hero=2, name="Stab", why="there is nobody to choose"),
         Happening("", RULE, figure="figure/2"),
     ),
     (

@@ -251,12 +251,12 @@ def test_piles_are_open_as_far_as_the_rules_open_them() -> None:
     )
     table.do("play Bury with Ada")
     own = {pile.name: pile for pile in figure(table, "Ada").piles}
-    bottom = own["Known bottom of the deck"].cards
+    bottom = own["Cards known at the bottom of the deck"].cards
     assert bottom is not None
     assert [card.name for card in bottom] == ["Stab"]
     assert own["Deck"].cards is None
     seen = {pile.name: pile for pile in figure(table, "Ada", 1).piles}
-    assert "Known bottom of the deck" not in seen
+    assert "Cards known at the bottom of the deck" not in seen
     discarded = {pile.name: pile for pile in figure(table, "Xan").piles}["Discard pile"].cards
     assert discarded is not None
     assert [card.name for card in discarded] == ["Sweep"]
@@ -527,9 +527,9 @@ def test_a_dark_card_a_dark_square_and_a_dark_figure_say_why() -> None:
     table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands={"Ada": ["Dodge", "Stab"], "Bea": ["Stab"]})
     assert "Dodge" in why(table, "card/hand-0-dodge")
     assert "A hero moves only when" in why(table, "square/c5")
-    assert "Nothing that is being carried out picks" in why(table, "figure/2")
+    assert "You are not asked to choose a hero now" in why(table, "figure/2")
     table.do("use Moving with Bea")
-    assert "It takes 6 steps to c5, with only 2 left." in why(table, "square/c5")
+    assert "c5 is 6 steps away, and you have only 2 left." in why(table, "square/c5")
 
 
 def test_pointing_at_a_hand_means_what_the_hand_is_asked_for() -> None:
@@ -545,13 +545,13 @@ def test_pointing_at_a_hand_means_what_the_hand_is_asked_for() -> None:
     assert presenter.pointer(view, decision)(Defend(2, filler)) == hand
     assert presenter.pointer(view, decision)(PlayCard(2, filler)) != hand
     assert presenter.pointer(view)(PlayCard(2, filler)) == hand
-    assert "Yew is not attacked" in why(table, "card/hand-3-stab", seat=1)
+    assert "Yew is not under attack" in why(table, "card/hand-3-stab", seat=1)
 
 
 def test_another_hero_than_the_one_that_moves_is_meant_by_pointing_at_it_too() -> None:
     table = lebelheim(SIDE_BY_SIDE)
     table.do("use Moving with Bea")
-    assert "It is Bea that is asked about" in why(table, "figure/0", "square/d4")
+    assert "You are asked about Bea" in why(table, "figure/0", "square/d4")
 
 
 # -- the library -------------------------------------------------------------------------------

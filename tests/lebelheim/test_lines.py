@@ -183,7 +183,7 @@ def test_while_a_line_of_a_trick_is_carried_out_no_window_is_open() -> None:
     assert table.question == "target"
     verdict = table.why("play Trip with Ada")
     assert isinstance(verdict, No)
-    assert verdict.reason == "No window for Tricks is open for Trip."
+    assert verdict.reason == "Trip is a Trick: it cannot be played at this moment."
 
 
 @pytest.mark.rule("lebelheim.lines.3", "lebelheim.lines.2")
@@ -285,7 +285,7 @@ def test_a_player_whose_moment_has_not_come_is_told_so() -> None:
     table.do("play Nod with Ada")
     assert table.asked == "red"
     assert table.why("play Wink with Xan", seat=1) == No(
-        "lebelheim.lines.6", "Another player is asked first; your moment comes."
+        "lebelheim.lines.6", "Another player decides first: wait for your moment."
     )
 
 
@@ -339,7 +339,7 @@ def test_what_may_be_left_is_asked_by_its_own_name() -> None:
         auras={"Ada": ["Heed"]},
     )
     table.do("play Stride with Ada", "move Ada to b3")
-    assert table.match.prompt(0) == "Heed: carry it out?"
+    assert table.match.prompt(0) == "Heed: do you use it?"
 
 
 @pytest.mark.rule("lebelheim.lines.5")

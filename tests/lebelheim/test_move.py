@@ -90,7 +90,7 @@ def test_the_hero_that_plays_the_card_is_the_one_that_moves() -> None:
     table.do("play Walk with Ada")
     refusal = table.why("move Bea to a2")
     assert isinstance(refusal, No)
-    assert (refusal.rule, refusal.reason) == ("lebelheim.move.1", "It is Ada that is asked about.")
+    assert (refusal.rule, refusal.reason) == ("lebelheim.move.1", "You are asked about Ada.")
     table.do("move Ada to b4", "done")
     assert (table.square("Ada"), table.square("Bea")) == ("b4", "a1")
 
@@ -193,7 +193,7 @@ def test_steps_are_never_diagonal_nor_longer_than_one_case(place: str) -> None:
     assert isinstance(refusal, No)
     assert (refusal.rule, refusal.reason) == (
         "lebelheim.move.3",
-        f"It takes 2 steps to {place}, with only 1 left.",
+        f"{place} is 2 steps away, and you have only 1 left.",
     )
 
 

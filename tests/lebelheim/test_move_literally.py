@@ -104,10 +104,10 @@ def literal_reason(
         return f"{standing[case]} stands on {case}."
     if case not in far:
         return f"No way leads {name} to {case}: heroes stand around."
-    takes = f"t takes {far[case]} steps to {case}, with only {left} left."
+    away = f"{case} is {far[case]} steps away, and you have only {left} left."
     if steps_to_cases(start, set())[case] <= left:
-        return f"Heroes stand in the way: i{takes}"
-    return f"I{takes}"
+        return f"Heroes stand in the way: {away}"
+    return away
 
 
 @positions

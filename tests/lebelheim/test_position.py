@@ -105,7 +105,7 @@ def test_the_refusal_says_where_both_heroes_stand() -> None:
     found = refusal(table, "choose Wyn")
     assert (found.rule, found.reason) == (
         "lebelheim.position.1",
-        "Touch picks a hero adjacent of c3; Wyn stands on d4.",
+        "Touch needs a hero adjacent of c3; Wyn stands on d4.",
     )
 
 
@@ -180,7 +180,7 @@ def test_reach_never_includes_cases_off_the_straight_lines() -> None:
     found = refusal(table, "choose Xan")
     assert (found.rule, found.reason) == (
         "lebelheim.position.3",
-        "Spear picks a hero within Reach 2 of c3; Xan stands on d4.",
+        "Spear needs a hero within Reach 2 of c3; Xan stands on d4.",
     )
 
 
@@ -216,7 +216,7 @@ def test_a_range_effect_reaches_neither_round_corners_nor_too_far(
     found = refusal(table, f"choose {target}")
     assert (found.rule, found.reason) == (
         rule,
-        f"Arrow picks a hero within Range 2 of c3; {target} stands on {square}.",
+        f"Arrow needs a hero within Range 2 of c3; {target} stands on {square}.",
     )
 
 
@@ -236,7 +236,7 @@ def test_the_distance_of_a_radius_is_counted_in_steps() -> None:
     found = refusal(table, "choose Zed")
     assert (found.rule, found.reason) == (
         "lebelheim.position.6",
-        "Blast picks a hero within Radius 2 of c3; Zed stands on f3.",
+        "Blast needs a hero within Radius 2 of c3; Zed stands on f3.",
     )
 
 

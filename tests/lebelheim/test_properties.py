@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
@@ -15,9 +14,7 @@ from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.games.lebelheim.state import LebelheimState
 from tables.lebelheim_invariants import check_invariants
-
-MATCHES = int(os.environ.get("RULEKEEPER_MATCHES", "600"))
-"""Random matches to play; a long run by hand sets the variable to 100000."""
+from tables.thoroughness import MATCHES
 
 SEATS = {"1v1": ["red", "blue"], "2v2": ["red", "blue", "red two", "blue two"]}
 
@@ -44,7 +41,7 @@ def test_no_choice_ever_breaks_an_invariant(game: Lebelheim, seed: int, mode: st
     assert match.result is not None
 
 
-def test_thousands_of_random_matches_come_to_an_end(game: Lebelheim) -> None:
+def test_many_random_matches_come_to_an_end(game: Lebelheim) -> None:
     ends = set()
     for seed in range(MATCHES):
         match, rng = (

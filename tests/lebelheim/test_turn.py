@@ -319,7 +319,8 @@ def test_the_next_play_waits_until_the_card_is_fully_executed() -> None:
     assert table.question == "tricks"
     assert table.why("play Nod with Ada") == No(
         "lebelheim.turn.main.1",
-        "Nod is an Action: it is played in the Main Turn, when nothing else is being carried out.",
+        "Nod is an Action: you can play it only in your Main Turn, when nothing else is being "
+        "resolved.",
     )
 
 
@@ -353,7 +354,7 @@ def test_the_turn_player_ends_the_turn_whenever_it_likes() -> None:
     assert "end the turn" in table.options
     assert table.why("end the turn")
     assert table.why("end the turn", seat=1) == No(
-        "lebelheim.turn.end.1", "Only the turn player ends the Main Turn, between plays."
+        "lebelheim.turn.end.1", "Only the player whose turn it is can end it, between plays."
     )
 
 
@@ -364,7 +365,7 @@ def test_an_action_waits_until_nobody_plays_a_trick_before_the_main_turn() -> No
     assert (table.asked, table.question) == ("blue", "tricks")
     assert table.why("play Nod with Xan", seat=1) == No(
         "lebelheim.turn.main.1",
-        "Nod is an Action: the Main Turn is about to begin. Pass on Tricks first.",
+        "Nod is an Action: pass on Tricks first, and your Main Turn begins.",
     )
     table.do("pass")
     assert table.why("play Nod with Xan", seat=1)
@@ -385,8 +386,8 @@ def test_there_is_no_way_back_to_the_main_turn() -> None:
     for card, kind in (("Nod", "an Action"), ("Halo", "an Aura")):
         assert table.why(f"play {card} with Ada") == No(
             "lebelheim.turn.main.1",
-            f"{card} is {kind}: it is played in the Main Turn, when nothing else is being "
-            "carried out.",
+            f"{card} is {kind}: you can play it only in your Main Turn, when nothing "
+            "else is being resolved.",
         )
 
 
@@ -448,7 +449,7 @@ def test_an_effect_of_once_per_turn_is_refused_the_second_time() -> None:
     table = lebelheim(APART, heroes={"Ada": MENDING}, endurance={"Ada": 5})
     table.do("use Mending with Ada")
     assert table.why("use Mending with Ada") == No(
-        "lebelheim.once.1", "Mending has been used this turn."
+        "lebelheim.once.1", "Mending has already been used this turn."
     )
     table.do("end the turn")
     assert (table.endurance("Ada"), table.asked) == (6, "red")

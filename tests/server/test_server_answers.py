@@ -121,7 +121,7 @@ def test_whoever_does_not_say_hello_is_sent_away(tmp_path: Path) -> None:
             hasty.say(Answer("0", 0))
             old.say(Hello(protocol=0))
             assert (await hasty.next(Refused)).code == "protocol"
-            assert "load the page anew" in (await old.next(Refused)).text
+            assert "reload the page" in (await old.next(Refused)).text
             assert [await caller.hung_up() for caller in (silent, hasty, old)] == [1008] * 3
 
     run(test())

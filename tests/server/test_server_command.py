@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -31,10 +32,10 @@ _decode = msgspec.json.Decoder(FromServer).decode
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def served(folder: Path, *more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server of its own: where it is, and its process."""
     process = subprocess.Popen(
-        [*COMMAND, "--port", "0", "--database", f"sqlite:///{folder / 'm.sqlite'}"],
+        [*COMMAND, "--port", "0", "--database", f"sqlite:///{folder / 'm.sqlite'}", *more],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -43,7 +44,7 @@ def served(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     try:
         assert process.stdout
         line = process.stdout.readline()
-        assert line.startswith("Rulekeeper is at http://127.0.0.1:"), line
+        assert re.match(r"Rulekeeper is at http://(127\.0\.0\.1|localhost):", line), line
         address = line.split("/")[2]
         for _ in range(300):
             try:
@@ -93,6 +94,16 @@ def test_a_server_is_started_played_on_and_stopped(tmp_path: Path) -> None:
         assert process.wait(PATIENCE) in (0, 130, -signal.SIGINT)
         assert process.stderr
         assert "Traceback" not in process.stderr.read()
+
+
+def test_a_server_for_the_network_says_where_others_find_it(tmp_path: Path) -> None:
+    with served(tmp_path, "--host", "0.0.0.0") as (address, process):
+        assert process.stdout
+        line = process.stdout.readline()
+        found = re.fullmatch(r"Other devices in your network open (http://\S+)/\n", line)
+        assert found, line
+        assert found[1].rpartition(":")[2] == address.rpartition(":")[2]
+        assert httpx.get(f"{found[1]}/health", timeout=PATIENCE).json()["status"] == "ok"
 
 
 def test_who_asks_for_headers_gets_them_alone(tmp_path: Path) -> None:

@@ -172,5 +172,5 @@ def test_measurements_are_not_told_through_a_proxy(tmp_path: Path) -> None:
 
 
 def test_a_proxy_that_is_no_address_is_named_in_a_sentence() -> None:
-    with pytest.raises(SetupError, match="is no address of a proxy"):
+    with pytest.raises(SetupError, match="is not the address of a proxy"):
         guarded(make_app(Settings()), Settings(proxies=("caddy",)))

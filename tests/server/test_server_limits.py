@@ -26,7 +26,7 @@ def test_an_address_has_only_so_many_connections_and_all_have_only_so_many(tmp_p
         async with web_table(tmp_path, most_connections=3, connections_per_address=2) as server:
             match = await server.new()
             ana, _ = await match.sit(0), await match.sit(1)
-            assert "2 connections come from your address" in await turned_away(
+            assert "2 connections from your address are already open" in await turned_away(
                 server, match.match, "here"
             )
             server.call(match.match, "elsewhere").say(Hello())

@@ -112,7 +112,7 @@ class Focus(BattleOption, frozen=True, tag="focus"):
 
     def verdict(self, table: BattleTable, seat: int) -> Verdict:
         if table.state.turn.focused:
-            return No("arena.strike.focus.3", "It focuses already.")
+            return No("arena.strike.focus.3", "It is already focused.")
         return can_focus(table, table.state.turn.owner)
 
     def perform(self, table: BattleTable) -> Flow[None]:

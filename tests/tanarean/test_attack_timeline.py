@@ -67,7 +67,7 @@ def test_foreign_cards_and_interrupts_cannot_be_declared_as_attacks() -> None:
     table = battle("A x", cards={"A": PARRY, "x": CUT})
     assert refusal(table, "Ada", "Cut") == (
         "arena.hero.attacks.1",
-        "Cut is no attack of Ada.",
+        "Cut is not an attack of Ada.",
     )
     assert refusal(table, "Ada", "Parry") == (
         "arena.attack.interrupt.1",

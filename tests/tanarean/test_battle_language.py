@@ -75,14 +75,14 @@ def test_twins_are_told_apart_by_number_in_every_refusal() -> None:
 def test_who_is_no_target_is_told_why_while_targets_are_asked_for() -> None:
     table = battle("A . B . x", cards={"A": SHOT}).do("Ada: Shot")
     assert why(table, "attack Bea") == "Shot needs an enemy: Bea is an ally."
-    assert why(table, "around A2") == "Targets are named once an attack has been declared."
+    assert why(table, "around A2") == "Declare an attack first: then you choose its targets."
 
 
 def test_who_is_moved_cannot_go_everywhere() -> None:
     table = battle("A x . . .", cards={"A": SHOVE}, rolls=dice(12)).do("Ada: Shove", "attack xan")
     assert why(table, "move xan to A1") == "Ada stands at A1."
-    assert why(table, "move xan to A5") == "It takes 3 squares to A5: 2 left."
-    assert why(table, "move Ada to A3") == "This is about xan, not about Ada."
+    assert why(table, "move xan to A5") == "A5 is 3 squares away by the shortest way: 2 left."
+    assert why(table, "move Ada to A3") == "You are moving xan, not Ada."
     assert table.question_text == "Shove of Ada: Where does xan move? 2 squares are left."
 
 

@@ -77,7 +77,7 @@ def test_a_room_lies_below_tiles_and_figures() -> None:
 
 
 def test_a_piece_that_is_not_whole_is_refused() -> None:
-    with pytest.raises(ValueError, match="The altar at A3 is no whole piece: it comes in 2x2"):
+    with pytest.raises(ValueError, match="The altar at A3 is not a whole piece: it comes in 2x2"):
         parse_plan("""
             % % %
             % % .

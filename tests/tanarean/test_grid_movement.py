@@ -376,7 +376,7 @@ def test_a_point_teleports_to_any_free_square_of_another_portal() -> None:
     assert can_teleport(field.map, mover, at("D1"))
     assert refusal(can_teleport(field.map, mover, at("B2"))) == (
         "arena.tile.portal.1",
-        "B2 is no square of another portal.",
+        "B2 is not a square of another portal.",
     )
     assert refusal(can_teleport(field.map, replace(mover, points=0), at("D1"))) == (
         "arena.tile.portal.1",
@@ -403,7 +403,7 @@ def test_only_from_a_portal_can_one_teleport() -> None:
     """)
     assert refusal(can_teleport(field.map, field.mover("a", 1), at("A5"))) == (
         "arena.tile.portal.1",
-        "No portal at A1 to teleport from.",
+        "There is no portal at A1 to teleport from.",
     )
     assert reach(field.map, field.mover("a", 2)).cost(at("B6")) == 2
     assert reach(field.map, field.mover("a", 1)).cost(at("B6")) is None

@@ -39,7 +39,7 @@ def no_such_number(number: str, offered: Sequence[TypedOption]) -> UnknownAnswer
     numbers = sum(offer.typed.isdecimal() for offer in offered)
     pairs = [o.typed for o in offered if o.typed.partition(" ")[0] == number.lstrip("0")]
     if pairs:
-        return UnknownAnswer(f"Two things are chosen here: type both, such as {pairs[0]}.")
+        return UnknownAnswer(f"You choose two things here: type both, such as {pairs[0]}.")
     remedy = f"type 1 to {numbers}." if numbers else "nothing has a number."
     return UnknownAnswer(f"There is no {number} here: {remedy}")
 

@@ -130,7 +130,7 @@ def _cited(rule_id: str) -> str:
 
 def _undo(context: CommandContext, words: str) -> bool:
     context.session.undo(context.seat)
-    context.session.tell("Gone back.")
+    context.session.tell("Taken back.")
     return True
 
 
@@ -191,7 +191,7 @@ def _options(context: CommandContext, words: str) -> bool:
 def _plan(context: CommandContext, words: str) -> bool:
     things = context.asked.things
     if not things.tabletop.plans:
-        raise UnknownAnswer("Nobody is about to act by a plan.")
+        raise UnknownAnswer("Nobody is about to follow a plan.")
     for plan in things.tabletop.plans:
         context.session.console.print(plan_in_full(things, plan))
     return False
@@ -202,9 +202,9 @@ def _ask(context: CommandContext, words: str) -> bool:
     if words:
         session.set_ask(words)
     explained = {
-        "always": "You are asked at every moment, even if you can only pass.",
+        "always": "You are asked at every moment, even when you can only pass.",
         "playable": "You are asked when there is something to choose.",
-        "never": "You are not asked for responses: each is passed.",
+        "never": "You are never asked for responses: you pass automatically.",
     }
     session.tell(f"{session.ask}: {explained[session.ask]}")
     return False
@@ -238,7 +238,9 @@ def _settle_saving(session: CommandSession) -> bool:
     if answer is not None and answer.casefold() in ("n", "no"):
         return True
     if answer and find_command(answer) and " " not in answer:
-        session.tell(f"Here {answer} is no command. Type yes, no, or a file name such as my.match.")
+        session.tell(
+            f"Here {answer} is not a command. Type yes, no, or a file name such as my.match."
+        )
         return False
     path = session.path if answer is None or answer.casefold() in ("", "y", "yes") else Path(answer)
     try:
@@ -253,8 +255,8 @@ def _settle_saving(session: CommandSession) -> bool:
 
 def _concede(context: CommandContext, words: str) -> bool:
     context.session.tell(
-        "The rules know no giving up: play on, or type quit to leave the table. You can save the "
-        "match there and go on another day."
+        "The rules do not let you give up: play on, or type quit to leave the table. You can save "
+        "the match then, and continue another day."
     )
     return False
 
@@ -264,8 +266,8 @@ COMMANDS = {
     "card": Command("card NAME", "the text of a card, a hero or whatever else has one", _card),
     "hand": Command("hand", "your hand", _hand),
     "board": Command("board", "the table", _board),
-    "options": Command("options", "what may be answered, with all texts", _options),
-    "plan": Command("plan", "what is about to be done by a plan, and for what reasons", _plan),
+    "options": Command("options", "everything you can answer, with all texts", _options),
+    "plan": Command("plan", "what the plan is about to do, and why", _plan),
     "log": Command("log [N]", "what has happened", _log),
     "rules": Command("rules WORDS", "search the rulebook", _rules),
     "undo": Command("undo", "go back to your last decision", _undo),

@@ -22,10 +22,10 @@ from rulekeeper.games.decks import DeckInTheMaking, DeckWorkshop, Printed
 HELP = """\
  add CARD [N]      put a card in, or N copies
  remove CARD [N]   take a card out, or N copies
- deck              the deck as it is
- list [WORDS]      what the hero can play; WORDS: a kind, a type, part of a name
- card NAME         the text of a card
- check             what is not legal yet, by which rule
+ deck              show the deck
+ list [WORDS]      list what the hero can play; WORDS: a kind, a type, part of a name
+ card NAME         show the text of a card
+ check             tell what is not legal yet, and by which rule
  ready, empty      start from the ready deck, or from nothing
  save [FILE]       save the deck
  quit              leave, and save the deck"""
@@ -139,7 +139,7 @@ class Builder:
             case "help":
                 self.console.print(HELP)
             case _:
-                raise UnknownAnswer(f"'{command}' is nothing to type here; help says what is.")
+                raise UnknownAnswer(f"'{command}' is not a command here; type help to see them.")
 
     def _tell_card(self, card: Printed) -> None:
         self._tell_change(f"{card.name}: {self.making.cards[card.id]} in the deck.")

@@ -73,7 +73,8 @@ def check_command(
 def build_command(
     hero: HeroArgument,
     file: Annotated[
-        Path | None, typer.Argument(help="Where to save the deck; if it exists, go on from it.")
+        Path | None,
+        typer.Argument(help="Where to save the deck; if the file exists, start from it."),
     ] = None,
     game: DeckGameOption = None,
     pack: PackOption = None,

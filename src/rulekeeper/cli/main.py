@@ -76,7 +76,9 @@ def _print_version(wanted: bool) -> None:
 def rulekeeper(
     version: Annotated[
         bool,
-        typer.Option("--version", is_eager=True, callback=_print_version, help="Say which it is."),
+        typer.Option(
+            "--version", is_eager=True, callback=_print_version, help="Print the version."
+        ),
     ] = False,
 ) -> None:
     """A rules engine and digital table for tactical hero board games."""

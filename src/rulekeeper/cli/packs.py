@@ -35,14 +35,15 @@ def check_command(
     pack_format = package.pack_format
     content = load(pack_format, package.content, folder, search=[folder.parent])
     counts = ", ".join(f"{len(content.entries(kind))} {kind}" for kind in pack_format.kinds)
-    typer.echo(f"{folder} is in order: with it the game has {counts}.")
+    typer.echo(f"{folder} is valid. With it the game has {counts}.")
 
 
 @packs.command("schema")
 def schema_command(
     game: Annotated[str, typer.Argument(help="The game.")],
     of: Annotated[
-        str, typer.Option(help="content: of all files of a pack but one; pack: of pack.yaml.")
+        str,
+        typer.Option(help="content: for all files of a pack but pack.yaml; pack: for pack.yaml."),
     ] = "content",
 ) -> None:
     """Print the JSON Schema with which an editor completes and checks the files of a pack."""

@@ -31,7 +31,7 @@ from rulekeeper.games.registry import find_game, find_package, game_names
 LARGEST_SEED = 1 << 31
 
 PackOption = Annotated[
-    list[Path] | None, typer.Option("--pack", help="A further content pack; may be repeated.")
+    list[Path] | None, typer.Option("--pack", help="Another content pack; may be repeated.")
 ]
 GameOption = Annotated[
     list[str] | None,
@@ -42,7 +42,7 @@ AskOption = Annotated[
 ]
 VerifyOption = Annotated[
     bool,
-    typer.Option("--verify", help="Play the whole match again; say where it differs, if it does."),
+    typer.Option("--verify", help="Replay the whole match, and say where it differs, if it does."),
 ]
 TableOption = Annotated[
     bool, typer.Option("--table", help="Roll real dice and draw real cards, and type them in.")
@@ -59,14 +59,16 @@ def play_command(
         typer.Option(help="Who plays: you, or a bot such as random, greedy, search, search:2.5."),
     ] = None,
     names: Annotated[str | None, typer.Option(help="The names of the people.")] = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed brings the same luck.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same luck.")] = None,
     mode: Annotated[str | None, typer.Option(help="How many play, such as 1v1 or 2v2.")] = None,
     heroes: Annotated[
         str | None, typer.Option(help="The heroes of each seat or team, such as bob,ann/cid,dot.")
     ] = None,
     quick: Annotated[
         bool,
-        typer.Option("--quick", help="Draw at random what would be drafted, and begin at once."),
+        typer.Option(
+            "--quick", help="Draw at random what players would choose, and begin at once."
+        ),
     ] = False,
     deck: Annotated[
         list[str] | None, typer.Option(help="Another deck for a hero: HERO=FILE.")
@@ -97,7 +99,7 @@ def play_command(
     typed |= {key: value for key, value in named.items() if value is not None}
     specs = parse_seats(seats or _usual_seats(typed.get("mode")))
     if save is not None and save.is_file():
-        raise SetupError(f"{save} is there already: give another file, or resume that match.")
+        raise SetupError(f"{save} already exists: give another file, or resume that match.")
     found = find_game(game, pack or ())
     seed = randbelow(LARGEST_SEED) if seed is None else seed
     bots = make_bots(specs, seed)
@@ -125,14 +127,14 @@ def play_command(
 def resume_command(
     file: Annotated[Path, typer.Argument(help="A saved match.")],
     seats: Annotated[
-        str | None, typer.Option(help="Who plays from now on; else who played before.")
+        str | None, typer.Option(help="Who plays from now on; by default, those who played before.")
     ] = None,
     table: TableOption = False,
     pack: PackOption = None,
     ask: AskOption = "playable",
     salvage: Annotated[
         bool,
-        typer.Option("--salvage", help="Of a damaged file, take what comes before the damage."),
+        typer.Option("--salvage", help="Load a damaged file up to the damage."),
     ] = False,
     verify: VerifyOption = False,
     no_colour: ColourOption = False,

@@ -17,21 +17,21 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.core.events import EVERYBODY, SPECTATOR, Observer
 from rulekeeper.core.requests import CHANCE
 
-ADVICE = "Enter: on, b: back, a number: to that answer, q: leave"
+ADVICE = "Enter: next, b: back, a number: go to that answer, q: leave"
 LONGEST_NUMBER = 9
 """The most digits of a number that is read; no match has that many answers."""
 
 
 def replay_command(
     file: Annotated[Path, typer.Argument(help="A saved match.")],
-    whole: Annotated[bool, typer.Option("--all", help="Print the whole log and leave.")] = False,
+    whole: Annotated[bool, typer.Option("--all", help="Print the whole log and exit.")] = False,
     seat: Annotated[
-        int | None, typer.Option(help="See what the player on this seat saw, counted from 1.")
+        int | None, typer.Option(help="Show what the player in this seat saw, counted from 1.")
     ] = None,
     pack: PackOption = None,
     salvage: Annotated[
         bool,
-        typer.Option("--salvage", help="Of a damaged file, show what comes before the damage."),
+        typer.Option("--salvage", help="Show a damaged file up to the damage."),
     ] = False,
     verify: VerifyOption = False,
     no_colour: ColourOption = False,

@@ -77,7 +77,7 @@ def show(console: Console, rules: list[Rule], total: int) -> None:
         console.print(Text.assemble((rule.id, "bold"), "  ", (rule.section, "dim")))
         paragraphs = [Text(rule.rule)]
         if rule.example:
-            paragraphs.append(Text.assemble(("Example: ", "italic"), rule.example))
+            paragraphs.append(Text.assemble(("Example: ", "italic"), rule.shown_example))
         if rule.note:
             paragraphs.append(Text.assemble(("Note: ", "italic"), rule.note))
         for paragraph in paragraphs:

@@ -19,7 +19,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 
 def serve_command(
-    host: Annotated[str, typer.Option(help="Where to listen: 0.0.0.0 is everywhere.")] = (
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0: all addresses.")] = (
         "127.0.0.1"
     ),
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = (
@@ -29,39 +29,41 @@ def serve_command(
         str, typer.Option(help="sqlite:///FILE or postgresql://...; else in your data folder.")
     ] = "",
     workers: Annotated[
-        int, typer.Option(min=0, help="Processes in which bots think; 0: one for each core.")
+        int, typer.Option(min=0, help="Processes for bots; 0: one for each core.")
     ] = 0,
     allow_host: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME", help="A name of this server, as browsers call it; may be repeated."
+            metavar="NAME", help="A host name of this server, as browsers use it; may be repeated."
         ),
     ] = None,
     allow_origin: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="URL", help="A site whose own pages may play here, too; may be repeated."
+            metavar="URL", help="Another site whose pages may play here; may be repeated."
         ),
     ] = None,
     proxy: Annotated[
         list[str] | None,
         typer.Option(
             metavar="ADDRESS",
-            help="A proxy before this server, which is believed when it says for whom it asks.",
+            help="A trusted proxy in front of this server, which reports the visitors' addresses.",
         ),
     ] = None,
     public_metrics: Annotated[
-        bool, typer.Option("--public-metrics", help="Tell /metrics to other machines, too.")
+        bool, typer.Option("--public-metrics", help="Let other machines read /metrics.")
     ] = False,
     seed: Annotated[
         int | None,
         typer.Option(
             min=0,
-            help="Play every match by this seed: for tests and demonstrations, since whoever "
-            "knows the seed knows every die and card to come.",
+            help="Play every match with this seed, for tests and demonstrations: anyone who "
+            "knows it knows every die and card to come.",
         ),
     ] = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open the page in a browser.")
+    ] = False,
 ) -> None:
     """Serve the web table: play in the browser, alone or with friends."""
     # Imported here, so that all other commands start faster.
@@ -83,13 +85,16 @@ def serve_command(
     asyncio.run(check_database(settings))
     app = guarded(make_app(settings), settings)
     listening = _listen(host, port)
-    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    port = listening.getsockname()[1]
+    address = f"http://{_shown(host)}:{port}/"
     set_up_logs()
     typer.echo(f"Rulekeeper is at {address} Stop it with Ctrl-C.")
+    if host in EVERYWHERE and (own := _own_address()):
+        typer.echo(f"Other devices in your network open http://{own}:{port}/")
     if seed is not None:
         typer.echo(
-            f"Every match is played by seed {seed}: whoever knows it knows every die and card to "
-            "come."
+            f"Every match is played with seed {seed}: anyone who knows it knows every die and "
+            "card to come."
         )
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
@@ -111,8 +116,21 @@ def _listen(host: str, port: int) -> socket.socket:
             raise SetupError(
                 f"Port {port} of {host} is in use: stop what uses it, or give another --port."
             ) from None
-        raise SetupError(f"{host}, port {port}, cannot be listened at: {error.strerror}.") from None
+        raise SetupError(f"{host}, port {port}, cannot be listened on: {error.strerror}.") from None
     return listening
+
+
+def _own_address() -> str:
+    """The address of this machine in its network; empty where it has none.
+
+    Nothing is sent: the system only says from which address it would send.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return str(asking.getsockname()[0])
 
 
 def _shown(host: str) -> str:

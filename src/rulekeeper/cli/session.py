@@ -271,7 +271,7 @@ class Session:
         if observer is not EVERYBODY:
             self.console.print()
         if is_resumed and not self.match.result:
-            self.console.print(Text("   (the match goes on: type log for more)", style="italic"))
+            self.console.print(Text("   (the match continues: type log for more)", style="italic"))
         hidden = 0 if observer is EVERYBODY else len(news) - height_of(self.console) // NEWS_SHARE
         if hidden < FEWEST_HIDDEN:
             hidden = 0
@@ -336,7 +336,7 @@ class Session:
         path = path or saves.free_path(self.match)
         saves.write(self.match, path)
         command = "replay" if self.match.result else "resume"
-        self.tell(f"The match is saved. Go on with: rulekeeper {command} {path}")
+        self.tell(f"The match is saved. Continue with: rulekeeper {command} {path}")
 
     def _save_each_turn(self) -> None:
         turn = self.match.game.turn_number(self.match.table.state)
@@ -346,7 +346,7 @@ class Session:
         try:
             saves.write(self.match, self.path)
         except OSError as error:
-            self.tell(f"{sentence_of(error)} The match is not being saved any more.")
+            self.tell(f"{sentence_of(error)} The match is no longer being saved.")
             self.path = None
 
 

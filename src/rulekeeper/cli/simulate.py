@@ -29,19 +29,19 @@ def simulate_command(
     ] = "greedy,greedy",
     seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 0,
     processes: Annotated[
-        int | None, typer.Option(help="How many to play at a time; one on each core if not given.")
+        int | None, typer.Option(help="How many to play at a time; by default, one on each core.")
     ] = None,
     jsonl: Annotated[
         str | None,
-        typer.Option(help="Write one JSON object a match to this file; '-': to standard output."),
+        typer.Option(help="Write one JSON object per match to this file; '-': to standard output."),
     ] = None,
     plot_file: Annotated[
-        Path | None, typer.Option("--plot", help="Draw the shares of wins into this PNG file.")
+        Path | None, typer.Option("--plot", help="Draw a chart of the wins in this PNG file.")
     ] = None,
     option: GameOption = None,
     pack: PackOption = None,
     limit: Annotated[
-        int, typer.Option(help="Decisions after which a match is ended, unfinished.")
+        int, typer.Option(help="End a match as unfinished after this many decisions.")
     ] = DECISION_LIMIT,
 ) -> None:
     """Play many matches of bots and count who wins.

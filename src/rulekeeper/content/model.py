@@ -85,7 +85,7 @@ class Report:
         self._inspection = inspection
 
     def problem(self, kind: str, entry_id: str, path: KeyPath, cause: str, remedy: str) -> None:
-        """Report a fault of an entry, at the value that a path such as `("deck", 2)` leads to.
+        """Report a problem of an entry, at the value that a path such as `("deck", 2)` leads to.
 
         `cause` is a sentence without its full stop, `remedy` a whole sentence.
         """

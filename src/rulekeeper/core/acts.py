@@ -115,11 +115,11 @@ class Act(Option, Generic[T_contra], frozen=True):
 
     def refusal(self, table: T_contra, seat: int) -> No:
         """Why `seat` cannot do it while another menu is asked, or none."""
-        return No(self.rule_of(table), "That is not asked now.")
+        return No(self.rule_of(table), "You are not asked for that now.")
 
     def left_out(self, table: T_contra, offered: Sequence[Option], rule: str) -> No:
         """Why the rule that asks does not offer it here, though it might."""
-        return No(rule, "That is not among what can be chosen here.")
+        return No(rule, "That cannot be chosen here.")
 
     def rule_of(self, table: T_contra) -> str:
         """The ledger's id of the rule that gives this very act."""
@@ -258,7 +258,7 @@ class Menu(QuestionKind, Generic[T_contra]):
     ) -> Verdict:
         """The verdict on any option while this is asked, offered or not; `rule` asks."""
         if not isinstance(option, Act):
-            return YES if option in offered else No(rule, "That is not asked now.")
+            return YES if option in offered else No(rule, "You are not asked for that now.")
         if type(option) not in self.kinds:
             return YES if option in offered else option.refusal(table, seat)
         if not self.gives:

@@ -121,7 +121,7 @@ class Game(ABC, Generic[S, B]):
         elif isinstance(option, Act):
             found = option.refusal(table, seat)
         else:
-            found = No("", "Nothing is asked of you now.")
+            found = No("", "You are not asked anything now.")
         if isinstance(found, No) and not found.rule:
             return No(self.language.not_asked, found.reason)
         return found

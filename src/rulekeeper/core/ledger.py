@@ -83,6 +83,11 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.id.partition(".")[2].rpartition(".")[0]
 
     @property
+    def shown_example(self) -> str:
+        """The example as players read it: "Given A -> expect B" becomes "Given A: B"."""
+        return self.example.replace(" -> expect ", ": ").replace(" -> ", ": ")
+
+    @property
     def text(self) -> str:
         """Everything a search looks at, in lower case, one field a line."""
         fields = (self.id, self.section, self.rule, self.example, self.note, *self.tags)

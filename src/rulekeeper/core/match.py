@@ -279,7 +279,7 @@ class Match(Standing[S, B]):
             self.recall()
             place = history.last_decision(seat, past_passes=past_passes)
         if place is None:
-            raise NothingToUndo("There is no decision of yours to go back to.")
+            raise NothingToUndo("You have no decision to take back.")
         if place >= self.asked_after:
             history.remove(place)
             self._driver.start()

@@ -72,7 +72,6 @@ class RuleInfo(Struct, frozen=True):
     rule: str
     example: str
     note: str
-    tags: tuple[str, ...]
 
 
 class Deck(Struct, frozen=True):

@@ -78,8 +78,8 @@ class ConnectionSlots:
         if self._taken[network] >= self._most_of_one:
             raise Refusal(
                 "too-many",
-                f"{self._most_of_one} connections come from your address already: close some of "
-                "them, then try again.",
+                f"{self._most_of_one} connections from your address are already open: close some "
+                "of them, then try again.",
             )
         if self._taken.total() >= self._most:
             raise Refusal("too-many", "Too many people are connected here: try again later.")

@@ -32,7 +32,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     page: Path = Path(__file__).parent / "page"
     """The folder of the built page."""
     workers: int = 0
-    """Processes in which bots think; 0: one for each core."""
+    """Processes for bots; 0: one for each core."""
     bot_seconds: float = 20.0
     """How long a bot may think. Then its worker is replaced, and the likeliest option is taken."""
     watched_seconds: float = 0.6

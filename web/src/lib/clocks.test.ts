@@ -24,8 +24,10 @@ it('is written as one reads it', () => {
 
 it('waits for everybody who was invited, and says for whom', () => {
   const [ann, tom, zoe] = [seat('Ann', true), seat('Tom', false), seat('Zoe', false)];
-  expect(awaited([clock(false)], [ann, tom])).toBe('The clocks start once Tom has come.');
-  expect(awaited([clock(false)], [tom, zoe])).toBe('The clocks start once Tom and Zoe have come.');
+  expect(awaited([clock(false)], [ann, tom])).toBe('The clocks start once Tom has joined.');
+  expect(awaited([clock(false)], [tom, zoe])).toBe(
+    'The clocks start once Tom and Zoe have joined.',
+  );
   expect(awaited([clock(false)], [ann, seat('Easy bot', false, 'easy')])).toBe('');
   expect(awaited([clock(true)], [ann, tom])).toBe('');
   expect(awaited([], [tom])).toBe('');

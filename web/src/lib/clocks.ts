@@ -28,7 +28,7 @@ export function awaited(clocks: readonly ClockTold[], seats: readonly Seat[]): s
   const away = seats.filter((seat) => !seat.taken && !seat.present && seat.bot === null);
   if (away.length === 0) return '';
   const names = new Intl.ListFormat('en').format(away.map((seat) => seat.name));
-  return `The clocks start once ${names} ${away.length === 1 ? 'has' : 'have'} come.`;
+  return `The clocks start once ${names} ${away.length === 1 ? 'has' : 'have'} joined.`;
 }
 
 /** The seat whose last seconds run, if there is one. */

@@ -72,5 +72,5 @@ export function forecastOf(offer: Offer, title: string = offer.text, unit = ''):
 /** The answer to `why`, as it is said. */
 export function verdictOf({ allowed, action, text }: Verdict): string {
   if (!allowed) return `Not now. ${text}`;
-  return action ? `This can be done: ${action}.` : 'This can be done.';
+  return action ? `You can do this: ${action}.` : 'You can do this.';
 }

@@ -78,7 +78,7 @@ class Guide {
   objection(offer: Offer): string {
     if (this.#match === '' || this.#asked === null) return '';
     if (this.wanted !== null && this.wanted.text !== offer.text) {
-      return `Not just yet. Follow the lesson first: “${this.task}”.`;
+      return `Not yet. Follow the lesson first: “${this.task}”.`;
     }
     this.#go(took(this.#lessons, this.#progress, this.#asked.decision, offer));
     return '';

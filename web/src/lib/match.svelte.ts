@@ -172,7 +172,6 @@ export class MatchStore {
         this.seats = message.seats;
         this.ask = message.ask;
         this.chat = [];
-        this.log = [];
         this.#isFirst = true;
         this.#preferAsUsual(message);
         break;
@@ -236,8 +235,10 @@ export class MatchStore {
   }
 
   #take(table: Table): void {
-    const { log, fresh, undone } = tell(this.log, table.since, table.news);
-    if (undone && !this.#isFirst) toasts.show('An answer was taken back.');
+    // The first table after a welcome tells all; the old log stays in sight until it has come.
+    const held = this.#isFirst ? [] : this.log;
+    const { log, fresh, undone } = tell(held, table.since, table.news);
+    if (undone) toasts.show('An answer was taken back.');
     if (undone) this.#wentBack = Date.now();
     this.log = log;
     this.showing(this.#isFirst ? [] : fresh, table.tabletop);

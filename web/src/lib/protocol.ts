@@ -938,7 +938,6 @@ export interface RuleInfo {
   rule: string;
   example: string;
   note: string;
-  tags: string[];
 }
 /**
  * A shelf of the library: the cards of a game under one heading.

@@ -33,6 +33,11 @@ export function seatLink(match: string, token: string): string {
     .href;
 }
 
+/** Whether a host is the name or address by which a computer reaches itself. */
+export function isThisComputer(host: string): boolean {
+  return /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
+}
+
 /** The link with which anybody looks on. */
 export function watchLink(match: string): string {
   return new URL(`#/match/${encodeURIComponent(match)}`, location.href).href;

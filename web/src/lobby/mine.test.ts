@@ -32,7 +32,7 @@ describe('my matches', () => {
       seat(2, 'Seat 3', { taken: false }),
       seat(3, 'Greedy', { bot: 'greedy', taken: false }),
     ];
-    expect(company(seats, 0)).toBe('Ben, somebody yet to come, and Greedy');
+    expect(company(seats, 0)).toBe('Ben, somebody who has not joined yet, and Greedy');
   });
 
   it('tell how they ended', () => {

@@ -22,7 +22,7 @@ export function ordered(matches: readonly MatchInfo[]): MatchInfo[] {
 export function company(seats: readonly Seat[], own: number | null): string {
   const others = seats.filter((each) => each.number !== own);
   const names = others.map((each) =>
-    each.bot === null && !each.taken ? 'somebody yet to come' : each.name,
+    each.bot === null && !each.taken ? 'somebody who has not joined yet' : each.name,
   );
   return new Intl.ListFormat('en').format(names);
 }

@@ -1,13 +1,12 @@
-/** Finding rules: by words, chapter and tag, and the ids that a rule's text mentions. */
+/** Finding rules: by words and chapter, and the ids that a rule's text mentions. */
 import type { RuleInfo } from '../lib/protocol';
 
 export interface Filter {
   query: string;
   chapter: string;
-  tag: string;
 }
 
-export const ALL: Filter = { query: '', chapter: '', tag: '' };
+export const ALL: Filter = { query: '', chapter: '' };
 
 /** The chapter of a rule: the second part of its id. */
 export function chapterOf(id: string): string {
@@ -19,7 +18,7 @@ export function gameOf(id: string): string {
   return id.split('.')[0] ?? '';
 }
 
-/** A chapter or tag as a heading. */
+/** A chapter as a heading. */
 export function titled(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -33,15 +32,14 @@ export function wordsOf(query: string): string[] {
     .filter((each) => each !== '');
 }
 
-/** The rules that have all words somewhere, and this chapter and tag where they are chosen. */
-export function found(rules: readonly RuleInfo[], { query, chapter, tag }: Filter): RuleInfo[] {
+/** The rules that have all words somewhere, and this chapter where one is chosen. */
+export function found(rules: readonly RuleInfo[], { query, chapter }: Filter): RuleInfo[] {
   const words = wordsOf(query);
   return rules.filter((rule) => {
     if (chapter !== '' && chapterOf(rule.id) !== chapter) return false;
-    if (tag !== '' && !rule.tags.includes(tag)) return false;
     if (words.length === 0) return true;
     const text =
-      `${rule.id} ${rule.section} ${rule.rule} ${rule.example} ${rule.note} ${rule.tags.join(' ')}`.toLocaleLowerCase();
+      `${rule.id} ${rule.section} ${rule.rule} ${rule.example} ${rule.note}`.toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -91,7 +91,7 @@ def hands(things: Things, seat: int) -> RenderableType:
     for party in table.parties:
         if seat in party.seats:
             rows += _open_piles(party.piles, party.name)
-    return Group(*rows) if rows else Text(" There is nothing in your hand.")
+    return Group(*rows) if rows else Text(" Your hand is empty.")
 
 
 def _open_piles(piles: Iterable[Pile], whose: str) -> Iterator[RenderableType]:

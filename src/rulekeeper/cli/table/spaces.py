@@ -149,7 +149,7 @@ def meanings_of_edges(board: Board) -> list[str]:
     found = [text for kind, text in _MEANINGS if kind in kinds]
     if "exit" in kinds:
         arrows = "".join(dict.fromkeys(_ARROWS[e.side] for e in board.edges if e.kind == "exit"))
-        found.append(f"{arrows} the map may go on")
+        found.append(f"{arrows} map may continue")
     return found
 
 

@@ -194,12 +194,12 @@ class ArenaBox(BattleBox):
     def _players(self, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The seats of each team. Rules: arena.setup.pvp.team.1, arena.mode.pvp.3"""
         if not 2 <= seats <= 8:
-            raise SetupError(f"A match needs 2 to 8 seats, not {seats} (arena.mode.pvp.3).")
+            raise SetupError(f"A match needs 2 to 8 seats, not {seats}.")
         teams = self.options.teams or tuple(seat % 2 for seat in range(seats))
         if len(teams) != seats:
             raise SetupError(
-                f"The option 'teams' names a team for {len(teams)} of {seats} seats: name one, "
-                "0 or 1, for each (arena.setup.pvp.team.1)."
+                f"The option 'teams' names a team for {len(teams)} of {seats} seats: give one, "
+                "0 or 1, for each."
             )
         players = tuple(
             tuple(seat for seat, team in enumerate(teams) if team == which) for which in (0, 1)
@@ -208,7 +208,7 @@ class ArenaBox(BattleBox):
             if not 1 <= len(own) <= self.options.heroes_per_team:
                 raise SetupError(
                     f"The {team} team has {len(own)} players: 1 to {self.options.heroes_per_team} "
-                    f"can share {self.options.heroes_per_team} heroes (arena.mode.pvp.3)."
+                    f"can share {self.options.heroes_per_team} heroes."
                 )
         return players[0], players[1]
 
@@ -219,12 +219,12 @@ class ArenaBox(BattleBox):
             if options.deployment == "ready" or options.quick or options.arena:
                 raise SetupError(
                     "Only a ready-made arena can be named and has places for a ready deployment "
-                    "or a quick start: leave the option 'tiles' out (arena.setup.pvp.tiles.1)."
+                    "or a quick start: leave the option 'tiles' out."
                 )
             return None
         if not arenas:
             raise SetupError(
-                "No pack has a ready-made arena: write one, or place tiles yourselves."
+                "No pack has a ready-made arena: write one, or let the players place tiles."
             )
         if options.arena is None:
             return next(iter(arenas.values()))
@@ -246,23 +246,17 @@ class ArenaBox(BattleBox):
             if len(names) != self.options.heroes_per_team:
                 raise SetupError(
                     f"The {team} team has {len(names)} heroes instead of "
-                    f"{self.options.heroes_per_team} (arena.setup.pvp.team.2)."
+                    f"{self.options.heroes_per_team}."
                 )
             for name in names:
                 if name not in numbers:
                     raise SetupError(f"There is no hero '{name}'. {suggestion(name, numbers)}")
             roles = [heroes[numbers[name]].role for name in names]
             if len(set(roles)) < len(roles):
-                raise SetupError(
-                    f"The {team} team has two heroes of one Combat Role "
-                    "(arena.setup.pvp.recruit.3)."
-                )
+                raise SetupError(f"The {team} team has two heroes of the same Combat Role.")
         white, black = self.options.heroes
         if both := set(white) & set(black):
-            raise SetupError(
-                f"Both teams have '{min(both)}': a hero is recruited once "
-                "(arena.setup.pvp.recruit.2)."
-            )
+            raise SetupError(f"Both teams have '{min(both)}': a hero can be recruited only once.")
         return tuple(numbers[name] for name in white), tuple(numbers[name] for name in black)
 
 

@@ -60,7 +60,7 @@ class TilePlaced(Event, frozen=True, tag="tile-placed"):
 class TileTaken(Event, frozen=True, tag="tile-taken"):
     """A tile has been taken off the grid."""
 
-    says = "The {team} team takes the {tile} off."
+    says = "The {team} team removes the {tile}."
     team: ColourRef
     tile: TileRef
 
@@ -187,7 +187,7 @@ class HeroicPerformed(Event, frozen=True, tag="heroic"):
 class PowerWorked(Event, frozen=True, tag="power"):
     """The power of an artifact works."""
 
-    says = "{artifact} of {combatant} works."
+    says = "{artifact} of {combatant} takes effect."
     shows = Shows("played")
     combatant: CombatantRef
     artifact: ArtifactRef
@@ -225,7 +225,7 @@ class Opened(Event, frozen=True, tag="opened"):
 class PutBack(Event, frozen=True, tag="put-back"):
     """A mover that may not end on an ally's square is put back."""
 
-    says = "{combatant} is put back to {square}."
+    says = "{combatant} is put back on {square}."
     shows = Shows("moved")
     combatant: CombatantRef
     square: SquareRef

@@ -87,8 +87,8 @@ class Box(Seating):
             return None
         if len(pairs) != len(self.seats):
             raise SetupError(
-                f"A match {self.options.mode} needs two heroes for each of its {len(self.seats)} "
-                "seats (lebelheim.players.2)."
+                f"A {self.options.mode} match needs two heroes for each of its {len(self.seats)} "
+                "seats."
             )
         heroes = self.catalogue.heroes
         kinds = chosen_heroes(heroes, self.decks, chain.from_iterable(pairs), "lebelheim.deck.1")

@@ -42,7 +42,7 @@ class FinalTurn(Event, frozen=True, tag="final-turn"):
 
     says = (
         "{last:?The Final Turn: each player plays one last turn."
-        "|Time is up: the cycle is completed, then comes the Final Turn.}"
+        "|Time is up: the cycle is completed, and then comes the Final Turn.}"
     )
     last: bool
 
@@ -87,7 +87,7 @@ class DefenseEnded(common.OfHero, frozen=True, tag="defense-ended"):
 
 
 class AttackResolved(common.OfHero, frozen=True, tag="attack-resolved"):
-    says = "{hero}: {damage} damage, {prevented} prevented, {lost} Endurance lost."
+    says = "{hero} is attacked for {damage}: {prevented} prevented."
     damage: int
     prevented: int
     lost: int
@@ -103,7 +103,7 @@ class EnduranceLost(common.OfHero, frozen=True, tag="endurance-lost"):
 
 
 class EnduranceRegained(common.OfHero, frozen=True, tag="endurance-regained"):
-    says = "{hero} regains {amount} Endurance: {left}."
+    says = "{hero} regains {amount} Endurance and now has {left}."
     shows = Shows("healed", amount="amount")
     amount: int
     left: int

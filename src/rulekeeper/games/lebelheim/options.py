@@ -42,19 +42,19 @@ class Option(Act[LebelheimTable], frozen=True):
     `elsewhere` says why not while something else is asked, `elsewhere_rule` by which rule.
     """
 
-    elsewhere: ClassVar[str] = "That is not asked now."
+    elsewhere: ClassVar[str] = "You are not asked for that now."
     elsewhere_rule: ClassVar[str] = "lebelheim.lines.1"
 
     def refusal(self, table: LebelheimTable, seat: int) -> No:
         """Rules: lebelheim.lines.2"""
         state = table.state
         if state.window and state.plays:
-            reason = f"Tricks come first: pass, and {state.plays[-1].name} goes on."
+            reason = f"Pass on Tricks first: then {state.plays[-1].name} continues."
             return No(MOMENTS[state.window].rule, reason)
         return No(self.elsewhere_rule, self.elsewhere)
 
 
-class OfCard(Option, frozen=True):
+class CardOption(Option, frozen=True):
     """Base of what is done with a card of a hero."""
 
     hero: HeroRef

@@ -176,7 +176,7 @@ def _refuse(request: AnyRequest, error: RulekeeperError) -> Response[Problem]:
 def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     """What the framework refuses: unknown paths, bodies that are too large or malformed."""
     codes = {404: "not-possible", 405: "not-possible", 413: "too-large"}
-    text = error.detail or "This cannot be done."
+    text = error.detail or "The server cannot do this."
     extra = error.extra if isinstance(error.extra, list) else []
     causes = [str(item.get("message", "")) for item in extra if isinstance(item, dict)]
     sentence = f"The request is malformed: {'; '.join(filter(None, causes))}" if causes else text
@@ -190,4 +190,4 @@ def _refuse_depth(request: AnyRequest, error: RecursionError) -> Response[Proble
 
 def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
     log.error("failed", path=request.url.path, exc_info=error)
-    return _problem(500, "unavailable", "The server failed at this.")
+    return _problem(500, "unavailable", "The server failed to do this.")

@@ -122,7 +122,7 @@ class Connection:
         except Exception:
             log.exception("failed", match=match)
             code = FAILED
-            self._refuse(Refusal("unavailable", "The server failed at this."), match)
+            self._refuse(Refusal("unavailable", "The server failed to do this."), match)
         finally:
             self._metrics.connections.dec()
             self._unsent.put_nowait(None)
@@ -152,10 +152,10 @@ class Connection:
         try:
             hello = self._decoded(data)
             if not isinstance(hello, Hello):
-                raise Refusal("protocol", "Say hello first.")
+                raise Refusal("protocol", "Send hello first.")
             if hello.protocol != PROTOCOL:
                 raise Refusal(
-                    "protocol", f"This server speaks protocol {PROTOCOL}: load the page anew."
+                    "protocol", f"This server speaks protocol {PROTOCOL}: reload the page."
                 )
             room = await self._rooms.room(match)
             if hello.token is not None:
@@ -210,7 +210,7 @@ class Connection:
             log.exception("failed", match=room.name, seat=self.seat)
             await room.recover()
             self._refuse(
-                Refusal("not-possible", "The server failed at this; nothing has changed."),
+                Refusal("not-possible", "The server failed to do this; nothing has changed."),
                 room.name,
             )
 
@@ -226,7 +226,7 @@ class Connection:
         try:
             message: FromClient = _decode(data)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            raise Refusal("malformed", f"This is no message: {error}.") from None
+            raise Refusal("malformed", f"This is not a valid message: {error}.") from None
         return message
 
     def _refuse(self, refusal: Refusal, match: str) -> None:

@@ -92,7 +92,7 @@ class Guard:
         is_safe = scope["type"] == "http" and scope["method"] in SAFE_METHODS
         if origin and not is_safe and not self._is_ours(origin, host):
             return _refused(
-                403, "not-possible", f"Pages of {quoted(origin)} may not play at this table."
+                403, "not-possible", f"Pages from {quoted(origin)} may not play on this server."
             )
         return None
 
@@ -130,7 +130,7 @@ def guarded(app: ASGIApp, settings: Settings) -> ASGIApp:
             ip_network(proxy)
         except ValueError:
             raise SetupError(
-                f"{quoted(proxy)} is no address of a proxy: write one such as 127.0.0.1 or "
+                f"{quoted(proxy)} is not the address of a proxy: write one such as 127.0.0.1 or "
                 "10.0.0.0/8."
             ) from None
     return ProxyHeadersMiddleware(app, list(settings.proxies))  # type: ignore[arg-type, return-value]

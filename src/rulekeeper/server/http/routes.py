@@ -72,7 +72,7 @@ def show_rule(rule: FromPath[str]) -> RuleInfo:
 
 
 def _rule_info(rule: Rule) -> RuleInfo:
-    return RuleInfo(rule.id, rule.section, rule.rule, rule.example, rule.note, rule.tags)
+    return RuleInfo(rule.id, rule.section, rule.rule, rule.shown_example, rule.note)
 
 
 @get("/api/bots", sync_to_thread=False)

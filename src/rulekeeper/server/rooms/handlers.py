@@ -69,7 +69,7 @@ def _current_decision(room: Room, seat: int, decision_id: str) -> Decision:
         why = "The match is over." if room.outcome else "You are not asked anything now."
         raise Refusal("not-asked", why)
     if room.live.decision_id(decision) != decision_id:
-        raise Refusal("old-decision", "That question does not stand any more.")
+        raise Refusal("old-decision", "That question is no longer open.")
     return decision
 
 
@@ -88,7 +88,9 @@ async def _undo(room: Room, client: Client, message: m.Undo) -> None:
         if room.outcome:
             raise Refusal("not-possible", "The match is over.")
         if message.undo != room.live.undo_id(seat):
-            raise Refusal("old-decision", "There is something else to go back to by now.")
+            raise Refusal(
+                "old-decision", "The match has moved on: there is something else to take back now."
+            )
         past_passes = room.seats[seat].ask == "never"
         try:
             is_secret = room.live.undo(seat, freely=False, past_passes=past_passes)
@@ -109,9 +111,9 @@ async def _agree_undo(room: Room, client: Client, message: m.AgreeUndo) -> None:
     async with room.lock:
         seat, request = seat_of(client), room.undo_request
         if request is None or request.seat == seat:
-            raise Refusal("not-possible", "Nobody else wants to go back now.")
+            raise Refusal("not-possible", "Nobody else is asking to take anything back now.")
         if message.request != room.undo_request_id:
-            raise Refusal("old-decision", "That request does not stand any more.")
+            raise Refusal("old-decision", "That request is no longer open.")
         if message.agree:
             await _settle_undo_request(room, replace(request, agreed=(*request.agreed, seat)))
         else:
@@ -147,13 +149,13 @@ async def _say(room: Room, client: Client, message: m.Say) -> None:
         seat = room.seats[seat_of(client)]
         text = " ".join(message.text.split())
         if not text:
-            raise Refusal("malformed", "There is nothing in what you say.")
+            raise Refusal("malformed", "Your message is empty.")
         if unsafe := unsafe_character(text):
             raise Refusal(
-                "malformed", f"What you say holds the forbidden character {code_point(unsafe[0])}."
+                "malformed", f"Your message holds the forbidden character {code_point(unsafe[0])}."
             )
         if why := unseen(text):
-            raise Refusal("malformed", f"What you say {why}.")
+            raise Refusal("malformed", f"Your message {why}.")
         remark = Remark(
             seat.number, room.live.match.setup.names[seat.number], text, room.context.now()
         )

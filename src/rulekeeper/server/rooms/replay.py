@@ -54,7 +54,7 @@ def replay_observer(room: Room, token: str | None) -> int:
     if token and seat is None:
         raise Refusal("unknown-seat", "This is no seat's token.")
     if room.outcome is None and (seat is None or len(human_seats(room.seats)) > 1):
-        raise Refusal("not-possible", "This can be had once the match is over.")
+        raise Refusal("not-possible", "You can have this once the match is over.")
     return SPECTATOR if seat is None else seat
 
 

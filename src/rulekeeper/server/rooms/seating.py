@@ -13,9 +13,9 @@ from rulekeeper.server.store.records import SeatRecord
 from rulekeeper.server.tokens import hash_of, is_same, new_token
 
 BOTS = (
-    BotInfo("random", "Easy", "Takes whatever comes first; good to learn the rules with."),
-    BotInfo("greedy", "Medium", "Looks one play ahead and takes what looks best at once."),
-    BotInfo("search:1", "Strong", "Thinks for a second about what may follow."),
+    BotInfo("random", "Easy", "Plays at random; good for learning the rules."),
+    BotInfo("greedy", "Medium", "Looks one play ahead and takes what looks best."),
+    BotInfo("search:1", "Strong", "Thinks for a second about what may happen next."),
 )
 """The bots that can take a seat, spelled as in `players.registry`."""
 

@@ -11,7 +11,7 @@ from rulekeeper.games.tabletop import Reference
 from rulekeeper.server.hosted_games import AnyMatch, AnyPresenter
 from rulekeeper.server.messages import Verdict
 
-NO_ACTION = "Pointed at together, these things mean nothing that could be done."
+NO_ACTION = "These things do not go together: no action uses all of them."
 
 
 def verdict_on(

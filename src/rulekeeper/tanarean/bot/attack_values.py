@@ -1,4 +1,4 @@
-"""What the attacks of a hero promise from each square of the grid, as far as a glance tells."""
+"""What the attacks of a hero promise from each square of the grid: a rough estimate."""
 
 from functools import cached_property
 
@@ -49,7 +49,7 @@ class AttackValues:
     """The attacks of the turn's owner, or one attack in progress, seen from every square.
 
     Each attack on each target has a worth, and a mask of the squares from which it can be made,
-    figures in the way left aside.
+    ignoring figures in the way.
     """
 
     def __init__(

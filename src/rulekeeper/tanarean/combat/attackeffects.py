@@ -79,7 +79,7 @@ class PickCard(BattleOption, frozen=True, tag="card"):
         """Which attacks can be chosen."""
         cards = table.box.cards
         others = [cards[o.card].name for o in offered if isinstance(o, PickCard)]
-        return No(rule, f"This is about {' or '.join(others)}, not about {cards[self.card].name}.")
+        return No(rule, f"Choose {' or '.join(others)}, not {cards[self.card].name}.")
 
 
 COPY = Menu("copy", PickCard, Done, says=during("Which attack is copied?"), gives=True)

@@ -125,7 +125,7 @@ class Benefit(Word, frozen=True, tag_field="benefit"):
 
 
 class MoveUpTo(Benefit, frozen=True, tag="move"):
-    """You may move; with `meanwhile` you may strike each target at any time of it.
+    """You may move; with `meanwhile` you may strike each target at any point of the move.
 
     Rules: arena.attack.benefit.move.1 to .6, arena.attack.benefit.strikes.1
     """
@@ -136,7 +136,9 @@ class MoveUpTo(Benefit, frozen=True, tag="move"):
     def text(self) -> str:
         """How far, and when."""
         way = f"move up to {wording.squares(self.squares)}"
-        return f"{way} and strike at any time of it" if self.meanwhile else f"first {way}"
+        return (
+            f"{way} and strike at any point of the movement" if self.meanwhile else f"first {way}"
+        )
 
 
 class IgnoreEffects(Benefit, frozen=True, tag="ignore-effects"):
@@ -203,14 +205,14 @@ attack to which a passive answers, or combatants picked when the effect comes.""
 
 
 SEVERAL = 2.0
-"""How many combatants an effect on each finds, as far as a glance tells."""
+"""How many combatants an effect on each finds: a rough estimate."""
 
 
 class Effect(effects.Effect["BattleTable", "EffectContext"], frozen=True, kw_only=True):
     """Base of the effects; `to` is whom it is for."""
 
     harms: ClassVar[bool] = True
-    """Whether who meets it is worse off by it."""
+    """Whether it harms whoever bears it."""
 
     to: Whom = "target"
 

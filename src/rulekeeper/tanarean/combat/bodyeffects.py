@@ -188,8 +188,8 @@ class PickEffect(BattleOption, frozen=True, tag="effect"):
         """What can be removed."""
         others = [o.what for o in offered if isinstance(o, PickEffect)]
         if not others:
-            return No(rule, "An effect is no special attack.")
-        return No(rule, f"This is about {' or '.join(others)}, not about {self.what}.")
+            return No(rule, "This is an effect: choose a special attack.")
+        return No(rule, f"Choose {' or '.join(others)}, not {self.what}.")
 
 
 REMOVE = Menu("remove", PickEffect, Done, says=during("What is removed?"), gives=True)

@@ -167,7 +167,7 @@ class ConditionsCancelled(Event, frozen=True, tag="conditions-cancelled"):
 class PassiveTriggered(Event, frozen=True, tag="passive-triggered"):
     """A passive power works."""
 
-    says = "The passive power {power} of {combatant} works."
+    says = "The passive power {power} of {combatant} takes effect."
     shows = Shows("played")
 
     combatant: CombatantRef
@@ -177,7 +177,7 @@ class PassiveTriggered(Event, frozen=True, tag="passive-triggered"):
 class ResidualSpared(Event, frozen=True, tag="residual-spared"):
     """A miss deals no residual damage to a combatant: somebody has taken some in this turn."""
 
-    says = "{combatant} takes no residual damage: somebody has in this turn."
+    says = "{combatant} takes no residual damage: somebody already has this turn."
 
     combatant: CombatantRef
 

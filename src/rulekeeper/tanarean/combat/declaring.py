@@ -28,7 +28,7 @@ def can_attack(table: BattleTable, who: int, card: int) -> Verdict:
     if not table.state.combatants[who].on_grid:
         return No(ids.alive, f"{name(table, who)} is dead.")
     if card not in (*kind.cards, kind.basic):
-        return No(ids.own_card, f"{text.name} is no attack of {name(table, who)}.")
+        return No(ids.own_card, f"{text.name} is not an attack of {name(table, who)}.")
     if text.kind == "interrupt":
         return No(ids.interrupt, f"{text.name} is an Interrupt: it answers an enemy's attack.")
     if not (available := is_available(table, who, card)):

@@ -47,7 +47,9 @@ def can_strike_door(table: BattleTable, who: int, card: AttackCard, square: Squa
         rule = _SAFE_FROM_ATTACKS.get(tile.kind, table.box.ids.enemy)
         return No(rule, f"The {tile} cannot be attacked.")
     if card.kind != "basic":
-        return No("arena.tile.door.4", f"{card.name} is no Basic Attack: only those strike doors.")
+        return No(
+            "arena.tile.door.4", f"{card.name} is not a Basic Attack: only those can strike doors."
+        )
     return can_target(battle_map(table), place(table, who), tile.mask, card.range)
 
 

@@ -99,8 +99,7 @@ class Pick(BattleOption, frozen=True, tag="pick"):
     def left_out(self, table: BattleTable, offered: Sequence[Option], rule: str) -> No:
         """The effect reaches others."""
         others = [name(table, o.combatant) for o in offered if isinstance(o, Pick)]
-        about = f"This is about {' or '.join(others)}"
-        return No(rule, f"{about}, not about {name(table, self.combatant)}.")
+        return No(rule, f"Choose {' or '.join(others)}, not {name(table, self.combatant)}.")
 
 
 def _for_whom(table: BattleTable, request: SeatRequest) -> str:

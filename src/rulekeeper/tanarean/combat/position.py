@@ -185,7 +185,10 @@ def mover(table: BattleTable, who: int, points: int, by: int, *, own_will: bool)
 
 def without_advanced(table: BattleTable, what: str) -> No:
     """The verdict on what is played without. Rules: arena.mode.option.1"""
-    return No(table.box.ids.advanced, f"{what} is left out: it is an advanced rule.")
+    return No(
+        table.box.ids.advanced,
+        f"{what} is an advanced rule, and this match is played without those.",
+    )
 
 
 def can_mob(table: BattleTable, attacker: int, target: int) -> Verdict:

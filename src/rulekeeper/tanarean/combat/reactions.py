@@ -73,7 +73,7 @@ def can_react_now(table: BattleTable, who: int, seat: int) -> Verdict:
     if not (allowed := can_react(table, who, state.turn.owner)):
         return allowed
     if who not in state.incited or not state.combatants[state.turn.owner].on_grid:
-        return No(ids.reaction, f"{name(table, who)} was not incited.")
+        return No(ids.reaction, f"{name(table, who)} has no reason to react now.")
     return YES
 
 
@@ -105,7 +105,7 @@ def is_beside_careless(table: BattleTable, who: int, inciter: int) -> Verdict:
     if state.turn.owner != inciter or state.combatants[inciter].controller != NOBODY:
         return No(ids.reaction_turn, f"It is not the turn of {name(table, inciter)}.")
     if not are_enemies(table, who, inciter):
-        return No(ids.reaction_adjacent, f"{name(table, inciter)} is no enemy.")
+        return No(ids.reaction_adjacent, f"{name(table, inciter)} is not an enemy.")
     if not adjacent(table, who, inciter):
         return No(
             ids.reaction_adjacent, f"{name(table, who)} is not adjacent to {name(table, inciter)}."
@@ -114,7 +114,7 @@ def is_beside_careless(table: BattleTable, who: int, inciter: int) -> Verdict:
         return No(ids.reaction_adjacent, f"{name(table, who)} does not see {name(table, inciter)}.")
     if who in state.turn.reacted or state.turn.reactions_over:
         reacted = name(table, who) if rules.reaction_of_each else "Somebody"
-        return No(ids.reaction_once, f"{reacted} has had a chance to react this turn.")
+        return No(ids.reaction_once, f"{reacted} has already had a chance to react this turn.")
     return YES
 
 

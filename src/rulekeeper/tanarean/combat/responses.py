@@ -119,14 +119,14 @@ class ReactionAttack(Attack, frozen=True, tag="reaction"):
         """Whether it may react now, by its Reaction Attack."""
         if self.card != kind_of(table, self.combatant).reaction:
             card = table.box.cards[self.card].name
-            return No(table.box.ids.own_card, f"{card} is no Reaction Attack of its own.")
+            return No(table.box.ids.own_card, f"{card} is not its own Reaction Attack.")
         return can_react_now(table, self.combatant, seat)
 
     def refusal(self, table: BattleTable, seat: int) -> No:
-        """In the own turn it is no attack to make; else nobody acts carelessly at this moment."""
+        """It cannot be made in its own turn; otherwise nobody has incited it at this moment."""
         if self.combatant != table.state.turn.owner:
             return not_now(table, seat)
-        reason = f"A Reaction Attack is no attack for {name(table, self.combatant)}'s own turn."
+        reason = f"{name(table, self.combatant)} cannot make a Reaction Attack in its own turn."
         return No(table.box.ids.own_card, reason)
 
     def perform(self, table: BattleTable) -> Flow[None]:
@@ -148,15 +148,15 @@ def can_interrupt(table: BattleTable, who: int, card: int, attack: AttackInProgr
     if not table.state.combatants[who].on_grid:
         return No(ids.alive, f"{name(table, who)} is dead.")
     if text.kind != "interrupt":
-        return No(ids.interrupt, f"{text.name} is no Interrupt.")
+        return No(ids.interrupt, f"{text.name} is not an Interrupt.")
     if card not in kind_of(table, who).cards:
-        return No(ids.own_card, f"{text.name} is no attack of {name(table, who)}.")
+        return No(ids.own_card, f"{text.name} is not an attack of {name(table, who)}.")
     if owner == NOBODY or not are_enemies(table, who, owner):
-        return No(ids.interrupt, "Interrupts are made in an enemy's turn.")
+        return No(ids.interrupt, "Interrupts can be made only in an enemy's turn.")
     if side(table, who) == attack.team:
-        return No(ids.interrupt_target, f"{name(table, attack.attacker)} is no enemy.")
+        return No(ids.interrupt_target, f"{name(table, attack.attacker)} is not an enemy.")
     if attack.negated:
-        return No(ids.negated, f"The attack of {name(table, attack.attacker)} is negated.")
+        return No(ids.negated, f"The attack of {name(table, attack.attacker)} has been negated.")
     return is_available(table, who, card) and can_strike(
         table, who, text, attack.attacker, attack.attacker
     )

@@ -58,7 +58,7 @@ class PlaceOn(BattleOption, frozen=True, tag="place"):
         who = name(table, self.combatant)
         meant = dict.fromkeys(name(table, o.combatant) for o in alike)
         if who not in meant:
-            return No(rule, f"This is about {' or '.join(meant)}, not about {who}.")
+            return No(rule, f"You are placing {' or '.join(meant)}, not {who}.")
         squares = names_of(o.square for o in alike)
         return No(rule, f"{who} can be placed on {squares}, not on {name_of(self.square)}.")
 

@@ -150,8 +150,8 @@ class MoveTo(BattleOption, frozen=True, tag="move"):
         """
         who, turn, ids = self.combatant, table.state.turn, table.box.ids
         if who != turn.moved:
-            about = name(table, turn.moved)
-            return No(ids.forced, f"This is about {about}, not about {name(table, who)}.")
+            moved = name(table, turn.moved)
+            return No(ids.forced, f"You are moving {moved}, not {name(table, who)}.")
         here = [w for w in standing(table) if place(table, w) >> self.square & 1]
         spot = name_of(self.square)
         if here and who not in here:
@@ -162,10 +162,12 @@ class MoveTo(BattleOption, frozen=True, tag="move"):
             return free
         steps = reach(battle_map(table), figure).cost(self.square)
         if steps is None:
-            return No(ids.forced, f"No way leads {name(table, who)} to {spot}.")
+            return No(ids.forced, f"{name(table, who)} has no way to {spot}.")
         if steps > turn.squares_left:
             left = turn.squares_left
-            return No(ids.forced, f"It takes {steps} squares to {spot}: {left} left.")
+            return No(
+                ids.forced, f"{spot} is {steps} squares away by the shortest way: {left} left."
+            )
         return YES
 
     def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
@@ -185,7 +187,7 @@ class MoveTo(BattleOption, frozen=True, tag="move"):
     def left_out(self, table: BattleTable, offered: Sequence[Option], rule: str) -> No:
         """By this movement the square is out of reach."""
         who, square = name(table, self.combatant), name_of(self.square)
-        return No(rule, f"By this {who} cannot be moved to {square}.")
+        return No(rule, f"This movement cannot take {who} to {square}.")
 
 
 def _where_to(table: BattleTable, request: SeatRequest) -> str:

@@ -46,9 +46,9 @@ class Aim(BattleOption, frozen=True):
         state, ids = table.state, table.box.ids
         owner = state.turn.owner
         if state.turn.squares_left:
-            return No(ids.timeline, "First the movement ends; targets are named after it.")
+            return No(ids.timeline, "Finish the movement first: targets are chosen after it.")
         if owner == NOBODY or state.attacks or not state.combatants[owner].on_grid:
-            return No(ids.declare, "Targets are named once an attack has been declared.")
+            return No(ids.declare, "Declare an attack first: then you choose its targets.")
         return self.undeclared(table, owner)
 
     def undeclared(self, table: BattleTable, owner: int) -> No:
@@ -76,7 +76,9 @@ class Target(Aim, frozen=True, tag="target"):
         attack = table.state.attacks[-1]
         if self.combatant in (*attack.targets, *(made.target for made in attack.strikes)):
             who = name(table, self.combatant)
-            return No(table.box.ids.not_twice, f"{who} is a target already, and is struck once.")
+            return No(
+                table.box.ids.not_twice, f"{who} is already a target, and can be struck only once."
+            )
         card = table.box.cards[attack.card]
         return can_strike(table, attack.attacker, card, self.combatant, attack.answers)
 

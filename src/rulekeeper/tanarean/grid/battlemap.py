@@ -41,7 +41,7 @@ class BattleMap:
     # What lies where
 
     def tile_at(self, square: Square) -> Tile | None:
-        """The tile on a square, rooms left aside."""
+        """The tile on a square, ignoring rooms."""
         return self._by_square.get(square)
 
     def squares_of(self, *kinds: TileKind) -> Mask:
@@ -50,7 +50,7 @@ class BattleMap:
 
     @cached_property
     def covered(self) -> Mask:
-        """All squares with a tile, rooms left aside."""
+        """All squares with a tile, ignoring rooms."""
         return self._where(lambda facts: facts.category is not Category.ROOM)
 
     @cached_property

@@ -101,7 +101,7 @@ class Reach(Struct, frozen=True, gc=False):
 
 
 def passages_of(battle_map: BattleMap, mover: Mover) -> Passages:
-    """The steps that a mover can make on a map, figures left aside."""
+    """The steps that a mover can make on a map, ignoring figures."""
     found = passages(battle_map, mover.size, mover.heeds_difficult, mover.teleports)
     return unburnt(found) if mover.shuns_lava else found
 
@@ -189,7 +189,7 @@ def _slow_steps(passable: Passages, layer: Mask) -> Mask:
 
 @lru_cache(maxsize=4096)
 def steps_between(passable: Passages, source: Square) -> bytes:
-    """The steps from an anchor to every other one by its number, figures and costs left aside.
+    """The steps from an anchor to every other one by its number, ignoring figures and costs.
 
     Anchors that cannot be reached are `FAR_AWAY`.
     """
@@ -221,7 +221,7 @@ def teleports_from(passable: Passages, portal: Mask) -> Mask:
 
 
 def step_cost(battle_map: BattleMap, mover: Mover, to: Square) -> int | None:
-    """What one step to a neighbouring anchor costs, figures left aside; None if there is none.
+    """What one step to a neighbouring anchor costs, ignoring figures; None if there is none.
 
     Rules: arena.move.step.3, arena.tile.swamp.2, arena.tile.swamp.5
     """
@@ -281,7 +281,7 @@ def can_move_to(battle_map: BattleMap, mover: Mover, to: Square) -> Verdict:
 
 
 def sidestep_squares(battle_map: BattleMap, mover: Mover) -> Mask:
-    """The anchors that a sidestep can lead to, points left aside.
+    """The anchors that a sidestep can lead to, ignoring movement points.
 
     One step that a single point pays for. Where the rules let a sidestep swap, an ally may stand
     there, of the same size as the mover.
@@ -292,7 +292,7 @@ def sidestep_squares(battle_map: BattleMap, mover: Mover) -> Mask:
 
 
 def can_sidestep(battle_map: BattleMap, mover: Mover, to: Square) -> Verdict:
-    """Whether a sidestep can lead to an anchor, points left aside."""
+    """Whether a sidestep can lead to an anchor, ignoring movement points."""
     ids = battle_map.rules.ids
     if not (way := _has_way(battle_map, mover, to)):
         return way
@@ -313,9 +313,9 @@ def can_teleport(battle_map: BattleMap, mover: Mover, to: Square) -> Verdict:
     portals = battle_map.portals if mover.size == 1 else ()
     departure = [portal for portal in portals if portal >> mover.at & 1]
     if not departure:
-        return No(ids.portal, f"No portal at {name_of(mover.at)} to teleport from.")
+        return No(ids.portal, f"There is no portal at {name_of(mover.at)} to teleport from.")
     if not any(portal >> to & 1 for portal in portals if portal not in departure):
-        return No(ids.portal, f"{name_of(to)} is no square of another portal.")
+        return No(ids.portal, f"{name_of(to)} is not a square of another portal.")
     if (mover.allies | mover.enemies) >> to & 1:
         return No(ids.portal_free, f"{name_of(to)} is occupied: teleporting needs a free square.")
     if mover.points < 1:
@@ -367,8 +367,8 @@ def _can_cover(battle_map: BattleMap, mover: Mover, at: Square) -> Verdict:
     if not anchors_inside(GRID, GRID.full, mover.size) >> at & 1:
         return No(
             ids.grid,
-            f"A figure of {mover.size}x{mover.size} squares sticks out of the grid "
-            f"from {name_of(at)} on.",
+            f"A figure of {mover.size}x{mover.size} squares does not fit on the grid "
+            f"at {name_of(at)}.",
         )
     covered = footprint(at, mover.size)
     if closed := covered & battle_map.closed:

@@ -81,7 +81,7 @@ def cut(kind: TileKind, mask: Mask) -> list[Tile]:
         else:
             pieces = " or ".join(f"{long}x{short}" for long, short in facts.sizes)
             raise ValueError(
-                f"The {kind} at {name_of(at)} is no whole piece: it comes in {pieces} squares."
+                f"The {kind} at {name_of(at)} is not a whole piece: it comes in {pieces} squares."
             )
         tiles.append(tile)
         mask &= ~tile.mask

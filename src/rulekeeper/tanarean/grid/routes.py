@@ -314,7 +314,7 @@ class Routes:
         return parts
 
     def _is_no_worse(self, risked: int, other: int) -> bool:
-        """Whether a way with some risks stays at least as good as one with others, go they on."""
+        """Whether a way with some risks stays at least as good as another when both continue."""
         if self._risks.one_reaction and (risked ^ other) & self._reactions:
             return False  # who was not reacted to may still meet the worse enemy
         return not risked & ~other

@@ -52,7 +52,7 @@ class Push(Option, frozen=True):
         return map(cls, (0, 1))
 
     def verdict(self, table: JettyTable, seat: int) -> Verdict:
-        """Whether the other figure stands beside the own one."""
+        """Whether the other figure stands beside this one."""
         if self.foe == acting(table):
             return No(self.rule, "Nobody pushes themselves.")
         if GRID.distance(*table.state.at) != 1:

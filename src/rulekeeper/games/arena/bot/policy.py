@@ -1,7 +1,7 @@
 """What looks promising at a glance: the weights from which bots begin.
 
 A destination is weighed by the best attack that can be made from it, so that to walk and to attack
-is one thought. A weight is in hit points, as far as a glance tells; 0 is not worth thinking about.
+is one thought. A weight is a rough number of hit points; 0 is not worth thinking about.
 """
 
 from collections.abc import Sequence
@@ -66,7 +66,7 @@ FOCUS = 1.15
 """How much better an attack is that is focused."""
 
 
-# -- the own turn -----------------------------------------------------------------------------
+# -- its own turn ----------------------------------------------------------------------------
 
 
 def _turn(table: ArenaTable, options: Sequence[Option]) -> list[float]:

@@ -31,7 +31,7 @@ FIRST_AID = 20
 
 
 class FirstAid(Option, frozen=True, tag="first-aid"):
-    """Revive a dead ally with 20 of the own hit points."""
+    """Revive a dead ally with 20 of the helper's own hit points."""
 
     says = "give First Aid to {combatant}"
     rule = "arena.first-aid.1"
@@ -46,7 +46,7 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
 
     @classmethod
     def unlikely(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
-        """The dead of the own team, then its living, then all others."""
+        """The team's dead, then its living heroes, then all others."""
         combatants, team = table.state.combatants, table.box.team_of_seat.get(seat, 0)
 
         def strangeness(aid: Self) -> tuple[bool, bool]:
@@ -76,8 +76,8 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
             return No("arena.first-aid.2", "This match is played without First Aid.")
         if target.on_grid or are_enemies(table, who, dead):
             if all(c.on_grid for c in state.combatants if c.team == helper.team):
-                return No("arena.first-aid.1", "Nobody of the team is dead.")
-            return No("arena.first-aid.1", f"{name(table, dead)} is no dead ally.")
+                return No("arena.first-aid.1", "No hero of your team is dead.")
+            return No("arena.first-aid.1", f"{name(table, dead)} is not a dead ally.")
         if GRID.chebyshev(helper.square, target.square_of_death) != 1:
             return No(
                 "arena.first-aid.cost.1",
@@ -100,10 +100,10 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
         who = table.state.turn.owner
         return Preview(
             cost=1,
-            risks=(f"costs {FIRST_AID} hit points, an Aid Token, and turns the Team Token",),
+            risks=(f"costs {FIRST_AID} hit points, an Aid Token, and flips the Team Token",),
             warning=(
-                f"{name(table, who)} gives {FIRST_AID} of its {table.state.combatants[who].hp} hit "
-                "points and an Aid Token, and the Team Token turns."
+                f"{name(table, who)} spends {FIRST_AID} of its {table.state.combatants[who].hp} "
+                "hit points and an Aid Token, and the Team Token flips."
             ),
         )
 

@@ -52,14 +52,17 @@ class Equip(Option, frozen=True, tag="equip"):
         state, artifact = table.state, table.box.catalogue.artifacts[self.artifact]
         team, who = table.box.team_of_seat[seat], self.combatant
         if state.combatants[who].team != team:
-            return No(self.rule, f"{name(table, who)} is not of your team.")
+            return No(self.rule, f"{name(table, who)} is not on your team.")
         if any(bag.artifact == self.artifact for bag in state.bags):
             return No(self.rule, f"{artifact.name} has been picked already.")
         if state.bags[who].artifact >= 0:
             return No("arena.item.artifact.2", f"{name(table, who)} has an artifact already.")
         left = levels_left(state, table.box, team)
         if artifact.level > left:
-            return No(self.rule, f"{artifact.name} is of level {artifact.level}: {left} are left.")
+            return No(
+                self.rule,
+                f"{artifact.name} has level {artifact.level}, but only {left} levels are left.",
+            )
         return YES
 
     def perform(self, table: ArenaTable) -> Flow[None]:
@@ -178,7 +181,7 @@ class Assign(Option, frozen=True, tag="assign"):
         """Whether the scroll was drawn first, and the hero is a living one of the team."""
         if table.state.teams[table.box.team_of_seat[seat]].drawn[:1] != [self.scroll]:
             scroll = table.box.catalogue.scrolls[self.scroll].name
-            return No(self.rule, f"It is not {scroll} that this is about.")
+            return No(self.rule, f"You are asked about another scroll, not {scroll}.")
         return _is_living_hero_of(table, seat, self.combatant, self.rule)
 
 
@@ -189,7 +192,7 @@ class Discard(Option, frozen=True, tag="discard"):
     rule = "arena.item.scroll.draw.2"
     points = ("{scroll}",)
     word = "discard"
-    elsewhere = "A team discards only what it holds beyond three scrolls."
+    elsewhere = "A team discards scrolls only when it holds more than three."
     scroll: ScrollRef
     combatant: CombatantRef
 
@@ -210,7 +213,7 @@ class Discard(Option, frozen=True, tag="discard"):
 def _is_living_hero_of(table: ArenaTable, seat: int, who: int, rule: str) -> Verdict:
     combatant = table.state.combatants[who]
     if combatant.team != table.box.team_of_seat.get(seat) or not combatant.on_grid:
-        return No(rule, f"{name(table, who)} is no living hero of yours.")
+        return No(rule, f"{name(table, who)} is not a living hero of yours.")
     return YES
 
 

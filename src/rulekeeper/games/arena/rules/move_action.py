@@ -118,8 +118,8 @@ class Step(Option, frozen=True, tag="step"):
             return open_there
         return movement.can_step(the_map, figure, self.square) and No(
             "arena.move.step.4",
-            f"An ally stands at {name_of(self.square)}, and too few points are left to go on from "
-            "there.",
+            f"An ally stands at {name_of(self.square)}, and too few points are left to move on "
+            "from there.",
         )
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
@@ -287,8 +287,8 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
         if figure.allies >> to & 1 and figure.allies >> figure.at & 1:
             return No(
                 "arena.move.limit.4",
-                f"Nobody can switch places with who stands at {name_of(figure.at)}: an ally is "
-                "there.",
+                f"An ally stands at {name_of(figure.at)} too, so nobody can switch places with "
+                "this hero.",
             )
         if not (open_there := is_open(table, to)):
             return open_there
@@ -321,7 +321,7 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
 
 
 def sidesteps(the_map: BattleMap, figure: Mover) -> Mask:
-    """The squares that a sidestep can lead to, points left aside.
+    """The squares that a sidestep can lead to, ignoring movement points.
 
     From an ally's square only to free ones: nobody else can come there in exchange.
     Rules: arena.move.sidestep.2, .6, arena.move.limit.4
@@ -337,7 +337,10 @@ def may_sidestep(table: ArenaTable) -> Verdict:
     """
     who = table.state.turn.owner
     if not table.box.rules.advanced:
-        return No("arena.mode.option.1", "Sidestep is left out: it is an advanced rule.")
+        return No(
+            "arena.mode.option.1",
+            "Sidestep is an advanced rule, and this match is played without those.",
+        )
     if is_under(table, who, "slowed"):
         return No("arena.move.sidestep.4", f"{name(table, who)} is slowed.")
     price, points = kind_of(table, who).movement, points_left(table)

@@ -79,7 +79,7 @@ class Attack(combat.Attack, frozen=True, tag="attack"):
         card, reactors = table.box.cards[self.card], watchers(table)
         risks = reactions_of(table, reactors) if card.ranged else []
         if card.is_special:
-            risks.append("spent for the match, and turns the Team Token")
+            risks.append("spent for the match, and flips the Team Token")
         return Preview(
             risks=risks,
             sign="!" if card.ranged and reactors else "",
@@ -101,7 +101,7 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
     says = "perform {action}"
     rule = "arena.heroic.1"
     group = "Heroic Action (Prime Action)"
-    told = Preview(risks=("used once a match, and turns the Team Token",))
+    told = Preview(risks=("used once a match, and flips the Team Token",))
     action: HeroicRef
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
@@ -110,7 +110,9 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
         team, text = state.teams[state.acting], table.box.catalogue.heroic[self.action].name
         if self.action not in team.heroic:
             spent = self.action in team.heroic_used
-            reason = f"{text} has been used." if spent else f"The team has not picked {text}."
+            reason = (
+                f"{text} has already been used." if spent else f"Your team has not picked {text}."
+            )
             return No("arena.heroic.2", reason)
         if not state.ready[state.acting]:
             return No("arena.heroic.6", f'{text} needs the team token, and it shows "No Special".')
@@ -186,9 +188,9 @@ class Focus(Option, frozen=True, tag="focus"):
         if not (may_end := movement_points.can_end_move(table)):
             return may_end
         if state.turn.focused:
-            return No(self.rule, f"{name(table, who)} focuses already.")
+            return No(self.rule, f"{name(table, who)} is already focused.")
         if not state.move_ready:
-            return No(self.rule, "The Move Action has been taken: none is left to give.")
+            return No(self.rule, "The Move Action has been taken: there is none left to give up.")
         if not state.prime_ready:
             return No(self.rule, "No attack can follow: the Prime Action is spent.")
         kind = kind_of(table, who)

@@ -53,7 +53,7 @@ class Recruit(Option, frozen=True, tag="recruit"):
                 role = catalogue.roles[hero.role].name
                 return No(
                     "arena.setup.pvp.recruit.3",
-                    f"{same.name} of your team is a {role} as {hero.name} is.",
+                    f"{hero.name} is a {role}, and your team has one: {same.name}.",
                 )
         return YES
 
@@ -120,14 +120,14 @@ class DeployNext(Option, frozen=True, tag="next"):
         """Whether it is of the team that deploys, and is not deployed yet."""
         combatant = table.state.combatants[self.combatant]
         if combatant.team != table.box.team_of_seat[seat]:
-            return No(self.rule, f"{name(table, self.combatant)} is not of your team.")
+            return No(self.rule, f"{name(table, self.combatant)} is not on your team.")
         if combatant.square >= 0:
             return No(self.rule, f"{name(table, self.combatant)} is deployed already.")
         return YES
 
 
 class Deploy(Option, frozen=True, tag="deploy"):
-    """Deploy a hero on a square of the own half. Rules: arena.setup.pvp.deploy.2"""
+    """Deploy a hero on a square of the team's own half. Rules: arena.setup.pvp.deploy.2"""
 
     says = "place {combatant} on {square}"
     rule = "arena.setup.pvp.deploy.2"
@@ -142,7 +142,7 @@ class Deploy(Option, frozen=True, tag="deploy"):
         return (cls(who, square) for square in GRID.squares) if who != NOBODY else ()
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
-        """Whether the square is in the own half, and free."""
+        """Whether the square is in the team's own half, and free."""
         the_map, place = battle_map(table), name_of(self.square)
         if deployable(table, table.box.team_of_seat[seat]) >> self.square & 1:
             return YES
@@ -161,14 +161,14 @@ HALF = Menu("half", ChooseHalf, says="Which half of the grid is yours?", rule=Ch
 DEPLOY = Menu(
     "deploy",
     DeployNext,
-    says="Which hero do you deploy next? The order is your Turn Order.",
+    says="Which hero do you deploy next? This order becomes your Turn Order.",
     rule=DeployNext.rule,
 )
 DEPLOY_ON = Menu("deploy on", Deploy, says=_ask_where_to_deploy, rule=DeployNext.rule)
 
 
 def deploy(table: ArenaTable) -> Flow[None]:
-    """Step D: one hero, in the own half; the teams alternate. The order is the Turn Order.
+    """Step D: one hero, in its team's half; the teams alternate. The order is the Turn Order.
 
     Rules: arena.setup.pvp.deploy.1 to .6
     """

@@ -89,7 +89,7 @@ class UseScroll(Option, frozen=True, tag="scroll"):
         state, who = table.state, self.combatant
         text, combatant = table.box.catalogue.scrolls[self.scroll], state.combatants[who]
         if combatant.team != table.box.team_of_seat.get(seat):
-            return No("arena.item.scroll.2", f"{name(table, who)} is not of your team.")
+            return No("arena.item.scroll.2", f"{name(table, who)} is not on your team.")
         if decider(table, who) != seat:
             return No("arena.item.scroll.2", f"{name(table, who)} is not your hero.")
         if self.scroll not in state.bags[who].scrolls or not combatant.on_grid:
@@ -122,7 +122,7 @@ def _answers(table: ArenaTable, text: Scroll, who: int) -> Verdict:
     """Whether a scroll is for this moment. Rules: arena.item.scroll.use.2"""
     when = moment_of(table)
     if when not in text.when:
-        return No(UseScroll.rule, f"{text.name} is not for this moment.")
+        return No(UseScroll.rule, f"{text.name} cannot be used at this moment.")
     actor = _actor(table)
     if not is_of(table, actor, text.by, who):
         return No(UseScroll.rule, f"{text.name} does not answer {name(table, actor)}.")
@@ -148,7 +148,7 @@ def _would_work(table: ArenaTable, text: Scroll, who: int) -> Verdict:
             found = whom != NOBODY and table.state.combatants[whom].on_grid
         if found:
             return YES
-    return No("arena.effect.target.4", f"{text.name} would work on nobody.")
+    return No("arena.effect.target.4", f"{text.name} would affect nobody.")
 
 
 def _actor(table: ArenaTable) -> int:

@@ -89,7 +89,7 @@ class PlacePiece(Option, frozen=True, tag="piece"):
             name = table.box.catalogue.pieces[self.piece].name
             return No(
                 "arena.setup.pvp.tiles.competitive.3",
-                f"No place is left that a {name} would not overlap or touch.",
+                f"No place is left where a {name} would not overlap or touch another tile.",
             )
         return YES
 
@@ -286,7 +286,7 @@ def _ask_about_layout(table: ArenaTable, request: SeatRequest) -> str:
 
 def _ask_where_to_lay(table: ArenaTable, request: SeatRequest) -> str:
     piece = table.box.catalogue.pieces[table.state.laying].name
-    return f"Where does the {piece} lie? Name the square of its upper left corner."
+    return f"Where do you lay the {piece}? Choose the square of its upper left corner."
 
 
 LAYOUT = Menu(

@@ -134,7 +134,9 @@ class Activate(Option, frozen=True, tag="activate"):
         """Whether the turn's owner is beside it. Orbs and statues need a quest."""
         who, tile = table.state.turn.owner, battle_map(table).tile_at(self.square)
         if tile is not None and tile.kind is TileKind.ORB:
-            return No("arena.tile.orb.1", "What an orb does a quest says, and there is none here.")
+            return No(
+                "arena.tile.orb.1", "Only a quest says what an orb does, and this match has none."
+            )
         if tile is not None and tile.kind is TileKind.STATUE:
             return No("arena.tile.statue.2", "Only a quest has prisoners to release.")
         if tile is None or tile.kind is not TileKind.LEVER:

@@ -368,8 +368,8 @@ def _badges(table: ArenaTable, who: int) -> Iterator[Badge]:
         card = table.box.cards[state.attacks[-1].card].name
         yield Badge("attacked", "attacked", "bad", f"By {card}.")
     if (attacker := _mobber(table, who)) != NOBODY:
-        text = f"3 off its Defense against {name(table, attacker)}, unless that cancels."
-        yield Badge("mobbed", "exposed", "bad", text, brief="(3 off its Defense)")
+        text = f"−3 Defense against {name(table, attacker)}, unless it is cancelled."
+        yield Badge("mobbed", "exposed", "bad", text, brief="(−3 Defense)")
     if state.turns and who == turn.owner and turn.focused:
         yield Badge("focused", "focused", "good", "Its ranged strikes are focused.")
     if state.turns and who in turn.reacted:

@@ -16,7 +16,7 @@ from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import OfCard, hero_name
+from rulekeeper.games.lebelheim.options import CardOption, hero_name
 from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick, picks_nobody
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.hand import hide_card
@@ -155,7 +155,7 @@ def _answers_to_the_declaration(table: LebelheimTable, attack: Attack) -> Flow[N
 # -- defense ----------------------------------------------------------------------------------
 
 
-class Defend(OfCard, frozen=True, tag="defend"):
+class Defend(CardOption, frozen=True, tag="defend"):
     says = "hide {card} to defend {hero}"
     points = ("card/hand-{hero.value}-{card}",)
     word = "defend"
@@ -167,7 +167,7 @@ class Defend(OfCard, frozen=True, tag="defend"):
         if seat_of(self.hero) != seat:
             return No("lebelheim.deck.3", f"{name} is not your hero.")
         if part is None:
-            return No("lebelheim.attack.5", f"{name} is not attacked at this moment.")
+            return No("lebelheim.attack.5", f"{name} is not under attack at this moment.")
         if self.card not in state.heroes[self.hero].hand:
             return self.missing(table, "lebelheim.hide.4", "in the hand")
         found = defend_verdict(table, part)
@@ -189,7 +189,7 @@ class Defend(OfCard, frozen=True, tag="defend"):
         if isinstance(found, No):
             return found
         name = hero_name(table, self.hero)
-        return No("lebelheim.attack.5", f"It is not yet the moment at which {name} defends.")
+        return No("lebelheim.attack.5", f"{name} cannot defend yet.")
 
 
 def defend_verdict(table: LebelheimTable, part: Part) -> Verdict:

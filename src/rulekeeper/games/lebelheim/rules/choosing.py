@@ -36,7 +36,7 @@ def of_play(question: str) -> Callable[[LebelheimTable, SeatRequest], str]:
 
 class ChooseHero(Option, frozen=True, tag="target"):
     says = "choose {hero}"
-    elsewhere = "Nothing that is being carried out picks a hero now."
+    elsewhere = "You are not asked to choose a hero now."
     elsewhere_rule = "lebelheim.lines.7"
     hero: HeroRef
 
@@ -53,12 +53,12 @@ class ChooseHero(Option, frozen=True, tag="target"):
             return No("lebelheim.death.1", f"{name} is dead.")
         if not is_of_side(self.hero, play.pick_of, play.hero):
             side = {"enemies": "an enemy", "allies": "an ally", "others": "another hero"}
-            wanted = side.get(play.pick_of, "a hero of the own team")
-            return No("lebelheim.lines.7", f"{play.name} picks {wanted}; {name} is none.")
+            wanted = side.get(play.pick_of, "a hero of its own team")
+            return No("lebelheim.lines.7", f"{play.name} needs {wanted}; {name} is not one.")
         if not is_within(state, play.hero, self.hero, play.pick_within, play.pick_reach):
             return too_far(table, f"a hero {{}}; {name} stands on {{}}", hero.square)
         if play.pick_attacked and self.hero not in (p.hero for p in state.attack_parts):
-            reason = f"{play.name} picks a hero under attack; {name} is none."
+            reason = f"{play.name} needs a hero under attack; {name} is not one."
             return No("lebelheim.lines.7", reason)
         return YES
 
@@ -75,7 +75,7 @@ def too_far(table: LebelheimTable, sentence: str, there: Square) -> No:
     far, crooked = {"adjacent": (1, 1), "reach": (2, 3), "range": (4, 5), "radius": (6, 6)}[shape]
     return No(
         f"lebelheim.position.{far if is_straight else crooked}",
-        f"{play.name} picks {sentence.format(place, GRID.name(there))}.",
+        f"{play.name} needs {sentence.format(place, GRID.name(there))}.",
     )
 
 
@@ -105,7 +105,7 @@ def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0)
     if not isinstance(who, str) and heroes:
         play.targets.extend(heroes)
     if not heroes:
-        skip_line(table, play, "lebelheim.lines.7", "nobody is there to pick")
+        skip_line(table, play, "lebelheim.lines.7", "there is nobody to choose")
     return heroes
 
 
@@ -185,7 +185,7 @@ def _may_question(table: LebelheimTable, request: SeatRequest) -> str:
     accept = next(option for option in request.options if isinstance(option, Accept))
     catalogue = table.box.catalogue
     texts = catalogue.cards if accept.card >= 0 else catalogue.abilities
-    return f"{texts[max(accept.card, accept.ability)].name}: carry it out?"
+    return f"{texts[max(accept.card, accept.ability)].name}: do you use it?"
 
 
 MAY = Menu("may", Accept, Decline, says=_may_question, rule="lebelheim.turn.main.2", gives=True)

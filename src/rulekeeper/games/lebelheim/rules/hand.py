@@ -14,7 +14,7 @@ from rulekeeper.core.requests import Flow, draw
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
-from rulekeeper.games.lebelheim.options import OfCard, deck_of, hero_name, revealed
+from rulekeeper.games.lebelheim.options import CardOption, deck_of, hero_name, revealed
 from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, of_play
 from rulekeeper.games.lebelheim.rules.conditions import number
 from rulekeeper.games.lebelheim.state import Play
@@ -22,7 +22,7 @@ from rulekeeper.games.lebelheim.state import Play
 # -- choosing a card --------------------------------------------------------------------------
 
 
-class ChooseCard(OfCard, frozen=True, tag="card"):
+class ChooseCard(CardOption, frozen=True, tag="card"):
     """Choose one of a hero's cards: to hide, to discard, to take back, to remove."""
 
     says = "choose {card} of {hero}"
@@ -53,7 +53,7 @@ class ChooseCard(OfCard, frozen=True, tag="card"):
         play, hero = table.state.plays[-1], table.state.heroes[self.hero]
         menu = CARD_MENUS[play.asked]
         if self.hero != play.about:
-            return No(menu.rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
+            return No(menu.rule, f"You cannot choose a card of {hero_name(table, self.hero)} now.")
         if self.card in getattr(hero, menu.pile):
             return YES
         return self.missing(table, menu.rule, WHERE[menu.pile])
@@ -72,8 +72,8 @@ class CardMenu(Menu[LebelheimTable]):
 WHERE = {"hand": "in the hand", "discard": "in the discard pile", "auras": "among the Auras"}
 """How to say in which pile a card lies."""
 
-TAKE_BACK = "Choose a card of the discard pile to take back."
-TAKE_OUT = "Choose a card of the discard pile to remove from the game."
+TAKE_BACK = "Choose a card from the discard pile to take back."
+TAKE_OUT = "Choose a card from the discard pile to remove from the game."
 
 HIDE = CardMenu("hide", "hand", "lebelheim.hide.1", "Choose a card to hide under the deck.")
 DISCARD = CardMenu("discard", "hand", "lebelheim.pile.3", "Choose a card to discard.")

@@ -167,7 +167,7 @@ STATS: dict[str, StatWords] = {
     "damage": StatWords("damage", 0.9, "for the next attack"),
     "movement": StatWords("movement", 0.3, "for the next movement"),
     "reach": StatWords("Reach", 0.3, "for the next attack"),
-    "prevention": StatWords("damage prevented of each attack", 0.9, "against the next attack"),
+    "prevention": StatWords("damage prevented from each attack", 0.9, "against the next attack"),
     "defense": StatWords(
         "damage prevented for each card hidden to defend", 0.6, "for the next defense"
     ),

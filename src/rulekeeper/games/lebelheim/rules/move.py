@@ -56,7 +56,7 @@ class Going(Option, frozen=True):
         if asked != self.asked:
             return No(self.elsewhere_rule, self.elsewhere)
         if about != self.hero:
-            reason = f"It is {hero_name(table, about)} that is asked about."
+            reason = f"You are asked about {hero_name(table, about)}."
             return No(self.elsewhere_rule, reason)
         return self.can_go(table)
 
@@ -112,10 +112,10 @@ class Step(Going, frozen=True, tag="step"):
             return No("lebelheim.move.6", f"No way leads {name} to {square}: heroes stand around.")
         if len(way) <= left:
             return YES
-        reason = f"t takes {counted(len(way), 'step')} to {square}, with only {left} left."
+        away = f"{square} is {counted(len(way), 'step')} away, and you have only {left} left."
         if GRID.distance(state.heroes[self.hero].square, self.square) <= left:
-            return No("lebelheim.move.6", f"Heroes stand in the way: i{reason}")
-        return No("lebelheim.move.3", f"I{reason}")
+            return No("lebelheim.move.6", f"Heroes stand in the way: {away}")
+        return No("lebelheim.move.3", away)
 
     def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
         """How many steps it takes and leaves, and by which way."""
@@ -296,7 +296,7 @@ class PlaceHero(Going, frozen=True, tag="place"):
         if _places(table, self.hero) >> self.square & 1:
             return YES
         if not table.state.plays:
-            return No("lebelheim.setup.5", f"{square} is not in the two rows of the own side.")
+            return No("lebelheim.setup.5", f"{square} is not in your first two rows.")
         return choosing.too_far(table, "a case {}; {} is none", self.square)
 
 

@@ -294,7 +294,7 @@ class OrderTrigger(Option, frozen=True, tag="trigger"):
 ORDER = Menu(
     "order",
     OrderTrigger,
-    says="Several triggers: which is resolved next?",
+    says="Several abilities trigger: which one do you resolve next?",
     rule="lebelheim.turn.begin.3",
     gives=True,
 )

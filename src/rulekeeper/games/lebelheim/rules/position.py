@@ -6,7 +6,7 @@ from functools import cache
 
 from rulekeeper.boards.flood import flood, path
 from rulekeeper.boards.grid import Direction
-from rulekeeper.boards.masks import Mask, Square, mask_of
+from rulekeeper.boards.masks import Mask, Square, mask_of, squares_of
 from rulekeeper.cards.plays import NOBODY
 from rulekeeper.cards.seating import members_of_sides
 from rulekeeper.cards.words import Each, HeroRole, One, Side, zone_of
@@ -14,6 +14,8 @@ from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, team_of
 from rulekeeper.games.lebelheim.state import LebelheimState, Play
 
 _EVERYWHERE = GRID.full
+_STEP_PRICES = dict.fromkeys(GRID.squares, len(GRID.squares))
+"""One more for a square beside an enemy never makes a longer way the cheaper one."""
 
 
 @cache
@@ -122,10 +124,13 @@ def way_to(state: LebelheimState, hero: int, square: Square) -> list[Square]:
     Of the shortest ways the one with the fewest squares beside an enemy, then as in `path`.
     Rules: lebelheim.move.6, .7, .8
     """
+    origin, free = state.heroes[hero].square, ~occupied(state)
+    if GRID.distance(origin, square) == 1:
+        return [square] if free >> square & 1 else []
     enemies = heroes_within(state, hero, "enemies", "anywhere")
     beside = GRID.grow(mask_of(state.heroes[enemy].square for enemy in enemies))
-    prices = {to: len(GRID.squares) + (beside >> to & 1) for to in GRID.squares}
-    return path(GRID, state.heroes[hero].square, square, ~occupied(state), prices) or []
+    prices = _STEP_PRICES | dict.fromkeys(squares_of(beside), len(GRID.squares) + 1)
+    return path(GRID, origin, square, free, prices) or []
 
 
 def shoved_to(state: LebelheimState, hero: int, by: int, *, towards: bool) -> Square:

@@ -17,7 +17,7 @@ from rulekeeper.core.requests import Flow, roll
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import DECK_RULES, LebelheimTable, heroes_of, seat_of, team_of
-from rulekeeper.games.lebelheim.options import OfCard, Option, hero_name
+from rulekeeper.games.lebelheim.options import CardOption, Option, hero_name
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.move import PLACE, PlaceHero, next_to_place, put
 from rulekeeper.games.lebelheim.rules.play import fire
@@ -132,7 +132,7 @@ def _reveal(table: LebelheimTable, kinds: Mapping[int, int]) -> None:
 # -- decks ------------------------------------------------------------------------------------
 
 
-class SetAside(OfCard, frozen=True, tag="set-aside"):
+class SetAside(CardOption, frozen=True, tag="set-aside"):
     says = "set {card} of {hero} aside"
     points = ("card/deck-{hero.value}-{card}",)
     rule = "lebelheim.setup.3"
@@ -141,7 +141,7 @@ class SetAside(OfCard, frozen=True, tag="set-aside"):
         """From a deck of more than 30 cards. Rules: lebelheim.setup.3"""
         deck = table.state.heroes[self.hero].deck
         if seat_of(self.hero) != seat or len(deck) <= DECK_RULES.least:
-            return No(self.rule, f"No card of {hero_name(table, self.hero)} can be chosen.")
+            return No(self.rule, f"You cannot choose a card of {hero_name(table, self.hero)} now.")
         return YES if self.card in deck.pool else self.missing(table, self.rule, "in the deck")
 
 
@@ -149,7 +149,7 @@ ASIDE = Menu(
     "set-aside",
     SetAside,
     Done,
-    says="Set cards aside, down to 30 in a deck, in secret.",
+    says="Set cards aside in secret. Each deck keeps at least 30.",
     rule="lebelheim.setup.3",
     done="Keep the rest",
 )

@@ -71,7 +71,7 @@ class Playable(Option, frozen=True):
         else:
             yield turn_refusal(table, self.hero, text.name, aura=text.kind == "aura")
         if self.is_used_up(table):
-            yield No("lebelheim.once.1", f"{text.name} has been used this turn.")
+            yield No("lebelheim.once.1", f"{text.name} has already been used this turn.")
         if text.test is not None and not text.test.holds(table, would_play(table.state, self.hero)):
             reason = f"{text.name} may be {self.done} only if {text.test.text()}."
             yield No(self.rule_of(table), reason)
@@ -85,7 +85,7 @@ class Playable(Option, frozen=True):
         found = self.verdict(table, seat)
         if isinstance(found, No):
             return found
-        return No("lebelheim.lines.6", "Another player is asked first; your moment comes.")
+        return No("lebelheim.lines.6", "Another player decides first: wait for your moment.")
 
 
 def hero_refusal(table: LebelheimTable, hero: int, seat: int) -> No | None:
@@ -117,17 +117,17 @@ def turn_refusal(table: LebelheimTable, hero: int, name: str, *, aura: bool = Fa
         else ("an Action", "lebelheim.card.action.1", "lebelheim.card.action.3")
     )
     if state.seat != seat_of(hero):
-        return No(wrong_turn, f"{name} is {kind}: it is played in the own turn only.")
+        return No(wrong_turn, f"{name} is {kind}: you can play it only in your own turn.")
     if state.window is Window.TURN:
         return No(
             "lebelheim.turn.main.1",
-            f"{name} is {kind}: the Main Turn is about to begin. Pass on Tricks first.",
+            f"{name} is {kind}: pass on Tricks first, and your Main Turn begins.",
         )
     if state.stage != Stage.MAIN or state.plays or state.window:
         return No(
             "lebelheim.turn.main.1",
-            f"{name} is {kind}: it is played in the Main Turn, when nothing else is being "
-            "carried out.",
+            f"{name} is {kind}: you can play it only in your Main Turn, when nothing else is "
+            "being resolved.",
         )
     if not state.heroes[hero].can_play:
         return No(
@@ -143,7 +143,9 @@ def window_refusal(state: LebelheimState, windows: int, name: str) -> No | None:
     window = state.window
     if window == Window.NONE:
         if state.stage != Stage.MAIN or state.plays:
-            return No("lebelheim.lines.2", f"No window for Tricks is open for {name}.")
+            return No(
+                "lebelheim.lines.2", f"{name} is a Trick: it cannot be played at this moment."
+            )
         window = Window.TURN
     if windows >> window & 1:
         return None
@@ -197,7 +199,7 @@ def tricks_question(table: LebelheimTable, request: SeatRequest) -> str:
         play = state.plays[-1]
         when = {
             Window.ANNOUNCED: " before it is carried out",
-            Window.LINE: " before it goes on",
+            Window.LINE: " before it continues",
             Window.STEP: " after this step",
         }.get(state.window, "")
         return f"{hero_name(table, play.hero)}: {play.name}. Play a Trick{when}?"

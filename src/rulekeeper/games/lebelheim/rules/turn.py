@@ -73,7 +73,7 @@ class EndTurn(Option, frozen=True, tag="end"):
     label = "End the turn"
     rule = "lebelheim.turn.end.1"
     weight = "quiet"
-    elsewhere = "Only the turn player ends the Main Turn, between plays."
+    elsewhere = "Only the player whose turn it is can end it, between plays."
     elsewhere_rule = "lebelheim.turn.end.1"
 
     def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:

@@ -137,7 +137,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             text = "An Action, an Aura or a skill can still be played this turn."
             yield Badge("ready", "ready", "good", text)
         if hero.disabled:
-            text = "Plays nothing and cannot defend until the own turn begins."
+            text = "Cannot play anything or defend until its own turn begins."
             yield Badge("disabled", "disabled", "bad", text)
         if state.plays and state.plays[-1].hero == number:
             yield Badge("acting", "acting", "plain", state.plays[-1].name)
@@ -193,7 +193,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
         yield Pile("Deck", len(hero.deck), short="deck {}")
         yield Pile("Discard pile", len(hero.discard), discard, "disc {}")
         for name, place, cards in (
-            ("Known bottom of the deck", "deck", hero.deck.bottom if is_own else ()),
+            ("Cards known at the bottom of the deck", "deck", hero.deck.bottom if is_own else ()),
             ("Removed from the game", "removed", hero.removed),
             ("Set aside", "aside", hero.aside if is_own else ()),
         ):
