@@ -262,7 +262,9 @@ async def web_table(
     games = ToyGames()
     bots = BotsAtHand(games)
     database = url or await database_in(folder)
-    wanted = Settings(database=database, **{"watched_seconds": 0.0, **settings})
+    wanted = Settings(
+        database=database, **{"watched_seconds": 0.0, "response_seconds": 0.0, **settings}
+    )
     async with serving(wanted, games, bots, clock=clock) as services:
         table = WebTable(services, bots)
         yield table
