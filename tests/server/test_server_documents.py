@@ -53,6 +53,7 @@ THE_SET_UP = SetUpRecord(
     secret=b64decode("ZLlkpeNlFx7WqLlUaNBnnA=="),
     clock=Clock("match", 600.0, "resigns"),
     tutorial=False,
+    even_pauses=True,
     created=1700000200.0,
 )
 THE_STATUS = MatchStatus(

@@ -22,7 +22,7 @@ def automatic_answer(decision: Decision, ask: Ask | None) -> Option | None:
     """The answer to give for a person, or for a bot (`None`), when they need not be asked."""
     if ask == "always":
         return None
-    if len(decision.options) == 1:
+    if len(decision.options) == 1 and (decision.covert or ask is not None):
         return decision.options[0]
     if decision.covert and ask == "never":
         return next((option for option in decision.options if isinstance(option, Pass)), None)
