@@ -28,7 +28,7 @@ SLOT = 0.4
 LONG = 60.0
 """Seconds after which every pause is over."""
 
-WORLDS = 15
+WORLDS = 8
 
 STEPS = 8
 
