@@ -133,6 +133,9 @@ async def sides(
                     break
                 if [here.reveals, there.reveals] != revealed:
                     break
+                if len({tuple((d.seat, d.kind) for d in w.decisions) for w in (here, there)}) > 1:
+                    # A turn in which nothing can be played ends by itself, and the log says so.
+                    break
                 compared += 1
                 different += streams[0] != streams[1]
             for task in people:
