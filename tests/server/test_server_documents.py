@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,7 @@ THE_SET_UP = SetUpRecord(
     secret=b64decode("ZLlkpeNlFx7WqLlUaNBnnA=="),
     clock=Clock("match", 600.0, "resigns"),
     tutorial=False,
+    even_pauses=True,
     created=1700000200.0,
 )
 THE_STATUS = MatchStatus(
@@ -95,7 +97,7 @@ def test_the_present_format_is_written_as_its_example(type_: DocumentType[Any]) 
         (lambda text: "[]", "Expected `object`, got `array`"),
         (lambda text: text.replace('"format": 2', '"format": "two"'), "Expected `int`"),
         (lambda text: text.replace('"format": 2', '"format": 0'), "there is no format 0"),
-        (lambda text: text.replace('"format": 2', '"format": 3'), "its format is 3, .* 1 to 2"),
+        (lambda text: re.sub('"format": [0-9]+', '"format": 9', text), "its format is 9, .* 1 to"),
         (
             lambda text: text.replace('"format": 2', '"format": 2, "luck": 1'),
             "unknown field `luck`",

@@ -79,6 +79,7 @@ class WebTable:
         *,
         clock: Clock | None = None,
         spent: float = 0.0,
+        even_pauses: bool = True,
         **options: Any,
     ) -> NewTable:
         """Set a match up for such seats: `me`, `friend`, or a bot by its name.
@@ -89,7 +90,9 @@ class WebTable:
             NewSeat(who) if who in ("me", "friend") else NewSeat("bot", bot=who)  # type: ignore[arg-type]
             for who in seats.split()
         )
-        new = NewMatch(game, wanted, options, quick=game not in ("duel",), clock=clock)
+        new = NewMatch(
+            game, wanted, options, quick=game not in ("duel",), clock=clock, even_pauses=even_pauses
+        )
         kept, created = create_match(
             self.services.games, new, self.services.settings.new_seed(), 1000.0
         )
@@ -153,6 +156,8 @@ class Caller:
     def __init__(self, address: str) -> None:
         self.address = address
         self.received: list[bytes] = []
+        self.times: list[float] = []
+        """When each of them came."""
         self.table: Table | None = None
         self.seats: tuple[Seat, ...] = ()
         self.log: list[str] = []
@@ -170,6 +175,7 @@ class Caller:
     async def send(self, message: bytes) -> None:
         """Take a message of the server."""
         self.received.append(message)
+        self.times.append(asyncio.get_running_loop().time())
         decoded = _decode(message)
         if isinstance(decoded, Table):
             self.table = decoded
@@ -262,7 +268,9 @@ async def web_table(
     games = ToyGames()
     bots = BotsAtHand(games)
     database = url or await database_in(folder)
-    wanted = Settings(database=database, **{"watched_seconds": 0.0, **settings})
+    wanted = Settings(
+        database=database, **{"watched_seconds": 0.0, "response_seconds": 0.0, **settings}
+    )
     async with serving(wanted, games, bots, clock=clock) as services:
         table = WebTable(services, bots)
         yield table

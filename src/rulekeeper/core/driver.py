@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from random import Random
 from types import CodeType, GeneratorType
@@ -64,10 +64,12 @@ class Driver(Generic[S, B]):
         chance: ChanceDriver,
         clock: Callable[[], float] | None,
         elapsed: float,
+        covertly: Iterable[int] = (),
     ) -> None:
         """Run the rules from the last snapshot of `history`, which now belongs to the driver.
 
-        The clock goes on after `elapsed` seconds of play.
+        The clock goes on after `elapsed` seconds of play. The seats in `covertly` are asked in
+        secret even when they have no choice.
         """
         self.game = game
         self.box = box
@@ -76,7 +78,7 @@ class Driver(Generic[S, B]):
         self.clock = clock
         self._started = self._ended = self._now() - elapsed
         self._decode = decoder(game.state_type)
-        self._meter = Meter()
+        self._meter = Meter(covertly)
         self._savepoints: dict[str, int] = {}
         self._taken_back: No | None = None
         self.start()
@@ -85,6 +87,11 @@ class Driver(Generic[S, B]):
     def always_ask(self) -> set[int]:
         """The seats that want to be asked even when they have no choice."""
         return self._meter.always_ask
+
+    @property
+    def covert_only(self) -> set[int]:
+        """Those of them that want it only where nobody else may know that they are asked."""
+        return self._meter.covert_only
 
     @property
     def elapsed(self) -> float:
@@ -261,7 +268,11 @@ class Driver(Generic[S, B]):
 
     def _serve_choice(self, request: Choose[Option]) -> object:
         recorded = self._cursor < len(self.history.answers)
-        if len(request.options) == 1 and (recorded or request.seat not in self.always_ask):
+        if len(request.options) == 1 and (
+            recorded
+            or request.seat not in self.always_ask
+            or (not request.covert and request.seat in self.covert_only)
+        ):
             return request.options[0]
         if recorded:
             return self._take()

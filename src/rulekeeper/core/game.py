@@ -126,6 +126,16 @@ class Game(ABC, Generic[S, B]):
             return No(self.language.not_asked, found.reason)
         return found
 
+    def could_respond(self, table: Table[S, B], seat: int) -> bool:
+        """Whether `seat` might have a response in the window that is open, for all others know.
+
+        Where it is false, what is hidden from any other seat changes nothing about whether the
+        seat has a response, so that nobody has to pause to hide it. The answer is the same in all
+        worlds that another seat cannot tell apart; the conformance suite holds it to both. By
+        default anything might be hidden.
+        """
+        return True
+
     def conceivable(self, table: Table[S, B], seat: int) -> Iterator[Option]:
         """Every action that `seat` could think of, allowed or not: what can be asked about.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import monotonic
 from typing import TypeVar
 
@@ -51,11 +51,12 @@ class Match(Standing[S, B]):
         clock: Callable[[], float] | None = monotonic,
         elapsed: float = 0.0,
         history: History | None = None,
+        covertly: Iterable[int] = (),
     ) -> None:
         """Prefer `Match.new`. With no clock, somebody else answers whether time is up.
 
         The clock starts at `elapsed` seconds of play. The match continues from `history` and owns
-        it from now on.
+        it from now on. The seats in `covertly` begin in `always_ask` and `covert_only`.
         """
         box, state = game.open_box(setup.options, setup.names)
         if history is None:
@@ -63,7 +64,7 @@ class Match(Standing[S, B]):
         self.setup = setup
         self.alone = alone
         self.notes = []
-        self._driver = Driver(game, box, history, chance, clock, elapsed)
+        self._driver = Driver(game, box, history, chance, clock, elapsed, covertly)
 
     @classmethod
     def new(
@@ -225,11 +226,17 @@ class Match(Standing[S, B]):
         return self._driver.history.copy(listen=listen)
 
     def fork(
-        self, history: History, *, chance: ChanceDriver | None = None, timed: bool = True
+        self,
+        history: History,
+        *,
+        chance: ChanceDriver | None = None,
+        timed: bool = True,
+        covertly: Iterable[int] = (),
     ) -> Match[S, B]:
         """An independent match of the same set-up with another history, which becomes its own.
 
-        Without `timed` no clock runs in it: somebody answers whether time is up.
+        Without `timed` no clock runs in it: somebody answers whether time is up. The seats in
+        `covertly` begin in its `always_ask` and `covert_only`.
         """
         driver = self._driver
         other: Match[S, B] = object.__new__(Match)
@@ -243,6 +250,7 @@ class Match(Standing[S, B]):
             chance or driver.chance,
             driver.clock if timed else None,
             driver.elapsed,
+            covertly,
         )
         return other
 
@@ -254,15 +262,18 @@ class Match(Standing[S, B]):
         """
         return deal_anew(self, seat, seed)
 
-    def at(self, count: int) -> Match[S, B]:
-        """An independent match as it was after the first `count` answers, with chance left open."""
+    def at(self, count: int, *, covertly: Iterable[int] = ()) -> Match[S, B]:
+        """An independent match as it was after the first `count` answers, with chance left open.
+
+        It asks the seats in `covertly` in secret even when they have no choice.
+        """
         if count < self.checkpoints[0].answers:
             self.recall()
         history = self.history()
         history.cut(count)
         history.fate.clear()
         history.refusals.clear()
-        return self.fork(history, chance=OpenChance(), timed=False)
+        return self.fork(history, chance=OpenChance(), timed=False, covertly=covertly)
 
     def undo(self, seat: int, *, freely: bool = False, past_passes: bool = False) -> None:
         """Go back to the last decision of `seat`; `past_passes`: to the last that was no pass.

@@ -94,15 +94,20 @@ def restore(
     listen: bool = True,
     alone: bool = False,
     verify: bool = False,
+    covertly: Iterable[int] = (),
 ) -> Match[S, B]:
-    """As `load`; but chance and the clock answer nothing before `Match.go_live`."""
+    """As `load`; but chance and the clock answer nothing before `Match.go_live`.
+
+    The seats in `covertly` are asked in secret even when they have no choice: the match stops at
+    such a question where it stood at one.
+    """
     if not verify and not _changes(game, header):
-        match = _resumed(game, header, entries, listen=listen, alone=alone)
+        match = _resumed(game, header, entries, listen=listen, alone=alone, covertly=covertly)
         if match is not None:
             return match
         # The answers decide, not a saved state that cannot be used.
         entries = [entry for entry in entries if not isinstance(entry, notation.SavedState)]
-    *_, match = _played(game, header, entries, listen=listen, alone=alone)
+    *_, match = _played(game, header, entries, listen=listen, alone=alone, covertly=covertly)
     return match
 
 
@@ -133,8 +138,9 @@ def _played(
     *,
     listen: bool,
     alone: bool,
+    covertly: Iterable[int] = (),
 ) -> Iterator[Match[S, B]]:
-    match = _new(game, header, None, listen=listen, alone=alone)
+    match = _new(game, header, None, listen=listen, alone=alone, covertly=covertly)
     yield match
     same = 0
     for entry in entries:
@@ -158,6 +164,7 @@ def _new(
     *,
     listen: bool,
     alone: bool,
+    covertly: Iterable[int],
 ) -> Match[S, B]:
     """The match of a heading; chance and the clock answer nothing by themselves."""
     setup = Setup(header.options, header.seats, header.seed)
@@ -171,6 +178,7 @@ def _new(
             clock=None,
             elapsed=header.elapsed,
             history=history,
+            covertly=covertly,
         )
     except SetupError as error:
         raise NotationError(1, f"this match cannot be set up any more: {error}") from None
@@ -183,6 +191,7 @@ def _resumed(
     *,
     listen: bool,
     alone: bool,
+    covertly: Iterable[int],
 ) -> Match[S, B] | None:
     """The match, gone on with from its last saved state; `None` when that cannot be used."""
     states = [entry for entry in entries if isinstance(entry, notation.SavedState)]
@@ -204,7 +213,7 @@ def _resumed(
         past=Past(saved.count, saved.events, tuple(marks)),
     )
     try:
-        match = _new(game, header, history, listen=listen, alone=alone)
+        match = _new(game, header, history, listen=listen, alone=alone, covertly=covertly)
         for answer in answers[saved.count :]:
             _follow(match, answer, header)
     except Exception:
@@ -222,6 +231,8 @@ def _is_whole(game: Game[S, B], data: bytes) -> bool:
 
 
 def _follow(match: Match[S, B], entry: notation.Answered, header: notation.Header) -> None:
+    while (forced := match.forced) is not None:
+        match.choose(forced.options[0], forced.seat)
     if match.decision_of(entry.seat) is None:
         asked = " and ".join(_who(d.seat) for d in match.decisions) or "nobody"
         raise NotationError(

@@ -17,7 +17,7 @@ from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.dealing import offer_anew
 from rulekeeper.core.errors import Refused
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import CHANCE, Chance, Draw, Option, SeatRequest
+from rulekeeper.core.requests import CHANCE, Chance, Choose, Draw, Option, SeatRequest
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -43,6 +43,7 @@ def check_that_nothing_shows(match: Match[S, B], observer: int, rng: Random) -> 
     if there.request is not None:
         offer_anew(there.game, there.table, there.request, observer)
     for _ in range(ANSWERS_AHEAD):
+        _check_pause(here, there, observer)
         answer = common_answer(here, there, observer, rng)
         if answer is None:
             return
@@ -61,6 +62,24 @@ def check_that_nothing_shows(match: Match[S, B], observer: int, rng: Random) -> 
         if here.reveals != revealed or there.reveals != revealed:
             return
         _compare(here, there, observer, since, f"'{text}' was answered where cards differ")
+
+
+def _check_pause(here: Match[S, B], there: Match[S, B], observer: int) -> None:
+    """Whether a response could exist is the same in both worlds, and allows what there is."""
+    asked = [world.request for world in (here, there)]
+    if not all(isinstance(request, Choose) and request.covert for request in asked):
+        return
+    first, second = (world.decisions[0] for world in (here, there))
+    if first.seat != second.seat or first.seat == observer:
+        return
+    could, could_there = (
+        world.game.could_respond(world.table, first.seat) for world in (here, there)
+    )
+    who = f"{named(observer)} sees in {first.kind} whether seat {first.seat + 1}"
+    if could != could_there:
+        raise AssertionError(f"{who} could respond: could_respond depends on what is hidden")
+    if not could and (len(first.options) > 1) != (len(second.options) > 1):
+        raise AssertionError(f"{who} has a response: could_respond says that it could not")
 
 
 def check_that_nothing_is_kept(match: Match[S, B], observer: int, rng: Random) -> None:

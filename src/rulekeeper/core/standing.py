@@ -96,6 +96,27 @@ class Standing(Generic[S, B]):
         return self._driver.always_ask
 
     @property
+    def covert_only(self) -> set[int]:
+        """Those of `always_ask` that are asked without a choice only in secret: see `always_ask`.
+
+        A seat that does not want to be asked, but wants to hide what it could have answered.
+        """
+        return self._driver.covert_only
+
+    @property
+    def forced(self) -> Decision | None:
+        """A decision without a choice, which waits because its seat is in `always_ask`.
+
+        Its answer is not recorded.
+        """
+        request = self.request
+        for decision in self.decisions:
+            options = request.options if isinstance(request, Choose) else decision.options
+            if decision.seat != CHANCE and len(options) == 1:
+                return decision
+        return None
+
+    @property
     def asked_after(self) -> int:
         """The number of answers that had been given when the current question was asked."""
         return self._driver.asked_after

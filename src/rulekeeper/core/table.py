@@ -1,6 +1,6 @@
 """The table: what every rule gets while a match is played."""
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Set
 from typing import Generic, ParamSpec, TypeVar
 
 from rulekeeper.core.errors import RulesError
@@ -17,10 +17,12 @@ STEP_LIMIT = 20_000
 class Meter:
     """What the match and its rules share while the rules run."""
 
-    __slots__ = ("always_ask", "revealed", "steps")
+    __slots__ = ("always_ask", "covert_only", "revealed", "steps")
 
-    def __init__(self) -> None:
-        self.always_ask: set[int] = set()
+    def __init__(self, covertly: Iterable[int] = ()) -> None:
+        """Always ask the seats in `covertly`, but only where the others cannot know of it."""
+        self.always_ask: set[int] = set(covertly)
+        self.covert_only: set[int] = set(covertly)
         self.revealed = False
         self.steps = 0
 

@@ -119,13 +119,17 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
-    """A match to create. `quick` draws at random what would be drafted."""
+    """A match to create. `quick` draws at random what would be drafted.
+
+    With `even_pauses` no pause tells whether a seat has something to respond with.
+    """
 
     game: Identifier
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=8)]
     options: Annotated[dict[Identifier, Any], Meta(max_length=50)] = {}
     quick: bool = False
     clock: Clock | None = None
+    even_pauses: bool = True
 
 
 class ImportedMatch(Struct, frozen=True, forbid_unknown_fields=True):

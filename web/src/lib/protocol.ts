@@ -889,6 +889,8 @@ export interface MyTokens {
 }
 /**
  * A match to create. `quick` draws at random what would be drafted.
+ *
+ * With `even_pauses` no pause tells whether a seat has something to respond with.
  */
 export interface NewMatch {
   game: string;
@@ -896,6 +898,7 @@ export interface NewMatch {
   options?: {};
   quick?: boolean;
   clock?: Clock | null;
+  even_pauses?: boolean;
 }
 /**
  * Why something is refused, as one sentence; `code` is as in `Refused`.

@@ -51,6 +51,7 @@ describe('a new form', () => {
       ],
       options: { mode: '1v1' },
       quick: false,
+      even_pauses: true,
     });
   });
 

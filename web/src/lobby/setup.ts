@@ -23,6 +23,8 @@ export interface Form {
   players: number;
   seats: SeatPlan[];
   quick: boolean;
+  /** Whether no pause tells that somebody could respond. */
+  evenPauses: boolean;
   clock: ClockPlan;
   /** Heroes' decks to be used in place of the ready ones, where the game has decks. */
   decks: Decks;
@@ -93,6 +95,7 @@ export function newForm(game: GameInfo, bots: readonly BotInfo[], quick = false)
     players,
     seats: seatsFor([], players, mediumBot(bots)),
     quick,
+    evenPauses: true,
     clock: { per: 'off', minutes: 5, then: 'plays-on' },
     decks: {},
   };
@@ -102,6 +105,7 @@ export function newForm(game: GameInfo, bots: readonly BotInfo[], quick = false)
 export function newMatch(game: GameInfo, form: Form, name: string): NewMatch {
   const players = playerCount(game.set_up, form.values, form.players);
   const match: NewMatch = {
+    even_pauses: form.evenPauses,
     game: game.name,
     seats: form.seats.slice(0, players).map((seat) => newSeat(seat, name)),
     options: { ...options(game.set_up, form.values), ...decks(form.decks) },

@@ -15,7 +15,7 @@ from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Hero
 from rulekeeper.games.arena.language import LANGUAGE
-from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, WINDOWS
+from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, WINDOWS, could_use_scroll
 from rulekeeper.games.arena.rules.turn import aftermath, play_match
 from rulekeeper.games.arena.state import ArenaState
 
@@ -62,6 +62,10 @@ class Arena(Game[ArenaState, ArenaBox]):
     def determinize(self, state: ArenaState, box: ArenaBox, seat: int, rng: Random) -> None:
         """Deal anew, in place, all that `seat` has not seen."""
         hidden.determinize(state, box, seat, rng)
+
+    def could_respond(self, table: ArenaTable, seat: int) -> bool:
+        """Whether a hero of the seat may bear a scroll that fits: attack cards lie open."""
+        return could_use_scroll(table, seat)
 
     def chance_prompt(self, table: ArenaTable, request: Roll | Draw) -> str:
         """What is asked of whoever rolls and draws at a real table."""

@@ -37,13 +37,20 @@ def determinize(state: ArenaState, box: ArenaBox, seat: int, rng: Random) -> Non
             unused.remove(card)
         own.heroic[:] = sorted(rng.sample(unused, len(own.heroic)))
         piles, lying = _scrolls(state, team, own), _lying_scrolls(state, team)
-        unseen = [scroll for pile in piles for scroll in pile] + [item.item for item in lying]
+        unseen = unseen_scrolls(state, team)
         rng.shuffle(unseen)
         for pile in piles:
             pile[:] = [unseen.pop() for _ in pile]
         for item in lying:
             item.item = unseen.pop()
         own.deck.sort()
+
+
+def unseen_scrolls(state: ArenaState, team: int) -> list[int]:
+    """All scrolls of a team that the other one has not seen, wherever they are."""
+    piles = _scrolls(state, team, state.teams[team])
+    lying = [item.item for item in _lying_scrolls(state, team)]
+    return [scroll for pile in piles for scroll in pile] + lying
 
 
 def _others(state: ArenaState, box: ArenaBox, seat: int) -> Iterator[tuple[int, Team]]:

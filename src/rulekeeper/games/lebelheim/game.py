@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from random import Random
 
 from rulekeeper.cards.seating import drawn_teams
@@ -12,7 +13,7 @@ from rulekeeper.games.lebelheim.bot import evaluation
 from rulekeeper.games.lebelheim.bot.policy import POLICY
 from rulekeeper.games.lebelheim.box import Box, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.content.catalogue import Catalogue
-from rulekeeper.games.lebelheim.hidden import deal_anew, seen
+from rulekeeper.games.lebelheim.hidden import deal_anew, hidden_piles, seen
 from rulekeeper.games.lebelheim.language import LANGUAGE
 from rulekeeper.games.lebelheim.options import hero_name
 from rulekeeper.games.lebelheim.rules import setup, turn
@@ -59,6 +60,15 @@ class Lebelheim(Game[LebelheimState, Box]):
 
     def determinize(self, state: LebelheimState, box: Box, seat: int, rng: Random) -> None:
         deal_anew(state, seat, rng)
+
+    def could_respond(self, table: LebelheimTable, seat: int) -> bool:
+        """Whether a hero of the seat may hold a Trick that fits: deck lists are open."""
+        tricks = self.catalogue.tricks[table.state.window]
+        return any(
+            bool(hero.square >= 0 and not hero.disabled and hero.hand)
+            and not tricks.isdisjoint(chain(*hidden_piles(hero)))
+            for hero in table.state.heroes[2 * seat : 2 * seat + 2]
+        )
 
     def chance_prompt(self, table: LebelheimTable, request: Roll | Draw) -> str:
         if request.purpose == "team":

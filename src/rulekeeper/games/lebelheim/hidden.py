@@ -19,22 +19,21 @@ def seen(state: LebelheimState, seat: int) -> LebelheimState:
     copy = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=LebelheimState)
     for number, hero in enumerate(copy.heroes):
         if seat_of(number) != seat:
-            blank(_hidden_piles(hero))
+            blank(hidden_piles(hero))
     return copy
 
 
 def deal_anew(state: LebelheimState, seat: int, rng: Random) -> None:
     """Deal anew, in place, what `seat` has not seen: hands, decks and cards set aside of others.
 
-    Deck lists are open once the heroes are revealed, so all that is not in sight is dealt among
-    the hidden piles.
+    Deck lists are open, so all that is not in sight is dealt among the hidden piles.
     """
     for number, hero in enumerate(state.heroes):
         if seat_of(number) != seat:
-            deal_among(_hidden_piles(hero), rng)
+            deal_among(hidden_piles(hero), rng)
             hero.deck.pool.sort()
 
 
-def _hidden_piles(hero: HeroState) -> tuple[list[int], ...]:
+def hidden_piles(hero: HeroState) -> tuple[list[int], ...]:
     """What only a hero's own player sees."""
     return hero.hand, hero.deck.top, hero.deck.pool, hero.deck.bottom, hero.aside

@@ -18,6 +18,7 @@ from rulekeeper.server.hosted_games import AnyMatch
 from rulekeeper.server.messages import Outcome
 from rulekeeper.server.rooms.clocks import Clocks
 from rulekeeper.server.rooms.live_match import LiveMatch
+from rulekeeper.server.rooms.pauses import hurried
 from rulekeeper.server.rooms.room_context import RoomContext
 from rulekeeper.server.store.records import SetUpRecord
 
@@ -55,6 +56,13 @@ class AutoplayRoom(Protocol):
     def decision_of(self, seat: int) -> Decision | None:
         """What a seat is asked, if anything."""
 
+    def slot_left(self, decision: Decision) -> float:
+        """For how many seconds nobody may see that this has been passed."""
+
+    @property
+    def next_pass(self) -> float | None:
+        """In how many seconds the server answers for seats that it does not ask, if it does."""
+
     def bot_of(self, seat: int) -> str | None:
         """The bot that plays for a seat now, if one does."""
 
@@ -69,7 +77,7 @@ class AutoplayRoom(Protocol):
 
 
 class Autoplay:
-    """Asks bots for their answers, and acts when the time of a seat is up."""
+    """Asks bots for their answers, and acts when the time of a seat or of a pause is up."""
 
     def __init__(self, room: AutoplayRoom) -> None:
         self._room = room
@@ -93,9 +101,9 @@ class Autoplay:
         if self._stopped:
             return
         loop = asyncio.get_running_loop()
-        expiry = self._room.clocks.next_expiry()
-        if expiry is not None:
-            self._timer = loop.call_later(expiry, self._on_timer)
+        ends = (self._room.clocks.next_expiry(), self._room.next_pass)
+        if any(end is not None for end in ends):
+            self._timer = loop.call_later(min(e for e in ends if e is not None), self._on_timer)
         for decision in self._room.decisions:
             bot = self._room.bot_of(decision.seat)
             asked = self._room.live.decision_id(decision)
@@ -136,12 +144,13 @@ class Autoplay:
         """Have a bot think about a decision, and give its answer if the decision still stands."""
         room, loop, seat = self._room, asyncio.get_running_loop(), asked.seat
         begun = loop.time()
-        request = bot_request(room.name, room.live.match, seat, bot)
+        slot = room.slot_left(asked)
+        request = bot_request(room.name, room.live.match, seat, hurried(bot, slot))
         try:
             with room.context.metrics.bot_seconds.time():
                 option = await room.context.bots.choose(request)
-            if room.is_watched and not asked.covert:
-                await asyncio.sleep(room.context.watched_seconds - (loop.time() - begun))
+            least = slot if asked.covert else room.context.watched_seconds * room.is_watched
+            await asyncio.sleep(least - (loop.time() - begun))
             async with room.lock:
                 decision = room.decision_of(seat)
                 stands = decision is not None and room.live.decision_id(decision) == decision_id
@@ -176,19 +185,21 @@ class Autoplay:
                 return
         raise Refusal("not-possible", "The rules fail whatever is chosen.")
 
-    # -- clocks -------------------------------------------------------------------------------
+    # -- clocks and pauses --------------------------------------------------------------------
 
     def _on_timer(self) -> None:
         self._timer = None
         self._acting = asyncio.get_running_loop().create_task(self._time_is_up())
 
     async def _time_is_up(self) -> None:
-        """Act for the seats whose time is up, as the match's clock says."""
+        """Act for the seats whose time is up, and for those whose pause is over."""
         room = self._room
         try:
             async with room.lock:
                 for seat in room.clocks.expired():
                     await self._end_time_of(seat)
+                if room.next_pass == 0.0:
+                    await room.finish()
         except Refusal:
             await asyncio.sleep(RETRY_SECONDS)
         except Exception:

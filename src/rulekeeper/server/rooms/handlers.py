@@ -11,6 +11,7 @@ import structlog
 from msgspec.structs import replace
 
 from rulekeeper.content.text import code_point, unsafe_character, unseen
+from rulekeeper.core.acts import Pass
 from rulekeeper.core.errors import NothingToUndo, Refused, RulesError
 from rulekeeper.core.match import Decision
 from rulekeeper.server import messages as m
@@ -38,6 +39,7 @@ async def handle(room: Room, client: Client, message: m.FromClient) -> None:
 
 
 async def _answer(room: Room, client: Client, message: m.Answer) -> None:
+    await asyncio.sleep(_pause_before(room, seat_of(client), message))
     start = perf_counter()
     async with room.lock:
         seat = seat_of(client)
@@ -60,6 +62,17 @@ async def _answer(room: Room, client: Client, message: m.Answer) -> None:
     metrics = room.context.metrics
     metrics.answers.labels("person").inc()
     metrics.answer_seconds.observe(perf_counter() - start)
+
+
+def _pause_before(room: Room, seat: int, message: m.Answer) -> float:
+    """For how many seconds an answer is held back: a pass counts when its slot is over."""
+    decision = room.decision_of(seat)
+    if decision is None or room.live.decision_id(decision) != message.decision:
+        return 0.0
+    passes = message.option < len(decision.options) and isinstance(
+        decision.options[message.option], Pass
+    )
+    return room.slot_left(decision) if passes else 0.0
 
 
 def _current_decision(room: Room, seat: int, decision_id: str) -> Decision:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from rulekeeper.core import notation, saving
 from rulekeeper.core.chance import SeededChance
@@ -36,9 +36,11 @@ class LiveMatch:
         *,
         elapsed: float,
         clock: Callable[[], float],
+        asked_in_secret: Collection[int] = (),
     ) -> None:
         """Continue at the checkpoint if it is there and the rules are the same, else replay.
 
+        It stops at questions in secret to the seats in `asked_in_secret`, even without a choice.
         Raises `Refusal` when what is stored is not allowed any more.
         """
         self.game = game
@@ -47,6 +49,7 @@ class LiveMatch:
         self.stored = list(stored)
         self.revisions = list(revisions)
         self._clock = clock
+        self._asked_in_secret = asked_in_secret
         self._only_options: Counter[tuple[int, int]] = Counter()
         self._unchanged_events: int | None = None
         self.match: AnyMatch
@@ -99,8 +102,11 @@ class LiveMatch:
 
     # -- what changes it ----------------------------------------------------------------------
 
-    def choose(self, seat: int, option: Option) -> None:
-        """Answer for a seat; raises `Refused`, `UnknownAnswer` and `RulesError` as the match."""
+    def choose(self, seat: int, option: Option, *, is_shown: bool = True) -> None:
+        """Answer for a seat, which has been shown the question or not.
+
+        Raises `Refused`, `UnknownAnswer` and `RulesError` as the match.
+        """
         match = self.match
         count, events, own = match.answer_count, self._events(), match.answers_of(seat)
         try:
@@ -110,7 +116,8 @@ class LiveMatch:
             self._note_unchanged(*events)
             raise
         self._write_down()
-        if self.answers[count : count + 1] == [] or self.answers[count].seat != seat:
+        is_recorded = len(self.answers) > count and self.answers[count].seat == seat
+        if is_shown and not is_recorded:
             self._only_options[seat, own] += 1
 
     def undo(self, seat: int, *, freely: bool, past_passes: bool) -> bool:
@@ -142,7 +149,7 @@ class LiveMatch:
         events, elapsed = self._events(), self.elapsed
         self.revisions = list(revisions)
         if self.common_with_stored() == len(self.stored):
-            self.match = self.match.at(len(self.stored))
+            self.match = self.match.at(len(self.stored), covertly=self._asked_in_secret)
             self._go_live(elapsed)
         else:
             self._load_stored(None, elapsed)
@@ -195,7 +202,7 @@ class LiveMatch:
             count, events, state = checkpoint.answers, checkpoint.events, checkpoint.state
             entries.insert(count, notation.SavedState(count, count, events, state))
         try:
-            self.match = saving.restore(self.game, header, entries)
+            self.match = saving.restore(self.game, header, entries, covertly=self._asked_in_secret)
         except NotationError as error:
             raise _refusal(error) from None
         self._go_live(elapsed)

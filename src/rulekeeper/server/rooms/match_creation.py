@@ -38,7 +38,16 @@ def create_match(games: HostedGames, new: NewMatch, seed: int, now: float) -> Ne
     options = {name: value for name, value in new.options.items() if value is not None}
     check_seat_count(game.set_up, options, len(new.seats))
     seats, links = assign_seats(new.seats)
-    match = _new(game, options, seats, seed, now, quick=new.quick, clock=new.clock)
+    match = _new(
+        game,
+        options,
+        seats,
+        seed,
+        now,
+        quick=new.quick,
+        clock=new.clock,
+        even_pauses=new.even_pauses,
+    )
     return match, Created(match.id, links)
 
 
@@ -54,7 +63,9 @@ def create_tutorial(games: HostedGames, name: str, now: float) -> NewMatchAndLin
             for who in tutorial.seats
         ]
     )
-    match = _new(game, tutorial.options, seats, tutorial.seed, now, tutorial=True)
+    match = _new(
+        game, tutorial.options, seats, tutorial.seed, now, tutorial=True, even_pauses=False
+    )
     return match, Created(match.id, links)
 
 
@@ -75,7 +86,14 @@ def create_rematch(
         for seat in seats
     ]
     return _new(
-        game, set_up.requested_options, seats, seed, now, quick=set_up.quick, clock=set_up.clock
+        game,
+        set_up.requested_options,
+        seats,
+        seed,
+        now,
+        quick=set_up.quick,
+        clock=set_up.clock,
+        even_pauses=set_up.even_pauses,
     )
 
 
@@ -145,6 +163,7 @@ def _new(
     quick: bool = False,
     clock: Clock | None = None,
     tutorial: bool = False,
+    even_pauses: bool,
 ) -> StoredMatch:
     """A match before its first answer; raises `SetupError` when options and seats make none."""
     options = requested
@@ -154,7 +173,7 @@ def _new(
     match = Match.new(game.game, options, [seat.name for seat in seats], seed, listen=False)
     return StoredMatch(
         id=new_match_name(),
-        set_up=_set_up(game, options, requested, seed, now, quick, clock, tutorial),
+        set_up=_set_up(game, options, requested, seed, now, quick, clock, tutorial, even_pauses),
         status=MatchStatus(changed=now, waiting=tuple(d.seat for d in match.decisions)),
         seats=tuple(seats),
     )
@@ -169,6 +188,7 @@ def _set_up(
     quick: bool = False,
     clock: Clock | None = None,
     tutorial: bool = False,
+    even_pauses: bool = True,
 ) -> SetUpRecord:
     return SetUpRecord(
         game=game.game.name,
@@ -181,5 +201,6 @@ def _set_up(
         secret=new_secret(),
         clock=clock,
         tutorial=tutorial,
+        even_pauses=even_pauses,
         created=now,
     )

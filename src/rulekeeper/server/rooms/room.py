@@ -17,15 +17,15 @@ from msgspec.structs import replace
 
 from rulekeeper.core.match import Decision
 from rulekeeper.core.past import played_again
-from rulekeeper.core.requests import CHANCE
+from rulekeeper.core.requests import CHANCE, Option, Together
 from rulekeeper.server.errors import RULES_FAIL, UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.hosted_games import AnyMatch, HostedGame
 from rulekeeper.server.messages import FromServer, Outcome, Seat, Seats, Table, UndoWanted
-from rulekeeper.server.rooms.auto_pass import automatic_answer
 from rulekeeper.server.rooms.autoplay import Autoplay
 from rulekeeper.server.rooms.clocks import Clocks, TimeSpent
 from rulekeeper.server.rooms.live_match import LiveMatch
 from rulekeeper.server.rooms.observer_feed import ObserverFeed, TableStatus
+from rulekeeper.server.rooms.pauses import Slot, automatic_answer
 from rulekeeper.server.rooms.resignation import resignation_outcome
 from rulekeeper.server.rooms.room_context import Client, RoomContext, observer_of
 from rulekeeper.server.rooms.seating import DEFAULT_BOT, public_seats
@@ -66,6 +66,7 @@ class Room:
         self.undo_request_id = new_token()
         self.idle_since = context.clock()
         self._feeds: dict[int, ObserverFeed] = {}
+        self._slot = Slot(context.response_seconds, context.clock)
         self.live = LiveMatch(
             game.game,
             stored.set_up,
@@ -75,6 +76,7 @@ class Room:
             stored.status.checkpoint,
             elapsed=stored.status.elapsed,
             clock=context.clock,
+            asked_in_secret=[seat.number for seat in self.seats if self._hides(seat.number)],
         )
         for note in self.match.notes:
             log.warning("other rules", match=self.name, note=note)
@@ -119,12 +121,49 @@ class Room:
 
     def decision_of(self, seat: int) -> Decision | None:
         """What a seat is asked, if anything."""
-        return None if self.outcome else self.match.decision_of(seat)
+        return next((decision for decision in self.decisions if decision.seat == seat), None)
 
     @property
     def decisions(self) -> list[Decision]:
         """All that seats are asked now."""
+        return [d for d in self._standing if self._automatic_answer(d) is None]
+
+    @property
+    def _standing(self) -> list[Decision]:
+        """All that the match waits for, with what the server is about to answer."""
         return [] if self.outcome else [d for d in self.match.decisions if d.seat != CHANCE]
+
+    def slot_left(self, decision: Decision) -> float:
+        """For how many seconds nobody may see that this has been passed."""
+        match = self.match
+        hides = (
+            self.set_up.even_pauses
+            and decision.covert
+            and (
+                isinstance(match.request, Together)
+                or match.game.could_respond(match.table, decision.seat)
+            )
+        )
+        return self._slot.left(match.request) if hides else 0.0
+
+    @property
+    def next_pass(self) -> float | None:
+        """In how many seconds the server answers for seats that it does not ask, if it does."""
+        waiting = [self.slot_left(d) for d in self._standing if self._automatic_answer(d)]
+        return min(waiting, default=None)
+
+    def _automatic_answer(self, decision: Decision) -> Option | None:
+        """What the server answers for a seat that need not be asked."""
+        bot = self.bot_of(decision.seat)
+        return automatic_answer(decision, None if bot else self.seats[decision.seat].ask)
+
+    def _hides(self, seat: int) -> bool:
+        """Whether a seat is asked in secret even without a choice."""
+        return self.set_up.even_pauses or self._asks_always(seat)
+
+    def _asks_always(self, seat: int) -> bool:
+        """Whether the person on a seat wants to be asked everything."""
+        return self.seats[seat].ask == "always" and self.seats[seat].bot is None
 
     @property
     def undo_request(self) -> UndoRequest | None:
@@ -193,20 +232,19 @@ class Room:
         await self.tell()
 
     def answer_automatically(self) -> None:
-        """Answer the questions that people need not be asked."""
-        asking = {
-            s.number for s in self.seats if s.ask == "always" and self.bot_of(s.number) is None
-        }
+        """Answer the questions that seats need not be asked, those in a slot once it is over."""
+        seats = range(len(self.seats))
+        eager = {s for s in seats if self._asks_always(s) and self.bot_of(s) is None}
         while True:
-            always_ask = self.match.always_ask
-            always_ask.clear()
-            always_ask.update(asking)
-            for decision in self.decisions:
-                if self.bot_of(decision.seat) is not None:
-                    continue
-                option = automatic_answer(decision, self.seats[decision.seat].ask)
-                if option is not None:
-                    self.live.choose(decision.seat, option)
+            match = self.match
+            match.always_ask.clear()
+            match.always_ask.update(seat for seat in seats if self._hides(seat))
+            match.covert_only.clear()
+            match.covert_only.update(match.always_ask - eager)
+            for decision in self._standing:
+                option = self._automatic_answer(decision)
+                if option is not None and not self.slot_left(decision):
+                    self.live.choose(decision.seat, option, is_shown=False)
                     break
             else:
                 return
@@ -356,7 +394,7 @@ class Room:
         is_asked = decision is not None and self.bot_of(observer) is None
         return TableStatus(
             asked=(self.live.decision_id(decision), decision) if decision and is_asked else None,
-            waiting=() if self.outcome else self.match.waiting_for(observer),
+            waiting=tuple(d.seat for d in self.decisions if d.seat == observer or not d.covert),
             undo="" if self.outcome else self.live.undo_id(observer),
             clocks=self.clocks.seen_by(observer, [s.number for s in self.seats if s.bot is None]),
             outcome=self.outcome,

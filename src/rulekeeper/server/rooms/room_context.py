@@ -40,6 +40,7 @@ class RoomContext(NamedTuple):
     metrics: Metrics
     create_rematch: RematchMaker
     watched_seconds: float
+    response_seconds: float
     now: Callable[[], float] = time
     clock: Callable[[], float] = monotonic
 

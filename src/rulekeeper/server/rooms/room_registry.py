@@ -48,7 +48,14 @@ class RoomRegistry:
         self._limits = limits
         self._clock = clock
         self._context = RoomContext(
-            store, bots, metrics, self._create_rematch, settings.watched_seconds, now, clock
+            store,
+            bots,
+            metrics,
+            self._create_rematch,
+            settings.watched_seconds,
+            settings.response_seconds,
+            now,
+            clock,
         )
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[None]] = {}

@@ -25,12 +25,13 @@ class StoredAnswer(NamedTuple):
 
 
 class SetUpRecord(
-    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field=FORMAT, tag=2
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field=FORMAT, tag=3
 ):
     """What a match starts from; it never changes.
 
     `requested_options` are the options before a quick start added to them: a rematch starts from
-    these. `secret` is the key that decision ids are made with.
+    these. `secret` is the key that decision ids are made with. With `even_pauses` no pause tells
+    whether a seat has something to respond with.
     """
 
     game: str
@@ -43,6 +44,7 @@ class SetUpRecord(
     secret: bytes
     clock: Clock | None
     tutorial: bool
+    even_pauses: bool
     created: float
 
 

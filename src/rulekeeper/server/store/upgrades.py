@@ -17,11 +17,16 @@ def set_up_from_1_to_2(fields: dict[str, Any]) -> dict[str, Any]:
     return {**rest, "seed": int(fields["seed"]), "requested_options": fields["kind"]}
 
 
+def set_up_from_2_to_3(fields: dict[str, Any]) -> dict[str, Any]:
+    """Pauses are even where they were not a choice yet, but for lessons."""
+    return {**fields, "even_pauses": not fields["tutorial"]}
+
+
 def status_from_1_to_2(fields: dict[str, Any]) -> dict[str, Any]:
     """`wish` is called `undo_request`."""
     rest = {name: value for name, value in fields.items() if name != "wish"}
     return {**rest, "undo_request": fields["wish"]}
 
 
-SET_UP_UPGRADES: dict[int, Upgrade] = {1: set_up_from_1_to_2}
+SET_UP_UPGRADES: dict[int, Upgrade] = {1: set_up_from_1_to_2, 2: set_up_from_2_to_3}
 STATUS_UPGRADES: dict[int, Upgrade] = {1: status_from_1_to_2}

@@ -15,6 +15,7 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.content.vocabulary import Scroll, When
+from rulekeeper.games.arena.hidden import unseen_scrolls
 from rulekeeper.games.arena.options import Option, ScrollRef
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.attackwords import Each, One
@@ -171,6 +172,27 @@ TURN_SCROLLS = Menu("scroll turn", UseScroll, says="Use a scroll now?", rule=Use
 STEP_SCROLLS = Menu(
     "scroll step", UseScroll, says="Use a scroll after this step?", rule=UseScroll.rule
 )
+
+
+def could_use_scroll(table: ArenaTable, seat: int) -> bool:
+    """Whether a seat may have a scroll for this moment, for all that the other team sees.
+
+    It sees how many scrolls each hero bears, and which ones the team has not used.
+    """
+    state, team = table.state, table.box.team_of_seat[seat]
+    if not state.ready[team]:
+        return False
+    bearers = [
+        who
+        for who in own_combatants(table, seat)
+        if state.bags[who].scrolls and state.combatants[who].on_grid and decider(table, who) == seat
+    ]
+    texts = [table.box.catalogue.scrolls[s] for s in unseen_scrolls(state, team)] if bearers else []
+    return any(
+        _answers(table, text, who) and _would_work(table, text, who)
+        for text in texts
+        for who in bearers
+    )
 
 
 def ask_after_step(table: ArenaTable) -> Flow[None]:

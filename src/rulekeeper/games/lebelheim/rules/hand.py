@@ -160,10 +160,7 @@ class Hide(HeroEffect, frozen=True, tag="hide"):
 
 
 class Discard(HeroEffect, frozen=True, tag="discard"):
-    """Put cards from the hand into the own discard pile, face up: chosen by their player, or not.
-
-    Rules: lebelheim.pile.3
-    """
+    """Discard from the hand face up, by the player's choice or not. Rules: lebelheim.pile.3"""
 
     says = "{who} discards {amount:cards}{random:? at random}"
     worth = -0.9
@@ -184,10 +181,7 @@ class Discard(HeroEffect, frozen=True, tag="discard"):
 
 
 class Recover(Effect, frozen=True, tag="recover"):
-    """Take cards from the own discard pile, into the hand, unless it is full, or under the deck.
-
-    Rules: lebelheim.hand.3
-    """
+    """Own discards go to the hand, unless it is full, or under the deck. Rules: lebelheim.hand.3"""
 
     says = (
         "Take {amount:cards} from your discard pile "

@@ -177,8 +177,7 @@ def _played(table: LebelheimTable, option: timing.Playable) -> Flow[None]:
 def _announced(table: LebelheimTable, play: Play, text: vocabulary.PlayedText) -> Flow[None]:
     """Announce a play, let others answer it, and carry it out.
 
-    When its hero dies of the cost or of an answer, nothing else happens.
-    Rules: lebelheim.death.2, .3
+    When its hero dies of the cost or an answer, nothing else happens. Rules: lebelheim.death.2, .3
     """
     state = table.state
     outer, state.window = state.window, Window.NONE
