@@ -52,8 +52,7 @@ def is_within(state: LebelheimState, origin: int, hero: int, within: str, reach:
 
 def hero_at(state: LebelheimState, square: int) -> int:
     """The hero on a square, or `NOBODY`."""
-    standing = (number for number, hero in enumerate(state.heroes) if hero.square == square)
-    return next(standing, NOBODY)
+    return next((who for who, hero in enumerate(state.heroes) if hero.square == square), NOBODY)
 
 
 def occupied(state: LebelheimState) -> Mask:

@@ -52,8 +52,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
     def tabletop(self, table: LebelheimTable, seat: int) -> Tabletop:
         """All that lies on the table."""
         state = table.state
-        chosen = {Direction(side): team for team, side in enumerate(state.sides) if side >= 0}
-        sides = {box.SIDE_NAMES[side]: team for side, team in chosen.items()}
+        chosen = [(Direction(side), team) for team, side in enumerate(state.sides) if side >= 0]
         return Tabletop(
             heading=" · ".join(self._heading(table)),
             turn=state.turn,
@@ -61,7 +60,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             figures=tuple(
                 self._figure(table, hero, letter, seat) for hero, letter in _letters(table).items()
             ),
-            board=board_of(GRID, sides),
+            board=board_of(GRID, {box.SIDE_NAMES[side]: team for side, team in chosen}),
             doing=(
                 *(f"{play.name} ({hero_name(table, play.hero)})" for play in state.plays),
                 *_attacks(table),
@@ -99,6 +98,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
         hero = state.heroes[number]
         text = catalogue.heroes[hero.kind]
         is_dead, is_own = hero.endurance <= 0, seat_of(number) == seat
+        cards = f"{len(hero.hand)}/{text.maximum_hand}"
         return Figure(
             ref=f"figure/{number}",
             name=hero_name(table, number),
@@ -113,13 +113,7 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             fallen=is_dead,
             acts=state.turn > 0 and seat_of(number) == state.seat and not is_dead,
             facts=(
-                Fact(
-                    "Hand",
-                    f"{len(hero.hand)}/{text.maximum_hand}",
-                    "hand",
-                    short="hand {}",
-                    main=True,
-                ),
+                Fact("Hand", cards, "hand", short="hand {}", main=True),
                 *(_changes(table, number) if hero.square >= 0 else ()),
             ),
             badges=() if is_dead else tuple(self._badges(table, number)),
