@@ -3,15 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-# One process more than there are cores: browsers and servers wait for each other.
-PARALLEL = -n $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))') --dist loadfile --no-loadscope-reorder
+PARALLEL = -n auto --dist loadfile --no-loadscope-reorder
 PAGE := src/rulekeeper/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/*.json web/*.ts web/*.js web/index.html -type f 2>/dev/null)
 
 # Each of the many processes that the tests start would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play page test check lint format types contracts page-check tests benchmarks clean
+.PHONY: play page test check lint format types contracts page-check tests package-tests browser-tests benchmarks clean
 
 play: $(READY) $(PAGE)
 	@$(BIN)/rulekeeper serve --open
@@ -41,8 +40,16 @@ contracts: $(READY)
 page-check: $(PAGE)
 	cd web && npm run --silent check
 
+# Browsers wait more than they work, so their tests run beside the others.
 tests: $(READY) $(PAGE)
-	$(BIN)/python -m slipcover --source $(CURDIR)/src -m pytest $(PARALLEL) --rule-coverage
+	@echo "All tests run now, for about ten minutes on two cores. Each of the two parts prints its report when it is done."
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync browser-tests package-tests
+
+browser-tests: $(READY) $(PAGE)
+	$(BIN)/python -m pytest $(PARALLEL) tests/browser
+
+package-tests: $(READY) $(PAGE)
+	$(BIN)/python -m slipcover --source $(CURDIR)/src -m pytest $(PARALLEL) --ignore tests/browser --rule-coverage
 	@if [ -n "$(RULEKEEPER_TEST_ALL)" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
 		tests/server/postgresql.sh $(BIN)/python -m pytest $(PARALLEL) --quiet --kills 5 tests/server; \
 	else echo "PostgreSQL is not installed here: the server was tested on SQLite only."; fi

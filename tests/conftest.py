@@ -21,7 +21,6 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 FIRST = (
-    "browser",
     "server",
     "arena/test_arena_promises.py",
     "lebelheim/test_promises.py",

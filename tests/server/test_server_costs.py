@@ -32,7 +32,9 @@ from rulekeeper.server.messages import Hello, Rename, Seats, Table, Undo, Verdic
 from rulekeeper.server.rooms.match_creation import create_match
 from rulekeeper.server.tokens import new_match_name, new_token
 from server.test_server_http import Client, bearer, problem, web
-from server.webtable import Caller, WebTable, run
+from server.webtable import Caller, WebTable, run, without_database
+
+pytestmark = without_database
 
 STEP_SECONDS = 0.010
 """The longest step of the event loop that is allowed, in processor time."""

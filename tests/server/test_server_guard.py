@@ -15,7 +15,9 @@ from rulekeeper.server.http.app import make_app, serving
 from rulekeeper.server.http.guard import guarded
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyGames
-from server.webtable import database_in, run
+from server.webtable import database_in, run, without_database
+
+pytestmark = without_database
 
 FORM = {"game": "duel", "seats": [{"who": "me"}, {"who": "friend"}]}
 

@@ -9,7 +9,9 @@ import pytest
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.limits import ConnectionSlots, TokenBuckets, is_this_machine, network_of
 from rulekeeper.server.messages import Hello, NextMatch, Refused, Rematch, Resign, Table
-from server.webtable import NewTable, WebTable, run, web_table
+from server.webtable import NewTable, WebTable, run, web_table, without_database
+
+pytestmark = without_database
 
 
 async def turned_away(server: WebTable, match: str, address: str) -> str:

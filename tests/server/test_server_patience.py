@@ -20,6 +20,9 @@ from rulekeeper.server.http.runner import make_server
 from rulekeeper.server.settings import Settings
 from server.test_server_command import frame, new_match, raw_socket
 from server.toybox import BotsAtHand, ToyGames
+from server.webtable import without_database
+
+pytestmark = without_database
 
 HELLO = b'{"type": "hello", "protocol": 2}'
 

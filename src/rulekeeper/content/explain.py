@@ -26,6 +26,7 @@ from rulekeeper.content.expectation import (
 )
 from rulekeeper.content.problems import MOST_PROBLEMS, Inspection
 from rulekeeper.content.text import listed, nearest, quoted, shown, suggestion
+from rulekeeper.core import typed
 from rulekeeper.core.errors import SetupError
 
 KeyPath = tuple[str | int, ...]
@@ -57,7 +58,7 @@ def convert(
     fault on a line that already has a problem is skipped: it may only follow from it.
     """
     try:
-        return msgspec.convert(values, kind, str_keys=True)
+        return typed.convert(values, kind, str_keys=True)
     except msgspec.ValidationError as error:
         faults = islice(_explain(kind, values, error, more_keys), MOST_PROBLEMS + 1)
         placed = [(*locate(fault.path), fault) for fault in faults]
@@ -85,7 +86,7 @@ def match_options(
     `strict`.
     """
     try:
-        return msgspec.convert(options, kind, strict=strict)
+        return typed.convert(options, kind, strict=strict)
     except msgspec.ValidationError as error:
         why = explained(kind, options, error)
         raise SetupError(f"The options of the match are wrong. {why}") from None

@@ -11,9 +11,10 @@ from msgspec import Struct
 from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import SeededChance
 from rulekeeper.core.game import Game
-from rulekeeper.core.history import Dealing, decoder
+from rulekeeper.core.history import Dealing
 from rulekeeper.core.requests import Chance, Choose, Option, SeatRequest, Together
 from rulekeeper.core.table import Table
+from rulekeeper.core.typed import decoder
 
 if TYPE_CHECKING:
     from rulekeeper.core.match import Match

@@ -14,7 +14,7 @@ from rulekeeper.core.chance import ChanceDriver, possible_outcomes
 from rulekeeper.core.dealing import offer_anew
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.game import Game, Result
-from rulekeeper.core.history import Dealing, History, Snapshot, decoder, encode
+from rulekeeper.core.history import Dealing, History, Snapshot, encode
 from rulekeeper.core.requests import (
     CHANCE,
     Chance,
@@ -35,6 +35,7 @@ from rulekeeper.core.requests import (
     Together,
 )
 from rulekeeper.core.table import Meter, Table
+from rulekeeper.core.typed import decoder
 from rulekeeper.core.verdict import No
 
 S = TypeVar("S", bound=Struct)

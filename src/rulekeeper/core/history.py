@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import TypeVar, cast
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -19,14 +17,6 @@ from rulekeeper.core.verdict import No
 S = TypeVar("S", bound=Struct)
 
 encode = msgspec.msgpack.Encoder().encode
-
-
-_decoder = cache(msgspec.msgpack.Decoder)
-
-
-def decoder(state_type: type[S]) -> Callable[[bytes], S]:
-    """The decoder of encoded states, made once for each type."""
-    return cast("Callable[[bytes], S]", _decoder(state_type).decode)
 
 
 class Snapshot(Struct, frozen=True, gc=False):

@@ -17,6 +17,7 @@ import msgspec
 import yaml
 
 from rulekeeper.core.errors import RulekeeperError
+from rulekeeper.core.typed import convert
 
 LEDGER_FILE = "rules.yaml"
 LONGEST_RULE = 420
@@ -277,7 +278,7 @@ def _rule(node: yaml.Node, entry: object) -> Rule:
         if field not in Rule.__struct_fields__:
             hint = did_you_mean(str(field), Rule.__struct_fields__)
             raise ValueError(f"unknown field {field!r}{hint}")
-    return msgspec.convert(entry, Rule)
+    return convert(entry, Rule)
 
 
 def _cause(error: Exception) -> str:

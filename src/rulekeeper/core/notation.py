@@ -33,6 +33,7 @@ from msgspec import Struct
 
 from rulekeeper.core.errors import NotationError
 from rulekeeper.core.requests import CHANCE
+from rulekeeper.core.typed import convert
 
 VERSION = 2
 """The version of the notation."""
@@ -196,7 +197,7 @@ def _read_header(checked: Iterator[tuple[int, str]]) -> tuple[Header, tuple[int,
         except (ValueError, RecursionError) as error:
             raise NotationError(number, f"'{shortened(text)}' is malformed: {error}") from None
     try:
-        header = msgspec.convert(fields, Header)
+        header = convert(fields, Header)
     except msgspec.ValidationError as error:
         raise NotationError(number, f"the header is incomplete: {error}") from None
     return header, _next(checked, number)

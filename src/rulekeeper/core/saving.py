@@ -12,10 +12,11 @@ from rulekeeper.core.chance import ChanceDriver, OpenChance
 from rulekeeper.core.driver import short_hash
 from rulekeeper.core.errors import NotationError, RulekeeperError, SetupError
 from rulekeeper.core.game import Game
-from rulekeeper.core.history import UNREAD, History, Past, Snapshot, decoder, encode
+from rulekeeper.core.history import UNREAD, History, Past, Snapshot, encode
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHANCE
 from rulekeeper.core.setup import Setup
+from rulekeeper.core.typed import decoder
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")

@@ -18,6 +18,7 @@ from rulekeeper.core.dealing import offer_anew
 from rulekeeper.core.errors import Refused
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHANCE, Chance, Choose, Draw, Option, SeatRequest
+from rulekeeper.core.typed import decoder
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -93,7 +94,7 @@ def check_that_nothing_is_kept(match: Match[S, B], observer: int, rng: Random) -
     if world is None:
         return
     state_type = type(match.table.state)
-    overwrite(here.table.state, msgspec.msgpack.decode(world.state_bytes, type=state_type))
+    overwrite(here.table.state, decoder(state_type)(world.state_bytes))
     _ask_alike(here, world)
     start = world.checkpoint
     while world.decisions and world.checkpoint is start:
@@ -227,7 +228,7 @@ def _other_course(match: Match[S, B], observer: int, rng: Random) -> Match[S, B]
     answers = match.answers[checkpoint.answers :]
     if not answers:
         return None
-    state = msgspec.msgpack.decode(checkpoint.state, type=type(match.table.state))
+    state = decoder(type(match.table.state))(checkpoint.state)
     match.game.determinize(state, match.box, observer, Random(rng.getrandbits(32)))
     history = match.history()
     history.cut(checkpoint.answers)

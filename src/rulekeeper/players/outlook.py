@@ -7,9 +7,9 @@ from typing import TypeVar
 from msgspec import Struct
 
 from rulekeeper.core.chance import mixed
-from rulekeeper.core.history import decoder
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHANCE, Choose, Option, Together
+from rulekeeper.core.typed import decoder
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")

@@ -7,9 +7,9 @@ dead on the ground. Rules: arena.setup.pvp.heroic.1, .2, arena.item.scroll.2, .p
 from collections.abc import Iterator
 from random import Random
 
-import msgspec
-
 from rulekeeper.cards.deck import blank
+from rulekeeper.core.history import encode
+from rulekeeper.core.typed import decoder
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.events import HIDDEN
 from rulekeeper.games.arena.state import ArenaState, Dropped, Team
@@ -17,7 +17,7 @@ from rulekeeper.games.arena.state import ArenaState, Dropped, Team
 
 def seen(state: ArenaState, box: ArenaBox, seat: int) -> ArenaState:
     """The state as a seat sees it: hidden cards are there, but nobody knows which they are."""
-    shown = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=ArenaState)
+    shown = decoder(ArenaState)(encode(state))
     for team, own in _others(shown, box, seat):
         blank((own.heroic, *_scrolls(shown, team, own)))
         for item in _lying_scrolls(shown, team):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-import msgspec
-
 from rulekeeper.cards.deck import blank, deal_among
+from rulekeeper.core.history import encode
+from rulekeeper.core.typed import decoder
 from rulekeeper.games.lebelheim.box import seat_of
 from rulekeeper.games.lebelheim.state import HeroState, LebelheimState
 
@@ -16,7 +16,7 @@ def seen(state: LebelheimState, seat: int) -> LebelheimState:
 
     Rules: lebelheim.setup.9, lebelheim.hide.2, lebelheim.pile.3
     """
-    copy = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=LebelheimState)
+    copy = decoder(LebelheimState)(encode(state))
     for number, hero in enumerate(copy.heroes):
         if seat_of(number) != seat:
             blank(hidden_piles(hero))

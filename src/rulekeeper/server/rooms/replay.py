@@ -9,7 +9,7 @@ from importlib.metadata import version
 import msgspec
 
 from rulekeeper.core.events import SPECTATOR
-from rulekeeper.core.history import decoder
+from rulekeeper.core.typed import decoder
 from rulekeeper.server.api import GivenAnswer, MatchInfo, Replay, ReplayMoment
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import AnyMatch, HostedGames

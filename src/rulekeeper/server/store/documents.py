@@ -36,6 +36,9 @@ class _Numbered(Struct):
     format: int = 1
 
 
+_numbered = msgspec.json.Decoder(_Numbered).decode
+
+
 class DocumentType(Generic[S]):
     """One type of document: its struct, and the upgrade from each older format to the next."""
 
@@ -57,7 +60,7 @@ class DocumentType(Generic[S]):
     def decode(self, text: str) -> S:
         """The document in this JSON; raises `DocumentError` when it is damaged or too new."""
         try:
-            number = msgspec.json.decode(text, type=_Numbered).format
+            number = _numbered(text).format
             if number == self.format:
                 return self._decoder.decode(text)
             if number < 1:

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from rulekeeper.core.errors import SetupError
+from rulekeeper.core.typed import convert
 from rulekeeper.server.errors import Refusal, StorageError
 from rulekeeper.server.store.documents import DocumentError, damaged
 from rulekeeper.server.store.lease import Lease
@@ -374,6 +375,6 @@ def _stored_match(match: _Row, seats: Iterable[_Row]) -> StoredMatch:
 def _seat(row: _Row) -> SeatRecord:
     columns = {name: value for name, value in row.items() if name != "match"}
     try:
-        return msgspec.convert(columns, SeatRecord)
+        return convert(columns, SeatRecord)
     except msgspec.ValidationError as error:
         raise damaged(f"seat {row['number']}: {error}") from None
