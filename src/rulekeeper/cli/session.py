@@ -22,7 +22,7 @@ from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import Refused, RulekeeperError, UnknownAnswer
 from rulekeeper.core.events import EVERYBODY, SPECTATOR, Observer
 from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import CHANCE, Draw, Option, Roll
+from rulekeeper.core.requests import CHANCE, Anyone, Draw, Option, Roll
 from rulekeeper.players.base import Player
 
 ASK_MODES = ("always", "playable", "never")
@@ -113,8 +113,9 @@ class Session:
             self.match.always_ask.update(self.people)
 
     def _first(self, decisions: list[Decision]) -> Decision:
-        """The decision to be made first: people do not wait for bots."""
-        return next((d for d in decisions if d.seat in self.bots), decisions[0])
+        """The decision to be made first: people do not wait for bots, and decide for all."""
+        bots_first = not isinstance(self.match.request, Anyone)
+        return next((d for d in decisions if (d.seat in self.bots) == bots_first), decisions[0])
 
     def _decide(self, decision: Decision) -> None:
         only = decision.options[0] if len(decision.options) == 1 else None

@@ -32,6 +32,7 @@ from rulekeeper.core.requests import (
     QuestionKind,
     SeatRequest,
     choose,
+    choose_anyone,
     choose_together,
 )
 from rulekeeper.core.table import Table
@@ -286,6 +287,12 @@ class Menu(QuestionKind, Generic[T_contra]):
     ) -> Flow[O]:
         """Ask a seat for one of `options` and return its answer."""
         return choose(seat, self, options, rule or self.rule, covert=covert, about=about)
+
+    def ask_anyone(
+        self, seats: Sequence[int], options: Sequence[O], *, rule: str = "", about: object = None
+    ) -> Flow[O]:
+        """Ask several seats for one of `options`: the first answer counts."""
+        return choose_anyone(seats, self, options, rule or self.rule, about=about)
 
     def ask_together(
         self, options: Mapping[int, Sequence[O]], *, rule: str = ""

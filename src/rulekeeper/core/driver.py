@@ -17,6 +17,7 @@ from rulekeeper.core.game import Game, Result
 from rulekeeper.core.history import Dealing, History, Snapshot, encode
 from rulekeeper.core.requests import (
     CHANCE,
+    Anyone,
     Chance,
     Checkpoint,
     Choose,
@@ -260,6 +261,8 @@ class Driver(Generic[S, B]):
             return self._serve_chance(request)
         if isinstance(request, Together):
             return self._gather(request)
+        if isinstance(request, Anyone):
+            return self._serve_anyone(request)
         if isinstance(request, Savepoint):
             self._savepoints[request.name] = self._cursor
             return None
@@ -276,6 +279,14 @@ class Driver(Generic[S, B]):
         ):
             return request.options[0]
         if recorded:
+            return self._take()
+        self._wait(request)
+        return _HALT
+
+    def _serve_anyone(self, request: Anyone[Option]) -> object:
+        if len(request.options) == 1:
+            return request.options[0]
+        if self._cursor < len(self.history.answers):
             return self._take()
         self._wait(request)
         return _HALT
@@ -300,7 +311,7 @@ class Driver(Generic[S, B]):
         self.request = request
         if self._meter.revealed:
             self._note_reveal()
-        if self.history.refusals and isinstance(request, Choose):
+        if self.history.refusals and isinstance(request, Choose | Anyone):
             self._leave_dead_end(request)
 
     def _finish(self, result: Result) -> None:
@@ -392,7 +403,7 @@ class Driver(Generic[S, B]):
         self.history.refusals[self.path] = self._taken_back = verdict
         self.cut(start)
 
-    def _leave_dead_end(self, request: Choose[Option]) -> None:
+    def _leave_dead_end(self, request: Choose[Option] | Anyone[Option]) -> None:
         """When all options have been refused, refuse the answer that led here."""
         path = self.path
         refusals = [self.history.refusals.get((*path, option)) for option in request.options]

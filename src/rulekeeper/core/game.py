@@ -12,6 +12,7 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.language import Language
 from rulekeeper.core.requests import (
     CHECKPOINT,
+    Anyone,
     Chance,
     Choose,
     Clock,
@@ -20,7 +21,6 @@ from rulekeeper.core.requests import (
     Option,
     Roll,
     SeatRequest,
-    Together,
 )
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import No, Verdict
@@ -111,13 +111,10 @@ class Game(ABC, Generic[S, B]):
         self, table: Table[S, B], seat: int, option: Option, request: SeatRequest | Chance | None
     ) -> Verdict:
         """Whether `seat` may do this now, while `request` waits for an answer, and if not, why."""
-        offered: Sequence[Option] = ()
-        if isinstance(request, Choose) and request.seat == seat:
-            offered = request.options
-        elif isinstance(request, Together):
-            offered = request.options.get(seat, ())
-        if offered and isinstance(request, Choose | Together) and isinstance(request.menu, Menu):
-            found = request.menu.why(table, seat, option, offered, request.rule)
+        asked = None if isinstance(request, Chance) else request
+        offered = asked.options_of(seat) if asked else ()
+        if asked and offered and isinstance(asked.menu, Menu):
+            found = asked.menu.why(table, seat, option, offered, asked.rule)
         elif isinstance(option, Act):
             found = option.refusal(table, seat)
         else:
@@ -174,6 +171,9 @@ class Game(ABC, Generic[S, B]):
             return self.chance_prompt(table, request)
         if isinstance(request, Choose) and request.seat != seat:
             return "" if request.covert else f"{self.seat_name(table, request.seat)} decides."
+        if isinstance(request, Anyone) and seat not in request.seats:
+            names = [self.seat_name(table, asked) for asked in request.seats]
+            return f"{' or '.join(names)} decides."
         assert isinstance(request.menu, Menu)
         return request.menu.question(table, request)
 

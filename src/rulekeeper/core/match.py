@@ -94,7 +94,7 @@ class Match(Standing[S, B]):
     def choose(self, answer: Option | int | str, seat: int | None = None) -> None:
         """Answer the decision: with an option, its index, or the words of its text.
 
-        `seat` is needed only when several seats choose together. Raises `Refused` with the rule
+        `seat` is needed only when several seats are asked. Raises `Refused` with the rule
         when the rules do not allow it, `UnknownAnswer` when the words name nothing, and
         `RulesError` when content is at fault; the match then stays as it was. There is one
         exception: a declaration in several steps that turns out to be impossible goes back to its

@@ -76,6 +76,32 @@ class Choose(Struct, Generic[O], gc=False):
         """The name of the kind of question."""
         return self.menu.name
 
+    def options_of(self, seat: int) -> Sequence[O]:
+        """What a seat may answer; nothing where it is not asked."""
+        return self.options if seat == self.seat else ()
+
+
+class Anyone(Struct, Generic[O], gc=False):
+    """Several seats are asked the same in the open; the first answer counts.
+
+    "The players choose", say. Whoever answers is recorded with the answer.
+    """
+
+    seats: Sequence[int]
+    menu: QuestionKind
+    options: Sequence[O]
+    rule: str
+    about: object = None
+
+    @property
+    def kind(self) -> str:
+        """The name of the kind of question."""
+        return self.menu.name
+
+    def options_of(self, seat: int) -> Sequence[O]:
+        """What a seat may answer; nothing where it is not asked."""
+        return self.options if seat in self.seats else ()
+
 
 class Together(Struct, Generic[O], gc=False):
     """Several seats choose in secret, in any order; all answers are revealed together."""
@@ -88,6 +114,10 @@ class Together(Struct, Generic[O], gc=False):
     def kind(self) -> str:
         """The name of the kind of question."""
         return self.menu.name
+
+    def options_of(self, seat: int) -> Sequence[O]:
+        """What a seat may answer; nothing where it is not asked."""
+        return self.options.get(seat, ())
 
 
 class Roll(Struct, gc=False):
@@ -155,7 +185,7 @@ class Rewind(Struct, gc=False):
 
 Chance: TypeAlias = Roll | Draw | Clock
 Outcome: TypeAlias = Rolled | Drawn | TimeIsUp
-SeatRequest: TypeAlias = Choose[Option] | Together[Option]
+SeatRequest: TypeAlias = Choose[Option] | Anyone[Option] | Together[Option]
 Request: TypeAlias = SeatRequest | Chance | Checkpoint | Savepoint | Rewind
 Flow: TypeAlias = Generator[Request, object, T]
 
@@ -173,6 +203,18 @@ def choose(
 ) -> Flow[O]:
     """Ask one seat for one of `options`."""
     return cast(O, (yield Choose(seat, menu, options, rule, covert, about)))
+
+
+def choose_anyone(
+    seats: Sequence[int],
+    menu: QuestionKind,
+    options: Sequence[O],
+    rule: str,
+    *,
+    about: object = None,
+) -> Flow[O]:
+    """Let any of these seats choose one of `options`."""
+    return cast(O, (yield Anyone(seats, menu, options, rule, about)))
 
 
 def choose_together(

@@ -21,6 +21,7 @@ from rulekeeper.core.game import Game, Result
 from rulekeeper.core.history import Snapshot, encode
 from rulekeeper.core.requests import (
     CHANCE,
+    Anyone,
     Chance,
     Choose,
     Clock,
@@ -110,11 +111,9 @@ class Standing(Generic[S, B]):
         Its answer is not recorded.
         """
         request = self.request
-        for decision in self.decisions:
-            options = request.options if isinstance(request, Choose) else decision.options
-            if decision.seat != CHANCE and len(options) == 1:
-                return decision
-        return None
+        if request is None or isinstance(request, Chance):
+            return None
+        return next((d for d in self.decisions if len(request.options_of(d.seat)) == 1), None)
 
     @property
     def asked_after(self) -> int:
@@ -123,16 +122,20 @@ class Standing(Generic[S, B]):
 
     @property
     def decisions(self) -> list[Decision]:
-        """All that the match waits for: several at once when seats choose together."""
+        """All that the match waits for: several at once when several seats are asked."""
         driver = self._driver
         request = driver.request
         if request is None:
             return []
-        if isinstance(request, Choose):
+        if isinstance(request, Choose | Anyone):
             options = request.options
             if refusals := driver.history.refusals:
                 path = driver.path
                 options = [option for option in options if (*path, option) not in refusals]
+            if isinstance(request, Anyone):
+                return [
+                    Decision(seat, request.kind, options, request.rule) for seat in request.seats
+                ]
             return [Decision(request.seat, request.kind, options, request.rule, request.covert)]
         if isinstance(request, Together):
             return [
@@ -145,7 +148,7 @@ class Standing(Generic[S, B]):
 
     @property
     def decision(self) -> Decision | None:
-        """What the match waits for (the first, when seats choose together); `None` at the end."""
+        """What the match waits for (the first, when several seats are asked); `None` at the end."""
         return next(iter(self.decisions), None)
 
     def decision_of(self, seat: int) -> Decision | None:
@@ -233,7 +236,7 @@ class Standing(Generic[S, B]):
         if isinstance(action, str):
             action = self.meant(action, seat)
         driver = self._driver
-        if isinstance(driver.request, Choose) and driver.request.seat == seat:
+        if isinstance(driver.request, Choose | Anyone) and driver.request.options_of(seat):
             refused = driver.history.refusals.get((*driver.path, action))
             if refused is not None:
                 return refused

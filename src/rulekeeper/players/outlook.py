@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rulekeeper.core.chance import mixed
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import CHANCE, Choose, Option, Together
+from rulekeeper.core.requests import CHANCE, Anyone, Choose, Option, Together
 from rulekeeper.core.typed import decoder
 
 S = TypeVar("S", bound=Struct)
@@ -49,8 +49,8 @@ def glance(match: Match[S, B], seed: int) -> Option:
 
 
 def answer(match: Match[S, B], seat: int, option: Option) -> None:
-    """Answer for `seat`, also where several seats choose together."""
-    if isinstance(match.request, Together):
+    """Answer for `seat`, also where several seats are asked."""
+    if isinstance(match.request, Together | Anyone):
         match.choose(option, seat)
     else:
         match.play(option)

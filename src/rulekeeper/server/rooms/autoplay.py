@@ -11,7 +11,7 @@ import structlog
 
 from rulekeeper.core.errors import Refused, RulesError
 from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import Option
+from rulekeeper.core.requests import Anyone, Option
 from rulekeeper.server.bots.worker import bot_request
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import AnyMatch
@@ -104,11 +104,19 @@ class Autoplay:
         ends = (self._room.clocks.next_expiry(), self._room.next_pass)
         if any(end is not None for end in ends):
             self._timer = loop.call_later(min(e for e in ends if e is not None), self._on_timer)
-        for decision in self._room.decisions:
+        for decision in self._asked_of_bots():
             bot = self._room.bot_of(decision.seat)
             asked = self._room.live.decision_id(decision)
             if bot is not None and asked not in self._thinking:
                 self._thinking[asked] = loop.create_task(self._think(decision, asked, bot))
+
+    def _asked_of_bots(self) -> list[Decision]:
+        """What bots may be asked: where any seat may answer, people do, or else one bot."""
+        decisions = self._room.decisions
+        if not isinstance(self._room.live.match.request, Anyone):
+            return decisions
+        only_bots = all(self._room.bot_of(decision.seat) for decision in decisions)
+        return decisions[:1] if only_bots else []
 
     def stop(self) -> None:
         """Stop for good; answers that bots are still thinking about are dropped."""
