@@ -22,6 +22,7 @@ from rulekeeper.core.acts import PASS
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
 from rulekeeper.core.requests import (
+    AUTOMATON,
     CHECKPOINT,
     Chance,
     Flow,
@@ -283,6 +284,15 @@ class NothingToChoose(Duel):
 
     def legal(self, table: DuelTable, seat: int) -> list[Option]:
         return [o for o in super().legal(table, seat) if isinstance(o, Trick)]
+
+
+class AsksNobody(Duel):
+    """What the game itself plays is asked."""
+
+    def play(self, table: DuelTable) -> Flow[Result]:
+        yield CHECKPOINT
+        yield from choose(AUTOMATON, QuestionKind("rest"), [Rest(), Hit(1)], "duel.rest.1")
+        return Result((), "That was all.", "duel.end.1")
 
 
 # -- the rest -------------------------------------------------------------------------------------

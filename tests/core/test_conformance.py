@@ -55,6 +55,7 @@ FAULTS = {
     "NoReason": r"is refused to seat \d without a reason",
     "NoRule": r"is refused by a rule that no ledger has",
     "NothingToChoose": r"seat 1 is asked 'strike' without options",
+    "AsksNobody": r"'rest' is asked of seat -3, which is nobody",
     "Endless": r"no end after 50 decisions",
     "NoJson": r"TypeError",
     "Overrated": r"the value for seat 1 is 2.0, not from -1 to 1",

@@ -1,13 +1,14 @@
 """Small invented games that exercise the core; each shows one thing and fits on a page.
 
 `Sketch` plays whatever flow a test gives it. `Duel` has hidden hands, dice and windows, `Auction`
-secret simultaneous choices, `Leap` declarations that turn out impossible, and `Season` is a
-campaign of duels.
+secret simultaneous choices, `Leap` declarations that turn out impossible, `Hunt` a foe that the
+game itself plays, and `Season` is a campaign of duels.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from time import monotonic
+from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -21,6 +22,7 @@ from rulekeeper.core.game import Game, Result
 from rulekeeper.core.language import Language, Noun
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import (
+    AUTOMATON,
     CHANCE,
     CHECKPOINT,
     Chance,
@@ -32,6 +34,7 @@ from rulekeeper.core.requests import (
     Savepoint,
     SeatRequest,
     choose,
+    choose_anyone,
     choose_together,
     draw,
     roll,
@@ -556,9 +559,131 @@ def landing(state: LeapState, square: int, length: int) -> Verdict:
     return YES
 
 
+# -- Hunt: a foe that the game plays --------------------------------------------------------------
+
+
+class Run(Option, frozen=True, tag="run"):
+    """Run so far."""
+
+    length: int
+
+
+class Bait(Option, frozen=True, tag="bait"):
+    """Let the wolf go after the one on this seat."""
+
+    prey: int
+
+
+class Scented(Event, frozen=True):
+    """The wolf has drawn a scent, which nobody sees."""
+
+    hidden = MappingProxyType({"scent": None})
+    scent: int | None
+
+    def owner(self) -> int:
+        return AUTOMATON
+
+
+class Leapt(Event, frozen=True):
+    """The wolf has come nearer to its prey, by its stride and its scent."""
+
+    prey: int
+    stride: int
+    scent: int
+
+
+class HuntState(Struct):
+    """How far the wolf is behind each seat. `scent` is drawn, and hidden until the wolf leaps."""
+
+    scents: list[int] = msgspec.field(default_factory=lambda: [0, 0, 1, 1, 2, 3])
+    scent: list[int] = msgspec.field(default_factory=list)
+    smelt: list[int] = msgspec.field(default_factory=list)
+    ahead: list[int] = msgspec.field(default_factory=lambda: [20, 20])
+    mover: int = -1
+    is_tie: bool = False
+
+
+class HuntView(Struct):
+    """What everybody sees: all but the scent that is drawn and those still to come."""
+
+    left: int
+    has_scent: bool
+    smelt: list[int]
+    ahead: list[int]
+    mover: int
+
+
+class Hunt(Toy[HuntState]):
+    """Two run from a wolf that the game plays: it is after the nearest; they settle its ties."""
+
+    name = "hunt"
+    state_type = HuntState
+
+    def play(self, table: Table[HuntState, Names]) -> Flow[Result]:
+        state = table.state
+        while state.scents:
+            yield CHECKPOINT
+            scent = yield from draw(state.scents, AUTOMATON, "scent")
+            state.scents.remove(scent)
+            state.scent = [scent]
+            table.tell(Scented, rule="hunt.scent.1", scent=scent)
+            for seat in (0, 1):
+                state.mover = seat
+                options = self.legal(table, seat)
+                run = yield from choose(seat, QuestionKind("run"), options, "hunt.run.1")
+                assert isinstance(run, Run)
+                state.ahead[seat] += run.length
+                state.ahead[1 - seat] += 1 - run.length
+                state.mover = -1
+            prey = yield from self.prey(table)
+            stride = yield from roll(6, AUTOMATON, "leap")
+            [scent] = state.scent
+            state.scent.clear()
+            state.smelt.append(scent)
+            table.reveal()
+            state.ahead[prey] -= stride + scent
+            table.tell(Leapt, rule="hunt.leap.1", prey=prey, stride=stride, scent=scent)
+            if state.ahead[prey] <= 0:
+                return Result((AUTOMATON,), "The wolf has caught its prey.", "hunt.end.1")
+        yield CHECKPOINT
+        return Result((0, 1), "The wolf has lost every scent.", "hunt.end.2")
+
+    def prey(self, table: Table[HuntState, Names]) -> Flow[int]:
+        """The nearest; of two equally near the one that either of them says."""
+        state = table.state
+        state.is_tie = state.ahead[0] == state.ahead[1]
+        if not state.is_tie:
+            return state.ahead.index(min(state.ahead))
+        options = self.legal(table, 0)
+        bait = yield from choose_anyone((0, 1), QuestionKind("bait"), options, "hunt.tie.1")
+        assert isinstance(bait, Bait)
+        state.is_tie = False
+        return bait.prey
+
+    def verdict(
+        self, table: Table[HuntState, Names], seat: int, option: Option, request: Asked
+    ) -> Verdict:
+        state = table.state
+        if isinstance(option, Run) and seat != state.mover:
+            return No("hunt.run.1", "It is not your time to run.")
+        if isinstance(option, Bait) and not state.is_tie:
+            return No("hunt.tie.1", "The wolf knows where to go.")
+        return YES
+
+    def conceivable(self, table: Table[HuntState, Names], seat: int) -> Iterator[Option]:
+        yield from map(Run, (0, 1, 2))
+        yield from map(Bait, (0, 1))
+
+    def view(self, state: HuntState, box: Names, seat: int) -> Struct:
+        return HuntView(len(state.scents), bool(state.scent), state.smelt, state.ahead, state.mover)
+
+    def determinize(self, state: HuntState, box: Names, seat: int, rng: Random) -> None:
+        deal_anew([state.scents, state.scent], rng)
+
+
 # -- playing them ---------------------------------------------------------------------------------
 
-TOYS = (Duel(), Auction(), Leap())
+TOYS = (Duel(), Auction(), Leap(), Hunt())
 
 
 def new(game: Toy[S], seed: int = 1, *, alone: bool = False) -> Match[S, Names]:

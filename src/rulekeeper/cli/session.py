@@ -22,7 +22,7 @@ from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import Refused, RulekeeperError, UnknownAnswer
 from rulekeeper.core.events import EVERYBODY, SPECTATOR, Observer
 from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import CHANCE, Anyone, Draw, Option, Roll
+from rulekeeper.core.requests import AUTOMATON, CHANCE, Anyone, Draw, Option, Roll
 from rulekeeper.players.base import Player
 
 ASK_MODES = ("always", "playable", "never")
@@ -324,6 +324,8 @@ class Session:
 
     def seat_name(self, seat: int) -> str:
         """The name of the player on a seat."""
+        if seat == AUTOMATON:
+            return self.match.game.seat_name(self.match.table, seat)
         return self.match.setup.names[seat]
 
     def leave(self) -> None:

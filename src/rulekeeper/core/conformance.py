@@ -179,6 +179,8 @@ def _check_decision(match: Match[S, B], observers: Sequence[int], rng: Random) -
 def _answer_alike(match: Match[S, B], copies: Iterable[Match[S, B]], rng: Random) -> None:
     """Answer one decision at random, the same in all copies, which must follow the match."""
     decision = rng.choice(match.decisions)
+    if decision.seat not in (CHANCE, *range(len(match.setup.seats))):
+        raise AssertionError(f"'{decision.kind}' is asked of seat {decision.seat}, which is nobody")
     if not decision.options:
         raise AssertionError(f"{named(decision.seat)} is asked '{decision.kind}' without options")
     option = rng.choice(decision.options)

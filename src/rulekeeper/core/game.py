@@ -11,6 +11,8 @@ from rulekeeper.core.acts import Act, Menu, Pass, conceivable
 from rulekeeper.core.events import Event
 from rulekeeper.core.language import Language
 from rulekeeper.core.requests import (
+    AUTOMATON,
+    CHANCE,
     CHECKPOINT,
     Anyone,
     Chance,
@@ -31,7 +33,10 @@ K = TypeVar("K")
 
 
 class Result(Struct, frozen=True):
-    """How a match ended: the winning seats (none: a draw), in words, and by which rule."""
+    """How a match ended: the winning seats (none: a draw), in words, and by which rule.
+
+    Where the game itself has won, that is `requests.AUTOMATON`.
+    """
 
     winners: tuple[int, ...]
     reason: str
@@ -181,11 +186,14 @@ class Game(ABC, Generic[S, B]):
         """The question to the person who rolls and draws at a real table."""
         if isinstance(request, Draw):
             return "What is drawn?"
-        who = self.seat_name(table, request.seat) if request.seat >= 0 else "Somebody"
+        who = "Somebody" if request.seat == CHANCE else self.seat_name(table, request.seat)
+        who = who[:1].upper() + who[1:]
         return f"{who} rolls a die with {request.sides} sides: which face comes up?"
 
     def seat_name(self, table: Table[S, B], seat: int) -> str:
         """What the player on a seat is called."""
+        if seat == AUTOMATON:
+            return "the game"
         return self.language.words(table, "seat", seat)
 
     def event_text(self, table: Table[S, B], event: Event) -> str:

@@ -16,6 +16,11 @@ from rulekeeper.core.verdict import No
 CHANCE = -1
 """The number that stands for chance where a decision names a seat."""
 
+AUTOMATON = -3
+"""The seat of all that the game itself plays. It is nobody's, it is never asked, and it sees what
+no observer does: `events.SPECTATOR` is another number. Chance answers what is rolled and drawn
+for it, as for anybody."""
+
 
 class Option(Struct, frozen=True, gc=False):
     """One thing that a seat may answer; every game defines its own kinds.
@@ -121,7 +126,7 @@ class Together(Struct, Generic[O], gc=False):
 
 
 class Roll(Struct, gc=False):
-    """A die with faces 1 to `sides`, rolled by `seat` for `purpose`."""
+    """A die with faces 1 to `sides`, rolled by `seat` (perhaps `AUTOMATON`) for `purpose`."""
 
     sides: int
     seat: int
@@ -129,7 +134,10 @@ class Roll(Struct, gc=False):
 
 
 class Draw(Struct, gc=False):
-    """One of `pool` comes up, each as likely; only `seat` sees which (`CHANCE`: everybody)."""
+    """One of `pool` comes up, each as likely; only `seat` sees which.
+
+    With `CHANCE` everybody sees it, with `AUTOMATON` nobody.
+    """
 
     pool: Sequence[int]
     seat: int

@@ -70,7 +70,8 @@ class Arena(Game[ArenaState, ArenaBox]):
     def chance_prompt(self, table: ArenaTable, request: Roll | Draw) -> str:
         """What is asked of whoever rolls and draws at a real table."""
         if isinstance(request, Roll):
-            return f"{table.box.seats[request.seat]} rolls a die of {request.sides}: which face?"
+            who = self.seat_name(table, request.seat)
+            return f"{who} rolls a die of {request.sides}: which face?"
         return _DRAWS[request.purpose]
 
     def turn_number(self, state: ArenaState) -> int:
