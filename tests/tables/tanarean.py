@@ -17,15 +17,19 @@ more). All have 60 HP, Defense 6, Movement 5, a Basic Attack of 7, and are melee
 `kinds` says more; a letter in `dead` died where it is drawn. Cards are primary attacks of range 1
 against an enemy unless they say more.
 
+The game itself plays the letters in `foes`: in its turn a foe makes its first attack that finds a
+target. Then each of the others has a seat of its own, and `orders` and `answers` are what the box
+says of the foes (`will`, `responses`).
+
 A turn of this little game: any attacks, steps of one square (each a declared movement that may
 incite reactions), focusing, and the end of the turn, after which the next combatant has its turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Self, TypeVar, cast
+from typing import Self, TypeAlias, TypeVar, cast
 
 import msgspec
 import yaml
@@ -38,11 +42,11 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
 from rulekeeper.core.language import Language
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import CHECKPOINT, Flow
+from rulekeeper.core.requests import AUTOMATON, CHECKPOINT, Flow, Option
 from rulekeeper.core.setup import Setup
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.core.verdict import No, Verdict
-from rulekeeper.tanarean.combat.attack import Attack
+from rulekeeper.tanarean.combat.attack import Attack, attack
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackpack import (
     PackAttack,
@@ -50,7 +54,12 @@ from rulekeeper.tanarean.combat.attackpack import (
     basic_attack,
     reaction_attack,
 )
-from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind
+from rulekeeper.tanarean.combat.battlebox import (
+    BattleBox,
+    BattleTable,
+    CombatantKind,
+    Narrowing,
+)
 from rulekeeper.tanarean.combat.combatants import (
     NOWHERE,
     ActiveEffect,
@@ -59,6 +68,7 @@ from rulekeeper.tanarean.combat.combatants import (
     Lasting,
     Moment,
 )
+from rulekeeper.tanarean.combat.declaring import can_attack, may_find_target
 from rulekeeper.tanarean.combat.familyrules import ARENA, FamilyRules
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, focus
 from rulekeeper.tanarean.combat.options import BattleOption, not_now
@@ -72,6 +82,11 @@ from rulekeeper.tanarean.grid.plan import parse_plan
 from rulekeeper.tanarean.language import FAMILY_MENUS, FAMILY_NOUNS
 
 E = TypeVar("E", bound=Event)
+
+Orders: TypeAlias = Callable[
+    [BattleTable, int, Menu[BattleTable], Sequence[Option]], Iterable[Narrowing]
+]
+Answers: TypeAlias = Callable[[BattleTable, Sequence[Act[BattleTable]]], Sequence[Act[BattleTable]]]
 
 NAMES = {
     letter: name
@@ -153,6 +168,35 @@ def _next_turn(table: BattleTable, who: int) -> None:
 TURN = Menu("turn", OwnAttack, Step, Focus, EndTurn, says="What now?", rule="arena.turn")
 
 
+def _foe_turn(table: BattleTable, who: int) -> Flow[None]:
+    """The first attack of a foe that finds a target, and no more."""
+    kind = table.box.kind_of(table.state, who)
+    for card in (*kind.cards, kind.basic):
+        text = table.box.cards[card]
+        if can_attack(table, who, card) and may_find_target(table, who, text):
+            yield from attack(table, who, card)
+            break
+    if table.state.turn.owner == who:
+        _next_turn(table, who)
+
+
+class CommandedBox(BattleBox):
+    """A box whose foes follow the orders of a test."""
+
+    orders: Orders | None = None
+    answers: Answers | None = None
+
+    def will(
+        self, table: BattleTable, who: int, menu: Menu[BattleTable], options: Sequence[Option]
+    ) -> Iterable[Narrowing]:
+        return self.orders(table, who, menu, options) if self.orders else ()
+
+    def responses(
+        self, table: BattleTable, options: Sequence[Act[BattleTable]]
+    ) -> Sequence[Act[BattleTable]]:
+        return self.answers(table, options) if self.answers else ()
+
+
 class Skirmish(Game[BattleState, BattleBox]):
     """A battle without end: one combatant after the other does what it likes."""
 
@@ -177,7 +221,11 @@ class Skirmish(Game[BattleState, BattleBox]):
         while True:
             yield CHECKPOINT
             who = table.state.turn.owner
-            yield from TURN.play(table, decider(table, who))
+            seat = decider(table, who)
+            if seat == AUTOMATON:
+                yield from _foe_turn(table, who)
+                continue
+            yield from TURN.play(table, seat)
             if table.state.turn.owner == who and not table.state.combatants[who].on_grid:
                 _next_turn(table, who)
 
@@ -245,9 +293,8 @@ class BattleOnTheTable:
 
     @property
     def asked(self) -> str:
-        """The team that is asked: "capitals" or "smalls"."""
-        decision = self.match.decision
-        return self.match.setup.seats[decision.seat] if decision else ""
+        """Who is asked: "capitals" or "smalls", with foes the names of all who may answer."""
+        return " ".join(self.match.setup.seats[d.seat] for d in self.match.decisions)
 
     @property
     def options(self) -> list[str]:
@@ -287,6 +334,10 @@ def battle(
     rules: FamilyRules = ARENA,
     responses: Mapping[Moment, Sequence[type[Act[BattleTable]]]] | None = None,
     ready: Sequence[bool] = (True, True),
+    foes: str = "",
+    orders: Orders | None = None,
+    answers: Answers | None = None,
+    speaker: int | None = None,
 ) -> BattleOnTheTable:
     """A battle where the drawing shows it. `cards` and the rest are by letter.
 
@@ -297,6 +348,7 @@ def battle(
     deck: list[AttackCard] = []
     printed: list[CombatantKind] = []
     state = BattleState([], ready=list(ready))
+    seats, teams = _seats(letters, foes)
     for letter in letters:
         facts = dict((kinds or {}).get(letter, {}))
         owner = NAMES[letter]
@@ -325,7 +377,7 @@ def battle(
         combatant = Combatant(
             kind=len(state.combatants),
             team=int(letter.islower()),
-            seat=int(letter.islower()),
+            seat=seats[letter],
             hp=0 if letter in dead else (hp or {}).get(letter, printed[-1].hp),
             square=NOWHERE if letter in dead else at,
             square_of_death=at if letter in dead else NOWHERE,
@@ -337,18 +389,29 @@ def battle(
                 )
             combatant.effects.append(effect)
         state.combatants.append(combatant)
-    box = BattleBox(
+    box = CommandedBox(
         rules,
         plan.battle_map,
         deck,
         printed,
-        ("capitals", "smalls"),
+        teams,
         windows(rules.ids, responses or {}),
+        speaker,
     )
+    box.orders, box.answers = orders, answers
     owner_of_turn = letters.index(turn) if turn else 0
     _begin(box, state, owner_of_turn)
     match = Match(Skirmish(box, state), Setup({}, box.seats, 0), ScriptedChance(rolls))
     return BattleOnTheTable(match, [NAMES[letter] for letter in letters])
+
+
+def _seats(letters: Sequence[str], foes: str) -> tuple[dict[str, int], tuple[str, ...]]:
+    """The seat of each letter, and what the seats are called."""
+    if not foes:
+        return {letter: int(letter.islower()) for letter in letters}, ("capitals", "smalls")
+    people = [letter for letter in letters if letter not in foes]
+    seats = {**dict.fromkeys(foes, AUTOMATON), **{own: n for n, own in enumerate(people)}}
+    return seats, tuple(NAMES[letter] for letter in people)
 
 
 def _begin(box: BattleBox, state: BattleState, who: int) -> None:

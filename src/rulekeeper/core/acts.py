@@ -26,6 +26,7 @@ from typing import ClassVar, Generic, Literal, Self, TypeVar, cast
 from msgspec import Struct
 
 from rulekeeper.core.requests import (
+    AUTOMATON,
     Choose,
     Flow,
     Option,
@@ -162,6 +163,7 @@ def window(
     respond: Callable[[int, O], Flow[None]],
     rule: str,
     always_ask: Set[int],
+    automaton: Callable[[Sequence[O]], Flow[O | Pass]] | None = None,
 ) -> Flow[bool]:
     """Ask the seats of `order` in turn until all of them have passed in a row.
 
@@ -169,7 +171,8 @@ def window(
     `responses(seat)` lists what the seat may respond with at this moment, `respond` carries one
     out; it may itself open windows. A seat without a response is not asked, unless it is in
     `always_ask` (see `Table`). Each seat is asked covertly, so that nobody learns whether another
-    could have responded.
+    could have responded. What the game itself plays (`AUTOMATON`) is not asked: `automaton`
+    says how it responds.
     """
     passes = place = 0
     responded = False
@@ -180,8 +183,13 @@ def window(
         if not options and seat not in always_ask:
             passes += 1
             continue
-        asked: Sequence[Option] = (*options, PASS) if options else _ONLY_PASS
-        answer = yield Choose(seat, menu, asked, rule, True)
+        answer: object
+        if seat == AUTOMATON:
+            assert automaton is not None
+            answer = yield from automaton(options)
+        else:
+            asked: Sequence[Option] = (*options, PASS) if options else _ONLY_PASS
+            answer = yield Choose(seat, menu, asked, rule, True)
         if isinstance(answer, Pass):
             passes += 1
             continue
@@ -300,7 +308,14 @@ class Menu(QuestionKind, Generic[T_contra]):
         """Ask several seats at once and in secret; returns their answers by seat, in seat order."""
         return choose_together(self, options, rule or self.rule)
 
-    def window(self, table: T_contra, order: Sequence[int], *, rule: str = "") -> Flow[bool]:
+    def window(
+        self,
+        table: T_contra,
+        order: Sequence[int],
+        *,
+        rule: str = "",
+        automaton: Callable[[Sequence[Act[T_contra]]], Flow[Act[T_contra]]] | None = None,
+    ) -> Flow[bool]:
         """Ask the seats of `order` in turn whether they respond; see the function `window`."""
         return window(
             self,
@@ -309,6 +324,7 @@ class Menu(QuestionKind, Generic[T_contra]):
             lambda seat, act: act.perform(table),
             rule or self.rule,
             table.always_ask,
+            automaton,
         )
 
 

@@ -31,12 +31,13 @@ from rulekeeper.tanarean.combat.harm import CRITICAL_DAMAGE, bury_the_fallen, de
 from rulekeeper.tanarean.combat.moments import open_window
 from rulekeeper.tanarean.combat.options import BattleOption, during, own_combatants
 from rulekeeper.tanarean.combat.passives import passive_of_a_hit
-from rulekeeper.tanarean.combat.position import are_enemies, decider, kind_of, side
+from rulekeeper.tanarean.combat.position import are_enemies, kind_of, side
 from rulekeeper.tanarean.combat.reactions import act_is_over, incite
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
 from rulekeeper.tanarean.combat.stepping import move_freely
 from rulekeeper.tanarean.combat.striking import offer_critical, strike
 from rulekeeper.tanarean.combat.targeting import Target, declare_targets
+from rulekeeper.tanarean.combat.will import decide
 
 
 class Attack(BattleOption, frozen=True, tag="attack"):
@@ -240,7 +241,6 @@ def _benefit_move(table: BattleTable, current: AttackInProgress) -> Flow[None]:
         current.attacker,
         current.steps_left,
         current.attacker,
-        decider(table, current.attacker),
         table.box.ids.benefit_move,
         own_will=True,
     )
@@ -290,8 +290,9 @@ def _miss_or_hit(table: BattleTable, current: AttackInProgress) -> Flow[None]:
     chosen = hits[0].target
     if len(hits) > 1 and any(e.to == "target" for e in table.box.cards[current.card].effects):
         options = [Target(made.target) for made in hits]
-        seat = decider(table, current.attacker)
-        answer = yield from EFFECT_TARGET.ask(seat, options, rule=table.box.ids.effect)
+        answer = yield from decide(
+            table, current.attacker, EFFECT_TARGET, options, rule=table.box.ids.effect
+        )
         chosen = answer.combatant
     yield from _effects(table, current, chosen)
 

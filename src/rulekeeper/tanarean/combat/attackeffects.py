@@ -26,6 +26,7 @@ from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import controllers, decider, kind_of
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
 from rulekeeper.tanarean.combat.stepping import move_freely
+from rulekeeper.tanarean.combat.will import decide
 from rulekeeper.tanarean.text.wording import ATTACK, Voice, sentence, squares
 
 SPECIAL = 12.0
@@ -111,7 +112,7 @@ class Copy(Effect, frozen=True, tag="copy", kw_only=True):
         if not options:
             return
         options.append(DONE)
-        answer = yield from COPY.ask(context.seat, options, rule=table.box.ids.copy)
+        answer = yield from decide(table, context.actor, COPY, options, rule=table.box.ids.copy)
         if isinstance(answer, PickCard):
             tracked_by = context.card
             yield from attack(
@@ -188,9 +189,7 @@ class Control(Effect, frozen=True, tag="control", kw_only=True):
         before = combatant.controller
         combatant.controller = actor
         table.tell(events.Controlled, rule=ids.control, combatant=who, controller=actor)
-        yield from move_freely(
-            table, who, self.squares, who, context.seat, ids.control, own_will=True
-        )
+        yield from move_freely(table, who, self.squares, who, ids.control, own_will=True)
         kind, (kinds, _, _) = kind_of(table, who), _COMMANDED[self.attack]
         options: list[Option] = [
             CommandAttack(who, card)
@@ -199,7 +198,7 @@ class Control(Effect, frozen=True, tag="control", kw_only=True):
         ]
         if options:
             options.append(DONE)
-            answer = yield from CONTROL.ask(context.seat, options, rule=ids.control)
+            answer = yield from decide(table, context.actor, CONTROL, options, rule=ids.control)
             if isinstance(answer, CommandAttack):
                 yield from answer.perform(table)
         combatant.controller = before
@@ -242,7 +241,7 @@ class RemoveAttack(Effect, frozen=True, tag="remove-attack", kw_only=True):
             if table.box.cards[card].is_special and card not in spent
         ]
         if options:
-            answer = yield from LOSE.ask(context.seat, options, rule=rule)
+            answer = yield from decide(table, context.actor, LOSE, options, rule=rule)
             spent.append(answer.card)
             table.tell(events.SpecialLost, rule=rule, combatant=who, card=answer.card)
 
@@ -269,7 +268,7 @@ class RegainSpecial(Effect, frozen=True, tag="regain-special", kw_only=True):
         being_made = [a.card for a in table.state.attacks if a.step is not TimelineStep.DEATH]
         options = [PickCard(who, card) for card in spent if card not in being_made]
         if options:
-            answer = yield from REGAIN.ask(context.seat, options, rule=rule)
+            answer = yield from decide(table, context.actor, REGAIN, options, rule=rule)
             spent.remove(answer.card)
             table.tell(events.SpecialRegained, rule=rule, combatant=who, card=answer.card)
 

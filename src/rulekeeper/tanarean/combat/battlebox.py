@@ -6,13 +6,13 @@ A game's own box extends `BattleBox`. What may be answered at the named moments 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from rulekeeper.core.acts import Menu
-from rulekeeper.core.requests import Flow
+from rulekeeper.core.acts import Act, Menu
+from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.tanarean.combat.attackcards import AttackCard, Passive
@@ -57,8 +57,18 @@ class CombatantKind(Struct, frozen=True, kw_only=True):
     always: tuple[str, ...] = ()
 
 
+class Narrowing(NamedTuple):
+    """What one rule of a foe, by the ledger's id, leaves of the options before it."""
+
+    rule: str
+    left: Sequence[Option]
+
+
 class BattleBox:
-    """All that does not change within one battle."""
+    """All that does not change within one battle.
+
+    `people` are those who choose where the players together have to: all seats, or the `speaker`.
+    """
 
     def __init__(
         self,
@@ -68,6 +78,7 @@ class BattleBox:
         kinds: Sequence[CombatantKind],
         seats: Sequence[str],
         windows: Windows,
+        speaker: int | None = None,
     ) -> None:
         self.rules = rules
         self.ids = rules.ids
@@ -81,6 +92,7 @@ class BattleBox:
         """Whether every combatant stands on a single square."""
         self.seats = tuple(seats)
         self.windows = windows
+        self.people = tuple(range(len(seats))) if speaker is None else (speaker,)
 
     def map_of(self, state: BattleState) -> BattleMap:
         """The map as it is now, without the tiles that have left the grid."""
@@ -94,6 +106,21 @@ class BattleBox:
     def can_declare(self, table: BattleTable) -> Verdict:
         """Whether the turn's owner may declare an attack now, by what a game's turns allow."""
         return YES
+
+    def will(
+        self, table: BattleTable, who: int, menu: Menu[BattleTable], options: Sequence[Option]
+    ) -> Iterable[Narrowing]:
+        """What a foe's rules leave of `options`, one rule after the other; never nothing.
+
+        `who` is `NOBODY` where several foes may respond in a window.
+        """
+        return ()
+
+    def responses(
+        self, table: BattleTable, options: Sequence[Act[BattleTable]]
+    ) -> Sequence[Act[BattleTable]]:
+        """What the foes want to answer in a window, besides reactions and interrupts."""
+        return ()
 
     def aftermath(self, table: BattleTable) -> Flow[None]:
         """What a game does when an attack has been resolved, and the dead are buried."""

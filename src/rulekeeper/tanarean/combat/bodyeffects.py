@@ -33,6 +33,7 @@ from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import place
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
 from rulekeeper.tanarean.combat.stepping import move_freely
+from rulekeeper.tanarean.combat.will import decide
 from rulekeeper.tanarean.grid.battlegrid import footprint
 from rulekeeper.tanarean.grid.movement import Mover
 from rulekeeper.tanarean.grid.sight import distance
@@ -220,7 +221,9 @@ class RemoveEffects(Effect, frozen=True, tag="remove-effects", kw_only=True):
                 dict.fromkeys(PickEffect(who, e.what, e.card) for e in lasting)
             )
             options.append(DONE)
-            answer = yield from REMOVE.ask(context.seat, options, rule=table.box.ids.remove)
+            answer = yield from decide(
+                table, context.actor, REMOVE, options, rule=table.box.ids.remove
+            )
             if not isinstance(answer, PickEffect):
                 return
             removed = (answer.what, answer.card)
@@ -280,7 +283,6 @@ class Move(Effect, frozen=True, tag="move", kw_only=True):
             who,
             self.squares,
             actor,
-            context.seat,
             table.box.ids.forced,
             own_will=False,
             allowed=None if self.way == "any" else leads_the_way,

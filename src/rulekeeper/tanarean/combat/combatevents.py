@@ -300,6 +300,14 @@ class Controlled(Event, frozen=True, tag="controlled"):
     controller: CombatantRef
 
 
+class OrdersFollowed(Event, frozen=True, tag="orders-followed"):
+    """A rule of a foe, which nobody leads, has said what it does or whom it spares."""
+
+    says = "{combatant} follows its orders."
+
+    combatant: CombatantRef
+
+
 class SpecialLost(Event, frozen=True, tag="special-lost"):
     """A special attack that was not made yet is lost."""
 

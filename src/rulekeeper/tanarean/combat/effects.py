@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rulekeeper.boards.masks import Mask
 from rulekeeper.core.acts import DONE, Done, Menu
-from rulekeeper.core.requests import Choose, Flow, Option, SeatRequest
+from rulekeeper.core.requests import Anyone, Choose, Flow, Option, SeatRequest
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.attackwords import Each, Effect, One
@@ -21,7 +21,6 @@ from rulekeeper.tanarean.combat.lasting import is_immune
 from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import (
     battle_map,
-    decider,
     gap,
     is_of,
     name,
@@ -30,6 +29,7 @@ from rulekeeper.tanarean.combat.position import (
     side,
 )
 from rulekeeper.tanarean.combat.references import CombatantRef
+from rulekeeper.tanarean.combat.will import decide
 from rulekeeper.tanarean.grid.sight import distance, reaches
 
 
@@ -45,7 +45,6 @@ class EffectContext:
     """
 
     actor: int
-    seat: int
     team: int
     name: str
     reach: int
@@ -74,7 +73,6 @@ class EffectContext:
         """The effects of a combatant as things stand."""
         return cls(
             actor,
-            decider(table, actor),
             side(table, actor),
             name,
             reach,
@@ -103,7 +101,7 @@ class Pick(BattleOption, frozen=True, tag="pick"):
 
 
 def _for_whom(table: BattleTable, request: SeatRequest) -> str:
-    assert isinstance(request, Choose)
+    assert isinstance(request, Choose | Anyone)
     assert isinstance(request.about, Effect)
     return request.about.question()
 
@@ -172,7 +170,7 @@ def _is_reached(table: BattleTable, context: EffectContext, whom: One | Each, wh
 
 
 def _whom(table: BattleTable, context: EffectContext, effect: Effect) -> Flow[list[int]]:
-    """For whom an effect is; the actor's seat chooses where there is a choice."""
+    """For whom an effect is; the actor's will chooses where there is a choice."""
     to = effect.to
     if isinstance(to, Each):
         return candidates(table, context, to)
@@ -183,8 +181,8 @@ def _whom(table: BattleTable, context: EffectContext, effect: Effect) -> Flow[li
         options: list[Option] = [Pick(who) for who in found]
         if to.optional:
             options.append(DONE)
-        answer = yield from EFFECT.ask(
-            context.seat, options, rule=table.box.ids.effect, about=effect
+        answer = yield from decide(
+            table, context.actor, EFFECT, options, rule=table.box.ids.effect, about=effect
         )
         return [answer.combatant] if isinstance(answer, Pick) else []
     if to == "target" and not context.target_in_vision:

@@ -74,6 +74,7 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     regain: str
     lava: str
     advanced: str
+    tie: str
 
 
 class FamilyRules(Struct, frozen=True, kw_only=True):
@@ -203,6 +204,7 @@ ARENA: Final = FamilyRules(
         regain="arena.effect.regain-special.1",
         lava="arena.tile.lava.2",
         advanced="arena.mode.option.1",
+        tie="arena.quest.golden-rule.1",
     ),
 )
 
@@ -287,5 +289,6 @@ TANARES: Final = FamilyRules(
         regain="tanares.keyword.regain-special.1",
         lava="tanares.effect.source.8",
         advanced="tanares.reaction.1",
+        tie="tanares.golden.3",
     ),
 )

@@ -1,9 +1,10 @@
 """The base of what people can do in a battle, and of what they are asked."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from rulekeeper.core.acts import Act
-from rulekeeper.core.requests import SeatRequest
+from rulekeeper.core.requests import Anyone, SeatRequest
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY
@@ -11,7 +12,12 @@ from rulekeeper.tanarean.combat.position import decider, name
 
 
 class BattleOption(Act[BattleTable], frozen=True):
-    """One kind of thing that people can do in a battle; a game has others of its own."""
+    """One kind of thing that people can do in a battle; a game has others of its own.
+
+    What `foes_always` do they are not asked: they do it wherever they may.
+    """
+
+    foes_always: ClassVar[bool] = False
 
     def refusal(self, table: BattleTable, seat: int) -> No:
         """Why it cannot be done while something else is asked."""
@@ -34,14 +40,18 @@ def not_now(table: BattleTable, seat: int) -> No:
 def during(
     says: str | Callable[[BattleTable, SeatRequest], str],
 ) -> Callable[[BattleTable, SeatRequest], str]:
-    """A question with the attack in progress before it: "Cleave of Ada: Whom do you attack?"."""
+    """A question with the attack in progress before it: "Cleave of Ada: Whom do you attack?".
+
+    Where a foe's own rules leave several answers, the players decide.
+    """
 
     def question(table: BattleTable, request: SeatRequest) -> str:
         asked = says if isinstance(says, str) else says(table, request)
-        if not table.state.attacks:
-            return asked
-        attack = table.state.attacks[-1]
-        return f"{table.box.cards[attack.card].name} of {name(table, attack.attacker)}: {asked}"
+        if table.state.attacks:
+            attack = table.state.attacks[-1]
+            card = table.box.cards[attack.card].name
+            asked = f"{card} of {name(table, attack.attacker)}: {asked}"
+        return f"The players decide. {asked}" if isinstance(request, Anyone) else asked
 
     return question
 

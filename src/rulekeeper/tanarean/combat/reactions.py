@@ -27,6 +27,7 @@ from rulekeeper.tanarean.combat.position import (
     without_advanced,
 )
 from rulekeeper.tanarean.combat.references import CombatantRef
+from rulekeeper.tanarean.combat.will import decide
 
 
 class React(BattleOption, frozen=True, tag="react"):
@@ -36,6 +37,7 @@ class React(BattleOption, frozen=True, tag="react"):
     """
 
     says = "{combatant} reacts"
+    foes_always = True
     word = "react"
     combatant: CombatantRef
 
@@ -166,7 +168,5 @@ def _automatic(table: BattleTable, inciter: int, candidates: list[int]) -> Flow[
     Rules: tanares.reaction.22, .24
     """
     forced = [React(who) for who in candidates if kind_of(table, who).must_react]
-    answer = yield from MUST_REACT.ask(
-        decider(table, inciter), forced, rule=table.box.ids.reaction_once
-    )
+    answer = yield from decide(table, inciter, MUST_REACT, forced, rule=table.box.ids.reaction_once)
     yield from answer.perform(table)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from rulekeeper.core.acts import Act, Menu
-from rulekeeper.core.requests import Choose, Flow, SeatRequest
+from rulekeeper.core.requests import Anyone, Choose, Flow, SeatRequest
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.combat.attack import Attack, attack
 from rulekeeper.tanarean.combat.battlebox import BattleTable
@@ -41,6 +41,7 @@ class Interrupt(Attack, frozen=True, tag="interrupt"):
     """
 
     group = "Interrupt of {combatant}"
+    foes_always = True
 
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[Interrupt]:
@@ -94,6 +95,7 @@ class ReactionAttack(Attack, frozen=True, tag="reaction"):
     """
 
     group = "Reaction of {combatant}"
+    foes_always = True
 
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[ReactionAttack]:
@@ -164,7 +166,7 @@ def can_interrupt(table: BattleTable, who: int, card: int, attack: AttackInProgr
 
 def _reaction_question(table: BattleTable, request: SeatRequest) -> str:
     """Who incites whom, and how. Rules: arena.attack.reaction.1, .5"""
-    assert isinstance(request, Choose)
+    assert isinstance(request, Choose | Anyone)
     owner = table.state.turn.owner
     reactors = dict.fromkeys(
         o.combatant for o in request.options if isinstance(o, ReactionAttack | React)
@@ -172,7 +174,8 @@ def _reaction_question(table: BattleTable, request: SeatRequest) -> str:
     beside = f" beside {' and '.join(name(table, who) for who in reactors)}" if reactors else ""
     here = name_of(table.state.combatants[owner].square)
     does = "strikes from afar" if table.state.attacks else f"leaves {here}"
-    return f"{name(table, owner)} {does}{beside}. React?"
+    asked = "React?" if isinstance(request, Choose) else "Which of them reacts first?"
+    return f"{name(table, owner)} {does}{beside}. {asked}"
 
 
 _FAMILY: Mapping[Moment, tuple[type[Act[BattleTable]], ...]] = MappingProxyType(

@@ -19,6 +19,7 @@ from rulekeeper.tanarean.combat.effects import EffectContext
 from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name, place, places, standing
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.combat.will import decide
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, names_of
 from rulekeeper.tanarean.grid.sight import squares_in_range, squares_in_sight
 from rulekeeper.tanarean.text.wording import ATTACK, Voice, squares
@@ -67,11 +68,11 @@ REVIVE = Menu("revive", PlaceOn, says=during("Where does the revived combatant s
 
 
 def place_somebody(
-    table: BattleTable, who: int, options: Sequence[PlaceOn], seat: int, rule: str
+    table: BattleTable, who: int, options: Sequence[PlaceOn], by: int, rule: str
 ) -> Flow[Square]:
-    """Ask on which square somebody stands who comes back."""
+    """Whoever decides for `by` says on which square somebody stands who comes back."""
     table.state.turn.moved = who
-    answer = yield from REVIVE.ask(seat, options, rule=rule)
+    answer = yield from decide(table, by, REVIVE, options, rule=rule)
     table.state.turn.moved = NOBODY
     return answer.square
 
@@ -115,7 +116,7 @@ class Revive(Effect, frozen=True, tag="revive", kw_only=True):
         if not options:
             table.tell(events.EffectLost, rule=rule, combatant=who)
             return
-        square = yield from place_somebody(table, who, options, context.seat, rule)
+        square = yield from place_somebody(table, who, options, context.actor, rule)
         revive(table, who, square, self.hp)
 
     def text(self, voice: Voice = ATTACK) -> str:

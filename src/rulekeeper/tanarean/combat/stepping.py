@@ -24,6 +24,7 @@ from rulekeeper.tanarean.combat.harm import deal
 from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, mover, name, place, standing
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.combat.will import decide
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import (
@@ -206,13 +207,12 @@ def move_freely(
     who: int,
     points: int,
     by: int,
-    seat: int,
     rule: str,
     *,
     own_will: bool,
     allowed: Allowed | None = None,
 ) -> Flow[int]:
-    """A seat moves a combatant to where the movement may end, or on from there with what is left.
+    """Whoever decides for `by` moves a combatant to where the movement may end, or on from there.
 
     The squares left over come back. The way is the one that burns least, then the cheapest; it ends
     where a swamp stops those who move of their own will. Where not every step is allowed, those on
@@ -230,7 +230,7 @@ def move_freely(
         if stops_of(figure) >> figure.at & 1:
             options.append(DONE)
         state.turn.moved, state.turn.squares_left = who, points
-        answer = yield from STEP.ask(seat, options, rule=rule)
+        answer = yield from decide(table, by, STEP, options, rule=rule, may_stop=True)
         state.turn.moved, state.turn.squares_left = NOBODY, 0
         if not isinstance(answer, MoveTo):
             break

@@ -27,6 +27,7 @@ from rulekeeper.tanarean.combat.position import (
     mob_partner,
     name,
 )
+from rulekeeper.tanarean.combat.will import decide
 
 DIE = 20
 """Rules: arena.strike.1, tanares.strike.2"""
@@ -106,7 +107,7 @@ def offer_critical(
     options: list[Option] = [AddCritical("before"), DONE]
     if has_effects:
         options.insert(1, AddCritical("after"))
-    answer = yield from CRITICAL.ask(decider(table, attacker), options, rule=table.box.ids.critical)
+    answer = yield from decide(table, attacker, CRITICAL, options, rule=table.box.ids.critical)
     if not isinstance(answer, AddCritical):
         return None
     turn.critical = True

@@ -30,6 +30,7 @@ from rulekeeper.tanarean.combat.legitimacy import (
 from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import battle_map, decider, kind_of, name, place
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef, DoorRef, LineRef, SquareRef
+from rulekeeper.tanarean.combat.will import decide
 from rulekeeper.tanarean.grid.areas import STRAIGHT
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.sight import distance
@@ -355,8 +356,8 @@ def _combatant_or_door(
     options: list[Option] = [*map(Target, valid), *map(TargetDoor, doors)]
     if table.box.rules.may_forfeit:
         options.append(FORFEIT)
-    answer = yield from TARGET.ask(
-        decider(table, attack.attacker), options, rule=table.box.ids.target_needed
+    answer = yield from decide(
+        table, attack.attacker, TARGET, options, rule=table.box.ids.target_needed
     )
     if isinstance(answer, Target):
         attack.targets.append(answer.combatant)
@@ -383,8 +384,8 @@ def _in_order(
             options.append(DONE)
         elif table.box.rules.may_forfeit and not is_forced:
             options.append(FORFEIT)
-        answer = yield from TARGET.ask(
-            decider(table, attack.attacker), options, rule=table.box.ids.target_needed
+        answer = yield from decide(
+            table, attack.attacker, TARGET, options, rule=table.box.ids.target_needed
         )
         if not isinstance(answer, Target):
             return
@@ -401,9 +402,7 @@ def _area(table: BattleTable, attack: AttackInProgress, card: AttackCard) -> Flo
     options: list[Option] = [Centre(centre) for centre in found]
     if table.box.rules.may_forfeit or not options:
         options.append(FORFEIT)
-    answer = yield from CENTRE.ask(
-        decider(table, attack.attacker), options, rule=table.box.ids.area
-    )
+    answer = yield from decide(table, attack.attacker, CENTRE, options, rule=table.box.ids.area)
     if isinstance(answer, Centre):
         attack.centre = answer.square
         yield from _all_in_order(table, attack, found[answer.square])
@@ -418,8 +417,8 @@ def _line(table: BattleTable, attack: AttackInProgress, card: AttackCard) -> Flo
     options: list[Option] = [Along(direction) for direction in found]
     if table.box.rules.may_forfeit or not options:
         options.append(FORFEIT)
-    answer = yield from LINE.ask(
-        decider(table, attack.attacker), options, rule=table.box.rules.grid.ids.line
+    answer = yield from decide(
+        table, attack.attacker, LINE, options, rule=table.box.rules.grid.ids.line
     )
     if isinstance(answer, Along):
         yield from _all_in_order(table, attack, found[answer.direction])
@@ -430,8 +429,8 @@ def _all_in_order(table: BattleTable, attack: AttackInProgress, struck: list[int
     left = list(struck)
     while left:
         options = [Target(target) for target in left]
-        answer = yield from ORDER.ask(
-            decider(table, attack.attacker), options, rule=table.box.ids.not_twice
+        answer = yield from decide(
+            table, attack.attacker, ORDER, options, rule=table.box.ids.not_twice
         )
         attack.targets.append(answer.combatant)
         left.remove(answer.combatant)

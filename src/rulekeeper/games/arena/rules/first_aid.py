@@ -20,7 +20,7 @@ from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
 from rulekeeper.tanarean.combat import position
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.harm import deal
-from rulekeeper.tanarean.combat.position import are_enemies, battle_map, decider, kind_of, name
+from rulekeeper.tanarean.combat.position import are_enemies, battle_map, kind_of, name
 from rulekeeper.tanarean.combat.references import CombatantRef
 from rulekeeper.tanarean.combat.reviving import PlaceOn, place_somebody, revive
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
@@ -122,8 +122,8 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
         occupied = position.places(table, position.standing(table))
         free = nearest_free(battle_map(table), target.square_of_death, occupied)
         options = [PlaceOn(dead, square) for square in squares_of(free)]
-        seat, rule = decider(table, who), "arena.first-aid.revive.1"
-        square = yield from place_somebody(table, dead, options, seat, rule)
+        rule = "arena.first-aid.revive.1"
+        square = yield from place_somebody(table, dead, options, who, rule)
         revive(table, dead, square, FIRST_AID)
         specials = [c for c in kind_of(table, dead).cards if table.box.cards[c].is_special]
         target.spent = sorted({*target.spent, *specials})

@@ -72,7 +72,8 @@ class UseScroll(Option, frozen=True, tag="scroll"):
     @classmethod
     def possible(cls, table: ArenaTable, seat: int) -> Sequence[Self]:
         """Those that can be used at this moment."""
-        if not table.state.ready[table.box.team_of_seat[seat]]:
+        team = table.box.team_of_seat.get(seat)
+        if team is None or not table.state.ready[team]:
             return ()
         return [
             option
