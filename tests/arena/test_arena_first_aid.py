@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.core.errors import Refused
+from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.tanarean.combat.combatevents import Struck
 from tables.arena import ArenaOnTheTable, arena
 from tables.arena_setup import set_up
@@ -31,6 +32,15 @@ def test_twenty_hit_points_go_to_a_dead_ally_without_a_roll_or_the_prime_action(
     assert not table.told(Struck)
     assert table.state.prime_ready
     assert table.offers("Ada: Basic Attack")
+
+
+@pytest.mark.rule("arena.difficulty.first-aid.2")
+def test_what_the_helper_pays_is_a_value_of_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = beside(hp={"A": 11})
+    assert table.why(AID) == ("arena.first-aid.cost.5", "Ada has 11 hit points: 21 are needed.")
+    monkeypatch.setattr(ArenaBox, "aid_price", 10)
+    table = beside(hp={"A": 11}).do(AID)
+    assert (table.hp("Ada"), table.hp("Bea")) == (1, 20)
 
 
 @pytest.mark.rule("arena.first-aid.1")

@@ -1,6 +1,7 @@
 from collections.abc import Mapping, Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.combatants import ActiveEffect
@@ -167,6 +168,13 @@ def test_who_is_moved_through_lava_three_times_burns_once_a_turn() -> None:
     table = hits("A x ~ ~ .", "{do: move, squares: 9}").do("attack xan")
     table.do("move xan to A3", "move xan to A5", "move xan to A4", "done")
     assert table.hp("xan") == 56
+
+
+@pytest.mark.rule("arena.difficulty.lava.1")
+def test_what_lava_deals_is_a_value_of_the_match() -> None:
+    table = battle("A ~", rules=replace(ARENA, lava_damage=5))
+    table.do("move Ada to A2")
+    assert table.hp("Ada") == 55
 
 
 @pytest.mark.rule("arena.effect.force-move.1")

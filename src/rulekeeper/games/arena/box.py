@@ -90,6 +90,12 @@ class ArenaBox(BattleBox):
     `players` are the seats of each team. Raises `SetupError` when options or seats break a rule.
     """
 
+    aid_price: int = 20
+    """Damage that First Aid deals to the helper; difficulty may change it.
+    Rules: arena.first-aid.cost.5, arena.difficulty.first-aid.2"""
+    aid_hp: int = 20
+    """Hit points of whoever is revived by First Aid. Rules: arena.first-aid.revive.2"""
+
     def __init__(
         self,
         catalogue: Catalogue,

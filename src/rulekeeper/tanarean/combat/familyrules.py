@@ -120,6 +120,9 @@ class FamilyRules(Struct, frozen=True, kw_only=True):
     """Whoever stands on swamp or ruins is Slowed."""
     passives_in_own_turn: bool
     """Passives work in their bearer's own turn only, circles aside."""
+    lava_damage: int = 4
+    """What lava and spikes deal; difficulty may change it. Rules: arena.tile.lava.2,
+    arena.difficulty.lava.1, .2, tanares.effect.source.8"""
 
 
 ARENA: Final = FamilyRules(

@@ -39,9 +39,6 @@ from rulekeeper.tanarean.grid.movement import (
 from rulekeeper.tanarean.grid.routes import Risks, plain_way
 from rulekeeper.tanarean.grid.tiles import TileKind
 
-LAVA_DAMAGE = 4
-"""Rules: arena.tile.lava.2, tanares.effect.source.8"""
-
 Allowed: TypeAlias = Callable[[Mover, Square], bool]
 """Whether a movement may take a step from where a figure is, besides what holds for all steps."""
 
@@ -71,7 +68,7 @@ def burn(table: BattleTable, who: int) -> None:
     """Lava damages somebody, unless it did so in this turn. Rules: arena.tile.lava.6, .7"""
     if who not in table.state.turn.lava and kind_of(table, who).burns:
         table.state.turn.lava.append(who)
-        deal(table, who, LAVA_DAMAGE, table.box.ids.lava)
+        deal(table, who, table.box.rules.lava_damage, table.box.ids.lava)
 
 
 def stands_on_lava(table: BattleTable, who: int, size: int = 1) -> bool:

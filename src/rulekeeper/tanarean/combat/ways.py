@@ -15,7 +15,7 @@ from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.conditions import is_under
 from rulekeeper.tanarean.combat.position import battle_map, enemies, kind_of, place
 from rulekeeper.tanarean.combat.previews import reactions_of, watchers
-from rulekeeper.tanarean.combat.stepping import LAVA_DAMAGE, harm
+from rulekeeper.tanarean.combat.stepping import harm
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, name_of
 from rulekeeper.tanarean.grid.movement import Mover, passages_of
 from rulekeeper.tanarean.grid.routes import (
@@ -51,7 +51,7 @@ def risks_of(table: BattleTable, points: int) -> Risks:
             for enemy in reactors(table, points)
         ]
     )
-    return Risks(reactions=reactions, lava=LAVA_DAMAGE if fears else 0)
+    return Risks(reactions=reactions, lava=table.box.rules.lava_damage if fears else 0)
 
 
 def reactors(table: BattleTable, points: int) -> list[int]:

@@ -26,12 +26,9 @@ from rulekeeper.tanarean.combat.reviving import PlaceOn, place_somebody, revive
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 from rulekeeper.tanarean.grid.sight import nearest_free
 
-FIRST_AID = 20
-"""Hit points given away and received. Rules: arena.first-aid.cost.5, arena.first-aid.revive.2"""
-
 
 class FirstAid(Option, frozen=True, tag="first-aid"):
-    """Revive a dead ally with 20 of the helper's own hit points."""
+    """Revive a dead ally, at the cost of the helper's own hit points."""
 
     says = "give First Aid to {combatant}"
     rule = "arena.first-aid.1"
@@ -88,27 +85,27 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
             return No("arena.first-aid.cost.3", 'The team token shows "No Special".')
         if not state.teams[state.acting].aid:
             return No("arena.first-aid.cost.4", "No Aid Token is left.")
-        if helper.hp <= FIRST_AID:
+        if helper.hp <= (price := table.box.aid_price):
             return No(
                 "arena.first-aid.cost.5",
-                f"{name(table, who)} has {helper.hp} hit points: {FIRST_AID + 1} are needed.",
+                f"{name(table, who)} has {helper.hp} hit points: {price + 1} are needed.",
             )
         return can_spend_point(table)
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """What it costs besides a movement point."""
-        who = table.state.turn.owner
+        who, price = table.state.turn.owner, table.box.aid_price
         return Preview(
             cost=1,
-            risks=(f"costs {FIRST_AID} hit points, an Aid Token, and flips the Team Token",),
+            risks=(f"costs {price} hit points, an Aid Token, and flips the Team Token",),
             warning=(
-                f"{name(table, who)} spends {FIRST_AID} of its {table.state.combatants[who].hp} "
+                f"{name(table, who)} spends {price} of its {table.state.combatants[who].hp} "
                 "hit points and an Aid Token, and the Team Token flips."
             ),
         )
 
     def perform(self, table: ArenaTable) -> Flow[None]:
-        """20 hit points go to the ally, who stands again without Special Attacks.
+        """The helper pays in hit points; the ally stands again without Special Attacks.
 
         Rules: arena.first-aid.cost.2 to .5, arena.first-aid.revive.1 to .3, arena.first-aid.3
         """
@@ -117,14 +114,14 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
         flip_token(table, state.acting, ready=False)
         state.teams[state.acting].aid -= 1
         spend(table, 1)
-        deal(table, who, FIRST_AID, "arena.first-aid.cost.5", reducible=False)
+        deal(table, who, table.box.aid_price, "arena.first-aid.cost.5", reducible=False)
         target = state.combatants[dead]
         occupied = position.places(table, position.standing(table))
         free = nearest_free(battle_map(table), target.square_of_death, occupied)
         options = [PlaceOn(dead, square) for square in squares_of(free)]
         rule = "arena.first-aid.revive.1"
         square = yield from place_somebody(table, dead, options, who, rule)
-        revive(table, dead, square, FIRST_AID)
+        revive(table, dead, square, table.box.aid_hp)
         specials = [c for c in kind_of(table, dead).cards if table.box.cards[c].is_special]
         target.spent = sorted({*target.spent, *specials})
         yield from table.box.aftermath(table)
