@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.core.requests import Flow
+from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.events import PutBack
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.grid.battlegrid import name_of, square_named
 from tables.arena import ArenaOnTheTable, arena, dice
 
 SPARK = "{name: Spark, when: [turn], by: hero, effects: [{do: heal, to: self, amount: 1}]}"
@@ -346,3 +350,31 @@ def test_after_first_aid_or_a_pick_up_the_points_do_not_pay_for_a_sidestep(use: 
     assert not any(words.startswith("sidestep") for words in table.options)
     table.do("move again with the Prime Action")
     assert table.offers("sidestep to A2")
+
+
+# what a quest lets follow when a square is entered
+
+
+def test_a_walk_enters_every_square_and_ends_where_something_follows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    entered: list[str] = []
+
+    def square_entered(self: ArenaBox, table: BattleTable, who: int) -> Flow[None]:
+        square = table.state.combatants[who].square
+        entered.append(name_of(square))
+        if entered[-1] == "A4":
+            table.state.combatants[1].square = square_named("B6")
+        yield from ()
+
+    monkeypatch.setattr(ArenaBox, "watches_squares", True)
+    monkeypatch.setattr(ArenaBox, "square_entered", square_entered)
+    for listen in (True, False):
+        entered.clear()
+        match = arena("A . . . . . . .\n. . . . . . . x").match.copy(listen=listen)
+        match.choose("walk to A3")
+        match.choose("walk to A6")
+        assert (entered, name_of(match.table.state.combatants[0].square)) == (
+            ["A2", "A3", "A4"],
+            "A4",
+        )

@@ -112,7 +112,7 @@ class Step(BattleOption, frozen=True, tag="step"):
         who = self.combatant
         reacted = yield from incite(table, who)
         if not reacted and table.state.combatants[who].on_grid:
-            take_step(table, mover(table, who, 2, who, own_will=True), who, self.square)
+            yield from take_step(table, mover(table, who, 2, who, own_will=True), who, self.square)
             act_is_over(table)
 
 
@@ -145,8 +145,7 @@ class EndTurn(BattleOption, frozen=True, tag="end-turn"):
         yield cls()
 
     def perform(self, table: BattleTable) -> Flow[None]:
-        _next_turn(table, table.state.turn.owner)
-        yield from ()
+        yield from _next_turn(table, table.state.turn.owner)
 
 
 class OwnAttack(Attack, frozen=True, tag="attack"):
@@ -158,11 +157,11 @@ class OwnAttack(Attack, frozen=True, tag="attack"):
         return super().verdict(table, seat)
 
 
-def _next_turn(table: BattleTable, who: int) -> None:
-    end_turn(table)
+def _next_turn(table: BattleTable, who: int) -> Flow[None]:
+    yield from end_turn(table)
     count = len(table.state.combatants)
     later = [(who + place) % count for place in range(1, count + 1)]
-    begin_turn(table, next(w for w in later if table.state.combatants[w].on_grid))
+    yield from begin_turn(table, next(w for w in later if table.state.combatants[w].on_grid))
 
 
 TURN = Menu("turn", OwnAttack, Step, Focus, EndTurn, says="What now?", rule="arena.turn")
@@ -177,7 +176,7 @@ def _foe_turn(table: BattleTable, who: int) -> Flow[None]:
             yield from attack(table, who, card)
             break
     if table.state.turn.owner == who:
-        _next_turn(table, who)
+        yield from _next_turn(table, who)
 
 
 class CommandedBox(BattleBox):
@@ -227,7 +226,7 @@ class Skirmish(Game[BattleState, BattleBox]):
                 continue
             yield from TURN.play(table, seat)
             if table.state.turn.owner == who and not table.state.combatants[who].on_grid:
-                _next_turn(table, who)
+                yield from _next_turn(table, who)
 
     def view(self, state: BattleState, box: BattleBox, seat: int) -> BattleState:
         return state
@@ -338,6 +337,7 @@ def battle(
     orders: Orders | None = None,
     answers: Answers | None = None,
     speaker: int | None = None,
+    box_type: type[CommandedBox] = CommandedBox,
 ) -> BattleOnTheTable:
     """A battle where the drawing shows it. `cards` and the rest are by letter.
 
@@ -389,7 +389,7 @@ def battle(
                 )
             combatant.effects.append(effect)
         state.combatants.append(combatant)
-    box = CommandedBox(
+    box = box_type(
         rules,
         plan.battle_map,
         deck,
@@ -414,9 +414,15 @@ def _seats(letters: Sequence[str], foes: str) -> tuple[dict[str, int], tuple[str
     return seats, tuple(NAMES[letter] for letter in people)
 
 
+def run(flow: Flow[None]) -> None:
+    """Run a flow that asks nobody anything."""
+    for request in flow:
+        raise AssertionError(f"nobody is there to answer {request}")
+
+
 def _begin(box: BattleBox, state: BattleState, who: int) -> None:
     """The turn of somebody begins before the match does, so that nothing is told of it."""
-    begin_turn(Table(state, box, None, Meter()), who)
+    run(begin_turn(Table(state, box, None, Meter()), who))
 
 
 def _passive(text: str) -> PackPassive:

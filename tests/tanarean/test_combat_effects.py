@@ -9,7 +9,7 @@ from rulekeeper.tanarean.combat.combatevents import EffectEnded, EffectLost
 from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.familyrules import ARENA, TANARES, FamilyRules
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn
-from tables.tanarean import BattleOnTheTable, battle, dice, lasting
+from tables.tanarean import BattleOnTheTable, battle, dice, lasting, run
 
 HIT = dice(10)
 SMASH = "{name: Smash, kind: special, damage: 20}"
@@ -50,7 +50,7 @@ def test_a_permanent_effect_does_not_end_with_turns() -> None:
 @pytest.mark.rule("arena.effect.duration.1")
 def test_what_lasts_for_a_turn_ends_with_it() -> None:
     table = battle("A x", effects={"x": [lasting("empowered", 1, 1, lasts="turn")]})
-    end_turn(table.table)
+    run(end_turn(table.table))
     assert table.effects("xan") == []
 
 
@@ -65,7 +65,7 @@ def test_permanent_and_temporary_effects_of_one_card_may_lie_on_one_combatant() 
 @pytest.mark.rule("arena.death.4")
 def test_the_effects_of_the_dead_end_when_their_turn_would_start() -> None:
     table = battle("A x B", effects={"B": [lasting("cursed", 2, 1)]})
-    begin_turn(table.table, 2)
+    run(begin_turn(table.table, 2))
     assert table.effects("Bea") == []
 
 

@@ -108,7 +108,7 @@ def attack(
         current.step = TimelineStep.EXECUTION
         yield from _miss_or_hit(table, current)
     current.step = TimelineStep.DEATH
-    bury_the_fallen(table, current.felled)
+    yield from bury_the_fallen(table, current.felled)
     yield from table.box.aftermath(table)
     yield from open_window(table, Moment.RESOLVED)
     table.state.attacks.pop()
@@ -179,7 +179,7 @@ def _strikes(table: BattleTable, current: AttackInProgress) -> Flow[None]:
     meanwhile = move is not None and move.meanwhile
     most = getattr(card.target, "most", 1)
     current.step = TimelineStep.BENEFIT
-    _drawbacks(table, current)
+    yield from _drawbacks(table, current)
     current.steps_left = move.squares if move else 0
     while not current.has_stopped:
         current.step = TimelineStep.BENEFIT
@@ -203,7 +203,7 @@ def _strikes(table: BattleTable, current: AttackInProgress) -> Flow[None]:
             return
 
 
-def _drawbacks(table: BattleTable, current: AttackInProgress) -> None:
+def _drawbacks(table: BattleTable, current: AttackInProgress) -> Flow[None]:
     """What a benefit adds to the rolls, and what a drawback costs.
 
     Rules: arena.attack.basic.2, arena.attack.drawback.damage.1 to .3;
@@ -214,7 +214,7 @@ def _drawbacks(table: BattleTable, current: AttackInProgress) -> None:
         if isinstance(benefit, RollBonus):
             current.roll_bonus += benefit.amount
         elif isinstance(benefit, TakeDamage):
-            deal(
+            yield from deal(
                 table,
                 current.attacker,
                 benefit.amount,
@@ -280,7 +280,7 @@ def _miss_or_hit(table: BattleTable, current: AttackInProgress) -> Flow[None]:
     hits = [made for made in current.strikes if made.hit]
     rules = table.box.rules
     if not hits:
-        _residual(table, current)
+        yield from _residual(table, current)
         return
     if not rules.strikes_damage_at_once:
         for made in hits:
@@ -297,7 +297,7 @@ def _miss_or_hit(table: BattleTable, current: AttackInProgress) -> Flow[None]:
     yield from _effects(table, current, chosen)
 
 
-def _residual(table: BattleTable, current: AttackInProgress) -> None:
+def _residual(table: BattleTable, current: AttackInProgress) -> Flow[None]:
     """Residual damage to the last missed target, never to death, past all effects.
 
     Rules: arena.attack.miss.1 to .5, arena.attack.special.6; tanares.miss.3 to .8
@@ -311,7 +311,7 @@ def _residual(table: BattleTable, current: AttackInProgress) -> None:
         table.tell(events.ResidualSpared, rule=table.box.ids.one_residual, combatant=target)
     else:
         turn.residual = True
-        deal(
+        yield from deal(
             table,
             target,
             card.residual_damage,
@@ -335,7 +335,7 @@ def _passive_and_damage(table: BattleTable, current: AttackInProgress, target: i
         damage += consider(table, current.attacker, Pair.DAMAGE_DEALT, current)
         damage -= consider(table, target, Pair.DAMAGE_TAKEN, current)
     if damage > 0:
-        deal(table, target, damage, table.box.ids.damage)
+        yield from deal(table, target, damage, table.box.ids.damage)
 
 
 def _effects_and_critical(
@@ -349,7 +349,7 @@ def _effects_and_critical(
     is_pending = yield from _critical(table, current, made, has_effects=has_effects)
     yield from _effects(table, current, made.target)
     if is_pending and table.state.combatants[made.target].on_grid:
-        deal(table, made.target, CRITICAL_DAMAGE, table.box.ids.critical)
+        yield from deal(table, made.target, CRITICAL_DAMAGE, table.box.ids.critical)
 
 
 def _effects(table: BattleTable, current: AttackInProgress, target: int) -> Flow[None]:
@@ -378,5 +378,5 @@ def _critical(
         return False
     added = yield from offer_critical(table, current.attacker, made, has_effects=has_effects)
     if added == "before":
-        deal(table, made.target, CRITICAL_DAMAGE, table.box.ids.critical)
+        yield from deal(table, made.target, CRITICAL_DAMAGE, table.box.ids.critical)
     return added == "after"

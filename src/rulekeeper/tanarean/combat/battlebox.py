@@ -122,6 +122,30 @@ class BattleBox:
         """What the foes want to answer in a window, besides reactions and interrupts."""
         return ()
 
+    # What may follow: flows, run whether anybody listens or not. A box without more does nothing.
+
+    watches_squares: bool = False
+    """Whether something may follow when a square is entered, so that walks go step by step."""
+
+    def square_entered(self, table: BattleTable, who: int) -> Flow[None]:
+        """What follows when somebody has entered a square, of its own will or not, and lives.
+
+        It runs only in a box that `watches_squares`.
+        """
+        yield from ()
+
+    def turn_began(self, table: BattleTable) -> Flow[None]:
+        """What follows when the turn of `table.state.turn.owner` has begun."""
+        yield from ()
+
+    def turn_ended(self, table: BattleTable) -> Flow[None]:
+        """What follows when the turn of `table.state.turn.owner` has ended."""
+        yield from ()
+
+    def somebody_died(self, table: BattleTable, who: int) -> Flow[None]:
+        """What follows when somebody has died; its figure has left the grid."""
+        yield from ()
+
     def aftermath(self, table: BattleTable) -> Flow[None]:
         """What a game does when an attack has been resolved, and the dead are buried."""
         yield from ()

@@ -71,8 +71,7 @@ class Damage(Effect, frozen=True, tag="damage", kw_only=True):
     def perform(self, table: BattleTable, context: EffectContext) -> Flow[None]:
         """Damage without a roll. Rules: arena.effect.target.2, .3"""
         rule = table.box.ids.effect
-        deal(table, context.who, self.amount, rule, not_below=self.not_below)
-        yield from ()
+        yield from deal(table, context.who, self.amount, rule, not_below=self.not_below)
 
     def text(self, voice: Voice = ATTACK) -> str:
         """How much."""

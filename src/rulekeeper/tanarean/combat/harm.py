@@ -3,6 +3,7 @@
 Rules: arena.hero.hp.1 to .4, arena.death.1 to .7; tanares.hp.*, tanares.death.attack.*
 """
 
+from rulekeeper.core.requests import Flow
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOWHERE, TimelineStep
@@ -21,7 +22,7 @@ def deal(
     *,
     not_below: int | None = None,
     reducible: bool = True,
-) -> None:
+) -> Flow[None]:
     """Damage somebody, down to `not_below` at most.
 
     A ward reduces it to zero and ends, unless it is not `reducible`. Who falls in an attack dies
@@ -47,7 +48,7 @@ def deal(
         return
     attack = state.attacks[-1] if state.attacks else None
     if attack is None or (rules.dies_before_strikes and attack.step < TimelineStep.STRIKING):
-        bury(table, who)
+        yield from bury(table, who)
     elif who not in attack.felled:
         attack.felled.append(who)
 
@@ -70,7 +71,7 @@ def heal(table: BattleTable, who: int, amount: int) -> None:
     table.tell(events.Healed, rule=ids.heal, combatant=who, amount=amount, hp=combatant.hp)
 
 
-def bury(table: BattleTable, who: int) -> None:
+def bury(table: BattleTable, who: int) -> Flow[None]:
     """Somebody is dead: its effects end, its figure leaves the grid. What it applied stays.
 
     Attacks that it was making go no further.
@@ -88,13 +89,14 @@ def bury(table: BattleTable, who: int) -> None:
     table.tell(
         events.Died, rule=table.box.ids.death, combatant=who, square=combatant.square_of_death
     )
+    yield from table.box.somebody_died(table, who)
 
 
-def bury_the_fallen(table: BattleTable, felled: list[int]) -> None:
+def bury_the_fallen(table: BattleTable, felled: list[int]) -> Flow[None]:
     """An attack is resolved: whom it brought below 1 hit point, and who still is, are dead.
 
     Rules: arena.death.1; tanares.death.attack.1
     """
     for who in felled:
         if table.state.combatants[who].hp <= 0:
-            bury(table, who)
+            yield from bury(table, who)

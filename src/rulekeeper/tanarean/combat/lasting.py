@@ -4,6 +4,7 @@ Rules: arena.effect.duration.1 to .6, arena.effect.immunity.1, .2, arena.conditi
 tanares.duration.*, tanares.condition.*
 """
 
+from rulekeeper.core.requests import Flow
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import ActiveEffect, AttackInProgress, TurnMarks
@@ -69,7 +70,7 @@ def expire(table: BattleTable, owner: int) -> None:
                 end_effect(table, bearer, effect)
 
 
-def begin_turn(table: BattleTable, who: int) -> None:
+def begin_turn(table: BattleTable, who: int) -> Flow[None]:
     """A combatant's turn starts: effects expire, and it is noted who stands near.
 
     Rules: arena.effect.duration.2, arena.strike.circle.2, arena.strike.focus.2
@@ -91,6 +92,7 @@ def begin_turn(table: BattleTable, who: int) -> None:
     )
     table.tell(events.TurnBegan, rule=table.box.ids.duration, combatant=who)
     expire(table, who)
+    yield from table.box.turn_began(table)
 
 
 def focus(table: BattleTable) -> None:
@@ -100,9 +102,10 @@ def focus(table: BattleTable) -> None:
     table.tell(events.Focused, rule=table.box.ids.focus, combatant=turn.owner)
 
 
-def end_turn(table: BattleTable) -> None:
+def end_turn(table: BattleTable) -> Flow[None]:
     """The turn ends, and with it what lasts only so long. Rules: arena.effect.duration.1"""
     for bearer, combatant in enumerate(table.state.combatants):
         for effect in list(combatant.effects):
             if effect.lasts == "turn":
                 end_effect(table, bearer, effect)
+    yield from table.box.turn_ended(table)

@@ -57,8 +57,7 @@ class React(BattleOption, frozen=True, tag="react"):
         turn.reacted.append(self.combatant)
         turn.reactions_over = True
         amount = kind_of(table, self.combatant).reaction_damage
-        deal(table, turn.owner, amount, table.box.ids.reaction, reducible=False)
-        yield from ()
+        yield from deal(table, turn.owner, amount, table.box.ids.reaction, reducible=False)
 
 
 MUST_REACT = Menu("must react", React, says=during("Which of them reacts?"), gives=True)

@@ -45,7 +45,7 @@ Allowed: TypeAlias = Callable[[Mover, Square], bool]
 
 def take_step(
     table: BattleTable, figure: Mover, who: int, to: Square, rule: str | None = None
-) -> None:
+) -> Flow[None]:
     """Put somebody one step further and burn it where the step enters lava or passes its corner.
 
     Lava burns a combatant once a turn. Rules: arena.tile.lava.2, .3, .5, .6
@@ -61,14 +61,27 @@ def take_step(
     kind = events.Sidestepped if is_sidestep else events.Stepped
     table.tell(kind, rule=rule, combatant=who, square=to)
     if burning:
-        burn(table, who)
+        yield from burn(table, who)
+    yield from enter(table, who)
 
 
-def burn(table: BattleTable, who: int) -> None:
+def enter(table: BattleTable, who: int) -> Flow[None]:
+    """What follows, by the box, when somebody has entered the square where it stands."""
+    if table.box.watches_squares and table.state.combatants[who].on_grid:
+        yield from table.box.square_entered(table, who)
+
+
+def surroundings(table: BattleTable, who: int) -> object:
+    """What a way depends on: the map, and where all others stand. It differs when these change."""
+    others = (c.square for other, c in enumerate(table.state.combatants) if other != who)
+    return battle_map(table), *others
+
+
+def burn(table: BattleTable, who: int) -> Flow[None]:
     """Lava damages somebody, unless it did so in this turn. Rules: arena.tile.lava.6, .7"""
     if who not in table.state.turn.lava and kind_of(table, who).burns:
         table.state.turn.lava.append(who)
-        deal(table, who, table.box.rules.lava_damage, table.box.ids.lava)
+        yield from deal(table, who, table.box.rules.lava_damage, table.box.ids.lava)
 
 
 def stands_on_lava(table: BattleTable, who: int, size: int = 1) -> bool:
@@ -213,9 +226,10 @@ def move_freely(
 
     The squares left over come back. The way is the one that burns least, then the cheapest; it ends
     where a swamp stops those who move of their own will. Where not every step is allowed, those on
-    the way are. Rules: arena.attack.benefit.move.1 to .5, arena.effect.force-move.1 to .4
+    the way are. Where what follows a step changes the way ahead, the rest is asked anew.
+    Rules: arena.attack.benefit.move.1 to .5, arena.effect.force-move.1 to .4
     """
-    state = table.state
+    state, is_watched = table.state, table.box.watches_squares
     while points > 0 and state.combatants[who].on_grid:
         figure = mover(table, who, points, by, own_will=own_will)
         led = None if allowed is None else _led_ways(table, who, figure, allowed)
@@ -232,12 +246,18 @@ def move_freely(
         if not isinstance(answer, MoveTo):
             break
         to = answer.square
+        before = surroundings(table, who) if is_watched else None
         for square, cost in led[to] if led else _least_harmful_way(table, who, figure, to):
             points -= cost
-            take_step(table, replace(figure, at=state.combatants[who].square), who, square)
+            at = state.combatants[who].square
+            yield from take_step(table, replace(figure, at=at), who, square)
             if not state.combatants[who].on_grid:
                 return 0
-        if figure.halts >> to & 1:
+            if is_watched and (
+                state.combatants[who].square != square or surroundings(table, who) != before
+            ):
+                break
+        if figure.halts >> state.combatants[who].square & 1:
             return 0
     return points
 

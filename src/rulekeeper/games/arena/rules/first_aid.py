@@ -114,7 +114,8 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
         flip_token(table, state.acting, ready=False)
         state.teams[state.acting].aid -= 1
         spend(table, 1)
-        deal(table, who, table.box.aid_price, "arena.first-aid.cost.5", reducible=False)
+        price, rule = table.box.aid_price, "arena.first-aid.cost.5"
+        yield from deal(table, who, price, rule, reducible=False)
         target = state.combatants[dead]
         occupied = position.places(table, position.standing(table))
         free = nearest_free(battle_map(table), target.square_of_death, occupied)

@@ -38,7 +38,7 @@ from rulekeeper.tanarean.combat.options import own_combatants
 from rulekeeper.tanarean.combat.position import allies, battle_map, kind_of, mover, name, place
 from rulekeeper.tanarean.combat.reactions import act_is_over, incite
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
-from rulekeeper.tanarean.combat.stepping import next_steps, take_step
+from rulekeeper.tanarean.combat.stepping import next_steps, surroundings, take_step
 from rulekeeper.tanarean.combat.ways import Way, preview_of, risks_of, safest_way, straight_way
 from rulekeeper.tanarean.grid import movement, routes
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
@@ -147,10 +147,11 @@ def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
     spend(table, price_of_step(table, to, movement.step_cost(battle_map(table), figure, to) or 1))
     if not figure.allies >> figure.at & 1:
         state.stood = figure.at  # where a scroll may have put it since its last step
-    take_step(table, figure, who, to, Step.rule)
+    yield from take_step(table, figure, who, to, Step.rule)
     act_is_over(table)
-    if not figure.allies >> to & 1:
-        state.stood = to
+    here = state.combatants[who].square if state.combatants[who].on_grid else to
+    if not figure.allies >> here & 1:
+        state.stood = here
     if len(state.turn.died) > state.deaths_settled:
         yield from table.box.aftermath(table)
     if table.box.options.scrolls:
@@ -199,14 +200,18 @@ class Walk(Option, frozen=True, tag="walk"):
                 return
         way = safest_way(table, figure, risks, self.square)
         disturbed = _disturbed_steps(table, figure, way)
+        is_watched = table.box.watches_squares
+        before = surroundings(table, who) if is_watched else None
         for each in way[:disturbed]:
             expected = points_left(table) - price_of_step(table, each.to, each.cost)
             if each.teleports:
-                teleport(table, each.to)
+                yield from teleport(table, each.to)
                 made = True
             else:
                 made = yield from step(table, walker(table), each.to)
             if not made or state.combatants[who].square != each.to or state.points != expected:
+                return
+            if is_watched and surroundings(table, who) != before:
                 return
         _stroll(table, way[disturbed:])
 
@@ -221,6 +226,7 @@ def _only_cost_matters(table: ArenaTable) -> bool:
         table.listening
         or state.spare
         or table.box.options.scrolls
+        or table.box.watches_squares
         or copies(table, state.turn.owner, "hastened")
     )
 
@@ -228,9 +234,9 @@ def _only_cost_matters(table: ArenaTable) -> bool:
 def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.RouteStep, ...]) -> int:
     """How many steps of a way are over before nothing more can come between: nobody near, no lava.
 
-    All of them with scrolls, which may be used after each step.
+    All of them with scrolls, which may be used after each step, and where squares are watched.
     """
-    if table.box.options.scrolls:
+    if table.box.options.scrolls or table.box.watches_squares:
         return len(way)
     beside_enemies = GRID.grow(figure.enemies, diagonal=True)
     left, disturbed = figure.at, 0
@@ -310,10 +316,10 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
         here = table.state.combatants[who].square
         partner = next((a for a in allies(table, who) if place(table, a) >> to & 1), None)
         spend(table, kind_of(table, who).movement)
-        take_step(table, walker(table), who, to, self.rule)
+        yield from take_step(table, walker(table), who, to, self.rule)
         if partner is not None:
             figure = mover(table, partner, 1, who, own_will=False)
-            take_step(table, figure, partner, here, "arena.move.sidestep.2")
+            yield from take_step(table, figure, partner, here, "arena.move.sidestep.2")
         table.state.stood = to
         yield from table.box.aftermath(table)
         if table.box.options.scrolls:

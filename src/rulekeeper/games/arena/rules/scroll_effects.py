@@ -17,7 +17,7 @@ from rulekeeper.tanarean.combat.combatants import Strike
 from rulekeeper.tanarean.combat.combatevents import EffectLost, RollChanged, Stepped
 from rulekeeper.tanarean.combat.effects import EffectContext
 from rulekeeper.tanarean.combat.position import battle_map, decider
-from rulekeeper.tanarean.combat.stepping import burn
+from rulekeeper.tanarean.combat.stepping import burn, enter
 from rulekeeper.tanarean.combat.striking import DIE, is_hit
 from rulekeeper.tanarean.text.wording import ATTACK, Voice, points, signed
 
@@ -118,8 +118,9 @@ class SwapPlaces(Effect, frozen=True, tag="swap-places"):
             now = combatants[mover].square
             table.tell(Stepped, rule="arena.effect.force-move.1", combatant=mover, square=now)
             if harmful >> now & 1 and not harmful >> before & 1:
-                burn(table, mover)
-        yield from ()
+                yield from burn(table, mover)
+        for mover in (actor, who):
+            yield from enter(table, mover)
 
     def text(self, voice: Voice = ATTACK) -> str:
         """With whom."""

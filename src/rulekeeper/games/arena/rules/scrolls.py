@@ -116,7 +116,7 @@ class UseScroll(Option, frozen=True, tag="scroll"):
         attacks = state.attacks
         if not attacks or attacks[-1].step is TimelineStep.DEATH:
             if attacks:
-                bury_the_fallen(table, attacks[-1].felled)
+                yield from bury_the_fallen(table, attacks[-1].felled)
             yield from table.box.aftermath(table)
 
 

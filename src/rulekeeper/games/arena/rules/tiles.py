@@ -57,18 +57,17 @@ class Teleport(Option, frozen=True, tag="teleport"):
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """Go there, inciting nothing."""
-        teleport(table, self.square)
-        yield from ()
+        yield from teleport(table, self.square)
 
 
-def teleport(table: ArenaTable, to: Square) -> None:
+def teleport(table: ArenaTable, to: Square) -> Flow[None]:
     """Go from one portal to another, inciting nothing. Rules: arena.tile.portal.1, .2"""
     state, who = table.state, table.state.turn.owner
     movement_points.begin_move(table)
     figure = movement_points.walker(table)
     movement_points.spend(table, 1)
-    take_step(table, figure, who, to, Teleport.rule)
-    state.stood = to
+    yield from take_step(table, figure, who, to, Teleport.rule)
+    state.stood = state.combatants[who].square
 
 
 class Open(Option, frozen=True, tag="open"):

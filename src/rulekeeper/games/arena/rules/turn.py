@@ -66,7 +66,7 @@ def start_turn(table: ArenaTable) -> Flow[None]:
     for dead in team.passed:
         expire(table, dead)
     team.passed.clear()
-    begin_turn(table, who)
+    yield from begin_turn(table, who)
     yield from powers_of_a_turn(table)
     yield from settle(table)
     state.stage = Stage.ACTION
@@ -213,8 +213,8 @@ def finish_turn(table: ArenaTable) -> Flow[None]:
     idle = state.move_ready and state.prime_ready and state.combatants[who].on_grid
     movement_points.end_move(table)
     if state.combatants[who].on_grid and stands_on_lava(table, who):
-        burn(table, who)
-    end_turn(table)
+        yield from burn(table, who)
+    yield from end_turn(table)
     yield from settle(table)
     if not state.was_ready:
         flip_token(table, state.acting, ready=True)
@@ -260,7 +260,7 @@ def aftermath(fight: BattleTable) -> Flow[None]:
     attacks = table.state.attacks
     if attacks and attacks[-1].step is TimelineStep.DEATH:
         yield from powers_after(table, attacks[-1])
-        bury_the_fallen(fight, attacks[-1].felled)
+        yield from bury_the_fallen(fight, attacks[-1].felled)
         yield from settle(table)
 
 
