@@ -19,7 +19,7 @@ from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import Arena
-from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.games.arena.state import ArenaState, Bag
 from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Windows
 from rulekeeper.tanarean.combat.combatants import BattleState, Moment
 from rulekeeper.tanarean.combat.familyrules import ARENA
@@ -119,7 +119,7 @@ class ArenaBox(BattleBox):
             seats,
             cast("Windows", windows),
         )
-        self._maps: dict[tuple[tuple[int, ...], tuple[int, ...]], BattleMap] = {}
+        self._laid: dict[tuple[int, ...], BattleMap] = {}
 
     def kind_of(self, state: BattleState, who: int) -> CombatantKind:
         """A hero with the artifact that it bears. Rules: arena.item.artifact.6"""
@@ -128,17 +128,21 @@ class ArenaBox(BattleBox):
         return self.catalogue.by_artifact[state.combatants[who].kind][state.bags[who].artifact]
 
     def map_of(self, state: BattleState) -> BattleMap:
-        """The arena with the tiles placed, without those that have left the grid."""
+        """The arena with the tiles that players placed, and all that has changed since."""
         if TYPE_CHECKING:
             assert isinstance(state, ArenaState)
-        if not state.tiles and not state.opened:
-            return self.battle_map
-        key = (tuple(state.tiles), tuple(state.opened))
-        found = self._maps.get(key)
-        if found is None:
-            placed = self.battle_map.plus(*map(self.placed, state.tiles))
-            found = self._maps[key] = placed.without(sum(1 << s for s in state.opened))
-        return found
+        laid = self.battle_map
+        if state.tiles:
+            key = tuple(state.tiles)
+            laid = self._laid.get(key) or laid.plus(*map(self.placed, key))
+            self._laid[key] = laid
+        return laid.changed(state.changes) if state.changes else laid
+
+    def joined(self, state: BattleState) -> None:
+        """It bears nothing yet."""
+        if TYPE_CHECKING:
+            assert isinstance(state, ArenaState)
+        state.bags.append(Bag())
 
     def can_declare(self, table: BattleTable) -> Verdict:
         """Whether the Prime Action is still to be taken, and can be taken here.

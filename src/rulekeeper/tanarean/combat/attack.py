@@ -159,8 +159,8 @@ def _spend(table: BattleTable, current: AttackInProgress) -> None:
 
 
 def flip_token(table: BattleTable, team: int, *, ready: bool) -> None:
-    """Turn a team token to one of its sides. Rules: arena.token.team.3"""
-    if table.state.ready[team] != ready:
+    """Turn a team's token, if it has one, to one of its sides. Rules: arena.token.team.3"""
+    if team < len(table.state.ready) and table.state.ready[team] != ready:
         table.state.ready[team] = ready
         table.tell(events.TokenFlipped, rule=table.box.ids.special_ready, team=team, ready=ready)
 

@@ -32,7 +32,8 @@ class CombatantKind(Struct, frozen=True, kw_only=True):
 
     `cards` are its primary and special attacks, `basic` and `reaction` those that its basic attack
     stat makes. `reaction_damage` and `must_react` count where reactions come without a roll;
-    `mobs` is off for those that never surround others. What it bears may add `roll_bonus` to its
+    `mobs` is off for those that never surround others. Who `is_one_of_many` has a number in its
+    name even while it is alone. What it bears may add `roll_bonus` to its
     rolls, carry it over swamp and lava, and keep it under conditions (`always`).
     Rules: arena.hero.sheet.1, arena.hero.role.1, tanares.reaction.2, .22, tanares.mob.1
     """
@@ -51,6 +52,7 @@ class CombatantKind(Struct, frozen=True, kw_only=True):
     reaction_damage: int = 0
     must_react: bool = False
     mobs: bool = True
+    is_one_of_many: bool = False
     roll_bonus: int = 0
     heeds_swamp: bool = True
     burns: bool = True
@@ -95,13 +97,15 @@ class BattleBox:
         self.people = tuple(range(len(seats))) if speaker is None else (speaker,)
 
     def map_of(self, state: BattleState) -> BattleMap:
-        """The map as it is now, without the tiles that have left the grid."""
-        opened = state.opened
-        return self.battle_map.without(sum(1 << s for s in opened) if opened else 0)
+        """The map as it is now, with all that has changed since the match began."""
+        return self.battle_map.changed(state.changes) if state.changes else self.battle_map
 
     def kind_of(self, state: BattleState, who: int) -> CombatantKind:
         """What counts for a combatant: what is printed, and what a game adds to it."""
         return self.kinds[state.combatants[who].kind]
+
+    def joined(self, state: BattleState) -> None:
+        """A combatant has joined, the last of the list: a game keeps what it has of each."""
 
     def can_declare(self, table: BattleTable) -> Verdict:
         """Whether the turn's owner may declare an attack now, by what a game's turns allow."""

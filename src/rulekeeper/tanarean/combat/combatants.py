@@ -9,6 +9,9 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from rulekeeper.boards.masks import Square
+from rulekeeper.tanarean.grid.tiles import Tile
+
 NOBODY = -1
 """In place of a combatant, a seat or a card: none."""
 
@@ -169,18 +172,20 @@ class AttackInProgress(Struct, array_like=True, gc=False):
 
 
 class BattleState(Struct, array_like=True, gc=False):
-    """A battle. `ready` tells for each team whether its token is "Special Ready".
+    """A battle. `ready` tells for each team that has a token whether it is "Special Ready".
 
-    `opened` are squares of tiles that have left the grid. `incited` may react at this moment to an
-    act of the turn's owner; `asked` have been asked for this act before.
+    Teams without a token have higher numbers than those with one. `changes` are those of the map
+    since the match began, in order: a square whose tile has left the grid, or a tile that was put
+    on it. Combatants may join, and never change their numbers. `incited` may react at this moment
+    to an act of the turn's owner; `asked` have been asked for this act before.
     """
 
     combatants: list[Combatant]
     ready: list[bool] = field(default_factory=lambda: [True, True])
     turn: TurnMarks = field(default_factory=TurnMarks)
-    opened: list[int] = field(default_factory=list)
-    doors: list[tuple[int, int]] = field(default_factory=list)
-    """Doors that have been damaged: upper left square, hit points left."""
+    changes: list[Square | Tile] = field(default_factory=list)
+    damaged: list[tuple[int, int]] = field(default_factory=list)
+    """Objects that have been damaged: upper left square, hit points left."""
     attacks: list[AttackInProgress] = field(default_factory=list)
     """The latest last. Empty at every checkpoint."""
     incited: list[int] = field(default_factory=list)

@@ -280,6 +280,33 @@ class Died(Event, frozen=True, tag="died"):
     square: SquareRef
 
 
+class Joined(Event, frozen=True, tag="joined"):
+    """A combatant has come into the battle."""
+
+    says = "{combatant} appears at {square}."
+
+    combatant: CombatantRef
+    square: SquareRef
+
+
+class TilePut(Event, frozen=True, tag="tile-put"):
+    """A tile has been put on the grid; `what` is its kind and size."""
+
+    says = "A {what} appears at {square}."
+
+    what: str
+    square: SquareRef
+
+
+class TileTaken(Event, frozen=True, tag="tile-taken"):
+    """A tile has left the grid."""
+
+    says = "The {what} at {square} is gone."
+
+    what: str
+    square: SquareRef
+
+
 class Revived(Event, frozen=True, tag="revived"):
     """A dead combatant stands on a square again."""
 

@@ -12,7 +12,7 @@ from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.conditions import copies, is_under
 from rulekeeper.tanarean.combat.doors import doors_in_reach
 from rulekeeper.tanarean.combat.legitimacy import valid_targets
-from rulekeeper.tanarean.combat.position import battle_map, kind_of, mover, name
+from rulekeeper.tanarean.combat.position import battle_map, is_ready, kind_of, mover, name
 from rulekeeper.tanarean.grid.movement import reach
 
 
@@ -52,7 +52,7 @@ def is_available(table: BattleTable, who: int, card: int) -> Verdict:
         return No(ids.special_spent, f"{text.name} has been spent.")
     if copies(table, who, "no-specials"):
         return No(ids.no_special, f"{name(table, who)} cannot make special attacks now.")
-    if table.box.rules.team_token and not state.ready[state.combatants[who].team]:
+    if table.box.rules.team_token and not is_ready(table, state.combatants[who].team):
         return No(
             ids.special_ready,
             f'{text.name} is a special attack, and the team token shows "No Special".',

@@ -12,6 +12,7 @@ from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.bodyeffects import Damage
+from rulekeeper.tanarean.combat.changes import leave_grid
 from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, Moment, Strike
 from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.harm import CRITICAL_DAMAGE
@@ -63,7 +64,7 @@ def doors_in_reach(table: BattleTable, who: int, card: AttackCard) -> list[Squar
 
 def hit_points_of(table: BattleTable, tile: Tile) -> int:
     """The hit points a door has left. Rules: arena.tile.door.7"""
-    return dict(table.state.doors).get(tile.at, tile.hit_points)
+    return dict(table.state.damaged).get(tile.at, tile.hit_points)
 
 
 def strike_door(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
@@ -102,13 +103,12 @@ def strike_door(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
 
 def _damage(table: BattleTable, tile: Tile, damage: int) -> None:
     """A door loses hit points; without any it leaves the grid. Rules: arena.tile.door.7, .9"""
-    state = table.state
     left = max(0, hit_points_of(table, tile) - damage)
-    state.doors = [(square, hp) for square, hp in state.doors if square != tile.at]
     if left:
-        state.doors.append((tile.at, left))
+        others = [(square, hp) for square, hp in table.state.damaged if square != tile.at]
+        table.state.damaged = [*others, (tile.at, left)]
     else:
-        state.opened.append(tile.at)
+        leave_grid(table, tile)
     table.tell(events.DoorDamaged, rule="arena.tile.door.9", square=tile.at, amount=damage, hp=left)
 
 

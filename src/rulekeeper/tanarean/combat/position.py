@@ -43,11 +43,11 @@ def slug(table: BattleTable, who: int) -> str:
 
 
 def _twin(table: BattleTable, who: int) -> int:
-    """The number of a combatant among those of its name; 0 where nobody else has it."""
+    """The number of a combatant among those of its name; 0 where it needs none."""
     kinds, combatants = table.box.kinds, table.state.combatants
-    own = kinds[combatants[who].kind].name
-    twins = [other for other, c in enumerate(combatants) if kinds[c.kind].name == own]
-    return twins.index(who) + 1 if len(twins) > 1 else 0
+    own = kinds[combatants[who].kind]
+    twins = [other for other, c in enumerate(combatants) if kinds[c.kind].name == own.name]
+    return twins.index(who) + 1 if len(twins) > 1 or own.is_one_of_many else 0
 
 
 def place(table: BattleTable, who: int) -> Mask:
@@ -81,6 +81,12 @@ def side(table: BattleTable, who: int) -> int:
     if combatant.controller >= 0:
         return side(table, combatant.controller)
     return combatant.team
+
+
+def is_ready(table: BattleTable, team: int) -> bool:
+    """Whether a team may do what needs its token to be "Special Ready"; always without a token."""
+    ready = table.state.ready
+    return team >= len(ready) or ready[team]
 
 
 def controllers(table: BattleTable, who: int) -> list[int]:

@@ -5,7 +5,7 @@ another map, which `without` keeps, so that asking again costs nothing. Figures 
 map; questions about movement get them as masks.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -150,6 +150,23 @@ class BattleMap:
             )
         return kept
 
+    def changed(self, changes: Sequence[Square | Tile]) -> "BattleMap":
+        """The map after changes, one after the other: a square loses its tile, or a tile is added.
+
+        Raises ValueError as the constructor does.
+        """
+        key = tuple(changes)
+        kept = self._changed.get(key)
+        if kept is None:
+            kept, removed = self, 0
+            for change in key:
+                if isinstance(change, Tile):
+                    kept, removed = kept.without(removed).plus(change), 0
+                else:
+                    removed |= 1 << change
+            kept = self._changed[key] = kept.without(removed)
+        return kept
+
     def plus(self, *tiles: Tile) -> "BattleMap":
         """The map with more tiles; raises ValueError as the constructor does."""
         return BattleMap(self.tiles + tiles, self.rules)
@@ -182,6 +199,10 @@ class BattleMap:
 
     @cached_property
     def _without(self) -> "dict[Mask, BattleMap]":
+        return {}
+
+    @cached_property
+    def _changed(self) -> "dict[tuple[Square | Tile, ...], BattleMap]":
         return {}
 
     def _where(self, is_so: Callable[[TileFacts], bool]) -> Mask:

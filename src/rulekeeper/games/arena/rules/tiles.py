@@ -21,6 +21,7 @@ from rulekeeper.games.arena.options import Option, SpotRef
 from rulekeeper.games.arena.rules import movement_points
 from rulekeeper.games.arena.rules.movement_points import POINT, told_of_way
 from rulekeeper.games.arena.rules.prime_action import spend_prime
+from rulekeeper.tanarean.combat.changes import leave_grid
 from rulekeeper.tanarean.combat.position import battle_map, name, place
 from rulekeeper.tanarean.combat.references import SquareRef
 from rulekeeper.tanarean.combat.stepping import take_step
@@ -170,7 +171,7 @@ def _remove_tile(table: ArenaTable, square: int) -> None:
     """Take a tile that was opened or activated off the grid."""
     tile = battle_map(table).tile_at(square)
     assert tile is not None
-    table.state.opened.append(tile.at)
+    leave_grid(table, tile)
     rules = {TileKind.CHEST: "arena.tile.chest.2", TileKind.LEVER: "arena.tile.lever.2"}
     table.tell(
         events.Opened,
