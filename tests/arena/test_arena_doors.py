@@ -6,8 +6,8 @@ import pytest
 
 from rulekeeper.tanarean.combat.combatevents import (
     ConditionConsidered,
-    DoorDamaged,
-    DoorStruck,
+    ObjectDamaged,
+    ObjectStruck,
     PassiveTriggered,
     RollChanged,
 )
@@ -22,7 +22,7 @@ AT_A_DOOR = "A = . x\n. # # #"
 
 def damage(table: ArenaOnTheTable) -> list[tuple[int, int]]:
     """What doors took, and what they had left."""
-    return [(event.amount, event.hp) for event in table.told(DoorDamaged)]
+    return [(event.amount, event.hp) for event in table.told(ObjectDamaged)]
 
 
 @pytest.mark.rule("arena.tile.door.3", "arena.tile.door.9")
@@ -102,7 +102,7 @@ def test_no_other_tile_is_attacked(symbol: str, kind: str, rule: str) -> None:
 @pytest.mark.parametrize(("roll", "hit"), [(1, False), (2, True)])
 def test_only_a_natural_1_misses_a_door(roll: int, hit: bool) -> None:
     table = arena(AT_A_DOOR, rolls=dice(roll)).do(*BASH)
-    (struck,) = table.told(DoorStruck)
+    (struck,) = table.told(ObjectStruck)
     assert (struck.roll, struck.result, struck.hit) == (roll, roll + 1, hit)
     assert damage(table) == ([(7, 13)] if hit else [])
 
@@ -116,7 +116,7 @@ def test_a_circle_may_make_a_low_roll_at_a_door_miss() -> None:
     """
     for roll, hit in ((3, False), (4, True)):
         table = arena(drawing, roles={"x": {"passive": circle}}, rolls=dice(roll)).do(*BASH)
-        assert table.told(DoorStruck)[0].hit is hit
+        assert table.told(ObjectStruck)[0].hit is hit
 
 
 @pytest.mark.rule("arena.tile.door.6")
@@ -157,7 +157,7 @@ def test_no_other_effect_comes_to_a_door() -> None:
     other = arena("A = x\n. . #", cards={"A": blast}, rolls=dice(12, 12))
     other.do("Ada: Blast", "around A2", "attack xan")
     assert other.hp("xan") == 0
-    assert not other.told(DoorDamaged)
+    assert not other.told(ObjectDamaged)
 
 
 CLUMSY = "{name: Mitts, level: 1, powers: [{power: stat, stat: roll, amount: -3}]}"
@@ -173,7 +173,7 @@ def test_focus_does_not_expose_a_door(roll: int, hit: bool) -> None:
         rolls=dice(roll),
     )
     table.do("focus", "Ada: Basic Attack", "attack the door at A5")
-    assert [(e.result, e.hit) for e in table.told(DoorStruck)] == [(roll - 2, hit)]
+    assert [(e.result, e.hit) for e in table.told(ObjectStruck)] == [(roll - 2, hit)]
     assert not table.told(ConditionConsidered)
 
 
@@ -181,7 +181,7 @@ def test_focus_does_not_expose_a_door(roll: int, hit: bool) -> None:
 @pytest.mark.parametrize(("roll", "hit"), [(2, False), (4, True)])
 def test_two_on_opposite_sides_do_not_mob_a_door(roll: int, hit: bool) -> None:
     table = arena("A = B\n# # #\nx . .", artifacts={"A": CLUMSY}, rolls=dice(roll)).do(*BASH)
-    assert [(e.result, e.hit) for e in table.told(DoorStruck)] == [(roll - 2, hit)]
+    assert [(e.result, e.hit) for e in table.told(ObjectStruck)] == [(roll - 2, hit)]
     assert not table.told(ConditionConsidered)
 
 

@@ -42,7 +42,7 @@ SHOWN: list[tuple[Event, Happening]] = [
         Happening("told", "r.1", "rolled", figure="figure/1", amount=19, dice=(4, 17), sides=20),
     ),
     (
-        combatevents.DoorStruck(rule="r.1", attacker=1, square=E5, roll=3, result=4, hit=True),
+        combatevents.ObjectStruck(rule="r.1", attacker=1, square=E5, roll=3, result=4, hit=True),
         Happening(
             "told",
             "r.1",
@@ -55,7 +55,7 @@ SHOWN: list[tuple[Event, Happening]] = [
         ),
     ),
     (
-        combatevents.DoorDamaged(rule="r.1", square=E5, amount=8, hp=12),
+        combatevents.ObjectDamaged(rule="r.1", square=E5, amount=8, hp=12),
         Happening("told", "r.1", "damaged", squares=("E5",), amount=8),
     ),
     (

@@ -13,7 +13,7 @@ from rulekeeper.games.arena.rules.turn import forecast
 from rulekeeper.games.arena.state import ArenaState, Dropped
 from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect
 from rulekeeper.tanarean.combat.conditions import unmarked
-from rulekeeper.tanarean.combat.doors import hit_points_of
+from rulekeeper.tanarean.combat.objects import hit_points_of
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
 from rulekeeper.tanarean.combat.previews import watchers
 from rulekeeper.tanarean.grid.battlegrid import name_of

@@ -10,7 +10,7 @@ from rulekeeper.tanarean.combat.attackwords import Chosen
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import Combatant
 from rulekeeper.tanarean.combat.declaring import is_available
-from rulekeeper.tanarean.combat.doors import doors_in_reach
+from rulekeeper.tanarean.combat.objects import objects_in_reach
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, side
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.movement import steps_between
@@ -88,7 +88,7 @@ class AttackValues:
             if mask >> here & 1:
                 return worth
         if card == self._kind.basic and not self.at(here):
-            return DOOR if doors_in_reach(self._table, self._who, self._card(card)) else 0.0
+            return DOOR if objects_in_reach(self._table, self._who, self._card(card)) else 0.0
         return 0.0
 
     def _card(self, number: int) -> AttackCard:

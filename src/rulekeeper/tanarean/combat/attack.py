@@ -25,10 +25,10 @@ from rulekeeper.tanarean.combat.combatants import (
 )
 from rulekeeper.tanarean.combat.conditions import Pair, consider, copies, is_under, use
 from rulekeeper.tanarean.combat.declaring import can_attack
-from rulekeeper.tanarean.combat.doors import strike_door
 from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.harm import CRITICAL_DAMAGE, bury_the_fallen, deal, heal
 from rulekeeper.tanarean.combat.moments import open_window
+from rulekeeper.tanarean.combat.objects import strike_object
 from rulekeeper.tanarean.combat.options import BattleOption, during, own_combatants
 from rulekeeper.tanarean.combat.passives import passive_of_a_hit
 from rulekeeper.tanarean.combat.position import are_enemies, kind_of, side
@@ -116,7 +116,7 @@ def attack(
 
 def _aims(current: AttackInProgress) -> bool:
     """Whether an attack has something to strike."""
-    return bool(current.targets) or current.door != NOWHERE
+    return bool(current.targets) or current.object_at != NOWHERE
 
 
 # -- 1 Declaration of attack ------------------------------------------------------------------
@@ -191,8 +191,8 @@ def _strikes(table: BattleTable, current: AttackInProgress) -> Flow[None]:
         if not _aims(current) or current.has_stopped:
             return
         current.step = TimelineStep.STRIKING
-        if current.door != NOWHERE:
-            yield from strike_door(table, current)
+        if current.object_at != NOWHERE:
+            yield from strike_object(table, current)
             return
         for target in list(current.targets):
             made = yield from strike(table, current, target)

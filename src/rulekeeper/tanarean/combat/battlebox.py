@@ -10,15 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulekeeper.core.acts import Act, Menu
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.tanarean.combat.attackcards import AttackCard, Passive
+from rulekeeper.tanarean.combat.breakable import Breakable
 from rulekeeper.tanarean.combat.combatants import BattleState, Moment
 from rulekeeper.tanarean.combat.familyrules import FamilyRules
 from rulekeeper.tanarean.grid.battlemap import BattleMap
+from rulekeeper.tanarean.grid.tiles import DOOR_HIT_POINTS, Tile
 
 BattleTable: TypeAlias = "Table[BattleState, BattleBox]"
 """What the rules of combat hold. A game's own table, with its richer state and box, is one, too."""
@@ -94,6 +97,7 @@ class BattleBox:
         """Whether every combatant stands on a single square."""
         self.seats = tuple(seats)
         self.windows = windows
+        self._doors = {hp: replace(rules.door, hit_points=hp) for hp in DOOR_HIT_POINTS.values()}
         self.people = tuple(range(len(seats))) if speaker is None else (speaker,)
 
     def map_of(self, state: BattleState) -> BattleMap:
@@ -106,6 +110,17 @@ class BattleBox:
 
     def joined(self, state: BattleState) -> None:
         """A combatant has joined, the last of the list: a game keeps what it has of each."""
+
+    striking_kinds: frozenset[str] = frozenset({"basic"})
+    """The kinds of attacks that any object of the match can be struck with."""
+
+    def objects(self, state: BattleState) -> Sequence[Tile]:
+        """The tiles on the grid that may be `breakable`: doors, and what a game adds."""
+        return self.map_of(state).doors
+
+    def breakable(self, state: BattleState, tile: Tile) -> Breakable | None:
+        """What a tile withstands that can be struck; None for all others."""
+        return self._doors.get(tile.hit_points)
 
     def can_declare(self, table: BattleTable) -> Verdict:
         """Whether the turn's owner may declare an attack now, by what a game's turns allow."""
@@ -148,6 +163,10 @@ class BattleBox:
 
     def somebody_died(self, table: BattleTable, who: int) -> Flow[None]:
         """What follows when somebody has died; its figure has left the grid."""
+        yield from ()
+
+    def object_broken(self, table: BattleTable, tile: Tile) -> Flow[None]:
+        """What follows when an object has lost its last hit point."""
         yield from ()
 
     def aftermath(self, table: BattleTable) -> Flow[None]:

@@ -155,8 +155,8 @@ class AttackInProgress(Struct, array_like=True, gc=False):
     targets: list[int] = field(default_factory=list)
     centre: int = NOWHERE
     aim: int = NOBODY
-    door: int = NOWHERE
-    """The door that a Basic Attack is aimed at, by its upper left square."""
+    object_at: int = NOWHERE
+    """The object that the attack is aimed at, by its upper left square."""
     steps_left: int = 0
     roll_bonus: int = 0
     strikes: list[Strike] = field(default_factory=list)

@@ -7,7 +7,12 @@ from __future__ import annotations
 
 from rulekeeper.core.events import Event, Shows
 from rulekeeper.tanarean.combat.attackwords import status_name
-from rulekeeper.tanarean.combat.references import CardRef, CombatantRef, SquareRef, TeamRef
+from rulekeeper.tanarean.combat.references import (
+    CardRef,
+    CombatantRef,
+    SquareRef,
+    TeamRef,
+)
 
 _CHANGES = {
     "blessed": "{combatant} rolls twice, and the better roll counts",
@@ -113,26 +118,28 @@ class RollChanged(Event, frozen=True, tag="roll-changed"):
     hit: bool
 
 
-class DoorStruck(Event, frozen=True, tag="door-struck"):
-    """A strike at a door was rolled."""
+class ObjectStruck(Event, frozen=True, tag="object-struck"):
+    """A strike at a door or another object was rolled."""
 
-    says = "{attacker} rolls {roll} against the door at {square}: {hit:?a hit|a miss}."
+    says = "{attacker} rolls {roll} against the {what} at {square}: {hit:?a hit|a miss}."
     shows = Shows("rolled", amount="result", dice="roll")
     attacker: CombatantRef
     square: SquareRef
     roll: int
     result: int
     hit: bool
+    what: str = "door"
 
 
-class DoorDamaged(Event, frozen=True, tag="door-damaged"):
-    """A door takes damage and has `hp` hit points left; without any it is destroyed."""
+class ObjectDamaged(Event, frozen=True, tag="object-damaged"):
+    """An object takes damage and has `hp` hit points left; without any it is destroyed."""
 
-    says = "The door at {square} takes {amount} damage, {hp:?{hp} HP left|it is destroyed}."
+    says = "The {what} at {square} takes {amount} damage, {hp:?{hp} HP left|it is destroyed}."
     shows = Shows("damaged", amount="amount")
     square: SquareRef
     amount: int
     hp: int
+    what: str = "door"
 
 
 class ConditionConsidered(Event, frozen=True, tag="condition-considered"):

@@ -10,8 +10,8 @@ from rulekeeper.tanarean.combat.attackwords import MoveUpTo
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.conditions import copies, is_under
-from rulekeeper.tanarean.combat.doors import doors_in_reach
 from rulekeeper.tanarean.combat.legitimacy import valid_targets
+from rulekeeper.tanarean.combat.objects import objects_in_reach
 from rulekeeper.tanarean.combat.position import battle_map, is_ready, kind_of, mover, name
 from rulekeeper.tanarean.grid.movement import reach
 
@@ -65,7 +65,7 @@ def may_find_target(table: BattleTable, who: int, card: AttackCard) -> bool:
 
     Rules: tanares.declare.2, .4
     """
-    if valid_targets(table, who, card, NOBODY) or doors_in_reach(table, who, card):
+    if valid_targets(table, who, card, NOBODY) or objects_in_reach(table, who, card):
         return True
     points = sum(b.squares for b in card.benefits if isinstance(b, MoveUpTo))
     if not points or is_under(table, who, "slowed"):

@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from rulekeeper.tanarean.combat.breakable import Breakable
 from rulekeeper.tanarean.grid import gridrules
 from rulekeeper.tanarean.grid.gridrules import GridRules
 
@@ -28,7 +29,6 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     forfeit: str
     give_up: str
     timeline: str
-    door: str
     enemy: str
     ally: str
     not_twice: str
@@ -120,6 +120,8 @@ class FamilyRules(Struct, frozen=True, kw_only=True):
     """Whoever stands on swamp or ruins is Slowed."""
     passives_in_own_turn: bool
     """Passives work in their bearer's own turn only, circles aside."""
+    door: Breakable
+    """What doors withstand, their hit points aside."""
     lava_damage: int = 4
     """What lava and spikes deal; difficulty may change it. Rules: arena.tile.lava.2,
     arena.difficulty.lava.1, .2, tanares.effect.source.8"""
@@ -127,6 +129,13 @@ class FamilyRules(Struct, frozen=True, kw_only=True):
 
 ARENA: Final = FamilyRules(
     grid=gridrules.ARENA,
+    door=Breakable(
+        hit_points=0,
+        defense=2,  # only a natural 1 misses a door
+        rule="arena.tile.door.4",
+        strike_rule="arena.tile.door.5",
+        damage_rule="arena.tile.door.9",
+    ),
     team_token=True,  # arena.attack.special.3
     reactions_roll=True,  # arena.attack.reaction.9
     reaction_of_each=True,  # arena.attack.reaction.6
@@ -161,7 +170,6 @@ ARENA: Final = FamilyRules(
         forfeit="arena.attack.target.2",
         give_up="arena.attack.target.4",
         timeline="arena.attack.timeline.1",
-        door="arena.tile.door.4",
         enemy="arena.attack.legit.1",
         ally="arena.attack.legit.2",
         not_twice="arena.attack.legit.4",
@@ -213,6 +221,13 @@ ARENA: Final = FamilyRules(
 
 TANARES: Final = FamilyRules(
     grid=gridrules.TANARES,
+    door=Breakable(
+        hit_points=0,
+        defense=2,
+        rule="tanares.campaign.element.door.7",
+        strike_rule="tanares.campaign.element.door.7",
+        damage_rule="tanares.campaign.element.door.6",
+    ),
     team_token=False,  # tanares.attack.special.2
     reactions_roll=False,  # tanares.reaction.1, .3
     reaction_of_each=False,  # tanares.reaction.21
@@ -247,7 +262,6 @@ TANARES: Final = FamilyRules(
         forfeit="tanares.declare.3",
         give_up="tanares.declare.3",
         timeline="tanares.timeline.1",
-        door="tanares.campaign.element.door.7",
         enemy="tanares.target.3",
         ally="tanares.target.4",
         not_twice="tanares.target.7",

@@ -12,8 +12,8 @@ from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackwords import Area, Line, MoveUpTo, RollBonus
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, TimelineStep
-from rulekeeper.tanarean.combat.doors import doors_in_reach
 from rulekeeper.tanarean.combat.legitimacy import areas, lines, valid_targets
+from rulekeeper.tanarean.combat.objects import objects_in_reach
 from rulekeeper.tanarean.combat.position import enemies, name, side
 from rulekeeper.tanarean.combat.reactions import can_react
 from rulekeeper.tanarean.combat.stepping import strikes_next
@@ -69,7 +69,7 @@ def in_reach(table: BattleTable, who: int, card: AttackCard) -> list[int]:
 
 def is_anything_in_reach(table: BattleTable, who: int, card: AttackCard) -> bool:
     """Whether an attack could strike anybody or a door from where its attacker stands."""
-    return bool(in_reach(table, who, card) or doors_in_reach(table, who, card))
+    return bool(in_reach(table, who, card) or objects_in_reach(table, who, card))
 
 
 def can_reach(table: BattleTable, who: int, card: AttackCard) -> bool:

@@ -8,8 +8,8 @@ CombatantRef: TypeAlias = Annotated[int, Ref("combatant")]
 CardRef: TypeAlias = Annotated[int, Ref("attack")]
 """An attack card, by its number in the box."""
 SquareRef: TypeAlias = Annotated[int, Ref("square")]
-DoorRef: TypeAlias = Annotated[int, Ref("door")]
-"""A door, by its upper left square."""
+ObjectRef: TypeAlias = Annotated[int, Ref("object")]
+"""A door or another object, by its upper left square."""
 LineRef: TypeAlias = Annotated[int, Ref("line")]
 """A straight line, by its place among the eight directions."""
 TeamRef: TypeAlias = Annotated[int, Ref("team")]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from rulekeeper.boards.masks import Square
 from rulekeeper.core.acts import DONE, Done, Menu, Preview, Weight
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.verdict import No, Verdict
@@ -19,7 +20,6 @@ from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, AttackInProgress
 from rulekeeper.tanarean.combat.conditions import is_under
 from rulekeeper.tanarean.combat.declaring import can_attack
-from rulekeeper.tanarean.combat.doors import can_strike_door, doors_in_reach
 from rulekeeper.tanarean.combat.legitimacy import (
     area_verdict,
     areas,
@@ -27,13 +27,21 @@ from rulekeeper.tanarean.combat.legitimacy import (
     lines,
     valid_targets,
 )
+from rulekeeper.tanarean.combat.objects import can_strike_object, is_door, objects_in_reach
 from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import battle_map, decider, kind_of, name, place
-from rulekeeper.tanarean.combat.references import CardRef, CombatantRef, DoorRef, LineRef, SquareRef
+from rulekeeper.tanarean.combat.references import (
+    CardRef,
+    CombatantRef,
+    LineRef,
+    ObjectRef,
+    SquareRef,
+)
 from rulekeeper.tanarean.combat.will import decide
 from rulekeeper.tanarean.grid.areas import STRAIGHT
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.sight import distance
+from rulekeeper.tanarean.grid.tiles import Tile
 
 
 class Aim(BattleOption, frozen=True):
@@ -117,43 +125,77 @@ class Target(Aim, frozen=True, tag="target"):
         return No(next(iter(unable)).rule, " ".join(reasons))
 
 
-class TargetDoor(Aim, frozen=True, tag="door"):
-    """Declare a door as the target, by its upper left square."""
+class AimAtObject(Aim, frozen=True):
+    """Base of declaring an object as the target, by its upper left square."""
 
     says = "attack the {square}"
     word = "attack"
-    square: DoorRef
-
-    @classmethod
-    def candidates(cls, table: BattleTable, seat: int) -> Iterator[TargetDoor]:
-        """The tiles of the map, those near the turn's owner first."""
-        owner = table.state.turn.owner
-        if owner != NOBODY:
-            here = place(table, owner)
-            tiles = battle_map(table).tiles
-            for tile in sorted(tiles, key=lambda tile: distance(here, tile.mask)):
-                yield cls(tile.at)
+    square: ObjectRef
 
     def rule_of(self, table: BattleTable) -> str:
-        """Basic Attacks are aimed at doors."""
-        return table.box.ids.door
+        """That of the object; doors, if there is none."""
+        tile = battle_map(table).tile_at(self.square)
+        found = tile and table.box.breakable(table.state, tile)
+        return (found or table.box.rules.door).rule
 
     def verdict(self, table: BattleTable, seat: int) -> Verdict:
-        """Whether the attack in progress may be aimed at the door."""
+        """Whether the attack in progress may be aimed at the object."""
         attack = table.state.attacks[-1]
-        return can_strike_door(table, attack.attacker, table.box.cards[attack.card], self.square)
+        return can_strike_object(table, attack.attacker, table.box.cards[attack.card], self.square)
 
     def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
         """Who may react."""
         return Preview(risks=previews.reactions_to_aiming(table))
 
     def undeclared(self, table: BattleTable, owner: int) -> No:
-        """Whether a Basic Attack could be aimed at the door."""
-        basic = table.box.cards[kind_of(table, owner).basic]
-        found = can_strike_door(table, owner, basic, self.square)
-        if isinstance(found, No):
-            return found
-        return No(table.box.ids.declare, "Declare a Basic Attack on the door first.")
+        """Whether a Basic Attack, or else another one, could be aimed at the object."""
+        kind, refusals = kind_of(table, owner), list[No]()
+        for number in (kind.basic, *kind.cards):
+            card = table.box.cards[number]
+            found = can_strike_object(table, owner, card, self.square)
+            if isinstance(found, No):
+                refusals.append(found)
+                continue
+            named = "a Basic Attack" if card.kind == "basic" else card.name
+            what = "door" if isinstance(self, TargetDoor) else "object"
+            return No(table.box.ids.declare, f"Declare {named} on the {what} first.")
+        return refusals[0]
+
+
+class TargetDoor(AimAtObject, frozen=True, tag="door"):
+    """Declare a door as the target. It can be asked about any tile."""
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[TargetDoor]:
+        """The tiles of the map that are no other objects, those near the turn's owner first."""
+        for tile in _tiles_by_distance(table):
+            if is_door(tile) or not table.box.breakable(table.state, tile):
+                yield cls(tile.at)
+
+
+class TargetObject(AimAtObject, frozen=True, tag="object"):
+    """Declare something else that can be broken as the target."""
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[TargetObject]:
+        """All but doors, those near the turn's owner first."""
+        for tile in _tiles_by_distance(table):
+            if not is_door(tile) and table.box.breakable(table.state, tile):
+                yield cls(tile.at)
+
+
+def _tiles_by_distance(table: BattleTable) -> list[Tile]:
+    owner = table.state.turn.owner
+    if owner == NOBODY:
+        return []
+    here = place(table, owner)
+    return sorted(battle_map(table).tiles, key=lambda tile: distance(here, tile.mask))
+
+
+def _aim_at(table: BattleTable, square: Square) -> AimAtObject:
+    """The option to aim at the object on a square."""
+    tile = battle_map(table).tile_at(square)
+    return TargetDoor(square) if tile and is_door(tile) else TargetObject(square)
 
 
 class AimAtSeveral(Aim, frozen=True):
@@ -290,6 +332,7 @@ TARGET = Menu(
     "target",
     Target,
     TargetDoor,
+    TargetObject,
     Forfeit,
     Done,
     says=during("Whom do you attack?"),
@@ -313,7 +356,7 @@ def declare_targets(
     tanares.target.1, .8, .9
     """
     card = table.box.cards[attack.card]
-    attack.targets, attack.door = [], NOWHERE
+    attack.targets, attack.object_at = [], NOWHERE
     if isinstance(card.target, Area):
         yield from _area(table, attack, card)
     elif isinstance(card.target, Line):
@@ -328,7 +371,7 @@ def declare_targets(
             attacker=attack.attacker,
             targets=list(attack.targets),
         )
-    elif attack.door == NOWHERE and not attack.strikes:
+    elif attack.object_at == NOWHERE and not attack.strikes:
         table.tell(events.StrikeForfeited, rule=table.box.ids.forfeit, attacker=attack.attacker)
 
 
@@ -341,45 +384,27 @@ def _chosen(
         for target in valid_targets(table, attack.attacker, card, attack.answers)
         if target not in struck
     ]
-    doors = doors_in_reach(table, attack.attacker, card)
-    if doors:
-        yield from _combatant_or_door(table, attack, valid, doors)
-    else:
-        is_forced = isinstance(card.target, Answered)
-        yield from _in_order(table, attack, valid, most, is_forced=is_forced)
-
-
-def _combatant_or_door(
-    table: BattleTable, attack: AttackInProgress, valid: list[int], doors: list[int]
-) -> Flow[None]:
-    """A Basic Attack is aimed at an enemy or at a door. Rules: arena.tile.door.4"""
-    options: list[Option] = [*map(Target, valid), *map(TargetDoor, doors)]
-    if table.box.rules.may_forfeit:
-        options.append(FORFEIT)
-    answer = yield from decide(
-        table, attack.attacker, TARGET, options, rule=table.box.ids.target_needed
-    )
-    if isinstance(answer, Target):
-        attack.targets.append(answer.combatant)
-    elif isinstance(answer, TargetDoor):
-        attack.door = answer.square
+    is_forced = isinstance(card.target, Answered)
+    objects = [] if is_forced or struck else objects_in_reach(table, attack.attacker, card)
+    yield from _in_order(table, attack, valid, objects, most, is_forced=is_forced)
 
 
 def _in_order(
     table: BattleTable,
     attack: AttackInProgress,
     valid: list[int],
+    objects: list[Square],
     most: int,
     *,
-    is_forced: bool = False,
+    is_forced: bool,
 ) -> Flow[None]:
-    """Declare some of the valid targets one after the other, each once.
+    """Declare some of the valid targets one after the other, each once; or a single object.
 
-    Rules: arena.attack.legit.3 to .5; tanares.target.6, .7
+    Rules: arena.attack.legit.3 to .5, arena.tile.door.4; tanares.target.6, .7
     """
-    left = list(valid)
-    while left and len(attack.targets) < most:
-        options: list[Option] = [Target(target) for target in left]
+    left, aims = list(valid), [_aim_at(table, square) for square in objects]
+    while (left or aims) and len(attack.targets) < most:
+        options: list[Option] = [*map(Target, left), *aims]
         if attack.targets:
             options.append(DONE)
         elif table.box.rules.may_forfeit and not is_forced:
@@ -387,10 +412,14 @@ def _in_order(
         answer = yield from decide(
             table, attack.attacker, TARGET, options, rule=table.box.ids.target_needed
         )
+        if isinstance(answer, AimAtObject):
+            attack.object_at = answer.square
+            return
         if not isinstance(answer, Target):
             return
         attack.targets.append(answer.combatant)
         left.remove(answer.combatant)
+        aims.clear()
 
 
 def _area(table: BattleTable, attack: AttackInProgress, card: AttackCard) -> Flow[None]:

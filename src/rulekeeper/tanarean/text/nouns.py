@@ -1,4 +1,4 @@
-"""The nouns of the family: how combatants, attack cards, squares, doors and lines read."""
+"""The nouns of the family: how combatants, attack cards, squares, objects and lines read."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -11,7 +11,7 @@ from rulekeeper.tanarean.grid.areas import STRAIGHT
 from rulekeeper.tanarean.grid.battlegrid import name_of
 
 
-def _door(table: BattleTable, square: int) -> str:
+def _object(table: BattleTable, square: int) -> str:
     tile = battle_map(table).tile_at(square)
     what = tile.kind if tile and not tile.hit_points else "door"
     return f"{what} at {name_of(square)}"
@@ -38,7 +38,7 @@ FAMILY_NOUNS: Final[Mapping[str, Noun[BattleTable]]] = MappingProxyType(
             _square_slug,
             _square_reference,
         ),
-        "door": Noun(_door, _square_slug, _square_reference),
+        "object": Noun(_object, _square_slug, _square_reference),
         "line": Noun(
             lambda table, line: STRAIGHT[line].name.lower().replace("_", " and "),
             lambda table, line: STRAIGHT[line].name.lower().replace("_", "-"),

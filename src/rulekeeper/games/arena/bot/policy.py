@@ -141,7 +141,7 @@ def _target(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     return [
         max(0.01, value_of_attack(table, attack.attacker, attack.card, option.combatant))
         if isinstance(option, targeting.Target)
-        else float(isinstance(option, targeting.TargetDoor))
+        else float(isinstance(option, targeting.AimAtObject))
         for option in options
     ]
 

@@ -43,7 +43,7 @@ from rulekeeper.tanarean.combat.combatants import (
     TimelineStep,
 )
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL, unmarked
-from rulekeeper.tanarean.combat.doors import doors_in_reach, hit_points_of
+from rulekeeper.tanarean.combat.objects import hit_points_of, objects_in_reach
 from rulekeeper.tanarean.combat.position import battle_map, can_mob, kind_of, name
 from rulekeeper.tanarean.combat.previews import in_reach, of_passing_up, of_stopping
 from rulekeeper.tanarean.combat.stepping import STEP, harm, strikes_next
@@ -270,7 +270,7 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
             card,
             state=state,
             targets=None if is_answer else tuple(map(figure_of, in_reach(table, who, text))),
-            aims=tuple(f"square/{name_of(door)}" for door in doors_in_reach(table, who, text)),
+            aims=tuple(f"square/{name_of(door)}" for door in objects_in_reach(table, who, text)),
         )
 
     # -- on the ground ------------------------------------------------------------------------
