@@ -1,5 +1,7 @@
 """Battlefields for tests: a plan whose letters are one team and whose digits are the other."""
 
+from typing import Literal
+
 from rulekeeper.boards.footprint import anchor_of
 from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.core.verdict import No, Verdict
@@ -8,6 +10,7 @@ from rulekeeper.tanarean.grid.gridrules import ARENA, GridRules
 from rulekeeper.tanarean.grid.movement import Mover
 from rulekeeper.tanarean.grid.plan import parse_plan
 from rulekeeper.tanarean.grid.routes import Reaction, Risks, Routes, reaction_zone
+from rulekeeper.tanarean.grid.tied_routes import TiedRoutes
 
 
 class Battlefield:
@@ -53,6 +56,18 @@ class Battlefield:
 
     def routes(self, figure: str, points: int, risks: Risks | None = None) -> Routes:
         return Routes(self.map, self.mover(figure, points), risks or self.risks(figure))
+
+    def tied(
+        self,
+        figure: str,
+        points: int,
+        goals: str,
+        risks: Risks | None = None,
+        first: Literal["harm", "cost"] = "harm",
+    ) -> TiedRoutes:
+        """The best routes to any of some squares by name."""
+        risks = risks or self.risks(figure)
+        return TiedRoutes(self.map, self.mover(figure, points), risks, squares(goals), first)
 
 
 def names(mask: Mask) -> str:

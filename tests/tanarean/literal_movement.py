@@ -27,6 +27,10 @@ def square(where: Place) -> Square:
     return GRID.square(*where)
 
 
+Route = tuple[tuple[tuple[Place, bool], ...], Place, int, frozenset[int]]
+"""The steps, each with whether it teleports; the end, what it costs and what it risks."""
+
+
 BOARD = frozenset((column, row) for column in range(COLUMNS) for row in range(ROWS))
 
 
@@ -127,17 +131,36 @@ class Walk:
         found = {(self.start, 0, frozenset[int]())}
         todo = list(found)
         while todo:
-            here, cost, risked = todo.pop()
-            if not self.goes_on_from(here, cost):
-                continue
-            incited = {number for number, zone in enumerate(self.zones) if here in zone}
-            if one_reaction:
-                worst = sorted(incited, key=lambda number: -harm[number])[:1]
-                incited = set() if risked - {-1} else set(worst)
-            for there, price, burns, teleports in self.steps(here):
-                then = risked | (set() if teleports else incited) | ({-1} if burns else set())
-                way = (there, cost + price, then)
-                if cost + price <= self.points and way not in found:
+            for there, then_cost, then, _ in self.onwards(*todo.pop(), one_reaction, harm):
+                way = (there, then_cost, then)
+                if way not in found:
                     found.add(way)
                     todo.append(way)
         return found
+
+    def every_route(self, one_reaction: bool, harm: list[int]) -> Iterator[Route]:
+        """Each single route that the points allow."""
+        todo: list[Route] = [((), self.start, 0, frozenset())]
+        while todo:
+            route = todo.pop()
+            yield route
+            steps, here, cost, risked = route
+            for there, then_cost, then, teleports in self.onwards(
+                here, cost, risked, one_reaction, harm
+            ):
+                todo.append(((*steps, (there, teleports)), there, then_cost, then))
+
+    def onwards(
+        self, here: Place, cost: int, risked: frozenset[int], one_reaction: bool, harm: list[int]
+    ) -> Iterator[tuple[Place, int, frozenset[int], bool]]:
+        """Where a way may go on to, what it has cost and risked by then, whether it teleports."""
+        if not self.goes_on_from(here, cost):
+            return
+        incited = {number for number, zone in enumerate(self.zones) if here in zone}
+        if one_reaction:
+            worst = sorted(incited, key=lambda number: -harm[number])[:1]
+            incited = set() if risked - {-1} else set(worst)
+        for there, price, burns, teleports in self.steps(here):
+            if cost + price <= self.points:
+                then = risked | (set() if teleports else incited) | ({-1} if burns else set())
+                yield there, cost + price, then, teleports

@@ -7,7 +7,7 @@ from rulekeeper.boards.masks import Square
 from rulekeeper.tanarean.grid.battlegrid import name_of, square_named
 from rulekeeper.tanarean.grid.gridrules import TANARES
 from rulekeeper.tanarean.grid.routes import Risks, Route
-from tanarean.battlefield import Battlefield
+from tanarean.battlefield import Battlefield, names
 
 
 def at(name: str) -> Square:
@@ -283,3 +283,57 @@ def test_forecasts_come_safest_first() -> None:
     forecasts = field.routes("a", 4).forecasts().values()
     ranks = [(forecast.harm, forecast.cost) for forecast in forecasts]
     assert ranks == sorted(ranks)
+
+
+# All routes that tie
+
+
+def test_all_ends_and_all_ways_that_tie_are_found() -> None:
+    field = Battlefield("""
+        . . . .
+        a . . .
+        . . . .
+    """)
+    tied = field.tied("a", 3, "A3 C3 C4")
+    assert (tied.cost, tied.harm, names(tied.ends)) == (2, 0, "A3 C3")
+    ways = {tuple(name_of(step.to) for step in route.steps) for route in tied.routes()}
+    assert ways == {("A2", "A3"), ("B2", "A3"), ("B2", "C3"), ("C2", "C3")}
+
+
+# rule: arena.villain.ai.path.3, tanares.villain.path.4
+def test_what_comes_first_harm_or_cost_decides_the_way() -> None:
+    drawing = """
+        # # # # #
+        a ~ ~ . .
+        . . . . .
+    """
+    field = Battlefield(drawing)
+    risks = field.risks("a", lava=4)
+    safest, cheapest = (field.tied("a", 5, "B4", risks, first) for first in ("harm", "cost"))
+    assert (safest.harm, safest.cost) == (0, 5)
+    assert (cheapest.harm, cheapest.cost) == (4, 3)
+
+
+# rule: arena.villain.ai.target.3
+def test_ways_tie_where_one_meets_early_what_the_other_meets_late() -> None:
+    field = Battlefield("""
+        1 # # # # 2
+        . a . . . .
+        . . . . . .
+    """)
+    tied = field.tied("a", 6, "B6")
+    assert tied.harm == 1
+    assert all(route.forecast.harm == 1 for route in tied.routes())
+
+
+def test_where_no_goal_is_in_reach_nothing_ties() -> None:
+    field = Battlefield("a b . # .")
+    tied = field.tied("a", 2, "A2 A9")
+    assert (tied.ends, list(tied.routes())) == (0, [])
+
+
+def test_who_is_there_already_goes_nowhere() -> None:
+    field = Battlefield("a . 1")
+    tied = field.tied("a", 2, "A1 A2")
+    assert names(tied.ends) == "A1"
+    assert [route.steps for route in tied.routes()] == [()]

@@ -1,6 +1,7 @@
 """Movement on random maps, held against the rules taken literally."""
 
 import random
+from typing import Literal
 
 import pytest
 from msgspec.structs import replace
@@ -28,6 +29,7 @@ from rulekeeper.tanarean.grid.routes import (
     plain_way,
     reaction_zone,
 )
+from rulekeeper.tanarean.grid.tied_routes import TiedRoutes
 from rulekeeper.tanarean.grid.tiles import Tile, TileKind
 from tanarean.literal_movement import Walk, place, places, square
 
@@ -137,6 +139,54 @@ def test_each_verdict_is_the_same_as_the_masks(size: int) -> None:
             assert bool(can_move_to(battle_map, mover, each)) == bool(stops >> each & 1)
 
 
+def random_risks(
+    chance: random.Random, mover: Mover, *, one_reaction: bool, most: int
+) -> tuple[Risks, list[int]]:
+    """Reactions of some enemies and lava, with the harm of each reaction."""
+    enemies = [1 << each for each in GRID.squares if mover.enemies >> each & 1][:4]
+    harm = [chance.randint(1, most) for _ in enemies]
+    reactions = tuple(
+        Reaction(reaction_zone(enemy, mover.size), weight)
+        for enemy, weight in zip(enemies, harm, strict=True)
+    )
+    lava = chance.randint(0, 5)
+    return Risks(reactions=reactions, lava=lava, one_reaction=one_reaction), harm
+
+
+@pytest.mark.parametrize("first", ["harm", "cost"])
+@pytest.mark.parametrize("one_reaction", [False, True])
+@pytest.mark.parametrize(("size", "points"), [(1, 3), (2, 4), (3, 3)])
+def test_all_routes_that_tie(
+    size: int, points: int, one_reaction: bool, first: Literal["harm", "cost"]
+) -> None:
+    # rule: arena.villain.ai.target.3, .4, arena.villain.ai.path.1, .3, tanares.villain.path.4
+    chance = random.Random(f"{size} {one_reaction} {first}")
+    for _ in range(40):
+        battle_map, mover = random_mover(chance, size, points, chance.randint(5, 30))
+        risks, harm = random_risks(chance, mover, one_reaction=one_reaction, most=2)
+        walk = Walk.of(battle_map, mover)
+        walk.zones = [places(reaction.zone) for reaction in risks.reactions]
+        near = sorted(walk.costs())
+        goals = {square(where) for where in chance.sample(near, min(4, len(near)))}
+        tied = TiedRoutes(battle_map, mover, risks, sum(1 << goal for goal in goals), first)
+        every = []
+        for steps, where, cost, risked in walk.every_route(one_reaction, harm):
+            if square(where) in goals and walk.may_end(where):
+                total = sum(risks.lava if each == -1 else harm[each] for each in risked)
+                every.append(((total, cost) if first == "harm" else (cost, total), where, steps))
+        if not every:
+            assert (tied.ends, list(tied.routes())) == (0, [])
+            continue
+        best = min(rank for rank, _, _ in every)
+        assert ((tied.harm, tied.cost) if first == "harm" else (tied.cost, tied.harm)) == best
+        assert places(tied.ends) == {where for rank, where, _ in every if rank == best}
+        found = [
+            tuple((place(step.to), step.teleports) for step in route.steps)
+            for route in tied.routes()
+        ]
+        assert sorted(found) == sorted(steps for rank, _, steps in every if rank == best)
+
+
 @pytest.mark.parametrize("one_reaction", [False, True])
 @pytest.mark.parametrize("size", [1, 2])
 def test_the_safest_of_all_ways(size: int, one_reaction: bool) -> None:
@@ -145,16 +195,7 @@ def test_the_safest_of_all_ways(size: int, one_reaction: bool) -> None:
     chance = random.Random(100 * size + one_reaction)
     for _ in range(60):
         battle_map, mover = random_mover(chance, size, chance.randint(1, 5), chance.randint(5, 30))
-        enemies = [1 << each for each in GRID.squares if mover.enemies >> each & 1][:4]
-        harm = [chance.randint(1, 9) for _ in enemies]
-        risks = Risks(
-            reactions=tuple(
-                Reaction(reaction_zone(enemy, size), weight)
-                for enemy, weight in zip(enemies, harm, strict=True)
-            ),
-            lava=chance.randint(0, 5),
-            one_reaction=one_reaction,
-        )
+        risks, harm = random_risks(chance, mover, one_reaction=one_reaction, most=9)
         walk = Walk.of(battle_map, mover)
         walk.zones = [places(reaction.zone) for reaction in risks.reactions]
         routes = Routes(battle_map, mover, risks)
@@ -183,7 +224,7 @@ def test_the_safest_of_all_ways(size: int, one_reaction: bool) -> None:
             free = free_cost(battle_map, mover, risks, to)
             is_free = not (starts_in_danger or forecast.reactions or forecast.lava)
             assert free == (forecast.cost if is_free else None)
-            assert Routes(battle_map, mover, risks, goal=to).safest(to) == routes.safest(to)
+            assert Routes(battle_map, mover, risks, goals=1 << to).safest(to) == routes.safest(to)
 
 
 def check(walk: Walk, risks: Risks, route: Route, to: int) -> None:

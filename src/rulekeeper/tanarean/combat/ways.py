@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from rulekeeper.boards.footprint import around
 from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.core.acts import Preview
 from rulekeeper.tanarean.combat.battlebox import BattleTable
@@ -35,23 +36,31 @@ def safest_way(
     """The steps of the safest way to a square."""
     way = plain_way(battle_map(table), figure, risks, to)
     if way is None:
-        route = Routes(battle_map(table), figure, risks, goal=to).safest(to)
+        route = Routes(battle_map(table), figure, risks, goals=1 << to).safest(to)
         assert route is not None
         way = route.steps
     return way
 
 
-def risks_of(table: BattleTable, points: int) -> Risks:
-    """What the turn's owner risks when it moves: lava, and the reactions of `reactors` in order."""
-    who = table.state.turn.owner
-    fears = kind_of(table, who).burns and who not in table.state.turn.lava
+def risks_of(table: BattleTable, points: int, *, in_full: bool = False) -> Risks:
+    """What the turn's owner risks when it moves: lava, and the reactions of `reactors` in order.
+
+    A reaction that needs a roll counts by what it deals on average, or `in_full`, as foes judge it.
+    """
+    who, rules = table.state.turn.owner, table.box.rules
+    kind = kind_of(table, who)
+    fears = kind.burns and who not in table.state.turn.lava
     reactions = tuple(
         [
-            _reaction(place(table, enemy), table.box.cards[kind_of(table, enemy).reaction].damage)
+            _reaction(place(table, enemy), kind.size, _harm(table, enemy, in_full=in_full))
             for enemy in reactors(table, points)
         ]
     )
-    return Risks(reactions=reactions, lava=table.box.rules.lava_damage if fears else 0)
+    return Risks(
+        reactions=reactions,
+        lava=rules.lava_damage if fears else 0,
+        one_reaction=not rules.reaction_of_each,
+    )
 
 
 def reactors(table: BattleTable, points: int) -> list[int]:
@@ -60,20 +69,33 @@ def reactors(table: BattleTable, points: int) -> list[int]:
     if not table.box.rules.advanced:
         return []
     combatants = table.state.combatants
+    turn = table.state.turn
     near = points if not battle_map(table).portals else COLUMNS
-    in_reach = GRID.chebyshev_radius(combatants[who].square, near)
+    if table.box.all_small:
+        in_reach = GRID.chebyshev_radius(combatants[who].square, near)
+    else:
+        in_reach = around(GRID, place(table, who), near)
     found = [
         enemy
-        for enemy in enemies(table, who)
-        if in_reach >> combatants[enemy].square & 1 and enemy not in table.state.turn.reacted
+        for enemy in ([] if turn.reactions_over else enemies(table, who))
+        if in_reach & place(table, enemy) and enemy not in turn.reacted
     ]
     return [] if found and is_under(table, who, "hastened") else found
 
 
+def _harm(table: BattleTable, enemy: int, *, in_full: bool) -> int:
+    """What the reaction of an enemy does. Of those that are rolled about two of three hit."""
+    kind = kind_of(table, enemy)
+    if not table.box.rules.reactions_roll:
+        return kind.reaction_damage
+    damage = table.box.cards[kind.reaction].damage
+    return damage if in_full else max(1, round(damage * 2 / 3))
+
+
 @lru_cache(maxsize=1024)
-def _reaction(enemy: Mask, damage: int) -> Reaction:
-    """The reaction of an enemy on some squares. About two of three hit."""
-    return Reaction(reaction_zone(enemy), max(1, round(damage * 2 / 3)))
+def _reaction(enemy: Mask, size: int, harm: int) -> Reaction:
+    """The reaction of an enemy on some squares to a mover of some size."""
+    return Reaction(reaction_zone(enemy, size), harm)
 
 
 # -- what to tell beforehand ------------------------------------------------------------------

@@ -12,7 +12,7 @@ tanares.villain.path.1 to .6
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -88,7 +88,7 @@ class Route(Struct, frozen=True):
     forecast: Forecast
 
 
-class _Leap(Struct, gc=False):
+class Leap(Struct, gc=False):
     """One step from many anchors: its price, the risks taken by then, and the anchors reached."""
 
     price: int
@@ -97,7 +97,7 @@ class _Leap(Struct, gc=False):
     teleports: bool = False
 
 
-class _Label(NamedTuple):
+class Label(NamedTuple):
     """A way as far as it has come: the anchor, the cost and the risks taken."""
 
     at: Square
@@ -202,11 +202,17 @@ def _last_leap(
 class Routes:
     """The routes of a mover to every anchor where it may end, worked out at once.
 
-    With a `goal`, only the safest route to that anchor, which is found much faster.
+    With `goals`, only the best routes to those anchors, which are found much faster. They are
+    judged by what comes `first`, how much harm they do or what they cost, and then by the other.
     """
 
     def __init__(
-        self, battle_map: BattleMap, mover: Mover, risks: Risks, goal: Square | None = None
+        self,
+        battle_map: BattleMap,
+        mover: Mover,
+        risks: Risks,
+        goals: Mask = 0,
+        first: Literal["harm", "cost"] = "harm",
     ) -> None:
         self._mover = mover
         self._risks = risks
@@ -219,7 +225,8 @@ class Routes:
         self._worst_first = sorted(
             range(len(risks.reactions)), key=lambda number: -risks.reactions[number].harm
         )
-        self._layers = self._explore(0 if goal is None else 1 << goal)
+        self._first = first
+        self._layers = self._explore(goals & self._stops)
 
     def safest(self, to: Square) -> Route | None:
         """The route that does least harm, of those the cheapest; None if the mover cannot end."""
@@ -242,22 +249,22 @@ class Routes:
 
     # Looking for ways
 
-    def _explore(self, goal: Mask) -> dict[tuple[int, int], Mask]:
+    def _explore(self, goals: Mask) -> dict[tuple[int, int], Mask]:
         """By cost and risks, the anchors to which no way is both as cheap and as safe.
 
-        Ways that are no safer than one that has come to the goal are not followed.
+        Ways that are no better than one that has come to a goal are not followed.
         """
         layers: dict[tuple[int, int], Mask] = {}
         reached: dict[int, Mask] = {}
         waiting = {(0, 0): 1 << self._mover.at}
-        safest: tuple[int, int] | None = None  # harm and cost of a way to the goal
+        best: tuple[int, int] | None = None  # of the ways to a goal
         while waiting:
             # Cheaper first, then fewer risks: a way is met after all that are better.
             key = min(waiting, key=lambda key: (key[0], key[1].bit_count(), key[1]))
             cost, risked = key
             layer = waiting.pop(key)
-            rank = self._harm(risked), cost
-            if safest and rank > safest:
+            rank = self._rank(cost, risked)
+            if best and rank > best:
                 continue
             for other, mask in reached.items():
                 if self._is_no_worse(other, risked):
@@ -266,8 +273,8 @@ class Routes:
                 continue
             layers[key] = layer
             reached[risked] = reached.get(risked, 0) | layer
-            if layer & goal:
-                safest = min(safest or rank, rank)
+            if layer & goals:
+                best = min(best or rank, rank)
             if cost == self._mover.points:
                 continue
             for leap in self._leaps(layer, cost, risked, self._passages.ways):
@@ -276,7 +283,7 @@ class Routes:
                     waiting[later] = waiting.get(later, 0) | leap.reached
         return layers
 
-    def _leaps(self, layer: Mask, cost: int, risked: int, ways: tuple[Way, ...]) -> Iterator[_Leap]:
+    def _leaps(self, layer: Mask, cost: int, risked: int, ways: tuple[Way, ...]) -> Iterator[Leap]:
         """Where one more step leads from some anchors that cost and risked the same."""
         if cost:
             layer &= ~self._mover.halts
@@ -293,11 +300,11 @@ class Routes:
                         found[price, then | self._lava] |= shifted(burnt, offset)
             for (price, taken), reached in found.items():
                 if reached := reached & self._open:
-                    yield _Leap(price, taken, reached)
+                    yield Leap(price, taken, reached)
         for portal in self._passages.portals:
             if layer & portal:
                 reached = teleports_from(self._passages, portal) & self._stops
-                yield _Leap(1, risked, reached, teleports=True)
+                yield Leap(1, risked, reached, teleports=True)
 
     def _left_behind(self, layer: Mask, risked: int) -> list[tuple[Mask, int]]:
         """The anchors sorted by the risks taken once they are left by a step."""
@@ -324,6 +331,11 @@ class Routes:
     def _safest_first(self) -> list[tuple[int, int]]:
         return sorted(self._layers, key=lambda key: (self._harm(key[1]), *key))
 
+    def _rank(self, cost: int, risked: int) -> tuple[int, int]:
+        """What makes a way better than another, the lower one."""
+        harm = self._harm(risked)
+        return (harm, cost) if self._first == "harm" else (cost, harm)
+
     def _harm(self, risked: int) -> int:
         harm = self._risks.lava if risked & self._lava else 0
         return harm + sum(
@@ -344,24 +356,26 @@ class Routes:
     def _steps(self, to: Square, cost: int, risked: int) -> list[RouteStep]:
         """The steps of a way, found from its end back to where the mover stands."""
         steps: list[RouteStep] = []
-        label = _Label(to, cost, risked)
+        label = Label(to, cost, risked)
         while label.cost:
             before, teleports = self._label_before(label)
-            new = label.risked & ~before.risked
-            steps.append(
-                RouteStep(
-                    to=label.at,
-                    cost=label.cost - before.cost,
-                    teleports=teleports,
-                    reactions=tuple(squares_of(new & self._reactions)),
-                    lava=bool(new & self._lava),
-                )
-            )
+            steps.append(self._step(before, label, teleports=teleports))
             label = before
         steps.reverse()
         return steps
 
-    def _label_before(self, label: _Label) -> tuple[_Label, bool]:
+    def _step(self, before: Label, after: Label, *, teleports: bool) -> RouteStep:
+        """The step from one label to the next."""
+        new = after.risked & ~before.risked
+        return RouteStep(
+            to=after.at,
+            cost=after.cost - before.cost,
+            teleports=teleports,
+            reactions=tuple(squares_of(new & self._reactions)),
+            lava=bool(new & self._lava),
+        )
+
+    def _label_before(self, label: Label) -> tuple[Label, bool]:
         """Where a way was one step earlier, and whether that step teleports.
 
         Sides are preferred to corners, walking to teleporting.
@@ -378,7 +392,7 @@ class Routes:
                 if not layer >> start & 1:
                     continue
                 for leap in self._leaps(1 << start, cost, risked, ways):
-                    then = _Label(label.at, cost + leap.price, leap.risked)
+                    then = Label(label.at, cost + leap.price, leap.risked)
                     if then == label and leap.reached >> label.at & 1:
-                        return _Label(start, cost, risked), leap.teleports
+                        return Label(start, cost, risked), leap.teleports
         raise AssertionError("every way that was found has a last step")
