@@ -122,6 +122,13 @@ class BattleBox:
         """What a tile withstands that can be struck; None for all others."""
         return self._doors.get(tile.hit_points)
 
+    def progress(self, state: BattleState, team: int) -> float:
+        """How far a team's objectives have come, from 0 to 1: what bots head for.
+
+        Where who survives decides, as between two teams of people, that is always 0.
+        """
+        return 0.0
+
     def can_declare(self, table: BattleTable) -> Verdict:
         """Whether the turn's owner may declare an attack now, by what a game's turns allow."""
         return YES

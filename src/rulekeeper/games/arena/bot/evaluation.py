@@ -38,6 +38,9 @@ PERMANENT = 3.0
 NEAR = 0.4
 """A square less to the nearest enemy, for whoever judges, who wants to fight."""
 
+OBJECTIVES = 200.0
+"""All objectives of a team, once they have been reached."""
+
 SCALE = 90.0
 """So many points of advantage are worth half of what is left to a sure win."""
 
@@ -46,7 +49,10 @@ CALM = 30
 
 
 def value(state: ArenaState, box: ArenaBox, seat: int) -> float:
-    """From -1 (lost) to 1 (won), by what both teams have left. Hidden cards count by number."""
+    """From -1 (lost) to 1 (won), by what both teams have left and have reached.
+
+    Hidden cards count by number.
+    """
     own = box.team_of_seat.get(seat, 0)
     own_losses = patience(state.turns, CALM)
     points = 0.0
@@ -54,7 +60,9 @@ def value(state: ArenaState, box: ArenaBox, seat: int) -> float:
         worth = _worth(state, box, who, combatant)
         points += worth * own_losses if combatant.team == own else -worth
     for number, team in enumerate(state.teams):
-        worth = HEROIC * len(team.heroic) + AID * team.aid + READY * state.ready[number]
+        is_ready = number < len(state.ready) and state.ready[number]
+        worth = HEROIC * len(team.heroic) + AID * team.aid + READY * is_ready
+        worth += OBJECTIVES * box.progress(state, number)
         points += worth if number == own else -worth
     points -= NEAR * _distance(state, box, own)
     return advantage(points, SCALE)
