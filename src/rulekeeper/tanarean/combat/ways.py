@@ -71,15 +71,15 @@ def reactors(table: BattleTable, points: int) -> list[int]:
     combatants = table.state.combatants
     turn = table.state.turn
     near = points if not battle_map(table).portals else COLUMNS
+    if turn.reactions_over:
+        return []
+    foes = [enemy for enemy in enemies(table, who) if enemy not in turn.reacted]
     if table.box.all_small:
         in_reach = GRID.chebyshev_radius(combatants[who].square, near)
+        found = [enemy for enemy in foes if in_reach >> combatants[enemy].square & 1]
     else:
         in_reach = around(GRID, place(table, who), near)
-    found = [
-        enemy
-        for enemy in ([] if turn.reactions_over else enemies(table, who))
-        if in_reach & place(table, enemy) and enemy not in turn.reacted
-    ]
+        found = [enemy for enemy in foes if in_reach & place(table, enemy)]
     return [] if found and is_under(table, who, "hastened") else found
 
 
