@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.events import PutBack
+from rulekeeper.games.arena.rules.turn import TURN
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.grid.battlegrid import name_of, square_named
 from tables.arena import ArenaOnTheTable, arena, dice
@@ -350,6 +353,117 @@ def test_after_first_aid_or_a_pick_up_the_points_do_not_pay_for_a_sidestep(use: 
     assert not any(words.startswith("sidestep") for words in table.options)
     table.do("move again with the Prime Action")
     assert table.offers("sidestep to A2")
+
+
+# figures of several squares
+
+
+def test_a_large_figure_moves_as_a_whole() -> None:
+    table = arena(
+        """
+        A A . # .
+        A A . . .
+        . . . . .
+        . . . . .
+        x . . . .
+        """
+    )
+    assert table.square("Ada") == "B1"
+    assert not table.offers("move Ada to B3"), "two squares further"
+    table.do("move Ada to B2")
+    assert table.why("move Ada to B3") == (
+        "arena.move.limit.5",
+        "The wall at A4 cannot be entered.",
+    )
+    table.do("walk to C4")
+    assert (table.square("Ada"), table.points) == ("C4", 1), "not past the corner of the wall"
+
+
+def test_nobody_enters_any_square_of_a_large_enemy() -> None:
+    table = arena(
+        """
+        A . x x
+        . . x x
+        . . . .
+        """
+    )
+    assert table.offers("move Ada to A2")
+    table.do("move Ada to A2")
+    assert not table.offers("move Ada to A3")
+    assert not table.offers("move Ada to B3")
+
+
+@pytest.mark.rule("arena.move.step.4", "arena.move.step.5")
+def test_all_squares_of_a_large_ally_may_be_passed_and_none_stopped_on() -> None:
+    table = arena(
+        """
+        A B B . x
+        # B B # .
+        """,
+        roles={"A": {"movement": 3}},
+    )
+    table.do("move Ada to A2")
+    assert not table.offers("end the turn")
+    assert table.why("end the turn")[0] == "arena.move.step.4"
+    table.do("move Ada to A3")
+    assert (table.square("Ada"), table.points) == ("A4", 0), "the last step is the only one left"
+
+
+@pytest.mark.rule("arena.move.sidestep.2")
+def test_only_figures_of_one_square_change_places() -> None:
+    table = arena(
+        """
+        A B B . x
+        C B B . .
+        """
+    )
+    assert table.offers("sidestep to B1")
+    assert not table.offers("sidestep to A2")
+    assert table.why("sidestep to A2") == (
+        "arena.move.sidestep.2",
+        "Only figures of one square switch places: not at A2.",
+    )
+
+
+@pytest.mark.rule("arena.tile.lava.4")
+def test_a_large_figure_is_on_lava_with_any_of_its_squares() -> None:
+    table = arena(
+        """
+        A A ~ . .
+        A A . . x
+        """
+    )
+    table.do("move Ada to B2")
+    assert table.hp("Ada") == 56
+    table = arena(
+        """
+        A A . . .
+        A ~A . . x
+        """
+    )
+    table.end_turn()
+    assert table.hp("Ada") == 56
+
+
+def test_what_is_offered_among_large_figures_is_what_the_verdicts_allow() -> None:
+    table = arena(
+        """
+        A . B B ~ . . .
+        . ; B B . # x x
+        . ; ~ . . . x x
+        . . . # . y . .
+        """,
+        rolls=dice(*[12] * 400),
+    )
+    chance, match = Random(4), table.arena_match
+    for _ in range(60):
+        decision = match.decision
+        if decision is None:
+            break
+        if decision.kind == TURN.name:
+            offered = set(TURN.offers(match.table, decision.seat))
+            assert offered == set(TURN.by_verdict(match.table, decision.seat))
+        match.choose(chance.choice(decision.options), decision.seat)
 
 
 # what a quest lets follow when a square is entered

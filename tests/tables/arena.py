@@ -33,6 +33,7 @@ import msgspec
 import yaml
 
 from rulekeeper.boards.footprint import anchor_of
+from rulekeeper.boards.masks import Mask
 from rulekeeper.content.explain import KeyPath
 from rulekeeper.content.model import Content
 from rulekeeper.core.chance import ScriptedChance
@@ -189,6 +190,7 @@ def arena(
         for text in [texts] if isinstance(texts, str) else texts:
             _add(entries["heroic"], HeroicAction, text)
     catalogue = Catalogue(Content((), FORMAT.kinds, entries, Nowhere()))
+    _make_large(catalogue, plan.figures)
     numbers = {
         "scrolls": {scroll.name: n for n, scroll in enumerate(catalogue.scrolls)},
         "artifacts": {artifact.name: n for n, artifact in enumerate(catalogue.artifacts)},
@@ -244,6 +246,17 @@ def arena(
     game = Prepared(catalogue, state)
     match = Match(game, Setup(rules, tuple(seats), 0), ScriptedChance(rolls))
     return ArenaOnTheTable(match, [NAMES[letter] for letter in letters])
+
+
+def _make_large(catalogue: Catalogue, figures: Mapping[str, Mask]) -> None:
+    """A letter drawn on several squares is a figure of that size."""
+    for letter, mask in figures.items():
+        number, size = catalogue.hero_number[NAMES[letter].lower()], round(mask.bit_count() ** 0.5)
+        if size > 1:
+            kinds = catalogue.by_artifact[number]
+            catalogue.by_artifact[number] = [
+                msgspec.structs.replace(kind, size=size) for kind in kinds
+            ]
 
 
 class Prepared(ArenaGame):

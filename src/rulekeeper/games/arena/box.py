@@ -23,6 +23,7 @@ from rulekeeper.games.arena.state import ArenaState, Bag
 from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Windows
 from rulekeeper.tanarean.combat.combatants import BattleState, Moment
 from rulekeeper.tanarean.combat.familyrules import ARENA
+from rulekeeper.tanarean.combat.position import shares_square
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.tiles import Tile
 
@@ -152,8 +153,7 @@ class ArenaBox(BattleBox):
         state = arena(table).state
         if not state.prime_ready:
             return No("arena.turn.action.1", "The Prime Action of this turn has been spent.")
-        owner = state.combatants[state.turn.owner]
-        if sum(c.square == owner.square for c in state.combatants) > 1:
+        if shares_square(table, state.turn.owner):
             return No("arena.move.step.4", "A Move Action cannot end on an ally's square.")
         return YES
 

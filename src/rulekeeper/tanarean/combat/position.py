@@ -89,6 +89,21 @@ def is_ready(table: BattleTable, team: int) -> bool:
     return team >= len(ready) or ready[team]
 
 
+def shares_square(table: BattleTable, who: int) -> bool:
+    """Whether somebody on the grid stands where another one stands, too.
+
+    Rules: arena.move.step.4, .5
+    """
+    combatants = table.state.combatants
+    own = combatants[who]
+    if table.box.all_small:
+        for combatant in combatants:
+            if combatant.square == own.square and combatant is not own:
+                return True
+        return False
+    return bool(place(table, who) & places(table, (w for w in standing(table) if w != who)))
+
+
 def controllers(table: BattleTable, who: int) -> list[int]:
     """Who controls somebody, who controls that one, and so on."""
     chain: list[int] = []

@@ -12,7 +12,6 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from rulekeeper.boards.footprint import anchors_touching
 from rulekeeper.boards.masks import Square, mask_of, squares_of
 from rulekeeper.core.acts import DONE, NOTHING_TO_TELL, Done, Menu, Preview
 from rulekeeper.core.requests import Flow, Option, SeatRequest
@@ -84,10 +83,9 @@ def burn(table: BattleTable, who: int) -> Flow[None]:
         yield from deal(table, who, table.box.rules.lava_damage, table.box.ids.lava)
 
 
-def stands_on_lava(table: BattleTable, who: int, size: int = 1) -> bool:
+def stands_on_lava(table: BattleTable, who: int) -> bool:
     """Whether somebody has a square of lava under it. Rules: arena.tile.lava.4"""
-    harmful = anchors_touching(GRID, battle_map(table).harmful, size)
-    return bool(harmful >> table.state.combatants[who].square & 1)
+    return bool(battle_map(table).harmful & place(table, who))
 
 
 def harm(table: BattleTable) -> str:

@@ -106,6 +106,11 @@ def passages_of(battle_map: BattleMap, mover: Mover) -> Passages:
     return unburnt(found) if mover.shuns_lava else found
 
 
+def covers(mask: Mask, at: Square, size: int) -> bool:
+    """Whether a figure of some size with its anchor there covers any square of a mask."""
+    return bool(mask >> at & 1 if size == 1 else mask & footprint(at, size))
+
+
 def open_to(mover: Mover) -> Mask:
     """The anchors from which a mover covers no enemy's square."""
     if mover.size == 1:

@@ -6,7 +6,7 @@ squares is as near as its nearest square, and sees what any of its squares sees.
 Rules: arena.attack.range.1 to .4, arena.vision.1 to .4; tanares.range.*, tanares.vision.*
 """
 
-from rulekeeper.boards.footprint import around, distance_between
+from rulekeeper.boards.footprint import anchors_inside, around, distance_between
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.grid.battlegrid import GRID, place_of
@@ -82,12 +82,13 @@ def can_target(battle_map: BattleMap, a: Mask, b: Mask, reach: int) -> Verdict:
     return is_in_range(battle_map, a, b, reach) and can_see(battle_map, a, b)
 
 
-def nearest_free(battle_map: BattleMap, square: Square, occupied: Mask) -> Mask:
+def nearest_free(battle_map: BattleMap, square: Square, occupied: Mask, size: int = 1) -> Mask:
     """The free squares nearest to a square, itself if it is free; none on a full grid.
 
-    Free of figures, barriers and obstacles. Rules: arena.first-aid.revive.1
+    Free of figures, barriers and obstacles. They are anchors of a figure of some size.
+    Rules: arena.first-aid.revive.1
     """
-    free = GRID.full & ~(battle_map.closed | occupied)
+    free = anchors_inside(GRID, GRID.full & ~(battle_map.closed | occupied), size)
     near = 1 << square
     while not near & free and near != GRID.full:
         near = GRID.grow(near, diagonal=True)

@@ -11,6 +11,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from rulekeeper.boards.footprint import anchors_touching, around
 from rulekeeper.boards.masks import Listing, Mask, Square, squares_of
 from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
@@ -35,13 +36,13 @@ from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.combatevents import Stepped
 from rulekeeper.tanarean.combat.conditions import copies, is_under
 from rulekeeper.tanarean.combat.options import own_combatants
-from rulekeeper.tanarean.combat.position import allies, battle_map, kind_of, mover, name, place
+from rulekeeper.tanarean.combat.position import allies, battle_map, kind_of, mover, name, places
 from rulekeeper.tanarean.combat.reactions import act_is_over, incite
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.combat.stepping import next_steps, surroundings, take_step
 from rulekeeper.tanarean.combat.ways import Way, preview_of, risks_of, safest_way, straight_way
 from rulekeeper.tanarean.grid import movement, routes
-from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
+from rulekeeper.tanarean.grid.battlegrid import GRID, footprint, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import Mover
 from rulekeeper.tanarean.grid.passages import are_one_step_apart
@@ -66,7 +67,7 @@ def move_options(
     if figure.points > 1:
         options += _WALKS.of(movement.reach(the_map, figure).stops & ~near)
     if figure.points >= kind.movement and may_sidestep(table):
-        options += _SIDESTEPS.of(sidesteps(the_map, figure))
+        options += _SIDESTEPS.of(sidesteps(table, figure))
     return options
 
 
@@ -139,18 +140,18 @@ def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
     """
     state, who = table.state, table.state.turn.owner
     begin_move(table)
-    if figure.enemies & GRID.chebyshev_radius(figure.at, 1):
+    if figure.enemies & _beside(figure):
         reacted = yield from incite(table, who)
         if reacted:
             suffer_losses(table)
             return False
     spend(table, price_of_step(table, to, movement.step_cost(battle_map(table), figure, to) or 1))
-    if not figure.allies >> figure.at & 1:
+    if not movement.covers(figure.allies, figure.at, figure.size):
         state.stood = figure.at  # where a scroll may have put it since its last step
     yield from take_step(table, figure, who, to, Step.rule)
     act_is_over(table)
     here = state.combatants[who].square if state.combatants[who].on_grid else to
-    if not figure.allies >> here & 1:
+    if not movement.covers(figure.allies, here, figure.size):
         state.stood = here
     if len(state.turn.died) > state.deaths_settled:
         yield from table.box.aftermath(table)
@@ -238,7 +239,7 @@ def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.RouteSt
     """
     if table.box.options.scrolls or table.box.watches_squares:
         return len(way)
-    beside_enemies = GRID.grow(figure.enemies, diagonal=True)
+    beside_enemies = anchors_touching(GRID, GRID.grow(figure.enemies, diagonal=True), figure.size)
     left, disturbed = figure.at, 0
     for number, each in enumerate(way, start=1):
         if each.lava or beside_enemies >> left & 1:
@@ -288,9 +289,9 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
         if not (free := may_sidestep(table)):
             return free
         to, the_map, figure = self.square, battle_map(table), walker(table)
-        if sidesteps(the_map, figure) >> to & 1:
+        if sidesteps(table, figure) >> to & 1:
             return YES
-        if figure.allies >> to & 1 and figure.allies >> figure.at & 1:
+        if figure.allies >> to & 1 and movement.covers(figure.allies, figure.at, figure.size):
             return No(
                 "arena.move.limit.4",
                 f"An ally stands at {name_of(figure.at)} too, so nobody can switch places with "
@@ -299,6 +300,9 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
         if not (open_there := is_open(table, to)):
             return open_there
         found = movement.can_sidestep(the_map, replace(figure, points=1), to)
+        if found and movement.covers(figure.allies, to, figure.size):
+            reason = f"Only figures of one square switch places: not at {name_of(to)}."
+            return No("arena.move.sidestep.2", reason)
         if isinstance(found, No) and not are_one_step_apart(figure.at, to):
             return No(self.rule, found.reason)
         return found
@@ -314,7 +318,9 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
         """
         who, to = table.state.turn.owner, self.square
         here = table.state.combatants[who].square
-        partner = next((a for a in allies(table, who) if place(table, a) >> to & 1), None)
+        partner = next(
+            (ally for ally in allies(table, who) if table.state.combatants[ally].square == to), None
+        )
         spend(table, kind_of(table, who).movement)
         yield from take_step(table, walker(table), who, to, self.rule)
         if partner is not None:
@@ -326,14 +332,28 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
             yield from ask_after_step(table)
 
 
-def sidesteps(the_map: BattleMap, figure: Mover) -> Mask:
+def sidesteps(table: ArenaTable, figure: Mover) -> Mask:
     """The squares that a sidestep can lead to, ignoring movement points.
 
-    From an ally's square only to free ones: nobody else can come there in exchange.
+    From an ally's square only to free ones: nobody else can come there in exchange. Figures of one
+    square change places with each other only.
     Rules: arena.move.sidestep.2, .6, arena.move.limit.4
     """
-    squares = movement.sidestep_squares(the_map, figure)
-    return squares & ~figure.allies if figure.allies >> figure.at & 1 else squares
+    squares = movement.sidestep_squares(battle_map(table), figure)
+    if movement.covers(figure.allies, figure.at, figure.size):
+        return squares & movement.stops_of(figure)
+    if table.box.all_small:
+        return squares
+    small = allies(table, table.state.turn.owner) if figure.size == 1 else []
+    partners = places(table, (ally for ally in small if kind_of(table, ally).size == 1))
+    return squares & (movement.stops_of(figure) | partners)
+
+
+def _beside(figure: Mover) -> Mask:
+    """The squares on which others are adjacent to a figure."""
+    if figure.size == 1:
+        return GRID.chebyshev_radius(figure.at, 1)
+    return around(GRID, footprint(figure.at, figure.size), 1)
 
 
 def may_sidestep(table: ArenaTable) -> Verdict:

@@ -13,10 +13,17 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
-from rulekeeper.tanarean.combat.position import battle_map, kind_of, places, standing
+from rulekeeper.tanarean.combat.position import (
+    battle_map,
+    kind_of,
+    place,
+    places,
+    shares_square,
+    standing,
+)
 from rulekeeper.tanarean.combat.stepping import next_steps
 from rulekeeper.tanarean.combat.ways import Way, preview_of, ways_of
-from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.movement import Mover, covers
 from rulekeeper.tanarean.grid.sight import nearest_free
 
 POINT = Preview(cost=1)
@@ -74,7 +81,9 @@ def suffer_losses(table: ArenaTable) -> None:
     if state.turn.lost_points:
         state.points = max(0, state.points - state.turn.lost_points)
         state.turn.lost_points = 0
-    if not state.prime_ready and shares_square(table) and not can_go_on(table):
+    if state.prime_ready or not shares_square(table, state.turn.owner):
+        return
+    if not can_go_on(table):
         _leave_shared_square(table)
 
 
@@ -86,7 +95,7 @@ def can_spend_point(table: ArenaTable) -> Verdict:
     left = points_left(table)
     if not left:
         return No("arena.move.action.1", "No movement point is left.")
-    if shares_square(table):
+    if shares_square(table, table.state.turn.owner):
         poorer = replace(walker(table), points=left - 1)
         if not next_steps(battle_map(table), poorer):
             return No("arena.move.step.4", "The last points are needed to leave the ally's square.")
@@ -95,19 +104,9 @@ def can_spend_point(table: ArenaTable) -> Verdict:
 
 def can_end_move(table: ArenaTable) -> Verdict:
     """Whether the Move Action may end where the hero stands. Rules: arena.move.step.4"""
-    if shares_square(table):
+    if shares_square(table, table.state.turn.owner):
         return No("arena.move.step.4", "A Move Action cannot end on an ally's square.")
     return YES
-
-
-def shares_square(table: ArenaTable) -> bool:
-    """Whether the turn's owner stands on an ally's square."""
-    combatants = table.state.combatants
-    owner = combatants[table.state.turn.owner]
-    for combatant in combatants:
-        if combatant.square == owner.square and combatant is not owner:
-            return True
-    return False
 
 
 def can_go_on(table: ArenaTable) -> bool:
@@ -125,8 +124,9 @@ def _leave_shared_square(table: ArenaTable) -> None:
     """
     state = table.state
     who = state.turn.owner
-    if state.combatants[who].on_grid and shares_square(table):
-        free = nearest_free(battle_map(table), state.stood, places(table, standing(table)))
+    if state.combatants[who].on_grid and shares_square(table, who):
+        taken, size = places(table, standing(table)), kind_of(table, who).size
+        free = nearest_free(battle_map(table), state.stood, taken, size)
         square = squares_of(free)[0]
         state.combatants[who].square = square
         table.tell(events.PutBack, rule="arena.move.step.5", combatant=who, square=square)
@@ -140,19 +140,22 @@ def walker(table: ArenaTable, kind: CombatantKind | None = None) -> Mover:
     state, kind = table.state, kind or kind_of(table, table.state.turn.owner)
     owner = state.combatants[state.turn.owner]
     team, allied, hostile = owner.team, 0, 0
-    for other in state.combatants:
+    all_small = table.box.all_small
+    for number, other in enumerate(state.combatants):
         square = other.square
         if square < 0 or other is owner:
             continue
+        squares = 1 << square if all_small else place(table, number)
         if other.team == team:
-            allied |= 1 << square
+            allied |= squares
         else:
-            hostile |= 1 << square
+            hostile |= squares
     return Mover(
         at=owner.square,
         points=points_left(table),
         allies=allied,
         enemies=hostile,
+        size=kind.size,
         heeds_difficult=kind.heeds_swamp,
     )
 
@@ -169,7 +172,9 @@ def swamp_steps(table: ArenaTable) -> list[Square]:
     with_spare = replace(figure, points=figure.points + state.spare)
     plain = next_steps(the_map, figure)
     return [
-        to for to in next_steps(the_map, with_spare) if to not in plain and the_map.swamp >> to & 1
+        to
+        for to in next_steps(the_map, with_spare)
+        if to not in plain and covers(the_map.swamp, to, figure.size)
     ]
 
 
@@ -179,8 +184,10 @@ def price_of_step(table: ArenaTable, to: Square, cost: int) -> int:
     Onto swamp one fewer, if the point left over from the first Move Action joins them.
     Rules: arena.tile.swamp.2, .4
     """
-    joins = cost > 1 and battle_map(table).swamp >> to & 1
-    return cost - table.state.spare if joins else cost
+    if cost == 1 or not table.state.spare:
+        return cost
+    size = kind_of(table, table.state.turn.owner).size
+    return cost - table.state.spare if covers(battle_map(table).swamp, to, size) else cost
 
 
 @lru_cache(maxsize=2)

@@ -25,7 +25,7 @@ from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
 from rulekeeper.tanarean.combat.lasting import focus
 from rulekeeper.tanarean.combat.options import own_combatants
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
-from rulekeeper.tanarean.combat.position import can_focus, kind_of, name
+from rulekeeper.tanarean.combat.position import can_focus, kind_of, name, shares_square
 from rulekeeper.tanarean.combat.previews import can_reach, reactions_of, watchers
 
 
@@ -154,7 +154,7 @@ class MoveAgain(Option, frozen=True, tag="move-again"):
             return table.box.can_declare(table)
         if table.state.move_ready:
             return No(self.rule, "The first Move Action has not been taken yet.")
-        if movement_points.shares_square(table) and movement_points.can_go_on(table):
+        if shares_square(table, table.state.turn.owner) and movement_points.can_go_on(table):
             return No("arena.move.step.4", "First leave the ally's square with the points left.")
         return YES
 
@@ -168,7 +168,7 @@ class MoveAgain(Option, frozen=True, tag="move-again"):
         stood = state.stood
         state.moving, state.move_ready, state.prime_ready = False, True, False
         movement_points.begin_move(table)
-        if stood != NOWHERE and movement_points.shares_square(table):
+        if stood != NOWHERE and shares_square(table, state.turn.owner):
             state.stood = stood
         state.spare = spare
         table.tell(events.MovedAgain, rule=self.rule, combatant=state.turn.owner)

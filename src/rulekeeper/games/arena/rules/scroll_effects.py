@@ -16,8 +16,8 @@ from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import Strike
 from rulekeeper.tanarean.combat.combatevents import EffectLost, RollChanged, Stepped
 from rulekeeper.tanarean.combat.effects import EffectContext
-from rulekeeper.tanarean.combat.position import battle_map, decider
-from rulekeeper.tanarean.combat.stepping import burn, enter
+from rulekeeper.tanarean.combat.position import decider, kind_of, shares_square
+from rulekeeper.tanarean.combat.stepping import burn, enter, stands_on_lava
 from rulekeeper.tanarean.combat.striking import DIE, is_hit
 from rulekeeper.tanarean.text.wording import ATTACK, Voice, points, signed
 
@@ -107,17 +107,17 @@ class SwapPlaces(Effect, frozen=True, tag="swap-places"):
         one, other = combatants[actor], combatants[who]
         if who == actor or not (one.on_grid and other.on_grid):
             return
-        squares = [combatant.square for combatant in combatants]
-        if squares.count(one.square) > 1 or squares.count(other.square) > 1:
+        is_crowded = shares_square(table, actor) or shares_square(table, who)
+        if is_crowded or kind_of(table, actor).size != kind_of(table, who).size:
             # Who passes an ally's square would have its place taken by a third.
             table.tell(EffectLost, rule="arena.effect.force-move.4", combatant=who)
             return
-        harmful = battle_map(table).harmful
+        were_on_lava = {mover: stands_on_lava(table, mover) for mover in (actor, who)}
         one.square, other.square = other.square, one.square
-        for mover, before in ((actor, other.square), (who, one.square)):
+        for mover in (actor, who):
             now = combatants[mover].square
             table.tell(Stepped, rule="arena.effect.force-move.1", combatant=mover, square=now)
-            if harmful >> now & 1 and not harmful >> before & 1:
+            if stands_on_lava(table, mover) and not were_on_lava[mover]:
                 yield from burn(table, mover)
         for mover in (actor, who):
             yield from enter(table, mover)

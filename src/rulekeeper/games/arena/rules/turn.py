@@ -35,6 +35,7 @@ from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
 from rulekeeper.tanarean.combat.reactions import act_is_over
 from rulekeeper.tanarean.combat.stepping import burn, stands_on_lava
+from rulekeeper.tanarean.grid.movement import covers
 
 
 def play_match(table: ArenaTable) -> Flow[Result]:
@@ -118,7 +119,7 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
             options += FirstAid.possible(table, seat)
         if the_map.openable:
             options += Open.possible(table, seat)
-    shares = figure.allies >> figure.at & 1
+    shares = covers(figure.allies, figure.at, figure.size)
     if state.prime_ready:
         if not shares:
             options += Attack.listing(table, kind)
