@@ -9,12 +9,12 @@ import pytest
 from rulekeeper.core import saving
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import AUTOMATON, CHANCE, Flow, Option, Roll
+from rulekeeper.tanarean.combat.aims import Target
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
 from rulekeeper.tanarean.combat.combatants import Moment
 from rulekeeper.tanarean.combat.combatevents import AttackDeclared, OrdersFollowed
 from rulekeeper.tanarean.combat.familyrules import TANARES
 from rulekeeper.tanarean.combat.options import BattleOption
-from rulekeeper.tanarean.combat.targeting import Target
 from tables.tanarean import Answers, battle, dice
 
 CLUB = "{name: Club, range: 1, damage: 12}"

@@ -44,6 +44,7 @@ class ActiveEffect(Struct, array_like=True, gc=False):
 class Combatant(Struct, array_like=True, gc=False):
     """A figure of the battle. `square` is the anchor of its footprint, `NOWHERE` once dead.
 
+    `seat` leads it: a person's, or `requests.AUTOMATON` for a foe that the game plays.
     `controller` is the combatant that controls it at this moment. `spent` are its special attacks
     that have been made, negated or removed. Rules: arena.hero.hp.1, arena.death.5
     """

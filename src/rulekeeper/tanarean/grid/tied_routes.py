@@ -10,7 +10,7 @@ from typing import Literal
 
 from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.movement import Mover, reach
 from rulekeeper.tanarean.grid.routes import Label, Risks, Route, Routes, RouteStep
 
 
@@ -29,13 +29,14 @@ class TiedRoutes(Routes):
         goals: Mask,
         first: Literal["harm", "cost"] = "harm",
     ) -> None:
-        super().__init__(battle_map, mover, risks, goals, first)
+        goals &= reach(battle_map, mover).stops
+        # Where no goal is in reach there is nothing to look for but the mover's own place.
+        super().__init__(battle_map, mover, risks, goals or 1 << mover.at, first)
         self.ends = self.cost = self.harm = 0
         self._leading: dict[Label, bool] = {}
-        goals &= self._stops
-        found = [key for key, layer in self._layers.items() if layer & goals]
-        if not found:
+        if not goals:
             return
+        found = (key for key, layer in self._layers.items() if layer & goals)
         self.cost, risked = min(found, key=lambda key: self._rank(*key))
         self.harm = self._harm(risked)
         for (cost, risked), layer in self._all_that_may_tie().items():

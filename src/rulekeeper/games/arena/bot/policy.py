@@ -21,6 +21,7 @@ from rulekeeper.games.weights import Policy, by_kind
 from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack
 from rulekeeper.tanarean.bot.card_values import effects_value, value_of_card
 from rulekeeper.tanarean.combat import (
+    aims,
     attackeffects,
     bodyeffects,
     effects,
@@ -140,8 +141,8 @@ def _target(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     attack = table.state.attacks[-1]
     return [
         max(0.01, value_of_attack(table, attack.attacker, attack.card, option.combatant))
-        if isinstance(option, targeting.Target)
-        else float(isinstance(option, targeting.AimAtObject))
+        if isinstance(option, aims.Target)
+        else float(isinstance(option, aims.AimAtObject))
         for option in options
     ]
 
@@ -161,7 +162,7 @@ def _centre(table: ArenaTable, options: Sequence[Option]) -> list[float]:
             0.01,
             sum(value for at, value in worth if GRID.chebyshev(option.square, at) <= 1),
         )
-        if isinstance(option, targeting.Centre)
+        if isinstance(option, aims.Centre)
         else 0.0
         for option in options
     ]

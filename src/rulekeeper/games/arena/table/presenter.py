@@ -34,6 +34,7 @@ from rulekeeper.games.tabletop import (
 from rulekeeper.games.tabletop.letters import letters_of
 from rulekeeper.games.tabletop.log import Log
 from rulekeeper.games.tabletop.questions import Questions
+from rulekeeper.tanarean.combat.aims import Along, Centre
 from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.attackwords import Answered, status_name
 from rulekeeper.tanarean.combat.combatants import (
@@ -47,7 +48,7 @@ from rulekeeper.tanarean.combat.objects import hit_points_of, objects_in_reach
 from rulekeeper.tanarean.combat.position import battle_map, can_mob, kind_of, name
 from rulekeeper.tanarean.combat.previews import in_reach, of_passing_up, of_stopping
 from rulekeeper.tanarean.combat.stepping import STEP, harm, strikes_next
-from rulekeeper.tanarean.combat.targeting import TARGET, Along, Centre
+from rulekeeper.tanarean.combat.targeting import TARGET
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.text.terms import CONDITIONS
 
