@@ -12,6 +12,7 @@ from rulekeeper.games.arena.events import PutBack
 from rulekeeper.games.arena.rules.turn import TURN
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.grid.battlegrid import name_of, square_named
+from rulekeeper.tanarean.grid.tiles import Tile
 from tables.arena import ArenaOnTheTable, arena, dice
 
 SPARK = "{name: Spark, when: [turn], by: hero, effects: [{do: heal, to: self, amount: 1}]}"
@@ -492,3 +493,16 @@ def test_a_walk_enters_every_square_and_ends_where_something_follows(
             ["A2", "A3", "A4"],
             "A4",
         )
+
+
+def test_something_may_follow_what_is_opened_or_activated(monkeypatch: pytest.MonkeyPatch) -> None:
+    used: list[str] = []
+
+    def tile_used(self: ArenaBox, table: BattleTable, tile: Tile) -> Flow[None]:
+        used.append(str(tile))
+        yield from ()
+
+    monkeypatch.setattr(ArenaBox, "tile_used", tile_used)
+    table = arena("$ A ! . x")
+    table.do("open the chest at A1", "activate the lever at A3")
+    assert used == ["chest at A1", "lever at A3"]

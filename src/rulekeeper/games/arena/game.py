@@ -18,6 +18,8 @@ from rulekeeper.games.arena.language import LANGUAGE
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, WINDOWS, could_use_scroll
 from rulekeeper.games.arena.rules.turn import aftermath, play_match
 from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.tanarean.combat.will import is_foe_attacking
+from rulekeeper.tanarean.language import FAMILY_MENUS
 
 _DRAWS = MappingProxyType(
     {
@@ -85,8 +87,13 @@ class Arena(Game[ArenaState, ArenaBox]):
     def prior(
         self, table: ArenaTable, seat: int, kind: str, options: Sequence[Option]
     ) -> Sequence[float]:
-        """How promising each option looks at a glance."""
-        return POLICY.weights(table, self.language.menus[kind], options)
+        """How promising each option looks at a glance; for a foe, how little it would do."""
+        menu = self.language.menus[kind]
+        weights = POLICY.weights(table, menu, options)
+        if is_foe_attacking(table) and menu in FAMILY_MENUS:
+            highest, lowest = max(weights), min(weights)
+            return [highest + lowest - weight for weight in weights]
+        return weights
 
     def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
         """A quick start in an arena drawn at random, with heroes drawn as well.

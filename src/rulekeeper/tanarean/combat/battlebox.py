@@ -172,6 +172,10 @@ class BattleBox:
         """What follows when somebody has died; its figure has left the grid."""
         yield from ()
 
+    def tile_used(self, table: BattleTable, tile: Tile) -> Flow[None]:
+        """What follows when the turn's owner has opened or activated what has left the grid."""
+        yield from ()
+
     def object_broken(self, table: BattleTable, tile: Tile) -> Flow[None]:
         """What follows when an object has lost its last hit point."""
         yield from ()

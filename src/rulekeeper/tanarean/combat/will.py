@@ -41,6 +41,12 @@ def decide(
     return _follow(table, who, menu, useful or options, about)
 
 
+def is_foe_attacking(table: BattleTable) -> bool:
+    """Whether a foe is making an attack, so that its questions are answered by the players."""
+    attacks = table.state.attacks
+    return bool(attacks) and decider(table, attacks[-1].attacker) == AUTOMATON
+
+
 def _ends(option: Option) -> bool:
     return isinstance(option, Act) and option.weight == "quiet"
 

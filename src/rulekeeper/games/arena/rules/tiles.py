@@ -105,8 +105,7 @@ class Open(Option, frozen=True, tag="open"):
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It leaves the grid. Rules: arena.tile.door.2, .9, arena.tile.chest.2"""
         movement_points.spend(table, 1)
-        _remove_tile(table, self.square)
-        yield from ()
+        yield from _remove_tile(table, self.square)
 
 
 class Activate(Option, frozen=True, tag="activate"):
@@ -148,8 +147,7 @@ class Activate(Option, frozen=True, tag="activate"):
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It leaves the grid, for the Prime Action."""
         spend_prime(table)
-        _remove_tile(table, self.square)
-        yield from ()
+        yield from _remove_tile(table, self.square)
 
 
 def is_open(table: ArenaTable, to: Square) -> Verdict:
@@ -167,8 +165,8 @@ def _is_beside(one: Mask, other: Mask) -> bool:
     return bool(GRID.grow(one, diagonal=True) & other)
 
 
-def _remove_tile(table: ArenaTable, square: int) -> None:
-    """Take a tile that was opened or activated off the grid."""
+def _remove_tile(table: ArenaTable, square: int) -> Flow[None]:
+    """Take a tile that was opened or activated off the grid, and let follow what may."""
     tile = battle_map(table).tile_at(square)
     assert tile is not None
     leave_grid(table, tile)
@@ -180,3 +178,4 @@ def _remove_tile(table: ArenaTable, square: int) -> None:
         what=str(tile.kind),
         square=tile.at,
     )
+    yield from table.box.tile_used(table, tile)
