@@ -167,18 +167,6 @@ def _next_turn(table: BattleTable, who: int) -> Flow[None]:
 TURN = Menu("turn", OwnAttack, Step, Focus, EndTurn, says="What now?", rule="arena.turn")
 
 
-def _foe_turn(table: BattleTable, who: int) -> Flow[None]:
-    """The first attack of a foe that finds a target, and no more."""
-    kind = table.box.kind_of(table.state, who)
-    for card in (*kind.cards, kind.basic):
-        text = table.box.cards[card]
-        if can_attack(table, who, card) and may_find_target(table, who, text):
-            yield from attack(table, who, card)
-            break
-    if table.state.turn.owner == who:
-        yield from _next_turn(table, who)
-
-
 class CommandedBox(BattleBox):
     """A box whose foes follow the orders of a test."""
 
@@ -204,11 +192,23 @@ class Skirmish(Game[BattleState, BattleBox]):
     version = 1
     state_type = BattleState
     packs: Mapping[str, str] = {}
+    menus: tuple[Menu[BattleTable], ...] = ()
+    """Questions besides those of combat."""
 
     def __init__(self, box: BattleBox, state: BattleState) -> None:
         self._box = box
         self._state = state
-        self.language = Language(FAMILY_NOUNS, menus=(TURN, *box.windows.values(), *FAMILY_MENUS))
+        menus = (TURN, *box.windows.values(), *FAMILY_MENUS, *self.menus)
+        self.language = Language(FAMILY_NOUNS, menus=menus)
+
+    def foe_turn(self, table: BattleTable, who: int) -> Flow[None]:
+        """The first attack of a foe that finds a target, and no more."""
+        kind = table.box.kind_of(table.state, who)
+        for card in (*kind.cards, kind.basic):
+            text = table.box.cards[card]
+            if can_attack(table, who, card) and may_find_target(table, who, text):
+                yield from attack(table, who, card)
+                break
 
     def open_box(
         self, options: Mapping[str, object], seats: Sequence[str]
@@ -222,7 +222,9 @@ class Skirmish(Game[BattleState, BattleBox]):
             who = table.state.turn.owner
             seat = decider(table, who)
             if seat == AUTOMATON:
-                yield from _foe_turn(table, who)
+                yield from self.foe_turn(table, who)
+                if table.state.turn.owner == who:
+                    yield from _next_turn(table, who)
                 continue
             yield from TURN.play(table, seat)
             if table.state.turn.owner == who and not table.state.combatants[who].on_grid:
@@ -338,6 +340,7 @@ def battle(
     answers: Answers | None = None,
     speaker: int | None = None,
     box_type: type[CommandedBox] = CommandedBox,
+    game_type: type[Skirmish] = Skirmish,
 ) -> BattleOnTheTable:
     """A battle where the drawing shows it. `cards` and the rest are by letter.
 
@@ -401,7 +404,7 @@ def battle(
     box.orders, box.answers = orders, answers
     owner_of_turn = letters.index(turn) if turn else 0
     _begin(box, state, owner_of_turn)
-    match = Match(Skirmish(box, state), Setup({}, box.seats, 0), ScriptedChance(rolls))
+    match = Match(game_type(box, state), Setup({}, box.seats, 0), ScriptedChance(rolls))
     return BattleOnTheTable(match, [NAMES[letter] for letter in letters])
 
 

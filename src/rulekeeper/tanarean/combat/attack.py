@@ -86,11 +86,12 @@ def attack(
     answers: int = NOBODY,
     tracked_by: int | None = None,
     is_copy: bool = False,
+    aim: int = NOBODY,
 ) -> Flow[None]:
     """Make an attack, which has been found possible.
 
     `answers` is whose attack or movement an interrupt or a reaction answers. A copy spends nothing,
-    and the card that made it tracks its effects.
+    and the card that made it tracks its effects. `aim` is whom a foe means to strike.
     Rules: arena.attack.timeline.1; tanares.timeline.1
     """
     table.count_step(table.box.cards[card].name)
@@ -100,6 +101,7 @@ def attack(
         side(table, attacker),
         card if tracked_by is None else tracked_by,
         answers,
+        aim=aim,
     )
     table.state.attacks.append(current)
     yield from _declaration(table, current, is_copy)

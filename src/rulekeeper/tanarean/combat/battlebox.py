@@ -122,6 +122,10 @@ class BattleBox:
         """What a tile withstands that can be struck; None for all others."""
         return self._doors.get(tile.hit_points)
 
+    def bears(self, state: BattleState, who: int, item: str) -> bool:
+        """Whether a combatant bears an item of a kind: what Commands of foes may ask for."""
+        return False
+
     def progress(self, state: BattleState, team: int) -> float:
         """How far a team's objectives have come, from 0 to 1: what bots head for.
 

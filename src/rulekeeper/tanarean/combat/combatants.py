@@ -139,7 +139,8 @@ class AttackInProgress(Struct, array_like=True, gc=False):
 
     `answers` is the combatant whose attack or movement it interrupts or reacts to; `tracked_by` is
     the card that tracks its effects; `centre` is the central square of an area, `aim` the target of
-    the latest strike. `felled` are those whom this attack brought below 1 hit point.
+    the latest strike, or before it whom a foe means to strike. `felled` are those whom this attack
+    brought below 1 hit point.
     """
 
     attacker: int

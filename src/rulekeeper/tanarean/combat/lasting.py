@@ -70,11 +70,8 @@ def expire(table: BattleTable, owner: int) -> None:
                 end_effect(table, bearer, effect)
 
 
-def begin_turn(table: BattleTable, who: int) -> Flow[None]:
-    """A combatant's turn starts: effects expire, and it is noted who stands near.
-
-    Rules: arena.effect.duration.2, arena.strike.circle.2, arena.strike.focus.2
-    """
+def marks_at_start(table: BattleTable, who: int) -> TurnMarks:
+    """What is noted when a turn of somebody starts here: where it is, and who stands near."""
     near, alone = [], True
     for other in standing(table):
         if other == who:
@@ -84,12 +81,20 @@ def begin_turn(table: BattleTable, who: int) -> Flow[None]:
             near.append(other)
         if squares <= table.box.rules.focus_distance:
             alone = False
-    table.state.turn = TurnMarks(
+    return TurnMarks(
         owner=who,
         start_square=table.state.combatants[who].square,
         near_at_start=near,
         alone_at_start=alone,
     )
+
+
+def begin_turn(table: BattleTable, who: int) -> Flow[None]:
+    """A combatant's turn starts: effects expire, and it is noted who stands near.
+
+    Rules: arena.effect.duration.2, arena.strike.circle.2, arena.strike.focus.2
+    """
+    table.state.turn = marks_at_start(table, who)
     table.tell(events.TurnBegan, rule=table.box.ids.duration, combatant=who)
     expire(table, who)
     yield from table.box.turn_began(table)

@@ -206,6 +206,9 @@ class Routes:
     judged by what comes `first`, how much harm they do or what they cost, and then by the other.
     """
 
+    _dearest = 2
+    """What a step costs at most."""
+
     def __init__(
         self,
         battle_map: BattleMap,
@@ -386,7 +389,7 @@ class Routes:
         for portal in self._passages.portals:
             starts += [(start, ()) for start in squares_of(portal)]
         for (cost, risked), layer in self._layers.items():
-            if cost not in (label.cost - 1, label.cost - 2) or risked & ~label.risked:
+            if not 1 <= label.cost - cost <= self._dearest or risked & ~label.risked:
                 continue
             for start, ways in starts:
                 if not layer >> start & 1:

@@ -1,0 +1,295 @@
+"""10.2.3 Villain Behavior: a villain carries its plan out, and makes it anew after interruptions.
+
+Only what its plan leaves open is asked, of the people at the table. Rules: arena.villain.ai.*,
+arena.quest.golden-rule.1, arena.villain.ai.basic.4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from rulekeeper.boards.masks import Square, squares_of
+from rulekeeper.core.acts import Menu
+from rulekeeper.core.requests import Flow, Option
+from rulekeeper.games.arena.events import MovedAgain, PutBack
+from rulekeeper.games.arena.rules.villains import (
+    BASIC_STRATEGY,
+    WHOLE_TURN,
+    Command,
+    Means,
+    plan_of,
+)
+from rulekeeper.tanarean.combat.aims import AimAtSeveral, Target
+from rulekeeper.tanarean.combat.attack import attack
+from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
+from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress
+from rulekeeper.tanarean.combat.lasting import focus
+from rulekeeper.tanarean.combat.position import (
+    battle_map,
+    kind_of,
+    mover,
+    places,
+    shares_square,
+    standing,
+)
+from rulekeeper.tanarean.combat.reactions import act_is_over, incite
+from rulekeeper.tanarean.combat.stepping import (
+    STEP,
+    MoveTo,
+    strikes_next,
+    surroundings,
+    take_step,
+)
+from rulekeeper.tanarean.combat.targeting import CENTRE, LINE, TARGET
+from rulekeeper.tanarean.foes.aiming import anchors_to_strike_from
+from rulekeeper.tanarean.foes.choices import (
+    END_AT,
+    GO_FOR,
+    EndAt,
+    GoFor,
+    LeavesHarm,
+    ReachesNobody,
+    Targets,
+)
+from rulekeeper.tanarean.foes.plan import Plan, Way
+from rulekeeper.tanarean.grid.movement import Mover, covers, step_cost
+from rulekeeper.tanarean.grid.routes import RouteStep
+from rulekeeper.tanarean.grid.sight import nearest_free
+
+
+def act(table: BattleTable, who: int, command: Command = BASIC_STRATEGY) -> Flow[None]:
+    """The actions of a villain in its turn, from its plan until nothing is left to do.
+
+    Its death ends them, revived or not. Rules: arena.villain.ai.*, arena.turn.action.1
+    """
+    turn = _Turn(table, who)
+    while turn.goes_on:
+        plan = yield from settled(table, who, command, turn.means)
+        yield from turn.carry_out(plan)
+    turn.leave_shared_square()
+
+
+def settled(
+    table: BattleTable, who: int, command: Command, means: Means = WHOLE_TURN
+) -> Flow[Plan]:
+    """The plan of a villain, with what it leaves open settled by the people.
+
+    Rules: arena.quest.golden-rule.1
+    """
+    plan, target = plan_of(table, who, command, means), NOBODY
+    tie, people = table.box.ids.tie, table.box.people
+    if len(plan.tied) > 1:
+        heroes = [GoFor(hero) for hero in plan.tied]
+        target = (yield from GO_FOR.ask_anyone(people, heroes, rule=tie, about=plan)).combatant
+        plan = plan_of(table, who, command, means, target=target)
+    if len(plan.ways) > 1:
+        ends = [EndAt(way.end) for way in plan.ways]
+        end = (yield from END_AT.ask_anyone(people, ends, rule=tie, about=plan)).square
+        plan = plan_of(table, who, command, means, target=target, end=end)
+    return plan
+
+
+class _Turn:
+    """A turn in progress: what is left of it, and where the villain last stood alone."""
+
+    def __init__(self, table: BattleTable, who: int) -> None:
+        self.table, self.who = table, who
+        self.means = WHOLE_TURN
+        self.is_over = False
+        self._stood = table.state.combatants[who].square
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it lives, and has something left to do."""
+        state = self.table.state
+        is_there = state.combatants[self.who].on_grid and self.who not in state.turn.died
+        return is_there and not self.is_over
+
+    def carry_out(self, plan: Plan) -> Flow[None]:
+        """As much of a plan as nothing interrupts; the turn is over unless something follows."""
+        table, who = self.table, self.who
+        if plan.does == "attack":
+            table.tell(Targets, rule=plan.target_rule, combatant=who, target=plan.target)
+        elif plan.does == "approach":
+            table.tell(ReachesNobody, rule="arena.villain.ai.target.5", combatant=who)
+        elif plan.does == "leave":
+            table.tell(LeavesHarm, rule="arena.villain.ai.damage.1", combatant=who)
+        else:
+            self._do_nothing_more()
+            return
+        undisturbed = yield from self._go(plan.ways[0])
+        if not (undisturbed and self.goes_on):
+            return
+        if plan.does != "attack":
+            self.is_over = True
+            return
+        if plan.focuses:
+            focus(table)
+            self.means = replace(self.means, points=0)
+        self._spend_prime()
+        act_is_over(table)
+        yield from attack(table, who, plan.card, aim=plan.target)
+
+    def _do_nothing_more(self) -> None:
+        """Who was stopped on the square of an ally is put back, and may still have an action."""
+        is_stuck = shares_square(self.table, self.who) and self.means.prime
+        self.leave_shared_square()
+        self.is_over = not is_stuck
+        self.means = replace(self.means, points=0)
+
+    def _spend_prime(self) -> None:
+        """An attack ends a Move Action in progress. Rules: arena.attack.declare.3"""
+        points = None if self.means.points is None else 0
+        self.means = Means(points, prime=False, struck=True)
+
+    # -- moving -----------------------------------------------------------------------------------
+
+    def _go(self, way: Way) -> Flow[bool]:
+        """Go a way step by step; whether nothing has come between.
+
+        Rules: arena.move.action.2, arena.attack.reaction.resolve.3
+        """
+        table, who = self.table, self.who
+        before = surroundings(table, who)
+        for step in way.journey.steps:
+            if way.journey.is_sidestep:
+                self.means = replace(self.means, points=0)
+                act_is_over(table)
+                yield from take_step(
+                    table, self._figure(), who, step.to, table.box.rules.grid.ids.sidestep
+                )
+                yield from table.box.aftermath(table)
+            else:
+                made = yield from self._step(step)
+                if not made:
+                    return False
+            if table.state.combatants[who].square != step.to:
+                return False
+            if surroundings(table, who) != before:
+                return False
+        return True
+
+    def _step(self, step: RouteStep) -> Flow[bool]:
+        """Declare a step and make it, unless a reaction comes between.
+
+        Rules: arena.move.step.1, .6, arena.attack.reaction.incite.1, .resolve.1 to .3,
+        arena.tile.portal.1, .2
+        """
+        table, who, died = self.table, self.who, len(self.table.state.turn.died)
+        price = 1
+        if not step.teleports:
+            price = step_cost(battle_map(table), self._figure(), step.to) or 1
+        left = self._begin_move(step.to, price)
+        if not step.teleports and (yield from incite(table, who)):
+            self._keep(left - table.state.turn.lost_points)
+            return False
+        self._keep(left - price)
+        ids = table.box.rules.grid.ids
+        rule = ids.portal if step.teleports else ids.step
+        yield from take_step(table, self._figure(), who, step.to, rule)
+        act_is_over(table)
+        if len(table.state.turn.died) > died:
+            yield from table.box.aftermath(table)
+        if table.state.combatants[who].on_grid and not shares_square(table, who):
+            self._stood = table.state.combatants[who].square
+        return True
+
+    def _begin_move(self, to: Square, price: int) -> int:
+        """The points left for a step, of a second Move Action where the first has too few.
+
+        A last point of the first joins those of the second for a step onto swamp.
+        Rules: arena.move.action.1, arena.prime.move.1, arena.tile.swamp.4
+        """
+        table, who = self.table, self.who
+        movement = kind_of(table, who).movement
+        left = self.means.points
+        if left is None:
+            left = max(0, movement - table.state.turn.lost_points)
+            table.state.turn.lost_points = 0
+        if left < price and self.means.prime:
+            joins = covers(battle_map(table).swamp, to, kind_of(table, who).size)
+            left = movement + (left if joins else 0)
+            self.means = Means(left, prime=False)
+            table.tell(MovedAgain, rule="arena.villain.ai.basic.2", combatant=who)
+        return left
+
+    def _keep(self, points: int) -> None:
+        """So many points are left of the Move Action. Rules: arena.attack.reaction.3"""
+        self.table.state.turn.lost_points = 0
+        self.means = replace(self.means, points=max(0, points))
+
+    def _figure(self) -> Mover:
+        return mover(self.table, self.who, 0, self.who, own_will=True)
+
+    def leave_shared_square(self) -> None:
+        """Nobody ends on the square of an ally: who does is put back. Rules: arena.move.step.5"""
+        table, who = self.table, self.who
+        if not table.state.combatants[who].on_grid or not shares_square(table, who):
+            return
+        size = kind_of(table, who).size
+        taken = places(table, standing(table))
+        square = squares_of(nearest_free(battle_map(table), self._stood, taken, size))[0]
+        table.state.combatants[who].square = square
+        table.tell(PutBack, rule="arena.move.step.5", combatant=who, square=square)
+
+
+# -- what it decides during its attack --------------------------------------------------------
+
+
+def will(
+    table: BattleTable,
+    who: int,
+    menu: Menu[BattleTable],
+    options: Sequence[Option],
+    command: Command = BASIC_STRATEGY,
+) -> Iterator[Narrowing]:
+    """How a villain narrows what its attack asks: whom it strikes, and from where.
+
+    First its target, then whoever fits the Command best. The rest is for the people.
+    Rules: arena.villain.ai.target.1, arena.villain.ai.basic.1
+    """
+    current = table.state.attacks[-1] if table.state.attacks else None
+    if current is None or current.attacker != who:
+        return
+    if menu is STEP:
+        yield from _within_reach(table, current, options)
+    elif menu in (CENTRE, LINE):
+        at_target = [
+            option
+            for option in options
+            if isinstance(option, AimAtSeveral) and current.aim in option.struck(table)
+        ]
+        if at_target:
+            yield Narrowing("arena.villain.ai.target.1", at_target)
+    elif menu is TARGET:
+        left = [option for option in options if isinstance(option, Target)]
+        aimed = [option for option in left if option.combatant == current.aim]
+        if aimed or left:
+            yield Narrowing("arena.villain.ai.target.1", aimed or left)
+        if aimed:
+            return
+        for criterion in command.criteria if len(left) > 1 else ():
+            measures = [criterion.measure(table, who, option.combatant) for option in left]
+            pairs = zip(left, measures, strict=True)
+            left = [option for option, measure in pairs if measure == min(measures)]
+            yield Narrowing(command.rule, left)
+
+
+def _within_reach(
+    table: BattleTable, current: AttackInProgress, options: Sequence[Option]
+) -> Iterator[Narrowing]:
+    """Where it moves by the benefit of its attack it keeps its target in reach."""
+    who, card = current.attacker, table.box.cards[current.card]
+    if not strikes_next(table) or current.aim == NOBODY:
+        return
+    goals = anchors_to_strike_from(table, who, card, current.aim)
+    here = table.state.combatants[who].square
+    left = [
+        option
+        for option in options
+        if goals >> (option.square if isinstance(option, MoveTo) else here) & 1
+    ]
+    if left:
+        yield Narrowing("arena.villain.ai.target.1", left)

@@ -1,0 +1,448 @@
+"""10.2.3 Villain Behavior: the plan of a villain, from the state alone.
+
+The seven steps: rank, reach, ties, way, attack, after, and nobody in reach. Nobody is asked here:
+what only people can settle stays open in the plan, until `target` and `end` settle it.
+
+Rulings where the rulebook is silent: the attack is the first of the villain's list by which it can
+reach the target in this turn; harm counts what a ranged attack incites at the end of the way; a
+villain sidesteps to free squares only.
+
+Rules: arena.villain.ai.*, arena.quest.golden-rule.1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulekeeper.boards.footprint import anchors_touching
+from rulekeeper.boards.masks import Mask
+from rulekeeper.core.table import Meter, Table
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE
+from rulekeeper.tanarean.combat.conditions import copies, is_under
+from rulekeeper.tanarean.combat.declaring import can_attack
+from rulekeeper.tanarean.combat.lasting import marks_at_start
+from rulekeeper.tanarean.combat.position import (
+    battle_map,
+    can_focus,
+    enemies,
+    gap,
+    kind_of,
+    mover,
+    name,
+    place,
+)
+from rulekeeper.tanarean.combat.stepping import harm as harmful_ground
+from rulekeeper.tanarean.combat.stepping import stands_on_lava
+from rulekeeper.tanarean.combat.ways import reactors, risks_of
+from rulekeeper.tanarean.foes.aiming import anchors_to_strike_from
+from rulekeeper.tanarean.foes.approach import Approach, Ends, Finish, points_to_go, within
+from rulekeeper.tanarean.foes.criteria import AnyCriterion, Lowest, Nearest
+from rulekeeper.tanarean.foes.plan import By, Narrowed, Plan, Row, Way
+from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, in_reading_order
+from rulekeeper.tanarean.grid.movement import Mover, sidestep_squares, stops_of
+
+
+class Command(Struct, frozen=True):
+    """By what a villain ranks the heroes, in order, and the rule that says so."""
+
+    criteria: tuple[AnyCriterion, ...]
+    rule: str = "arena.villain.ai.target.1"
+
+
+BASIC_STRATEGY: Final = Command((Nearest(), Lowest("hit-points")), "arena.villain.ai.basic.1")
+"""What villains do unless a card commands otherwise. Rules: arena.villain.ai.basic.1"""
+
+
+class Means(Struct, frozen=True):
+    """What a villain has left of its turn.
+
+    `points` are those of the Move Action in progress, None before it has begun. `prime` tells
+    whether the Prime Action is left, and `struck` whether it was an attack.
+    """
+
+    points: int | None = None
+    prime: bool = True
+    struck: bool = False
+
+
+WHOLE_TURN: Final = Means()
+
+
+def plan_of(
+    table: BattleTable,
+    who: int,
+    command: Command = BASIC_STRATEGY,
+    means: Means = WHOLE_TURN,
+    *,
+    target: int = NOBODY,
+    end: int = NOWHERE,
+) -> Plan:
+    """What a villain is going to do with what it has left of its turn.
+
+    `target` and `end` are what people have settled; both stand among those that tied.
+    Rules: arena.villain.ai.basic.1 to .3, arena.villain.ai.target.1 to .5, .path.1 to .3
+    """
+    here = _Situation(_foreseen(table, who), who, means)
+    if means.struck:
+        plan = _leave(here)
+    elif not means.prime:
+        plan = _come_nearer(here, (), command)
+    else:
+        plan = _attack(here, command, target)
+    if end != NOWHERE:
+        plan = replace(plan, ways=tuple(way for way in plan.ways if way.end == end))
+    return plan
+
+
+def _foreseen(table: BattleTable, who: int) -> BattleTable:
+    """The table as it is in the villain's turn, or will be when that begins."""
+    if table.state.turn.owner == who:
+        return table
+    state = replace(table.state, turn=marks_at_start(table, who))
+    return Table(state, table.box, None, Meter())
+
+
+# -- where it stands --------------------------------------------------------------------------
+
+
+class _Situation:
+    """A villain in its turn: its figure, what it risks, and where it can get."""
+
+    def __init__(self, table: BattleTable, who: int, means: Means) -> None:
+        self.table, self.who, self.means = table, who, means
+        self.map = battle_map(table)
+        self.kind = kind_of(table, who)
+        state = table.state
+        self.is_fresh = means.points is None
+        if means.points is None:
+            self.points = max(0, self.kind.movement - state.turn.lost_points)
+        else:
+            self.points = means.points
+        lava = table.box.rules.lava_damage
+        self.fears_lava = self.kind.burns and who not in state.turn.lava
+        hp = state.combatants[who].hp
+        self.would_burn_to_death = (
+            self.fears_lava and lava >= hp and not copies(table, who, "warded")
+        )
+        self.figure = replace(
+            mover(table, who, self.points, who, own_will=True),
+            teleports=True,
+            halts=0,
+            shuns_lava=self.would_burn_to_death,
+        )
+        # One more: who shoots where its points end incites those beside it, too.
+        self.watchers = reactors(table, self.points + 1)
+        self.risks = risks_of(table, self.points + 1, in_full=True)
+        self.approach = Approach(self.map, self.figure, self.risks, sidesteps=self._sidesteps())
+
+    def _sidesteps(self) -> Mask:
+        """Where it may sidestep: free squares. Rules: arena.move.sidestep.1, .4, .6"""
+        if not (
+            self.is_fresh
+            and self.points >= self.kind.movement
+            and self.table.box.rules.advanced
+            and not is_under(self.table, self.who, "slowed")
+        ):
+            return 0
+        return sidestep_squares(self.map, self.figure) & stops_of(self.figure)
+
+    def ways(
+        self,
+        approach: Approach,
+        ends: Ends,
+        finish: Finish = Finish(),  # noqa: B008 - a frozen value
+    ) -> tuple[Way, ...]:
+        """The ways to some ends, in reading order."""
+        ways = []
+        watchers = self.watchers
+        for end in in_reading_order(ends.walked | ends.sidestepped):
+            journey = approach.to(end, ends, finish)
+            ways.append(
+                Way(
+                    squares=(self.figure.at, *(step.to for step in journey.steps)),
+                    harm=ends.harm,
+                    cost=ends.cost,
+                    reactions=tuple(watchers[number] for number in journey.reactions),
+                    lava=journey.lava,
+                    journey=journey,
+                )
+            )
+        return tuple(ways)
+
+
+# -- 1 to 5: rank, reach, ties, way, attack ---------------------------------------------------
+
+
+class _Reached(NamedTuple):
+    """By which attack a hero can be reached, and where from."""
+
+    card: int
+    ends: Ends
+    finish: Finish
+
+
+def _attack(here: _Situation, command: Command, settled: int) -> Plan:
+    table, who = here.table, here.who
+    heroes = enemies(table, who)
+    found: dict[int, _Reached] = {}
+    for hero in heroes:
+        reached = _reach(here, hero)
+        if reached:
+            found[hero] = reached
+    rows = _rows(here, command, heroes, found)
+    if not found:
+        return _come_nearer(here, rows, command)
+    choice, tied = _choose(command, rows, settled)
+    plan = Plan(
+        foe=who,
+        does="attack",
+        criteria=command.criteria,
+        rows=rows,
+        choice=choice,
+        tied=tied,
+        tie_rule=table.box.ids.tie,
+    )
+    if len(tied) > 1:
+        return plan
+    [target] = tied
+    return _aimed(here, plan, target, found[target])
+
+
+def _reach(here: _Situation, hero: int) -> _Reached | None:
+    """The first attack of the list by which a hero can be reached, and the best ends for it.
+
+    Rules: arena.villain.ai.target.1, .2, arena.villain.ai.basic.3
+    """
+    table, who = here.table, here.who
+    for card in attacks_of(table, who):
+        text = table.box.cards[card]
+        goals = anchors_to_strike_from(table, who, text, hero)
+        finish = Finish(shoots=text.ranged)
+        if goals and (ends := here.approach.best(goals, finish)):
+            return _Reached(card, ends, finish)
+    return None
+
+
+def attacks_of(table: BattleTable, who: int) -> list[int]:
+    """The attacks that a villain can make now, in the order of its list; the basic one is last.
+
+    Rules: arena.villain.ai.basic.3
+    """
+    kind = kind_of(table, who)
+    cards = (*kind.cards, kind.basic)
+    interrupts = table.box.interrupts
+    return [card for card in cards if card not in interrupts and can_attack(table, who, card)]
+
+
+def _rows(
+    here: _Situation, command: Command, heroes: Sequence[int], found: dict[int, _Reached]
+) -> tuple[Row, ...]:
+    """The heroes by their ranks. Rules: arena.villain.ai.target.1"""
+    table, who = here.table, here.who
+    measures = {
+        hero: tuple(each.measure(table, who, hero) for each in command.criteria) for hero in heroes
+    }
+    ordered = sorted(heroes, key=measures.__getitem__)
+    rows = []
+    for hero in ordered:
+        own = measures[hero]
+        reached = found.get(hero)
+        rows.append(
+            Row(
+                hero=hero,
+                measures=own,
+                places=tuple(
+                    1 + sum(other[number] < value for other in measures.values())
+                    for number, value in enumerate(own)
+                ),
+                rank=1 + sum(other < own for other in measures.values()),
+                reached=YES if reached else _out_of_reach(here, hero),
+                card=reached.card if reached else NOBODY,
+                harm=reached.ends.harm if reached else 0,
+                cost=reached.ends.cost if reached else 0,
+            )
+        )
+    return tuple(rows)
+
+
+def _out_of_reach(here: _Situation, hero: int) -> Verdict:
+    """Why a hero cannot be reached. Rules: arena.villain.ai.target.1, .2"""
+    table, who = here.table, here.who
+    own, other = name(table, who), name(table, hero)
+    if here.would_burn_to_death:
+        daring = Approach(here.map, replace(here.figure, shuns_lava=False), here.risks)
+        for card in attacks_of(table, who):
+            if daring.reached & anchors_to_strike_from(table, who, table.box.cards[card], hero):
+                return No(
+                    "arena.villain.ai.target.2",
+                    f"{own} would die of {harmful_ground(table)} on its way to {other}: "
+                    f"{table.box.rules.lava_damage} damage, and it has "
+                    f"{table.state.combatants[who].hp} HP.",
+                )
+    points = f"{here.points} movement {'point' if here.points == 1 else 'points'}"
+    return No(
+        "arena.villain.ai.target.1",
+        f"{own} gets to no square within {points} from which an attack of it could strike {other}.",
+    )
+
+
+def _choose(
+    command: Command, rows: Sequence[Row], settled: int
+) -> tuple[tuple[Narrowed, ...], tuple[int, ...]]:
+    """Who of the heroes in reach is the target, step by step; several where they tie.
+
+    Rules: arena.villain.ai.target.1 to .4, arena.quest.golden-rule.1
+    """
+    left = [row for row in rows if row.reached]
+    steps = [Narrowed("arena.villain.ai.target.1", "reach", _heroes(left))]
+
+    def narrow(rule: str, by: By, key: Callable[[Row], int], number: int = 0) -> None:
+        nonlocal left
+        if len(left) > 1:
+            best = min(map(key, left))
+            left = [row for row in left if key(row) == best]
+            steps.append(Narrowed(rule, by, _heroes(left), number))
+
+    for number in range(len(command.criteria)):
+        narrow(command.rule, "criterion", lambda row: row.measures[number], number)  # noqa: B023
+    narrow("arena.villain.ai.target.3", "harm", lambda row: row.harm)
+    narrow("arena.villain.ai.target.4", "cost", lambda row: row.cost)
+    if settled in _heroes(left) and len(left) > 1:
+        steps.append(Narrowed("arena.quest.golden-rule.1", "people", (settled,)))
+        return tuple(steps), (settled,)
+    return tuple(steps), _heroes(left)
+
+
+def _heroes(rows: Sequence[Row]) -> tuple[int, ...]:
+    return tuple(row.hero for row in rows)
+
+
+def _aimed(here: _Situation, plan: Plan, target: int, reached: _Reached) -> Plan:
+    """The plan with its target: the way there, the attack, and what comes after.
+
+    Rules: arena.villain.ai.path.1 to .3, arena.villain.ai.damage.1
+    """
+    table, who = here.table, here.who
+    text = table.box.cards[reached.card]
+    ends = reached.ends
+    ways = here.ways(here.approach, ends, reached.finish)
+    stays = not ends.cost
+    then: tuple[Way, ...] = ()
+    if stays and here.is_fresh:
+        then = _ways_off(here)
+    focuses = stays and here.is_fresh and not then and text.ranged and bool(can_focus(table, who))
+    return replace(
+        plan,
+        target=target,
+        card=reached.card,
+        ways=ways,
+        way_rule=_way_rule(here, ends, target, reached.card),
+        focuses=focuses,
+        then=then,
+    )
+
+
+def _way_rule(here: _Situation, ends: Ends, target: int, card: int) -> str:
+    """By which rule it goes so: a sidestep, a detour, or simply the safest path."""
+    if ends.sidestepped:
+        return "arena.villain.ai.path.2"
+    goals = anchors_to_strike_from(here.table, here.who, here.table.box.cards[card], target)
+    cheapest = here.approach.cheapest(goals)
+    is_longer = cheapest is not None and ends.cost > cheapest
+    return f"arena.villain.ai.path.{3 if is_longer else 1}"
+
+
+# -- 6: off harmful ground --------------------------------------------------------------------
+
+
+def _leave(here: _Situation) -> Plan:
+    """After its attack, with the Move Action left. Rules: arena.villain.ai.damage.1"""
+    ways = _ways_off(here)
+    return Plan(
+        foe=here.who,
+        does="leave" if ways else "nothing",
+        ways=ways,
+        way_rule="arena.villain.ai.damage.1" if ways else "",
+        tie_rule=here.table.box.ids.tie,
+    )
+
+
+def _ways_off(here: _Situation) -> tuple[Way, ...]:
+    """The safest shortest ways off the lava on which it stands; none if it does not, or cannot.
+
+    Rules: arena.villain.ai.damage.1, arena.tile.lava.4
+    """
+    if not here.kind.burns or not stands_on_lava(here.table, here.who):
+        return ()
+    safe = GRID.full & ~anchors_touching(GRID, here.map.harmful, here.figure.size)
+    ends = here.approach.best(safe)
+    return here.ways(here.approach, ends) if ends else ()
+
+
+# -- 7: nobody in reach -----------------------------------------------------------------------
+
+
+def _come_nearer(here: _Situation, rows: tuple[Row, ...], command: Command) -> Plan:
+    """With all that is left, to the least harmful square that is nearest to the nearest hero.
+
+    Of heroes that are equally near the one with the fewest hit points counts; of squares that are
+    equally near, the one from which the fewest points are left to walk.
+    Rules: arena.villain.ai.basic.2, arena.villain.ai.target.5
+    """
+    table, who = here.table, here.who
+    ways: tuple[Way, ...] = ()
+    nearest = _nearest(table, who)
+    if nearest:
+        first = here.points
+        second = here.kind.movement if here.means.prime else 0
+        figure = replace(here.figure, points=first + second)
+        here.watchers = reactors(table, figure.points)
+        risks = risks_of(table, figure.points, in_full=True)
+        approach = Approach(here.map, figure, risks, first=first if second else None)
+        finish = Finish(rests=True)
+        goals = _nearest_ends(here, figure, approach.least_harmful(finish), nearest)
+        ends = approach.best(goals, finish) if goals else None
+        if ends and ends.cost:
+            ways = here.ways(approach, ends, finish)
+    return Plan(
+        foe=who,
+        does="approach" if ways else "nothing",
+        criteria=command.criteria,
+        rows=rows,
+        choice=(Narrowed("arena.villain.ai.target.1", "reach", ()),) if rows else (),
+        ways=ways,
+        way_rule="arena.villain.ai.basic.2",
+        tie_rule=table.box.ids.tie,
+    )
+
+
+def _nearest(table: BattleTable, who: int) -> list[int]:
+    """The nearest hero, of several the one with the fewest hit points; all that tie even so."""
+    measured = [
+        (gap(table, who, hero), table.state.combatants[hero].hp, hero)
+        for hero in enemies(table, who)
+    ]
+    return [hero for *order, hero in measured if order == list(min(measured)[:2])]
+
+
+def _nearest_ends(here: _Situation, figure: Mover, ends: Mask, heroes: Sequence[int]) -> Mask:
+    """Of some ends those nearest to any of some heroes, and of these those with least to go."""
+    beside = 0
+    for hero in heroes:
+        beside |= within(place(here.table, hero), 1, figure.size)
+    found = 0
+    for squares in range(1, COLUMNS + 1):
+        for hero in heroes:
+            found |= ends & within(place(here.table, hero), squares, figure.size)
+        if found:
+            break
+    if found & found - 1:
+        to_go = points_to_go(here.map, figure, beside, found)
+        found = next(iter(to_go.values()), found)
+    return found

@@ -1,0 +1,90 @@
+"""What people settle for a foe, and what the log tells of its plans.
+
+Rules: arena.quest.golden-rule.1, arena.villain.ai.*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rulekeeper.core.acts import Menu
+from rulekeeper.core.events import Event
+from rulekeeper.core.requests import SeatRequest
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.options import BattleOption
+from rulekeeper.tanarean.combat.position import name
+from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.foes.plan import Plan
+from rulekeeper.tanarean.grid.battlegrid import GRID
+
+
+class GoFor(BattleOption, frozen=True, tag="go-for"):
+    """Settle whom a foe attacks."""
+
+    says = "attack {combatant}"
+    word = "attack"
+    combatant: CombatantRef
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[GoFor]:
+        """Everybody."""
+        yield from map(cls, range(len(table.state.combatants)))
+
+
+class EndAt(BattleOption, frozen=True, tag="end-at"):
+    """Settle where a foe's way ends."""
+
+    says = "end at {square}"
+    points = ("{square}",)
+    square: SquareRef
+
+    @classmethod
+    def candidates(cls, table: BattleTable, seat: int) -> Iterator[EndAt]:
+        """All squares."""
+        yield from map(cls, GRID.squares)
+
+
+def _of_plan(table: BattleTable, request: SeatRequest, whom: str) -> str:
+    plan = getattr(request, "about", None)
+    foe = name(table, plan.foe) if isinstance(plan, Plan) else "the foe"
+    return f"The players decide. {whom.format(foe=foe)}"
+
+
+GO_FOR: Final = Menu(
+    "foe target",
+    GoFor,
+    says=lambda table, request: _of_plan(table, request, "Whom does {foe} attack?"),
+    gives=True,
+)
+END_AT: Final = Menu(
+    "foe way",
+    EndAt,
+    says=lambda table, request: _of_plan(table, request, "Where does the way of {foe} end?"),
+    gives=True,
+)
+
+FOE_MENUS: Final = (GO_FOR, END_AT)
+"""All that people are asked about plans of foes."""
+
+
+class Targets(Event, frozen=True, tag="foe-targets"):
+    """A foe has a target, by the rule that has settled it."""
+
+    says = "{combatant} goes for {target}."
+    combatant: CombatantRef
+    target: CombatantRef
+
+
+class ReachesNobody(Event, frozen=True, tag="foe-reaches-nobody"):
+    """A foe can attack nobody in this turn."""
+
+    says = "{combatant} can reach nobody and comes nearer."
+    combatant: CombatantRef
+
+
+class LeavesHarm(Event, frozen=True, tag="foe-leaves-harm"):
+    """A foe gets off harmful ground."""
+
+    says = "{combatant} gets off the harmful ground."
+    combatant: CombatantRef

@@ -1,0 +1,315 @@
+"""How a villain decides: the examples of the rulebook, rule by rule, and what it then does."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulekeeper.core.verdict import No
+from rulekeeper.games.arena.rules.villains import Command
+from rulekeeper.tanarean.combat.combatants import NOBODY, BattleState
+from rulekeeper.tanarean.combat.combatevents import (
+    AttackDeclared,
+    Damaged,
+    Focused,
+    Sidestepped,
+    Stepped,
+    TargetsDeclared,
+)
+from rulekeeper.tanarean.foes.choices import LeavesHarm, ReachesNobody, Targets
+from rulekeeper.tanarean.foes.criteria import (
+    Alone,
+    AnyCriterion,
+    Bearing,
+    Farthest,
+    Highest,
+    Lowest,
+    Nearest,
+    OfRole,
+    Under,
+)
+from rulekeeper.tanarean.foes.plan import why_not
+from rulekeeper.tanarean.grid.battlegrid import name_of
+from tables.tanarean import BattleOnTheTable, dice
+from tables.villains import VillainBox, ends, hero, plan, raid, way
+
+SHOT = "{name: Shot, range: 8, ranged: true, damage: 8}"
+
+
+def refused(table: BattleOnTheTable, villain: str, name: str) -> No:
+    """Why a villain does not attack a hero."""
+    verdict = why_not(table.table, plan(table, villain), table.number(name))
+    assert isinstance(verdict, No)
+    return verdict
+
+
+# -- the rulebook's examples ------------------------------------------------------------------
+
+
+@pytest.mark.rule("arena.quest.golden-rule.1")
+def test_page_33_of_two_adjacent_heroes_with_10_hit_points_the_players_choose() -> None:
+    """The Command: the nearest hero with the lowest hit points."""
+    table = raid(
+        "A x B",
+        hp={"A": 10, "B": 10},
+        command=Command((Nearest(), Lowest("hit-points"))),
+        rolls=dice(12),
+    )
+    found = plan(table, "xan")
+    assert [hero(table, each) for each in found.tied] == ["Ada", "Bea"]
+    assert (found.target, found.is_open) == (NOBODY, True)
+    assert refused(table, "xan", "Ada").reason == (
+        "Ada and Bea are equally good: the players choose."
+    )
+    table.do("end the turn")
+    assert (table.asked, table.options) == ("Ada Bea", ["attack Ada", "attack Bea"])
+    assert table.question_text == "The players decide. Whom does xan attack?"
+    table.do("attack Bea")
+    assert (table.hp("Ada"), table.hp("Bea")) == (10, 3)
+    [chosen] = table.told(Targets)
+    assert chosen.rule == "arena.quest.golden-rule.1"
+
+
+@pytest.mark.rule("arena.villain.ai.basic.2", "arena.villain.ai.target.5")
+def test_page_34_rather_10_squares_to_end_3_away_than_12_over_lava_to_end_adjacent() -> None:
+    wall = "# # # # # # # # # # # # # # # #"
+    corridor = "x . . . . . . . . . . ~ ~ A # #"
+    table = raid(f"{wall}\n{corridor}\n{wall}", kinds={"x": {"movement": 6}})
+    found = plan(table, "xan")
+    assert (found.does, found.ways[0].cost, found.ways[0].harm) == ("approach", 10, 0)
+    assert ends(found) == ["B11"]
+    table.do("end the turn")
+    assert table.square("xan") == "B11"
+    assert [event.rule for event in table.told(ReachesNobody)] == ["arena.villain.ai.target.5"]
+
+
+@pytest.mark.rule("arena.villain.ai.target.3")
+def test_page_34_of_equals_the_one_who_is_safer_to_reach() -> None:
+    drawing = """
+        # # # # # # # # #
+        A . ~ . x . . . B
+        # # # # # # # # #
+        """
+    table = raid(drawing, rolls=dice(12))
+    found = plan(table, "xan")
+    assert hero(table, found.target) == "Bea"
+    assert found.target_rule == "arena.villain.ai.target.3"
+    assert refused(table, "xan", "Ada") == No(
+        "arena.villain.ai.target.3", "Getting to Ada may do 4 damage, to Bea 0."
+    )
+
+
+@pytest.mark.rule("arena.villain.ai.target.4")
+def test_page_34_of_equals_the_one_who_takes_fewer_points_round_the_lava() -> None:
+    drawing = """
+        # # . . . # # # #
+        # . . ~ . . # # #
+        A . ~ ~ x . . . B
+        # # # # # # # # #
+        """
+    table = raid(drawing, kinds={"x": {"movement": 7}}, rolls=dice(12))
+    found = plan(table, "xan")
+    assert {(hero(table, row.hero), row.rank, row.harm, row.cost) for row in found.rows} == {
+        ("Ada", 1, 0, 6),
+        ("Bea", 1, 0, 3),
+    }
+    assert hero(table, found.target) == "Bea"
+    assert refused(table, "xan", "Ada") == No(
+        "arena.villain.ai.target.4", "Getting to Ada takes 6 movement points, to Bea 3."
+    )
+
+
+@pytest.mark.rule("arena.villain.ai.path.1")
+def test_page_34_over_lava_to_the_target_though_another_one_is_safe_to_reach() -> None:
+    drawing = """
+        # # # # # # # # # #
+        A . ~ x . . . B # #
+        # # # # # # # # # #
+        """
+    table = raid(drawing, rolls=dice(12))
+    found = plan(table, "xan")
+    assert hero(table, found.target) == "Ada"
+    assert (found.ways[0].harm, found.ways[0].lava, found.way_rule) == (
+        4,
+        True,
+        "arena.villain.ai.path.1",
+    )
+    assert refused(table, "xan", "Bea") == No(
+        "arena.villain.ai.basic.1",
+        "xan wants the nearest: Bea is 4 squares away, Ada is 3 squares away.",
+    )
+    table.do("end the turn")
+    assert (table.square("xan"), table.hp("xan"), table.hp("Ada")) == ("B2", 56, 53)
+
+
+@pytest.mark.rule("arena.villain.ai.path.3", "arena.villain.ai.basic.1")
+def test_page_34_six_points_round_the_lava_to_the_target_and_not_three_to_another_one() -> None:
+    drawing = """
+        . . . . # # # #
+        . ~ ~ . # # # #
+        A ~ ~ x . . . B
+        # # # # # # # #
+        """
+    table = raid(drawing, kinds={"x": {"movement": 6}}, rolls=dice(12))
+    found = plan(table, "xan")
+    nearest, other = found.rows
+    assert (hero(table, nearest.hero), nearest.measures[0], nearest.cost) == ("Ada", 3, 6)
+    assert (hero(table, other.hero), other.measures[0], other.cost) == ("Bea", 4, 3)
+    assert (hero(table, found.target), found.ways[0].cost) == ("Ada", 6)
+    assert (found.ways[0].harm, found.way_rule) == (0, "arena.villain.ai.path.3")
+    table.do("end the turn")
+    assert (table.hp("xan"), table.hp("Ada"), table.hp("Bea")) == (60, 53, 60)
+
+
+@pytest.mark.rule("arena.villain.ai.path.2")
+def test_page_34_a_ranged_villain_beside_its_target_sidesteps_and_is_not_reacted_to() -> None:
+    drawing = """
+        # # # # #
+        A x . # #
+        # # # # #
+        """
+    table = raid(drawing, kinds={"x": {"ranged": True}}, rolls=dice(12))
+    found = plan(table, "xan")
+    assert (found.way_rule, way(found), found.ways[0].harm) == (
+        "arena.villain.ai.path.2",
+        "B2 B3",
+        0,
+    )
+    table.do("end the turn")
+    assert [name_of(event.square) for event in table.told(Sidestepped)] == ["B3"]
+    assert (table.question, table.hp("xan"), table.hp("Ada")) == ("turn", 60, 53)
+
+
+@pytest.mark.rule("arena.villain.ai.path.2")
+def test_a_ranged_villain_that_cannot_sidestep_shoots_where_it_stands() -> None:
+    drawing = """
+        # # # #
+        A x # #
+        # # # #
+        """
+    table = raid(drawing, kinds={"x": {"ranged": True}}, rolls=dice(12, 12))
+    found = plan(table, "xan")
+    assert (way(found), found.ways[0].harm, found.ways[0].reactions) == ("B2", 7, (0,))
+    table.do("end the turn", "Ada: Reaction Attack")
+    assert (table.hp("xan"), table.hp("Ada")) == (53, 53)
+
+
+@pytest.mark.rule("arena.villain.ai.damage.1")
+def test_page_34_who_starts_on_lava_attacks_first_and_then_gets_off_it() -> None:
+    drawing = """
+        # # # # # #
+        A ~x ~ . . #
+        # # # # # #
+        """
+    table = raid(drawing, rolls=dice(12))
+    found = plan(table, "xan")
+    assert (found.does, way(found)) == ("attack", "B2")
+    assert [name_of(each.end) for each in found.then] == ["B4"]
+    table.do("end the turn", "pass")
+    kinds = [type(event) for event in table.told(TargetsDeclared, LeavesHarm, Stepped)]
+    assert kinds == [TargetsDeclared, LeavesHarm, Stepped, Stepped]
+    assert (table.question, table.asked) == ("turn", "Ada")
+
+
+@pytest.mark.rule("arena.villain.ai.damage.1")
+def test_who_stands_beside_a_hero_on_lava_gets_off_it_by_a_sidestep() -> None:
+    drawing = """
+        # # # #
+        A ~x . #
+        # # # #
+        """
+    table = raid(drawing, rolls=dice(12))
+    assert [each.journey.is_sidestep for each in plan(table, "xan").then] == [True]
+    table.do("end the turn")
+    assert (table.square("xan"), table.hp("xan"), table.question) == ("B3", 60, "turn")
+
+
+@pytest.mark.rule("arena.villain.ai.target.1", "arena.boss.action.6")
+def test_page_36_three_heroes_and_the_command_farthest_with_lowest_hit_points() -> None:
+    """A, 20 squares west, is out of reach: of those in reach B, 8 south, is the farthest."""
+    lines = [["."] * 24 for _ in range(16)]
+    lines[2][21], lines[2][1], lines[10][21], lines[9][14] = "x", "A", "B", "C"
+    table = raid(
+        "\n".join(" ".join(line) for line in lines),
+        hp={"A": 5, "B": 70, "C": 5},
+        kinds={"x": {"movement": 7}},
+        command=Command((Farthest(), Lowest("hit-points"))),
+        rolls=dice(12),
+    )
+    found = plan(table, "xan")
+    assert [(hero(table, row.hero), -row.measures[0], bool(row.reached)) for row in found.rows] == [
+        ("Ada", 20, False),
+        ("Bea", 8, True),
+        ("Cai", 7, True),
+    ]
+    assert (hero(table, found.target), found.target_rule) == ("Bea", "arena.villain.ai.target.1")
+    assert refused(table, "xan", "Ada") == No(
+        "arena.villain.ai.target.1",
+        "xan gets to no square within 7 movement points from which an attack of it could strike "
+        "Ada.",
+    )
+    assert refused(table, "xan", "Cai").reason == (
+        "xan wants the farthest: Cai is 7 squares away, Bea is 8 squares away."
+    )
+
+
+# -- rank -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("arena.villain.ai.basic.1")
+def test_the_basic_strategy_nearest_and_then_lowest_hit_points() -> None:
+    table = raid("A . x . B\n. . . . .\n. . . C .", hp={"A": 30, "B": 20, "C": 10}, rolls=dice(12))
+    assert hero(table, plan(table, "xan").target) == "Cai"
+    table = raid("A . . x . . B", hp={"A": 30, "B": 20}, rolls=dice(12))
+    found = plan(table, "xan")
+    assert (hero(table, found.target), found.target_rule) == ("Bea", "arena.villain.ai.basic.1")
+    assert refused(table, "xan", "Ada").reason == (
+        "xan wants the lowest HP: Ada has 30 HP, Bea has 20 HP."
+    )
+
+
+BOTH_BESIDE = "A x B\n. . ."
+
+
+@pytest.mark.rule("arena.villain.ai.target.1")
+@pytest.mark.parametrize(
+    ("criterion", "target", "reason"),
+    [
+        (Lowest("hit-points"), "Bea", "has 60 HP, Bea has 40 HP."),
+        (Highest("hit-points"), "Ada", "has 40 HP, Ada has 60 HP."),
+        (Lowest("defense"), "Ada", "has 6 Defense, Ada has 4 Defense."),
+        (Highest("defense"), "Bea", "has 4 Defense, Bea has 6 Defense."),
+        (Highest("movement"), "Bea", "has 3 Movement, Bea has 5 Movement."),
+        (OfRole("mage"), "Ada", "is not of the role mage, Ada is of the role mage."),
+        (Under("cursed"), "Bea", "is not under Cursed, Bea is under Cursed."),
+        (Bearing("flask"), "Bea", "bears no flask, Bea bears a flask."),
+        (Alone(), "Ada", "has an ally beside it, Ada has no ally beside it."),
+        (Alone(9), None, ""),
+    ],
+)
+def test_each_criterion_of_a_command(
+    criterion: AnyCriterion, target: str | None, reason: str
+) -> None:
+    class WithFlasks(VillainBox):
+        def bears(self, state: BattleState, who: int, item: str) -> bool:
+            return (who, item) == (1, "flask")
+
+    table = raid(
+        "A x B C",
+        hp={"B": 40, "C": 50},
+        kinds={
+            "A": {"defense": 4, "movement": 3, "role": "mage"},
+            "C": {"defense": 5, "movement": 4},
+        },
+        effects={"B": ["cursed"]},
+        command=Command((criterion,)),
+        rolls=dice(12),
+        box_type=WithFlasks,
+    )
+    if target is None:
+        assert len(plan(table, "xan").tied) > 1
+        return
+    found = plan(table, "xan")
+    assert hero(table, found.target) == target
+    assert found.target_rule == "arena.villain.ai.target.1"
+    other = "Ada" if target == "Bea" else "Bea"
+    assert refused(table, "xan", other).reason.endswith(reason)
