@@ -66,6 +66,7 @@ def act(table: BattleTable, who: int, command: Command = BASIC_STRATEGY) -> Flow
     """
     turn = _Turn(table, who)
     while turn.goes_on:
+        table.count_step("The plan of a foe")
         plan = yield from settled(table, who, command, turn.means)
         yield from turn.carry_out(plan)
     turn.leave_shared_square()
