@@ -6,7 +6,7 @@ ends, and looks whether a hero would be a valid target from there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from rulekeeper.tanarean.combat.legitimacy import is_valid_target
 from rulekeeper.tanarean.combat.position import battle_map
 from rulekeeper.tanarean.combat.position import place as squares_under
 from rulekeeper.tanarean.grid.movement import Mover
-from tanarean.literal_movement import Place, Walk, place, places, square
+from tanarean.literal_movement import Place, Walk, places, square
 
 LAVA = -1
 Risked = frozenset[int]
@@ -94,9 +94,9 @@ class LiteralVillain:
         for there, price, burns, teleports in self.walk.steps(self.walk.start):
             risked = frozenset({LAVA} if burns else ())
             cost = self.kind.movement
-            if price == 1 and not teleports and self.walk.may_end(there):
-                if self._is_survived(there, cost, risked):
-                    yield there, cost, risked
+            may_end = price == 1 and not teleports and self.walk.may_end(there)
+            if may_end and self._is_survived(there, cost, risked):
+                yield there, cost, risked
 
     def _is_survived(self, there: Place, cost: int, risked: Risked) -> bool:
         burns = LAVA in risked or (cost > 0 and self._is_lava(there))
@@ -142,7 +142,7 @@ class LiteralVillain:
     def targets(self, wanted: tuple[str, ...]) -> dict[int, Goal]:
         """The heroes that are equally good; of several the players choose one."""
         hp = {hero: self.table.state.combatants[hero].hp for hero in self.heroes}
-        measures = {
+        measures: dict[str, Callable[[int], int]] = {
             "nearest": self.distance,
             "farthest": lambda hero: -self.distance(hero),
             "lowest": hp.__getitem__,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.core import saving
 from rulekeeper.core.verdict import No
+from rulekeeper.games.arena.events import MovedAgain, PutBack
 from rulekeeper.games.arena.rules.villains import Command
 from rulekeeper.tanarean.combat.combatants import NOBODY, BattleState
 from rulekeeper.tanarean.combat.combatevents import (
@@ -313,3 +315,261 @@ def test_each_criterion_of_a_command(
     assert found.target_rule == "arena.villain.ai.target.1"
     other = "Ada" if target == "Bea" else "Bea"
     assert refused(table, "xan", other).reason.endswith(reason)
+
+
+# -- reach, safety, the attack ----------------------------------------------------------------
+
+OVER_LAVA = """
+    # # # # # # # # # #
+    A . ~ x . . . B # #
+    # # # # # # # # # #
+    """
+
+
+@pytest.mark.rule("arena.villain.ai.target.2")
+def test_a_hero_whom_only_certain_death_leads_to_is_not_reachable() -> None:
+    table = raid(OVER_LAVA, hp={"x": 4}, rolls=dice(12))
+    assert refused(table, "xan", "Ada") == No(
+        "arena.villain.ai.target.2",
+        "xan would die of lava on its way to Ada: 4 damage, and it has 4 HP.",
+    )
+    table.do("end the turn")
+    assert (table.hp("xan"), table.hp("Ada"), table.hp("Bea")) == (4, 60, 53)
+
+
+@pytest.mark.rule("arena.villain.ai.target.2")
+@pytest.mark.parametrize(("hp", "effects"), [(5, []), (4, ["warded"])])
+def test_who_survives_the_lava_goes_over_it(hp: int, effects: list[str]) -> None:
+    table = raid(OVER_LAVA, hp={"x": hp}, effects={"x": effects}, rolls=dice(12))
+    assert hero(table, plan(table, "xan").target) == "Ada"
+
+
+@pytest.mark.rule("arena.villain.ai.target.2")
+def test_a_reaction_that_may_kill_makes_nobody_unreachable() -> None:
+    drawing = """
+        # # # # # #
+        B x . . A #
+        # # # # # #
+        """
+    table = raid(
+        drawing,
+        hp={"x": 3},
+        kinds={"x": {"movement": 2}},
+        effects={"x": ["slowed"]},
+        command=Command((Farthest(),)),
+        rolls=dice(12),
+    )
+    found = plan(table, "xan")
+    assert (hero(table, found.target), found.ways[0].harm) == ("Ada", 7)
+    table.do("end the turn", "Bea: Reaction Attack")
+    assert (table.square("xan"), table.question) == ("", "turn")
+
+
+@pytest.mark.rule("arena.villain.ai.basic.3")
+@pytest.mark.parametrize(
+    ("drawing", "name", "square", "hp"),
+    [("A . . x", "Smash", "A2", 40), ("A . . . . . . . x", "Spear", "A4", 56)],
+)
+def test_it_attacks_with_the_first_of_its_list_that_reaches_the_target(
+    drawing: str, name: str, square: str, hp: int
+) -> None:
+    cards = ["{name: Smash, range: 1, damage: 20}", "{name: Spear, range: 3, damage: 4}"]
+    walled = f"{drawing}\n{' '.join('#' * len(drawing.split()))}"
+    table = raid(walled, cards={"x": cards}, rolls=dice(12))
+    found = plan(table, "xan")
+    assert (table.match.box.cards[found.card].name, ends(found)) == (name, [square])
+    table.do("end the turn")
+    assert (table.square("xan"), table.hp("Ada")) == (square, hp)
+
+
+@pytest.mark.rule("arena.villain.ai.basic.3", "arena.attack.special.2")
+def test_a_special_attack_is_made_once() -> None:
+    roar = "{name: Roar, kind: special, range: 1, damage: 20}"
+    table = raid("A x", cards={"x": roar}, rolls=dice(12, 12))
+    table.do("end the turn")
+    assert table.hp("Ada") == 40
+    table.do("end the turn")
+    assert table.hp("Ada") == 33
+
+
+def test_what_is_optional_in_its_attack_is_always_used() -> None:
+    howl = (
+        "{name: Howl, range: 1, damage: 12, effects: [{do: damage, amount: 3, "
+        "to: {pick: one, of: enemy, optional: true}}]}"
+    )
+    table = raid("A x", cards={"x": howl}, rolls=dice(12))
+    table.do("end the turn")
+    assert table.hp("Ada") == 45
+
+
+@pytest.mark.rule("arena.villain.ai.target.1")
+def test_a_second_target_is_whoever_fits_the_command_best_of_the_others() -> None:
+    sweep = "{name: Sweep, range: 1, damage: 12, target: {target: combatants, most: 2}}"
+    table = raid(
+        "A x B\n. C .",
+        cards={"x": sweep},
+        hp={"A": 30, "B": 50, "C": 40},
+        command=Command((Highest("hit-points"),)),
+        rolls=dice(12, 12),
+    )
+    table.do("end the turn")
+    assert (table.hp("Ada"), table.hp("Bea"), table.hp("Cai")) == (30, 38, 28)
+
+
+@pytest.mark.rule("arena.villain.ai.target.1", "arena.attack.legit.area.1")
+def test_an_area_is_centred_where_it_holds_the_target_and_else_the_players_choose() -> None:
+    blast = "{name: Blast, range: 4, target: {target: area}, damage: 12}"
+    table = raid(
+        "A . . x . . B", cards={"x": blast}, hp={"A": 30}, rolls=dice(12, 12), effects={"x": []}
+    )
+    table.do("end the turn")
+    assert table.question == "centre"
+    assert "around A7" not in table.options
+    table.do("around A2")
+    assert (table.hp("Ada"), table.hp("Bea")) == (18, 60)
+
+
+@pytest.mark.rule("arena.villain.ai.target.1", "arena.attack.benefit.move.1")
+def test_where_its_attack_moves_it_the_target_stays_in_reach() -> None:
+    lunge = "{name: Lunge, range: 1, damage: 12, benefits: [{benefit: move, squares: 1}]}"
+    drawing = "A x . # #\n# # # # #"
+    table = raid(drawing, cards={"x": lunge}, rolls=dice(12))
+    table.do("end the turn")
+    assert (table.square("xan"), table.hp("Ada")) == ("A2", 48)
+
+
+# -- harm -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("arena.villain.ai.path.1", "arena.villain.ai.target.3")
+def test_each_reaction_counts_by_its_full_damage_and_is_summed_up_with_lava() -> None:
+    drawing = """
+        # # # # # # #
+        B x ~ . . A #
+        # # # # # # #
+        """
+    table = raid(
+        drawing,
+        kinds={"B": {"basic": 9}},
+        effects={"x": ["slowed"]},
+        command=Command((Farthest(),)),
+        rolls=dice(12),
+    )
+    [found] = plan(table, "xan").ways
+    assert (found.harm, found.reactions, found.lava) == (13, (table.number("Bea"),), True)
+
+
+@pytest.mark.rule("arena.quest.golden-rule.1", "arena.villain.ai.path.1")
+def test_of_ends_that_are_equally_good_the_players_pick_one() -> None:
+    drawing = """
+        . . . #
+        A . x #
+        . . . #
+        # # # #
+        """
+    table = raid(drawing, rolls=dice(12))
+    assert ends(plan(table, "xan")) == ["A2", "B2", "C2"]
+    table.do("end the turn")
+    assert table.question_text == "The players decide. Where does the way of xan end?"
+    assert table.options == ["end at A2", "end at B2", "end at C2"]
+    table.do("end at C2")
+    assert (table.square("xan"), table.hp("Ada")) == ("C2", 53)
+
+
+# -- carried out ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("arena.strike.focus.3", "arena.strike.focus.2")
+@pytest.mark.parametrize(("drawing", "focused"), [("A . . . x", True), ("A . . x", False)])
+def test_a_ranged_villain_that_stays_with_nobody_within_3_is_focused(
+    drawing: str, focused: bool
+) -> None:
+    table = raid(drawing, cards={"x": SHOT}, rolls=dice(3))
+    assert plan(table, "xan").focuses is focused
+    table.do("end the turn")
+    assert len(table.told(Focused)) == int(focused)
+    assert table.hp("Ada") == (52 if focused else 55)
+
+
+@pytest.mark.rule("arena.strike.mob.1")
+def test_villains_mob_heroes() -> None:
+    table = raid("x A y", rolls=dice(3, 3))
+    table.do("end the turn")
+    assert table.hp("Ada") == 46
+
+
+@pytest.mark.rule("arena.villain.ai.basic.2", "arena.prime.move.1")
+def test_with_nobody_in_reach_it_moves_twice() -> None:
+    table = raid("A . . . . . . . . . . . . . . . x\n" + "# " * 16 + "#", kinds={"x": {}})
+    found = plan(table, "xan")
+    assert (found.does, found.ways[0].cost, ends(found)) == ("approach", 10, ["A7"])
+    table.do("end the turn")
+    assert table.square("xan") == "A7"
+    assert [event.combatant for event in table.told(MovedAgain)] == [table.number("xan")]
+    assert not table.told(AttackDeclared)
+
+
+BESIDE_ONE = """
+    # # # # # # # # #
+    B x . . . . A # #
+    # # # # # # # # #
+    """
+
+
+@pytest.mark.rule("arena.villain.ai.target.1", "arena.attack.reaction.3")
+def test_after_a_reaction_that_costs_it_points_the_plan_is_made_anew() -> None:
+    """With one point less it no longer gets to Ada, so Bea is the first who can be reached."""
+    table = raid(
+        BESIDE_ONE,
+        kinds={"x": {"movement": 4}},
+        command=Command((Farthest(),)),
+        rolls=dice(12, 12),
+        effects={"x": ["slowed"]},
+    )
+    assert hero(table, plan(table, "xan").target) == "Ada"
+    table.do("end the turn", "Bea: Reaction Attack")
+    assert [hero(table, event.target) for event in table.told(Targets)] == ["Ada", "Bea"]
+    assert (table.square("xan"), table.hp("Bea"), table.hp("Ada")) == ("B2", 53, 60)
+
+
+@pytest.mark.rule("arena.villain.ai.target.1", "arena.attack.reaction.7")
+def test_a_reaction_that_is_let_pass_changes_nothing() -> None:
+    table = raid(
+        BESIDE_ONE,
+        kinds={"x": {"movement": 4}},
+        command=Command((Farthest(),)),
+        rolls=dice(12),
+        effects={"x": ["slowed"]},
+    )
+    table.do("end the turn", "pass")
+    assert (table.square("xan"), table.hp("Ada")) == ("B6", 53)
+    assert [type(event) for event in table.told(Damaged)] == [Damaged]
+
+
+@pytest.mark.rule("arena.move.step.5", "arena.villain.ai.basic.2")
+def test_who_is_stopped_on_the_square_of_another_villain_is_put_back() -> None:
+    """From the lava it goes on over two squares, though Bea may react for less than the lava."""
+    drawing = """
+        # # # # # # # # # # #
+        ~x y . . . . . . . A #
+        # # B # # # # # # # #
+        """
+    table = raid(
+        drawing,
+        kinds={"x": {"movement": 1}, "B": {"basic": 3}},
+        rolls=dice(12, 12),
+        effects={"x": ["slowed"]},
+    )
+    assert way(plan(table, "xan")) == "B1 B2 B3"
+    table.do("end the turn", "Bea: Reaction Attack")
+    assert [name_of(event.square) for event in table.told(PutBack)] == ["B1"]
+    assert table.hp("xan") == 57
+
+
+@pytest.mark.rule("arena.quest.golden-rule.1")
+def test_a_question_about_a_foe_is_kept_in_the_notation() -> None:
+    table = raid("A x B", rolls=dice(12))
+    table.do("end the turn", "attack Bea")
+    assert "1: go-for bea" in saving.save(table.match)
+    assert "xan goes for Bea." in table.log()
+    assert "xan follows its orders." not in table.log()

@@ -18,7 +18,7 @@ from rulekeeper.core.requests import Flow, Option
 from rulekeeper.games.arena.rules.villain_turn import act, will
 from rulekeeper.games.arena.rules.villains import BASIC_STRATEGY, Command, plan_of
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
-from rulekeeper.tanarean.combat.combatants import ActiveEffect
+from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, ActiveEffect
 from rulekeeper.tanarean.combat.familyrules import ARENA, FamilyRules
 from rulekeeper.tanarean.foes.choices import FOE_MENUS
 from rulekeeper.tanarean.foes.plan import Plan
@@ -80,11 +80,13 @@ def raid(
     )
 
 
-def plan(table: BattleOnTheTable, villain: str, **settled: int) -> Plan:
+def plan(
+    table: BattleOnTheTable, villain: str, *, target: int = NOBODY, end: int = NOWHERE
+) -> Plan:
     """The plan of a villain, by its name, at the start of its turn."""
     box = table.match.box
     assert isinstance(box, VillainBox)
-    return plan_of(table.table, table.number(villain), box.command, **settled)
+    return plan_of(table.table, table.number(villain), box.command, target=target, end=end)
 
 
 def hero(table: BattleOnTheTable, number: int) -> str:

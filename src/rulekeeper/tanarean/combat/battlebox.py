@@ -63,10 +63,14 @@ class CombatantKind(Struct, frozen=True, kw_only=True):
 
 
 class Narrowing(NamedTuple):
-    """What one rule of a foe, by the ledger's id, leaves of the options before it."""
+    """What one rule of a foe, by the ledger's id, leaves of the options before it.
+
+    What has been told of before, the target of a plan say, `is_news` no more.
+    """
 
     rule: str
     left: Sequence[Option]
+    is_news: bool = True
 
 
 class BattleBox:

@@ -72,7 +72,7 @@ def _follow(
     """Apply the rules of the foe one after the other; the players choose among what is left."""
     left = options
     for narrowing in table.box.will(table, who, menu, options):
-        if who != NOBODY and len(narrowing.left) < len(left):
+        if narrowing.is_news and who != NOBODY and len(narrowing.left) < len(left):
             table.tell(events.OrdersFollowed, rule=narrowing.rule, combatant=who)
         left = cast("Sequence[O]", narrowing.left)
     answer = yield from menu.ask_anyone(table.box.people, left, rule=table.box.ids.tie, about=about)

@@ -263,12 +263,12 @@ def will(
             if isinstance(option, AimAtSeveral) and current.aim in option.struck(table)
         ]
         if at_target:
-            yield Narrowing("arena.villain.ai.target.1", at_target)
+            yield Narrowing("arena.villain.ai.target.1", at_target, is_news=False)
     elif menu is TARGET:
         left = [option for option in options if isinstance(option, Target)]
         aimed = [option for option in left if option.combatant == current.aim]
         if aimed or left:
-            yield Narrowing("arena.villain.ai.target.1", aimed or left)
+            yield Narrowing("arena.villain.ai.target.1", aimed or left, is_news=False)
         if aimed:
             return
         for criterion in command.criteria if len(left) > 1 else ():
@@ -293,4 +293,4 @@ def _within_reach(
         if goals >> (option.square if isinstance(option, MoveTo) else here) & 1
     ]
     if left:
-        yield Narrowing("arena.villain.ai.target.1", left)
+        yield Narrowing("arena.villain.ai.target.1", left, is_news=False)
