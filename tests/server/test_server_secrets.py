@@ -16,6 +16,7 @@ from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.match import Match
 from rulekeeper.core.secrecy import common_answer, difference, is_taken, without_secrets
 from rulekeeper.server.messages import Answer, Table
+from rulekeeper.server.rooms.live_match import LiveMatch
 from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.store.records import Change, StoredAnswer
 from server.webtable import Caller, NewTable, WebTable, run, web_table, without_database
@@ -39,9 +40,20 @@ async def world_of(server: WebTable, new: NewTable, match: Match[Any, Any]) -> R
     room = await server.room(new.match)
     live = room.live
     live.match = match
-    live.answers = [StoredAnswer(seat, str(place)) for place, (seat, _) in enumerate(match.answers)]
+    write_nothing_down(live)
+    live._write_down()
     live.stored = live.answers.copy()
     return room
+
+
+def write_nothing_down(live: LiveMatch) -> None:
+    """Number the answers: a world that is made up cannot be played again from its beginning."""
+
+    def number() -> None:
+        pairs = enumerate(live.match.answers)
+        live.answers = [StoredAnswer(seat, str(place)) for place, (seat, _) in pairs]
+
+    live._write_down = number  # type: ignore[method-assign]
 
 
 async def watched(server: WebTable, new: NewTable, observer: int) -> Caller:
