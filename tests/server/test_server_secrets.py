@@ -49,7 +49,7 @@ async def world_of(server: WebTable, new: NewTable, match: Match[Any, Any]) -> R
 def write_nothing_down(live: LiveMatch) -> None:
     """Number the answers: a world that is made up cannot be played again from its beginning."""
 
-    def number() -> None:
+    def number(known: int = 0) -> None:
         pairs = enumerate(live.match.answers)
         live.answers = [StoredAnswer(seat, str(place)) for place, (seat, _) in pairs]
 

@@ -115,7 +115,7 @@ class LiveMatch:
             self._ask_again([seat])
             self._note_unchanged(*events)
             raise
-        self._write_down()
+        self._write_down(len(self.answers))
         is_recorded = len(self.answers) > count and self.answers[count].seat == seat
         if is_shown and not is_recorded:
             self._only_options[seat, own] += 1
@@ -211,8 +211,10 @@ class LiveMatch:
         self.match.go_live(SeededChance(self.set_up.seed), self._clock, elapsed=elapsed)
         self._write_down()
 
-    def _write_down(self) -> None:
-        self.answers = [StoredAnswer(seat, line) for seat, line in self.match.lines()]
+    def _write_down(self, known: int = 0) -> None:
+        """Take over all answers of the match; the first `known` of them are known already."""
+        new = (StoredAnswer(seat, line) for seat, line in self.match.lines()[known:])
+        self.answers = [*self.answers[:known], *new]
 
     def _ask_again(self, seats: Sequence[int]) -> None:
         """Note that answers were taken back, and that `seats` are asked again."""
