@@ -52,6 +52,7 @@ class LiveMatch:
         self._asked_in_secret = asked_in_secret
         self._only_options: Counter[tuple[int, int]] = Counter()
         self._unchanged_events: int | None = None
+        self.answers: list[StoredAnswer] = []
         self.match: AnyMatch
         self._load_stored(checkpoint, elapsed)
 
