@@ -225,14 +225,19 @@ def _check_listing(match: Match[S, B]) -> None:
 
 
 def _check_pointing(match: Match[S, B], decision: Decision, conceivable: Iterable[Option]) -> None:
-    """What is pointed at to mean an offered option means no other one, offered or not."""
+    """What is pointed at to mean an offered option means no other answer to the same question.
+
+    An act of another menu may be pointed at alike: what is offered goes before it.
+    """
     language = match.game.language
-    if decision.kind not in language.menus:
+    menu = language.menus.get(decision.kind)
+    if menu is None:
         return
     table = cast(Table[S, B], match.seen(decision.seat))
     parts_of = Pointing(language, table, decision.options).parts
     meant = {frozenset(parts_of(option)): option for option in reversed(decision.options)}
-    for option in (*decision.options, *conceivable):
+    refused = (option for option in conceivable if isinstance(option, menu.kinds))
+    for option in (*decision.options, *refused):
         parts = parts_of(option)
         other = meant.get(frozenset(parts), option)
         if other != option:
