@@ -110,7 +110,8 @@ def check_decks(
             if fault.card is not None and fault.card not in cards:
                 report.unknown("decks", deck.id, path, fault.card, cards)
             else:
-                report.problem("decks", deck.id, path, fault.told, f"See rule {fault.rule}.")
+                remedy = "Change the cards or their copies."
+                report.problem("decks", deck.id, path, fault.told, remedy, fault.rule)
 
 
 class Catalogue(Protocol[H, C]):
@@ -156,9 +157,9 @@ def decks_for(catalogue: Catalogue[H, C], own: Mapping[str, Deck]) -> list[Deck]
         raise SetupError(f"There is no hero '{min(unknown)}' to give a deck to.")
     for hero in catalogue.heroes:
         if hero.id in own and (faults := catalogue.faults_of(hero, own[hero.id])):
-            rules = ", ".join(sorted({fault.rule for fault in faults}))
+            rules = sorted({fault.rule for fault in faults})
             sentences = "; ".join(fault.sentence for fault in faults)
-            raise SetupError(f"A deck is not legal: {sentences} ({rules}).")
+            raise SetupError(f"A deck is not legal: {sentences}.", *rules)
     return [own.get(hero.id, ready_deck(catalogue, hero)) for hero in catalogue.heroes]
 
 

@@ -136,7 +136,8 @@ def _check_content(content: Content, report: Report) -> None:
                 problem(
                     path,
                     f"{owners[attack]} has the attack '{attack}' too",
-                    "Every attack belongs to one hero (arena.hero.role.1).",
+                    "Give every attack to one hero.",
+                    "arena.hero.role.1",
                 )
             owners[attack] = hero.name
             kind = attacks[attack].kind
@@ -144,7 +145,8 @@ def _check_content(content: Content, report: Report) -> None:
                 problem(
                     path,
                     f"'{attack}' is {kind}, and stands where a {BORDERS[place]} attack belongs",
-                    "List two primary attacks, then two special ones (arena.hero.attacks.1).",
+                    "List two primary attacks, then two special ones.",
+                    "arena.hero.attacks.1",
                 )
     _check_attacks(attacks.values(), report)
     for scroll in content.of(Scroll).values():
@@ -198,13 +200,15 @@ def _check_attacks(attacks: Iterable[AttackCard], report: Report) -> None:
             problem(
                 ("effects",),
                 "Only an interrupt can negate an attack",
-                "Leave it out, or make the attack an interrupt (arena.effect.negate.1).",
+                "Leave it out, or make the attack an interrupt.",
+                "arena.effect.negate.1",
             )
         elif (card.kind == "interrupt") is not isinstance(card.target, Answered):
             problem(
                 ("target",),
                 "An interrupt, and nothing else, is aimed at the enemy that it answers",
-                "Write `target: {target: answered}` for interrupts only (arena.attack.legit.7).",
+                "Write `target: {target: answered}` for interrupts only.",
+                "arena.attack.legit.7",
             )
 
 
@@ -221,7 +225,8 @@ def _check_scroll(scroll: Scroll, report: Report) -> None:
             problem(
                 path,
                 f"A scroll cannot {effect.__struct_config__.tag}",
-                "Its effects are instantaneous (arena.item.scroll.1).",
+                "Give it effects that happen at once.",
+                "arena.item.scroll.1",
             )
         aimed = effect.to == "target" or (
             isinstance(effect.to, One | Each) and effect.to.near == "target"
