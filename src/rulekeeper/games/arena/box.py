@@ -18,7 +18,7 @@ from rulekeeper.core.requests import Flow, draw
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
-from rulekeeper.games.arena.content.vocabulary import Arena
+from rulekeeper.games.arena.content.vocabulary import ReadyMadeArena
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Windows
 from rulekeeper.tanarean.combat.combatants import BattleState, Moment
@@ -213,7 +213,7 @@ class ArenaBox(BattleBox):
                 )
         return players[0], players[1]
 
-    def _arena(self) -> Arena | None:
+    def _arena(self) -> ReadyMadeArena | None:
         """The ready-made arena, if one is used. Rules: arena.setup.pvp.tiles.1"""
         options, arenas = self.options, self.catalogue.arenas
         if options.tiles != "ready-made":

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from rulekeeper.content.model import Content, PackFormat, Report
 from rulekeeper.games.arena.content.vocabulary import (
     Always,
-    Arena,
     Artifact,
     ChangeStat,
     Hero,
     HeroicAction,
     Piece,
+    ReadyMadeArena,
     Role,
     Scroll,
     Stride,
@@ -51,7 +51,7 @@ class Catalogue:
         self.heroic = list(content.of(HeroicAction).values())
         self.scrolls = list(content.of(Scroll).values())
         self.artifacts = list(content.of(Artifact).values())
-        self.arenas = dict(content.of(Arena))
+        self.arenas = dict(content.of(ReadyMadeArena))
         self.pieces = list(content.of(Piece).values())
         numbers = {piece.id: number for number, piece in enumerate(self.pieces)}
         self.backs = [numbers[piece.back] if piece.back else NO_PIECE for piece in self.pieces]
@@ -114,7 +114,7 @@ class Catalogue:
 
 
 @cache
-def map_of(arena: Arena) -> BattleMap:
+def map_of(arena: ReadyMadeArena) -> BattleMap:
     """The map of a ready-made arena."""
     return parse_plan(arena.plan).battle_map
 
@@ -151,7 +151,7 @@ def _check_content(content: Content, report: Report) -> None:
     _check_attacks(attacks.values(), report)
     for scroll in content.of(Scroll).values():
         _check_scroll(scroll, report)
-    for arena in content.of(Arena).values():
+    for arena in content.of(ReadyMadeArena).values():
         _check_arena(arena, report)
     pieces = content.of(Piece)
     for piece in pieces.values():
@@ -239,7 +239,7 @@ def _check_scroll(scroll: Scroll, report: Report) -> None:
             )
 
 
-def _check_arena(arena: Arena, report: Report) -> None:
+def _check_arena(arena: ReadyMadeArena, report: Report) -> None:
     """A plan can be read, and nobody starts on a closed square.
 
     Rules: arena.setup.pvp.deploy.2
@@ -269,7 +269,7 @@ FORMAT = PackFormat(
         "heroic": HeroicAction,
         "scrolls": Scroll,
         "artifacts": Artifact,
-        "arenas": Arena,
+        "arenas": ReadyMadeArena,
         "pieces": Piece,
     },
     validate=_check_content,
