@@ -32,7 +32,7 @@ from typing import Any, Self, cast
 import msgspec
 import yaml
 
-from rulekeeper.boards.footprint import anchor_of
+from rulekeeper.boards.masks import squares_of
 from rulekeeper.content.explain import KeyPath
 from rulekeeper.content.model import Content
 from rulekeeper.core.chance import ScriptedChance
@@ -205,7 +205,7 @@ def arena(
         team = int(letter.islower())
         own = state.teams[team]
         kind = catalogue.hero_number[NAMES[letter].lower()]
-        at = anchor_of(plan.figures[letter])
+        at = squares_of(plan.figures[letter])[0]
         combatant = Combatant(
             kind=kind,
             team=team,
