@@ -21,12 +21,12 @@ from rulekeeper.games.weights import Policy, by_kind
 from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack
 from rulekeeper.tanarean.bot.card_values import effects_value, value_of_card
 from rulekeeper.tanarean.combat import (
+    aiming,
     attackeffects,
     bodyeffects,
     effects,
     stepping,
     striking,
-    targeting,
 )
 from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.combatants import Moment
@@ -140,8 +140,8 @@ def _target(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     attack = table.state.attacks[-1]
     return [
         max(0.01, value_of_attack(table, attack.attacker, attack.card, option.combatant))
-        if isinstance(option, targeting.Target)
-        else float(isinstance(option, targeting.TargetDoor))
+        if isinstance(option, aiming.Target)
+        else float(isinstance(option, aiming.TargetDoor))
         for option in options
     ]
 
@@ -161,7 +161,7 @@ def _centre(table: ArenaTable, options: Sequence[Option]) -> list[float]:
             0.01,
             sum(value for at, value in worth if GRID.chebyshev(option.square, at) <= 1),
         )
-        if isinstance(option, targeting.Centre)
+        if isinstance(option, aiming.Centre)
         else 0.0
         for option in options
     ]
@@ -268,8 +268,8 @@ _LAYOUT = by_kind(table_setup.ProposeLayout | table_setup.AgreeLayout, 1.0, 0.1)
 POLICY = Policy[ArenaTable](
     {
         TURN: _turn,
-        targeting.TARGET: _target,
-        targeting.CENTRE: _centre,
+        aiming.TARGET: _target,
+        aiming.CENTRE: _centre,
         stepping.STEP: _step,
         striking.CRITICAL: _critical,
         effects.EFFECT: _pick,

@@ -34,6 +34,7 @@ from rulekeeper.games.tabletop import (
 from rulekeeper.games.tabletop.letters import letters_of
 from rulekeeper.games.tabletop.log import Log
 from rulekeeper.games.tabletop.questions import Questions
+from rulekeeper.tanarean.combat.aiming import TARGET, Along, Centre
 from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.attackwords import Answered
 from rulekeeper.tanarean.combat.combatants import (
@@ -45,7 +46,6 @@ from rulekeeper.tanarean.combat.doors import doors_in_reach, hit_points_of
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
 from rulekeeper.tanarean.combat.previews import in_reach, of_passing_up, of_stopping
 from rulekeeper.tanarean.combat.stepping import STEP, harm, strikes_next
-from rulekeeper.tanarean.combat.targeting import TARGET, Along, Centre
 from rulekeeper.tanarean.grid.battlegrid import name_of
 
 SIDES = ("west", "east")
