@@ -106,7 +106,7 @@ async def check_database(settings: Settings) -> None:
 
 
 def stop_this_process() -> None:
-    """Stop as somebody would who stops the server."""
+    """Stop this process by SIGTERM, as its operator would."""
     signal.raise_signal(signal.SIGTERM)
 
 

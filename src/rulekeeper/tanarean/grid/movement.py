@@ -51,8 +51,8 @@ class Mover(Struct, frozen=True, kw_only=True, gc=False):
 
     `at` is the anchor of a figure of `size` x `size` squares. `heeds_difficult` is off where swamp
     costs nothing extra, as in a forced move; `teleports` is on where points are movement points and
-    so can be spent on a portal. `halts` are squares that end the movement when entered; who
-    `shuns_lava` takes no step that burns.
+    so can be spent on a portal. `halts` are squares that end the movement when entered; a mover
+    that `shuns_lava` takes no step that burns.
     """
 
     at: Square
