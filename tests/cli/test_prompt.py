@@ -16,7 +16,7 @@ def after(*typed: str) -> list[str]:
 
 
 def test_options_are_chosen_by_number_or_by_words(pocket: Path) -> None:
-    by_number = shown(*MATCH, typed=PLACED + "pass\n2\n1\n")
+    by_number = shown(*MATCH, typed=PLACED + "pass\n2\n2\n")
     by_words = shown(*MATCH, typed=PLACED + "pass\nMOVING ada\na4\n")
     assert "Ada moves from a5 to a4." in by_words
     assert "Ada moves from a5 to a4." in by_number
@@ -45,7 +45,7 @@ def test_why_explains_what_is_not_offered_by_rule_and_text(pocket: Path) -> None
 
 def test_why_takes_the_words_for_what_is_being_asked(pocket: Path) -> None:
     far, taken = after("moving ada", "why d2", "why b5")[1:]
-    assert "No: d2 is not up, down, left or right of a5. lebelheim.move.7" in far
+    assert "No: d2 is 6 steps away, and you have only 2 left. lebelheim.move.3" in far
     assert "No: Bea stands on b5. lebelheim.move.6" in taken
 
 
@@ -82,7 +82,7 @@ def test_why_alone_tells_the_rule_that_asks(pocket: Path) -> None:
 
 def test_an_answer_that_the_rules_forbid_is_refused_with_the_reason(pocket: Path) -> None:
     told = after("moving ada", "d2", "a4")
-    assert "No: d2 is not up, down, left or right of a5. (lebelheim.move.7)" in told[1]
+    assert "No: d2 is 6 steps away, and you have only 2 left. (lebelheim.move.3)" in told[1]
     assert "Ada moves from a5 to a4" in told[2]
 
 
