@@ -225,7 +225,7 @@ def _check_scroll(scroll: Scroll, report: Report) -> None:
             problem(
                 path,
                 f"A scroll cannot {effect.__struct_config__.tag}",
-                "Give it effects that happen at once.",
+                "Give it instantaneous effects.",
                 "arena.item.scroll.1",
             )
         aimed = effect.to == "target" or (
