@@ -22,8 +22,8 @@ from rulekeeper.games.arena.rules.scrolls import UseScroll
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table.presenter import Presenter
 from rulekeeper.games.tabletop import Offer, Question, Reference, Tabletop
+from rulekeeper.tanarean.combat.aiming import Along, Centre, Target, TargetDoor
 from rulekeeper.tanarean.combat.attack import Attack
-from rulekeeper.tanarean.combat.targeting import Along, Centre, Target, TargetDoor
 from tables.arena import ArenaOnTheTable, arena, dice
 
 FIGHTING = Attack | PerformHeroic | Target | TargetDoor | Centre | Along | UseScroll

@@ -111,6 +111,15 @@ def test_decks_are_shown_and_checked(tmp_path: Path) -> None:
             assert decks[0]["hero"] in [found["hero"] for found in cards]
             refused = await client.post("/api/games/duel/deck", json=decks[0])
             assert problem(refused)[:2] == (409, "not-possible")
+            match = {
+                "game": "lebelheim",
+                "seats": [{"who": "me"}, {"who": "friend"}],
+                "options": {"decks": {decks[0]["hero"]: {}}},
+            }
+            refused = await client.post("/api/matches", json=match)
+            assert problem(refused)[:2] == (400, "malformed")
+            assert refused.json()["rule"] == "lebelheim.deck.1"
+            assert "lebelheim.deck.1" not in refused.json()["text"]
 
     run(test())
 

@@ -14,7 +14,7 @@ from rulekeeper.cli.table.combinations import typed_for_pairs
 from rulekeeper.cli.table.drawing import drawn
 from rulekeeper.cli.table.fitting import Fitted, fitted
 from rulekeeper.cli.table.menu import Menu
-from rulekeeper.cli.table.pointing import Pointing
+from rulekeeper.cli.table.pointing import TypedPointing
 from rulekeeper.cli.table.sheets import card_in_full, hands
 from rulekeeper.cli.table.things import Things
 from rulekeeper.content.naming import find_entry
@@ -98,9 +98,9 @@ class Screen:
         offers = list(map(TypedOption, typed, decision.options, texts, question.offers))
         return Asked(seat, seen, decision, things, question, offers)
 
-    def pointing(self, asked: Asked) -> Pointing:
+    def pointing(self, asked: Asked) -> TypedPointing:
         """What words mean at a question."""
-        return Pointing(asked.things, asked.numbered)
+        return TypedPointing(asked.things, asked.numbered)
 
     def offered(self, words: str, asked: Asked) -> list[Option]:
         """The options on offer that words point at."""

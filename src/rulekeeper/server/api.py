@@ -36,7 +36,7 @@ from rulekeeper.games.tabletop import Card, Happening, SetUp, Tabletop
 from rulekeeper.server.messages import Line, Name, Outcome, Seat, Token
 
 Identifier = Annotated[str, Meta(max_length=60)]
-"""What a game calls something: no id is longer."""
+"""An id of a game's content; none is longer."""
 
 
 class GameInfo(Struct, frozen=True):

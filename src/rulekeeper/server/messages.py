@@ -16,7 +16,7 @@ from rulekeeper.games.tabletop import Happening, Question, Reference, Tabletop
 from rulekeeper.server.errors import Code
 
 PROTOCOL = 2
-"""Raised whenever older clients cannot go on."""
+"""Raised whenever older clients would no longer work."""
 
 Ask = Literal["always", "playable", "never"]
 """When a seat is asked for responses of which others must not know.
@@ -55,7 +55,7 @@ class Answer(ClientMessage, frozen=True, tag_field="type", tag="answer"):
 
 
 class Why(ClientMessage, frozen=True, tag_field="type", tag="why"):
-    """Ask whether what these parts mean together is allowed now, and if not, why."""
+    """Ask whether the action that these parts name is allowed now, and if not, why."""
 
     id: int
     parts: Annotated[tuple[Annotated[Reference, Meta(max_length=80)], ...], Meta(max_length=4)]

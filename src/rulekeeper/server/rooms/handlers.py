@@ -65,7 +65,7 @@ async def _answer(room: Room, client: Client, message: m.Answer) -> None:
 
 
 def _pause_before(room: Room, seat: int, message: m.Answer) -> float:
-    """For how many seconds an answer is held back: a pass counts when its slot is over."""
+    """For how many seconds to hold back an answer: a pass counts when its slot is over."""
     decision = room.decision_of(seat)
     if decision is None or room.live.decision_id(decision) != message.decision:
         return 0.0

@@ -89,7 +89,7 @@ class LiveMatch:
     def undo_id(self, seat: int) -> str:
         """The id of what an undo of a seat would take back; empty when there is nothing.
 
-        As that of a decision it depends only on what the seat knows.
+        Like the id of a decision, it depends only on what the seat knows.
         """
         if self.last_answer_of(seat) is None:
             return ""
@@ -159,7 +159,7 @@ class LiveMatch:
             self.rename(names)
 
     def complete(self, again: AnyMatch) -> None:
-        """Take over what was played again before the checkpoint; raises `Refusal` if it differs."""
+        """Take over the replayed past of the match; raises `Refusal` if it differs."""
         try:
             self.match.complete(again)
         except RulesError as error:

@@ -43,7 +43,7 @@ MIN_UNSTORED_SHARE = 0.01
 """The same as a share of the clock's seconds: a clock of days is not stored all the time."""
 
 MOST_EVENTS_AT_ONCE = 100
-"""Events that are told without a thread: whoever joins a long match must not hold up the others."""
+"""The most events that are described without a thread: a long log would hold up the others."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -130,11 +130,11 @@ class Room:
 
     @property
     def _standing(self) -> list[Decision]:
-        """All that the match waits for, with what the server is about to answer."""
+        """All open questions, with those that the server is about to answer."""
         return [] if self.outcome else [d for d in self.match.decisions if d.seat != CHANCE]
 
     def slot_left(self, decision: Decision) -> float:
-        """For how many seconds nobody may see that this has been passed."""
+        """For how many seconds a pass on this decision has to stay hidden."""
         match = self.match
         hides = (
             self.set_up.even_pauses
@@ -148,7 +148,7 @@ class Room:
 
     @property
     def next_pass(self) -> float | None:
-        """In how many seconds the server answers for seats that it does not ask, if it does."""
+        """Seconds until the server answers for a seat that it does not ask; `None` if never."""
         waiting = [self.slot_left(d) for d in self._standing if self._automatic_answer(d)]
         return min(waiting, default=None)
 

@@ -13,6 +13,7 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.tanarean.combat import combatevents as events
+from rulekeeper.tanarean.combat.aiming import Target
 from rulekeeper.tanarean.combat.attackwords import MoveUpTo, RollBonus, TakeDamage
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import (
@@ -36,7 +37,7 @@ from rulekeeper.tanarean.combat.reactions import act_is_over, incite
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
 from rulekeeper.tanarean.combat.stepping import move_freely
 from rulekeeper.tanarean.combat.striking import offer_critical, strike
-from rulekeeper.tanarean.combat.targeting import Target, declare_targets
+from rulekeeper.tanarean.combat.targeting import declare_targets
 
 
 class Attack(BattleOption, frozen=True, tag="attack"):
