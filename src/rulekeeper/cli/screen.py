@@ -13,7 +13,7 @@ from rich.text import Text
 from rulekeeper.cli.table.combinations import typed_for_pairs
 from rulekeeper.cli.table.drawing import drawn
 from rulekeeper.cli.table.fitting import Fitted, fitted
-from rulekeeper.cli.table.menu import Menu
+from rulekeeper.cli.table.menu import Menu, in_shown_order
 from rulekeeper.cli.table.pointing import TypedPointing
 from rulekeeper.cli.table.sheets import card_in_full, hands
 from rulekeeper.cli.table.things import Things
@@ -94,7 +94,11 @@ class Screen:
             typed = texts
         else:
             numbers, pairs = count(1), typed_for_pairs(things, question.offers)
-            typed = [o.typed or pairs.get(o.option) or str(next(numbers)) for o in question.offers]
+            by_option = {
+                offer.option: offer.typed or pairs.get(offer.option) or str(next(numbers))
+                for offer in in_shown_order(things, question.offers)
+            }
+            typed = [by_option[offer.option] for offer in question.offers]
         offers = list(map(TypedOption, typed, decision.options, texts, question.offers))
         return Asked(seat, seen, decision, things, question, offers)
 
