@@ -17,8 +17,8 @@ from rulekeeper.games.tabletop import Field
 from tables.arena_seen import Seen
 from tables.tutorials import after_lesson, stale_lessons
 
-assert ARENA.tutorial is not None
 TUTORIAL = ARENA.tutorial()
+assert TUTORIAL is not None
 
 
 @pytest.fixture(scope="module")

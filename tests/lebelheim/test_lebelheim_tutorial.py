@@ -11,8 +11,8 @@ from rulekeeper.games.lebelheim.rules.turn import EndTurn
 from rulekeeper.players.registry import find_player
 from tables.tutorials import stale_lessons
 
-assert LEBELHEIM.tutorial is not None
 TUTORIAL = LEBELHEIM.tutorial()
+assert TUTORIAL is not None
 
 
 def test_no_lesson_is_stale() -> None:
