@@ -39,7 +39,7 @@ def rules_command(
     """Look up the rules of a game."""
     if how:
         if words or topic or as_json:
-            raise typer.BadParameter("--how goes with the game alone: leave the rest out.")
+            raise SetupError("--how goes with the game alone: leave the rest out.")
         tell(Console(highlight=False), game)
         return
     query = " ".join(words or [])

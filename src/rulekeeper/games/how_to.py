@@ -162,7 +162,7 @@ def _card(tabletop: Tabletop, reference: Reference, moment: Moment) -> Card:
             is_chosen = reference in (moment.chosen or ())
             return card if is_chosen else replace(card, targets=None)
     shown = ", ".join(dict.fromkeys(card.ref for card in _cards(tabletop)))
-    raise UnknownAnswer(f"There is no {reference}, but {shown}.")
+    raise UnknownAnswer(f"There is no {reference}." + (f" There are {shown}." if shown else ""))
 
 
 def _cards(tabletop: Tabletop) -> Iterator[Card]:
