@@ -54,7 +54,8 @@ def test_every_picture_is_a_moment_of_a_match(name: str) -> None:
 def test_texts_are_short_and_name_rules_that_exist_beside_the_sentences(name: str) -> None:
     ids = {rule.id for rule in find_ledger(name)}
     for panel in told(name).panels:
-        assert set(panel.rules) <= ids and panel.rules, panel.title
+        assert panel.rules
+        assert set(panel.rules) <= ids, panel.title
         assert len(panel.text.split()) <= A_FEW_SENTENCES, panel.title
         assert not re.search(rf"\b{name}\.[a-z]", panel.text), panel.title
 
@@ -63,7 +64,7 @@ def test_texts_are_short_and_name_rules_that_exist_beside_the_sentences(name: st
 def test_pictures_hold_no_hand_but_the_cards_they_show(name: str) -> None:
     for panel in drawn(name, told(name)):
         for figure in panel.tabletop.figures if panel.tabletop else ():
-            assert figure.hand is None and figure.cards == ()
+            assert (figure.hand, figure.cards) == (None, ())
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,9 @@ def tell(console: Console, game: str) -> None:
     """Print how a game is played; raises `SetupError` where that is not told."""
     how_to = find_package(game).how_to()
     if how_to is None:
-        raise SetupError(f"How {game} is played is not told in brief: read rulekeeper rules {game}.")
+        raise SetupError(
+            f"How {game} is played is not told in brief: read rulekeeper rules {game}."
+        )
     for number, panel in enumerate(how_to.panels, 1):
         console.print(Text(f"{number}. {panel.title}", "bold"))
         for paragraph in (Text(panel.text), Text(f"Rules: {', '.join(panel.rules)}", "dim")):

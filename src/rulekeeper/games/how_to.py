@@ -166,15 +166,14 @@ def _card(tabletop: Tabletop, reference: Reference, moment: Moment) -> Card:
 
 
 def _cards(tabletop: Tabletop) -> Iterator[Card]:
-    for owner in (*tabletop.parties, *tabletop.figures):
-        yield from owner.hand or ()
+    for party in tabletop.parties:
+        yield from party.hand or ()
     for figure in tabletop.figures:
+        yield from figure.hand or ()
         yield from figure.cards
 
 
-def _going_with(
-    offers: Sequence[Offer], chosen: Sequence[Reference] | None
-) -> Iterator[Offer]:
+def _going_with(offers: Sequence[Offer], chosen: Sequence[Reference] | None) -> Iterator[Offer]:
     """The offers that go with all that is chosen; none where nothing is to be lit."""
     for offer in offers if chosen is not None else ():
         if set(chosen or ()) <= set(offer.parts):

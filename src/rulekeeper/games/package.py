@@ -44,8 +44,9 @@ class GamePackage(Generic[G]):
 
     `content` is the folder of the game's own pack, in `pack_format`; `rules` makes the game from
     it and whatever further packs are loaded. `presenter` gets the names of the seats and describes
-    the table, whose folder `table` may hold `tutorial.yaml` and `how_to.yaml`. `match_options` turns what people type into the options of a match; it raises
-    `RulekeeperError`.
+    the table. The folder `table` may hold `tutorial.yaml`, a first match with lessons, and
+    `how_to.yaml`, how the game is played. `match_options` turns what people type into the options
+    of a match; it raises `RulekeeperError`.
     """
 
     name: str
