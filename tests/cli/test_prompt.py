@@ -254,3 +254,9 @@ def test_a_command_is_no_file_name_to_save_in(pocket: Path, word: str) -> None:
     assert f"Here {word} is not a command. Type yes, no, or a file name" in told
     assert told.count("Save the match?") == 2
     assert [*Path().iterdir()] == []
+
+
+def test_why_answers_about_each_hero_that_the_words_may_mean(pocket: Path) -> None:
+    told = after("why attacking")[0]
+    assert "Use Attacking with Ada: No: " in told
+    assert "Use Attacking with Bea: No: " in told

@@ -363,6 +363,17 @@ def test_what_over_matches_hold_is_a_match_and_a_report(tmp_path: Path) -> None:
     run(test())
 
 
+def test_how_a_game_is_played_is_told_in_pictures(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            panels = (await client.get("/api/games/lebelheim/how-to")).json()
+            assert 6 <= len(panels) <= 8
+            assert all(panel.get("tabletop") or panel["cards"] for panel in panels)
+            assert (await client.get("/api/games/duel/how-to")).json() == []
+
+    run(test())
+
+
 def test_a_tutorial_runs_always_alike(tmp_path: Path) -> None:
     async def test() -> None:
         async with web(tmp_path) as client:

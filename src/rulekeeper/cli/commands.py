@@ -20,7 +20,7 @@ from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import LedgerError, find_ledger, find_rule
 from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import CHANCE
+from rulekeeper.core.requests import CHANCE, Option
 from rulekeeper.core.verdict import No
 
 LOG_LINES = 20
@@ -108,7 +108,18 @@ def _why(context: CommandContext, words: str) -> bool:
     if not words:
         session.tell(f"This is asked by {_cited(context.decision.rule)}")
         return False
-    option = Understanding(match, session.screen, context.asked).action(words)
+    options = Understanding(match, session.screen, context.asked).actions(words)
+    for option in options:
+        if len(options) > 1:
+            text = match.option_text(option)
+            session.tell(f"{text[:1].upper()}{text[1:]}:")
+        _tell_why(context, option)
+    return False
+
+
+def _tell_why(context: CommandContext, option: Option) -> None:
+    """Why one action may or may not be done."""
+    session, match = context.session, context.session.match
     verdict = match.explain(option, context.seat)
     if isinstance(verdict, No):
         session.tell(f"No: {verdict.reason}")
@@ -117,7 +128,6 @@ def _why(context: CommandContext, words: str) -> bool:
         offered = option in context.decision.options
         rule = context.asked.described(option).rule if offered else context.decision.rule
         session.tell(f"Yes, that is allowed here: {_cited(rule)}")
-    return False
 
 
 def _cited(rule_id: str) -> str:

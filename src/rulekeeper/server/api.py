@@ -10,6 +10,7 @@
     GET  /api/games/{game}/deck-cards        list of DeckCards, where the game has decks
     POST /api/games/{game}/tutorial          -> Created, a first match with lessons
     GET  /api/games/{game}/tutorial          list of Lesson
+    GET  /api/games/{game}/how-to            list of Panel
     POST /api/matches                        NewMatch -> Created
     POST /api/matches/import                 ImportedMatch -> Created
     GET  /api/matches/{match}                MatchInfo

@@ -901,6 +901,24 @@ export interface NewMatch {
   even_pauses?: boolean;
 }
 /**
+ * One step of how a game is played: what is said, and what is drawn.
+ *
+ * `tabletop` is the part of a table that is drawn, `cards` are laid beside it. `offers` are what
+ * goes with all that is `chosen`: what they name is lit; the way of the one that is `ahead` is
+ * drawn. `points` are pointed at, as by a lesson.
+ */
+export interface Panel {
+  title: string;
+  text: string;
+  rules: string[];
+  tabletop?: Tabletop | null;
+  cards?: Card[];
+  offers?: Offer[];
+  chosen?: string[];
+  points?: string[];
+  ahead?: Offer | null;
+}
+/**
  * Why something is refused, as one sentence; `code` is as in `Refused`.
  */
 export interface Problem {
