@@ -49,3 +49,10 @@ def run_virtually(test: Coroutine[object, object, T]) -> T:
     """Carry out a test in virtual time."""
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(test)
+
+
+def virtual_loop() -> VirtualLoop:
+    """The loop that runs, which has to be one whose time is virtual."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualLoop)
+    return loop
