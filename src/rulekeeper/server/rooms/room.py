@@ -137,7 +137,7 @@ class Room:
         """For how many seconds nobody may see that this has been passed."""
         match = self.match
         hides = (
-            self.set_up.even_pauses
+            self._has_even_pauses
             and decision.covert
             and (
                 isinstance(match.request, Together)
@@ -159,7 +159,12 @@ class Room:
 
     def _hides(self, seat: int) -> bool:
         """Whether a seat is asked in secret even without a choice."""
-        return self.set_up.even_pauses or self._asks_always(seat)
+        return self._has_even_pauses or self._asks_always(seat)
+
+    @property
+    def _has_even_pauses(self) -> bool:
+        """Whether pauses hide who can respond: among bots alone there is nobody to hide it from."""
+        return self.set_up.even_pauses and any(seat.who != "bot" for seat in self.seats)
 
     def _asks_always(self, seat: int) -> bool:
         """Whether the person on a seat wants to be asked everything."""
@@ -242,8 +247,9 @@ class Room:
             match.covert_only.clear()
             match.covert_only.update(match.always_ask - eager)
             for decision in self._standing:
-                option = self._automatic_answer(decision)
-                if option is not None and not self.slot_left(decision):
+                # The slot begins now, whether its seat is asked or not.
+                left, option = self.slot_left(decision), self._automatic_answer(decision)
+                if option is not None and not left:
                     self.live.choose(decision.seat, option, is_shown=False)
                     break
             else:
