@@ -23,7 +23,7 @@ from rulekeeper.core.errors import Refused, RulekeeperError, UnknownAnswer
 from rulekeeper.core.events import EVERYBODY, SPECTATOR, Observer
 from rulekeeper.core.match import Decision
 from rulekeeper.core.passing import Ask, Passing, Until, pass_among, untils
-from rulekeeper.core.requests import CHANCE, Draw, Roll
+from rulekeeper.core.requests import CHANCE, Draw, Option, Roll
 from rulekeeper.players.base import Player
 
 ASK_MODES = get_args(Ask)
@@ -197,11 +197,15 @@ class Session:
                 return False
             if answer.casefold() not in ("", "y", "yes", line.casefold()):
                 return self._carry_out(answer, asked)
+        self._answer(option, asked.decision.seat)
+        return True
+
+    def _answer(self, option: Option, seat: int) -> None:
+        """Answer as a person has typed."""
         before = self.match.answer_count
-        self.match.choose(option, asked.decision.seat)
+        self.match.choose(option, seat)
         if self.match.answer_count > before:
             self._typed.append(before)
-        return True
 
     def _asking_back(self, warning: str) -> str:
         """The line that asks whether an answer counts; what does not fit on it stands before it."""
@@ -218,7 +222,7 @@ class Session:
         if passing is None or until not in untils(self.match, decision):
             raise UnknownAnswer(f"There is no {until} to pass on here.")
         self._passing.begin(self.match, decision.seat, until)
-        self.match.choose(passing, decision.seat)
+        self._answer(passing, decision.seat)
 
     def ask_again(self, seat: int) -> None:
         """Ask a person again who has passed for the rest of a play or turn."""
