@@ -19,9 +19,7 @@ from rulekeeper.core.requests import Option
 from rulekeeper.core.secrecy import common_answer, without_secrets
 from rulekeeper.server.bots.worker import BotRequest
 from rulekeeper.server.messages import Answer, Table
-from rulekeeper.server.rooms.live_match import LiveMatch
 from rulekeeper.server.rooms.room import Room
-from rulekeeper.server.store.records import StoredAnswer
 from server.test_server_secrets import position, world_of
 from server.virtual_time import VirtualLoop, run_virtually, virtual_loop
 from server.webtable import Caller, NewTable, WebTable, web_table, without_database
@@ -57,16 +55,6 @@ def let_bots_pass(server: WebTable, room: Room) -> None:
         return PASS
 
     server.bots.choose = choose  # type: ignore[method-assign]
-
-
-def write_nothing_down(live: LiveMatch) -> None:
-    """Number the answers: a world that is made up cannot be played again from its beginning."""
-
-    def number() -> None:
-        pairs = enumerate(live.match.answers)
-        live.answers = [StoredAnswer(seat, str(place)) for place, (seat, _) in pairs]
-
-    live._write_down = number  # type: ignore[method-assign]
 
 
 async def pass_at_once(caller: Caller) -> None:
@@ -113,7 +101,6 @@ class World(NamedTuple):
 async def world_on(table: NewTable, match: Match[Any, Any], who: Who) -> World:
     """This match in the place of the one at the table, the second seat a bot's or a person's."""
     room = await world_of(table.table, table, match)
-    write_nothing_down(room.live)
     let_bots_pass(table.table, room)
     room.change_seat(1, taken=True, bot="random" if who == "bots" else None)
     room.change_seat(0, taken=True)

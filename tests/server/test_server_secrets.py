@@ -18,6 +18,7 @@ from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.match import Match
 from rulekeeper.core.secrecy import common_answer, difference, is_taken, without_secrets
 from rulekeeper.server.messages import Answer, Table
+from rulekeeper.server.rooms.live_match import LiveMatch
 from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.store.records import Change, StoredAnswer
 from server.webtable import Caller, NewTable, WebTable, run, web_table, without_database
@@ -35,6 +36,16 @@ async def kept_nowhere(change: Change) -> None:
     """Worlds are made up: there is nothing that they could be kept beside."""
 
 
+def write_nothing_down(live: LiveMatch) -> None:
+    """Number the answers: a world that is made up cannot be played again from its beginning."""
+
+    def number() -> None:
+        pairs = enumerate(live.match.answers)
+        live.answers = [StoredAnswer(seat, str(place)) for place, (seat, _) in pairs]
+
+    live._write_down = number  # type: ignore[method-assign]
+
+
 async def world_of(server: WebTable, new: NewTable, match: Match[Any, Any]) -> Room:
     """A room in which this match is being played."""
     server.services.store.write = kept_nowhere  # type: ignore[method-assign]
@@ -43,6 +54,7 @@ async def world_of(server: WebTable, new: NewTable, match: Match[Any, Any]) -> R
     live.match = match
     live.answers = [StoredAnswer(seat, str(place)) for place, (seat, _) in enumerate(match.answers)]
     live.stored = live.answers.copy()
+    write_nothing_down(live)
     return room
 
 
