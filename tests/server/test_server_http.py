@@ -39,7 +39,7 @@ class Client(AsyncClient):
 async def web(folder: Path, **settings: Any) -> AsyncIterator[Client]:
     """A client of a server on a database in a folder."""
     games = ToyGames()
-    settings = {"page": folder, "watched_seconds": 0.0, **settings}
+    settings = {"page": folder, "watched_seconds": 0.0, "response_seconds": 0.0, **settings}
     wanted = Settings(database=await database_in(folder), **settings)
     app: Any = make_app(wanted)
     async with (

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -73,12 +75,18 @@ def assert_same_stream(one: Caller, other: Caller) -> None:
     raise AssertionError(found or "the same in another order")
 
 
-def position(server: WebTable, game: str, seats: int, rng: Random) -> Match[Any, Any]:
+def position(
+    server: WebTable,
+    game: str,
+    seats: int,
+    rng: Random,
+    options: Mapping[str, object] = MappingProxyType({}),
+) -> Match[Any, Any]:
     """A match somewhere on its way."""
     found = server.services.games.find(game).game
     names = [f"Player {seat + 1}" for seat in range(seats)]
     match: Match[Any, Any] = Match.new(
-        found, found.sampled_options({}, rng), names, rng.getrandbits(31)
+        found, found.sampled_options(options, rng), names, rng.getrandbits(31)
     )
     match.always_ask.update(range(seats))
     for _ in range(rng.choice((1, 3, 9, 30, 90))):

@@ -4,7 +4,19 @@
  * What a client sends over the socket.
  */
 export type FromClient =
-  Hello | Answer | Why | Undo | AgreeUndo | Say | Prefer | Rename | HandOver | Resign | Rematch;
+  | Hello
+  | Answer
+  | PassUntil
+  | AskAgain
+  | Why
+  | Undo
+  | AgreeUndo
+  | Say
+  | Prefer
+  | Rename
+  | HandOver
+  | Resign
+  | Rematch;
 /**
  * What the server sends over the socket.
  */
@@ -77,11 +89,20 @@ export interface Link {
   rule?: string;
 }
 /**
+ * Be asked again before the play or turn is over for which one has passed.
+ */
+export interface AskAgain {
+  type: 'ask-again';
+}
+/**
  * The question with the id of the decision, which the answer gives back.
+ *
+ * `until` is what one may pass for, on this question and on those that follow.
  */
 export interface Asked {
   decision: string;
   question: Question;
+  until?: ('play' | 'turn')[];
 }
 /**
  * What this seat is asked: the prompt in plain words, and its options.
@@ -474,6 +495,14 @@ export interface Hello {
   protocol?: number;
 }
 /**
+ * Pass on the decision in the latest `table`, and on what follows until a play or turn ends.
+ */
+export interface PassUntil {
+  type: 'pass';
+  decision: string;
+  until: 'play' | 'turn';
+}
+/**
  * Ask whether the action that these parts name is allowed now, and if not, why.
  */
 export interface Why {
@@ -561,7 +590,8 @@ export interface Seat {
  *
  * `news` are the happenings from number `since` on: they replace all that a client has from
  * there on, as after an undo. `waiting` are the seats that are known to be asked. `undo` names
- * what an undo would take back now; it is empty where there is nothing.
+ * what an undo would take back now; it is empty where there is nothing. `passing` is what this
+ * seat passes for without being asked, if it has said so.
  */
 export interface Table {
   type: 'table';
@@ -573,6 +603,7 @@ export interface Table {
   undo: string;
   clocks?: ClockLeft[];
   outcome?: Outcome | null;
+  passing?: ('play' | 'turn') | null;
 }
 /**
  * All that lies on the table as one seat sees it.

@@ -1,4 +1,4 @@
-"""Questions that the server answers, and pauses that hide which of them it does.
+"""Pauses that hide which questions the server answers.
 
 In a match with even pauses, every question that nobody else may know of stays open for at least one
 slot of time, whether its seat can answer anything or not. If a seat passes within the slot, or can
@@ -9,24 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulekeeper.core.acts import Pass
-from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import Chance, Option, SeatRequest
-from rulekeeper.server.messages import Ask
+from rulekeeper.core.requests import Chance, SeatRequest
 
 THINKING_SHARE = 0.5
 """The share of a slot that a bot with a given thinking time may use."""
-
-
-def automatic_answer(decision: Decision, ask: Ask | None) -> Option | None:
-    """The answer to give for a person, or for a bot (`None`), when they need not be asked."""
-    if ask == "always":
-        return None
-    if len(decision.options) == 1 and (decision.covert or ask is not None):
-        return decision.options[0]
-    if decision.covert and ask == "never":
-        return next((option for option in decision.options if isinstance(option, Pass)), None)
-    return None
 
 
 def hurried(bot: str, seconds: float) -> str:
