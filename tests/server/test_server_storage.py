@@ -186,6 +186,8 @@ def test_what_is_not_stored_is_taken_back_without_playing_all_again(
                 with monkeypatch.context() as changed:
                     changed.delattr(LiveMatch, "_load_stored")
                     live.restore(live.names, live.revisions)
+                while live.match.decision != decision and (forced := live.match.forced):
+                    live.choose(forced.seat, forced.options[0])
                 match_now = live.match
                 assert before == (match_now.answers, match_now.state_bytes, match_now.events())
                 assert match_now.decision == decision
