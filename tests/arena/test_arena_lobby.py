@@ -17,8 +17,9 @@ from rulekeeper.games.tabletop import Field
 from tables.arena_seen import Seen
 from tables.tutorials import after_lesson, stale_lessons
 
-assert ARENA.tutorial is not None
-TUTORIAL = ARENA.tutorial()
+told = ARENA.tutorial()
+assert told is not None
+TUTORIAL = told
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ from rulekeeper.games.arena.rules.scrolls import UseScroll
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table.presenter import Presenter
 from rulekeeper.games.tabletop import Offer, Question, Reference, Tabletop
-from rulekeeper.tanarean.combat.aims import Along, Centre, Target, TargetDoor
+from rulekeeper.tanarean.combat.aiming import Along, Centre, Target, TargetDoor
 from rulekeeper.tanarean.combat.attack import Attack
 from tables.arena import ArenaOnTheTable, arena, dice
 

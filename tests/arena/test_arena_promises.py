@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulekeeper.core.conformance import check_deterministic, check_game, check_golden
+from rulekeeper.core.conformance import check_game
+from rulekeeper.core.determinism import check_deterministic, check_golden
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.package import ARENA
 from tables.thoroughness import seeds

@@ -480,7 +480,7 @@ def test_a_scroll_has_instantaneous_effects_only(
     entry = f"{{id: glow, name: Glow, when: [turn], effects: [{effect}]}}"
     write(folder / "scrolls.yaml", f"scrolls:\n  - {entry}\n")
     if refused:
-        with pytest.raises(PackError, match=r"instantaneous \(arena\.item\.scroll\.1\)"):
+        with pytest.raises(PackError, match=r"instantaneous effects\. \(arena\.item\.scroll\.1\)"):
             ARENA.with_packs(folder)
     else:
         assert "Glow" in [scroll.name for scroll in ARENA.with_packs(folder).catalogue.scrolls]

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from boards.board_strategies import Place, grids, masks, place, places, squares
 from rulekeeper.boards.footprint import (
-    anchor_of,
     anchors_inside,
     anchors_touching,
     around,
@@ -15,6 +14,7 @@ from rulekeeper.boards.footprint import (
     shifted,
 )
 from rulekeeper.boards.grid import Grid
+from rulekeeper.boards.masks import squares_of
 from rulekeeper.boards.squareset import SquareSet
 
 SIX = Grid.of(6, 6)
@@ -29,7 +29,7 @@ def test_a_rectangle_grows_to_the_right_and_upwards_from_its_anchor() -> None:
     b2 = SIX.parse("b2")
     mask = rectangle(SIX, b2, 3, 2)
     assert SquareSet(SIX, mask).names == ["b2", "c2", "d2", "b3", "c3", "d3"]
-    assert anchor_of(mask) == b2
+    assert squares_of(mask)[0] == b2
 
 
 @pytest.mark.parametrize("size", [(4, 1), (1, 5), (0, 1), (1, 0)])

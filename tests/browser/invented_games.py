@@ -33,7 +33,7 @@ from rulekeeper.games.tabletop import (
     Tabletop,
 )
 from rulekeeper.server.hosted_games import HostedGame, HostedGames
-from server.toybox import BotsAtHand, toy_package
+from server.toybox import BotsAtHand, Volley, toy_package
 from tables import invented_tabletops as tables
 
 RULE = "arena.strike.mob.3"
@@ -261,6 +261,7 @@ class InventedGames(HostedGames):
             )
             for game in GAMES
         }
+        self._games["volley"] = HostedGame(toy_package(Volley()))
 
     def names(self) -> list[str]:
         """All of them."""

@@ -17,6 +17,9 @@ STARTED = "Rulekeeper is at "
 SEED = 1
 """What every match is played by, so that a test meets the same dice and cards each time."""
 
+RESPONSE_SECONDS = 0.02
+"""Pauses that hide who can respond are there, and short: no test waits for them."""
+
 
 def serve(games: HostedGames | None = None, bots: BotPool | None = None) -> None:
     """Serve these games, with these bots, as the command line says."""
@@ -27,7 +30,13 @@ def serve(games: HostedGames | None = None, bots: BotPool | None = None) -> None
     from rulekeeper.server.settings import Settings
 
     _, port, database = sys.argv
-    settings = Settings(database=database, seed=SEED, matches_per_minute=10_000, match_burst=1000)
+    settings = Settings(
+        database=database,
+        seed=SEED,
+        response_seconds=RESPONSE_SECONDS,
+        matches_per_minute=10_000,
+        match_burst=1000,
+    )
     listening = socket.create_server(("127.0.0.1", int(port)))
     app = make_app(settings, games=games, bots=bots)
     set_up_logs()

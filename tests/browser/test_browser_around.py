@@ -155,3 +155,20 @@ def test_lessons_call_somebody_by_the_name_that_is_remembered(visitor: Visitor) 
     visitor.page.get_by_role("tab", name="Seats").click()
     seats = visitor.page.get_by_role("tabpanel").get_by_role("listitem")
     expect(seats.filter(has_text="(you)")).to_contain_text("Ann (you)")
+
+
+def test_a_link_to_a_seat_is_shown_as_a_code_for_phones(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.visit("new/lebelheim")
+    page.get_by_role("group", name="Seat 2").get_by_role("radio", name="A friend").check()
+    visitor.press("Set the table")
+    code = page.get_by_role("img", name="QR code")
+    expect(code).to_have_count(0)
+    visitor.press("QR code: Seat 2")
+    expect(code).to_be_visible()
+    visitor.press("QR code: Seat 2")
+    expect(code).to_have_count(0)
+    visitor.press("To the table")
+    page.get_by_role("tab", name="Seats").click()
+    visitor.press("QR code: Player 2")
+    expect(code).to_be_visible()

@@ -17,6 +17,7 @@ PAGES = (
     "new/lebelheim",
     "new/arena",
     "rules/lebelheim",
+    "rules/arena",
     "rules/arena.attack.mob.3",
     "library/arena",
     "deck/lebelheim",

@@ -182,3 +182,18 @@ def test_a_rule_is_found_by_its_words_and_has_a_place_of_its_own(visitor: Visito
     visitor.press("arena.move.sidestep.1", rules)
     expect(page).to_have_url(re.compile("#/rules/arena.move.sidestep.1$"))
     expect(page.get_by_role("article", name="arena.move.sidestep.1")).to_be_in_viewport()
+
+
+def test_how_a_game_is_played_comes_before_its_rules(visitor: Visitor) -> None:
+    for game, title in (("lebelheim", "Tricks"), ("arena", "Moving")):
+        visitor.visit(f"rules/{game}")
+        told = visitor.page.get_by_role("region", name="How to play")
+        expect(told.get_by_role("heading", level=3)).to_have_count(8)
+        panel = told.get_by_role("listitem").filter(has_text=title).first
+        expect(panel.get_by_role("img").first).to_be_visible()
+        expect(panel.get_by_role("link", name="Rule").first).to_be_visible()
+        visitor.press("All rules", told)
+        expect(visitor.page.get_by_label("Search the rules")).to_be_in_viewport()
+    visitor.visit("rules/lebelheim.end.1")
+    expect(visitor.page.get_by_role("article", name="lebelheim.end.1")).to_be_in_viewport()
+    expect(visitor.page.get_by_role("region", name="How to play")).to_have_count(0)

@@ -24,6 +24,7 @@ class Learner(Player):
     def step(self) -> None:
         """Read on, or point at one of the things that the lesson asks for."""
         onward = self.visitor.pressable(re.compile("^(Next|Play on)$"), self.lesson)
+        onward.or_(self.question).first.wait_for()
         if onward.is_visible():
             onward.click()
         else:

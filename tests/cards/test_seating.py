@@ -24,7 +24,7 @@ def test_players_of_two_teams_sit_alternately_each_with_heroes_of_its_own() -> N
 
 
 def test_too_few_seats_are_refused_with_the_rule() -> None:
-    with pytest.raises(SetupError, match=r"A match 2v2 needs 4 seats, not 3 \(game\.1\)"):
+    with pytest.raises(SetupError, match=r"A match 2v2 needs 4 seats, not 3\. \(game\.1\)"):
         Seating(["a", "b", "c"], 4, 2, mode="2v2", rule="game.1")
 
 
@@ -44,7 +44,7 @@ def test_heroes_are_chosen_by_id_and_need_a_deck() -> None:
     assert chosen_heroes(HEROES, decks, ["dot", "ada"], "game.2") == [3, 0]
     with pytest.raises(SetupError, match="There is no hero 'zoe'; there are ada, bea"):
         chosen_heroes(HEROES, decks, ["zoe"], "game.2")
-    with pytest.raises(SetupError, match=r"The hero 'cid' has no deck \(game\.2\)"):
+    with pytest.raises(SetupError, match=r"The hero 'cid' has no deck\. \(game\.2\)"):
         chosen_heroes(HEROES, decks, ["cid"], "game.2")
 
 

@@ -153,4 +153,4 @@ def test_a_built_deck_is_played(pocket: Path) -> None:
 def test_a_deck_that_is_not_legal_is_not_played(pocket: Path) -> None:
     Path("ada.yaml").write_text("slip: 3\n", encoding="utf-8")
     told = sentence("play", "lebelheim", "--deck", "ada=ada.yaml")
-    assert "the deck of Ada has 3 cards; it needs 30 to 35 (lebelheim.deck.1)" in told
+    assert "the deck of Ada has 3 cards; it needs 30 to 35. (lebelheim.deck.1)" in told

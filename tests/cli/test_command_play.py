@@ -125,7 +125,7 @@ def test_an_option_of_the_game_is_given_in_yaml(pocket: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--seats", "you"], "needs 2 seats, not 1 (lebelheim.players.1)"),
+        (["--seats", "you"], "needs 2 seats, not 1. (lebelheim.players.1)"),
         (["--seats", "you,nobody"], "There is no bot 'nobody'."),
         (["--seats", "yuo,greedy"], "A person is called `you` here."),
         (["--heroes", "ada,bob/xan,yew"], "No hero is called `bob`"),

@@ -13,7 +13,7 @@ from cli.pocket import flat
 from rulekeeper.cli.table.aiming import Numbered
 from rulekeeper.cli.table.drawing import drawn
 from rulekeeper.cli.table.menu import Menu
-from rulekeeper.cli.table.pointing import Pointing
+from rulekeeper.cli.table.pointing import TypedPointing
 from rulekeeper.cli.table.story import plan_in_full
 from rulekeeper.cli.table.things import Things
 from rulekeeper.games.tabletop import Question, Tabletop
@@ -55,7 +55,7 @@ def menu(table: Tabletop, question: Question, width: int) -> str:
 
 def pointed(table: Tabletop, question: Question, words: str) -> list[str]:
     offers = [(offer.text, offer.parts) for offer in question.offers]
-    return Pointing(Things(table, question), numbered(question)).named(words, offers)
+    return TypedPointing(Things(table, question), numbered(question)).named(words, offers)
 
 
 # -- spaces ---------------------------------------------------------------------------------------

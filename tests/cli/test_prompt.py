@@ -254,3 +254,25 @@ def test_a_command_is_no_file_name_to_save_in(pocket: Path, word: str) -> None:
     assert f"Here {word} is not a command. Type yes, no, or a file name" in told
     assert told.count("Save the match?") == 2
     assert [*Path().iterdir()] == []
+
+
+def test_why_answers_about_each_hero_that_the_words_may_mean(pocket: Path) -> None:
+    told = after("why attacking")[0]
+    assert "Use Attacking with Ada: No: " in told
+    assert "Use Attacking with Bea: No: " in told
+
+
+def test_one_passes_for_the_rest_of_a_turn_and_is_asked_again(pocket: Path) -> None:
+    moment = "ask always\nmoving ada\n"
+    nothing, again = after("pass turn", "ask again")
+    assert "There is no turn to pass on here." in nothing
+    assert "You are asked again." in again
+    passing = MAIN_TURN + moment + "pass turn\n"
+    first = shown(*MATCH, typed=MAIN_TURN + moment).count("Play a Trick")
+
+    def asked_after(typed: str) -> int:
+        return shown(*MATCH, typed=passing + typed).count("Play a Trick") - first
+
+    assert asked_after("a4\ndone\nresting bea\n") == 0
+    assert asked_after("a4\nask again\ndone\nresting bea\n") == 1
+    assert asked_after("a4\nundo\na4\ndone\nresting bea\n") == 1

@@ -132,3 +132,17 @@ def test_an_unknown_topic_is_refused_with_the_nearest_or_all() -> None:
 def test_a_faulty_ledger_is_refused_with_its_place(tmp_path: Path) -> None:
     (tmp_path / "rules.yaml").write_text(DUEL.replace("[defense]", "[shield]"))
     assert "entry 3 (line 12, duel.defense.1): unknown tag 'shield'" in sentence("duel")
+
+
+@pytest.mark.parametrize("game", ["lebelheim", "arena"])
+def test_how_a_game_is_played_is_told_in_brief(game: str) -> None:
+    lines = [line.rstrip() for line in shown(game, "--how").splitlines()]
+    titles = [line for line in lines if line[:1].isdigit()]
+    assert [title.partition(".")[0] for title in titles] == [str(n) for n in range(1, 9)]
+    assert all(len(line) <= 80 for line in lines)
+    assert all(line.startswith("  ") for line in lines if line and line not in titles)
+
+
+def test_how_a_game_is_played_goes_with_nothing_else() -> None:
+    told = "--how goes with the game alone: leave the rest out."
+    assert sentence("lebelheim", "push", "--how").endswith(told)

@@ -7,21 +7,14 @@ import pytest
 from msgspec import Struct
 
 from core import broken_toys
-from core.toys import TOYS, Duel, DuelState, Names, Toy
+from core.toys import TOYS, Duel, Toy
 from rulekeeper.core.conformance import (
-    check_deterministic,
     check_game,
-    check_golden,
     check_match,
     play_random_match,
-    write_golden,
 )
-from rulekeeper.core.errors import NotationError
-from rulekeeper.core.game import Result
 from rulekeeper.core.ledger import Ledger, Rule
-from rulekeeper.core.requests import Flow
 from rulekeeper.core.secrecy import difference, overwrite
-from rulekeeper.core.table import Table
 
 NAMES = ["Ana", "Ben", "Cleo"]
 
@@ -120,57 +113,6 @@ def test_a_state_is_overwritten_in_place_so_that_rules_that_hold_parts_of_it_go_
     assert list(target.by_name) == ["c", "a"]
     assert (target.marks is marks, marks[0] is first, target.seen is seen) == (True, True, True)
     assert (first, named) == ([3, 4], [8])
-
-
-# -- golden matches -------------------------------------------------------------------------------
-
-
-def test_a_golden_match_holds_the_rules_to_what_they_were(tmp_path: Path) -> None:
-    path = tmp_path / "duel.match"
-    write_golden(Duel(), {}, NAMES[:2], 3, path)
-    check_golden(Duel(), path)
-
-    class Milder(Duel):
-        def first_state(self) -> DuelState:
-            return DuelState(health=[15, 15])
-
-    with pytest.raises(NotationError, match="the state is not the one that was saved"):
-        check_golden(Milder(), path)
-
-
-def test_a_golden_match_ends_as_it_did(tmp_path: Path) -> None:
-    class SaysMore(Duel):
-        def play(self, table: Table[DuelState, Names]) -> Flow[Result]:
-            result = yield from super().play(table)
-            return Result(result.winners, f"{result.reason} Well done!", result.rule)
-
-    path = tmp_path / "duel.match"
-    write_golden(Duel(), {}, NAMES[:2], 3, path)
-    with pytest.raises(AssertionError, match=r"ends with '.* Well done!', not with '"):
-        check_golden(SaysMore(), path)
-
-
-# -- other processes ------------------------------------------------------------------------------
-
-
-def test_sound_rules_play_alike_in_every_process() -> None:
-    check_deterministic("core.toys:Duel", {}, NAMES[:2], range(3))
-
-
-def test_rules_that_follow_the_order_of_a_set_are_found() -> None:
-    with pytest.raises(AssertionError) as caught:
-        check_deterministic("core.broken_toys:OrderOfSet", {}, NAMES[:2], range(3))
-    assert re.match(
-        r"core.broken_toys:OrderOfSet, seed 0, answer \d+: the state is another", str(caught.value)
-    )
-
-
-def test_a_process_that_fails_is_not_taken_for_one_that_agrees(
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    with pytest.raises(AssertionError, match="a process failed"):
-        check_deterministic("core.toys:Bridge", {}, NAMES[:2], range(3))
-    assert "Bridge" in capfd.readouterr().err
 
 
 def test_a_random_match_is_the_same_every_time() -> None:

@@ -11,12 +11,27 @@ from zlib import crc32
 import msgspec
 import pytest
 
-from core.toys import END, Duel, DuelState, Names, Notes, Sketch, new, play_on, say
+from core.toys import (
+    END,
+    Duel,
+    DuelState,
+    Names,
+    Notes,
+    Sketch,
+    lines,
+    new,
+    note,
+    play_on,
+    say,
+    sketch,
+)
+from rulekeeper.core import notation
+from rulekeeper.core.acts import PASS
 from rulekeeper.core.errors import NotationError, RulesError
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import CHECKPOINT, Flow
-from rulekeeper.core.saving import load, save
+from rulekeeper.core.requests import CHECKPOINT, Flow, QuestionKind, choose
+from rulekeeper.core.saving import load, restore, save
 from rulekeeper.core.table import Table
 
 LONG = 3000
@@ -280,3 +295,44 @@ def test_a_match_without_its_past_can_be_renamed() -> None:
     match, loaded = resumed_duel()
     loaded.rename(0, "Zoë")
     assert loaded.events() == match.events()
+
+
+def watched(table: Table[Notes, Names]) -> Flow[Result]:
+    """The first seat says a word; then the second one is asked in secret, where it can only pass.
+
+    Both questions come after a checkpoint, and a pass without a choice is recorded nowhere.
+    """
+    lines = table.state.lines
+    while len(lines) < 8:
+        if len(lines) % 2:
+            yield from choose(1, QuestionKind("trick"), [PASS], "sketch.trick.1", covert=True)
+            note(table, "passed")
+        else:
+            yield from say(table, 0, "go wait")
+        yield CHECKPOINT
+    return END
+
+
+@pytest.mark.parametrize("passes", [0, 1])
+@pytest.mark.parametrize("asked_again", [False, True])
+def test_a_stop_where_nothing_can_be_chosen_may_lie_between_two_checkpoints(
+    passes: int, asked_again: bool
+) -> None:
+    match = sketch(watched)
+    for asked in (match.always_ask, match.covert_only):
+        asked.add(1)
+    for _ in range(3):
+        match.choose("go")
+        match.choose(PASS, 1)
+    match.choose("go")
+    for _ in range(passes):
+        match.choose(PASS, 1)
+    header, entries = notation.read(save(match).splitlines())
+    covertly = [1] if asked_again else []
+    restored = restore(match.game, header, list(entries), covertly=covertly)
+    restored.recall()
+    assert restored.answers == match.answers
+    assert lines(restored)[: len(lines(match))] == lines(match)
+    assert load(save(match).splitlines(), lambda header: match.game, verify=True).answers == (
+        match.answers
+    )

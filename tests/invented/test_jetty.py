@@ -1,18 +1,25 @@
 """The invented game plays as its classes say, and keeps every promise of a game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Self
 
 import pytest
 
 from invented.jetty.game import LANGUAGE, Jetty
+from invented.jetty.options import NOUNS, FigureRef, Option
 from invented.jetty.rules.moving import Go
-from invented.jetty.rules.pushing import HoldOn, Push
-from invented.jetty.state import GRID, Box, JettyState
+from invented.jetty.rules.pushing import PUSHED, HoldOn, Push
+from invented.jetty.rules.setup import CORNER
+from invented.jetty.rules.turn import TURN
+from invented.jetty.state import GRID, Box, JettyState, JettyTable, acting
+from rulekeeper.core.acts import Menu
 from rulekeeper.core.chance import ScriptedChance
-from rulekeeper.core.conformance import check_deterministic, check_game
+from rulekeeper.core.conformance import check_game
+from rulekeeper.core.determinism import check_deterministic
 from rulekeeper.core.errors import Refused
+from rulekeeper.core.language import Language
 from rulekeeper.core.match import Match
-from rulekeeper.core.verdict import No
+from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.tabletop.questions import Questions
 
 
@@ -49,6 +56,61 @@ def test_a_fast_listing_is_held_to_the_verdicts(
     monkeypatch.setattr(Go, "possible", lambda table, seat: listed(right(table, seat)))
     with pytest.raises(AssertionError, match=fault):
         check_game(Jetty(), {}, ["Ada", "Bo"], seeds=[1])
+
+
+class Trip(Option, frozen=True):
+    """Trip a figure: pushing is pointed at in the same way."""
+
+    says = "trip {foe}"
+    rule = "jetty.push.1"
+    foe: FigureRef
+
+    @classmethod
+    def candidates(cls, table: JettyTable, seat: int) -> Iterable[Self]:
+        """The other figure."""
+        return (cls(1 - acting(table)),)
+
+    def verdict(self, table: JettyTable, seat: int) -> Verdict:
+        """Whether the other figure stands beside this one."""
+        return Push(self.foe).verdict(table, seat)
+
+
+class NeverTrip(Trip, frozen=True):
+    """Trip a figure, which nobody may."""
+
+    says = "never trip {foe}"
+
+    def verdict(self, table: JettyTable, seat: int) -> Verdict:
+        """Nobody."""
+        return No(self.rule, "Nobody trips anybody.")
+
+
+class TripByWord(Trip, frozen=True):
+    """Trip a figure, which is pointed at by a word as well."""
+
+    word = "trip"
+
+
+@pytest.mark.parametrize("tripping", [Trip, NeverTrip])
+def test_two_acts_that_are_pointed_at_alike_are_found(
+    tripping: type[Trip], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_to_the_turn(tripping, monkeypatch)
+    fault = rf"figure/\d means both Push\(foe=\d\) and {tripping.__name__}.* a `word`"
+    with pytest.raises(AssertionError, match=fault):
+        check_game(Jetty(), {}, ["Ada", "Bo"], seeds=range(3))
+
+
+def test_a_word_tells_two_acts_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    add_to_the_turn(TripByWord, monkeypatch)
+    check_game(Jetty(), {}, ["Ada", "Bo"], seeds=range(3), every=4)
+
+
+def add_to_the_turn(act: type[Trip], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Offer one more kind of act in a turn."""
+    menu = Menu("turn", *TURN.kinds, act, says="What do you do?", rule="jetty.turn.1")
+    monkeypatch.setattr("invented.jetty.rules.turn.TURN", menu)
+    monkeypatch.setattr(Jetty, "language", Language(NOUNS, menus=(CORNER, menu, PUSHED)))
 
 
 def test_it_keeps_them_with_weather() -> None:

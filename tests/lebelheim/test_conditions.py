@@ -9,7 +9,7 @@ import pytest
 
 from rulekeeper.cards import events as common
 from rulekeeper.games.lebelheim.content.vocabulary import WindowName
-from rulekeeper.games.lebelheim.rules.conditions import Outcome
+from rulekeeper.games.lebelheim.rules.conditions import AttackOutcome
 from rulekeeper.games.lebelheim.rules.conditions import Test as Condition
 from rulekeeper.games.lebelheim.rules.triggers import EventName
 from tables.lebelheim import lebelheim, setting
@@ -405,7 +405,7 @@ def test_a_trick_may_name_several_moments() -> None:
 def test_every_condition_is_tested() -> None:
     words = {word for word, *_ in CONDITIONS} | {word for word, *_ in PLAYING} | {"outcome"}
     assert words == {word.__struct_config__.tag for word in get_args(Condition)}
-    assert [was for was, *_ in OUTCOMES] == list(get_args(get_type_hints(Outcome)["was"]))
+    assert [was for was, *_ in OUTCOMES] == list(get_args(get_type_hints(AttackOutcome)["was"]))
 
 
 def test_every_event_is_tested() -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from rulekeeper.cards.deckbuilding import DeckList, ready_deck
+from rulekeeper.cards.deckbuilding import DeckEntry, ready_deck
 from rulekeeper.cards.words import HeroRole, Side
 from rulekeeper.content.model import Content
 from rulekeeper.content.pack import check, load
@@ -136,7 +136,7 @@ def test_the_decks_of_a_type_differ_clearly(catalogue: Catalogue) -> None:
 
 
 def test_every_card_is_in_a_deck(content: Content) -> None:
-    played = {card for deck in content.of(DeckList).values() for card in deck.cards}
+    played = {card for deck in content.of(DeckEntry).values() for card in deck.cards}
     assert content.of(Card).keys() - played == set()
 
 

@@ -11,8 +11,9 @@ from rulekeeper.games.lebelheim.rules.turn import EndTurn
 from rulekeeper.players.registry import find_player
 from tables.tutorials import stale_lessons
 
-assert LEBELHEIM.tutorial is not None
-TUTORIAL = LEBELHEIM.tutorial()
+told = LEBELHEIM.tutorial()
+assert told is not None
+TUTORIAL = told
 
 
 def test_no_lesson_is_stale() -> None:

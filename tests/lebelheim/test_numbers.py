@@ -9,7 +9,7 @@ import pytest
 from rulekeeper.cards import events as common
 from rulekeeper.cards.words import Count
 from rulekeeper.games.lebelheim.rules.conditions import Stat
-from rulekeeper.games.lebelheim.rules.heroes import Bonus
+from rulekeeper.games.lebelheim.rules.heroes import GainBonus
 from tables.lebelheim import lebelheim
 from tables.lebelheim_texts import (
     CARDS,
@@ -250,5 +250,5 @@ def test_what_cannot_be_paid_within_a_text_is_not_offered() -> None:
 
 def test_every_number_duration_and_count_is_tested() -> None:
     assert {stat for stat, *_ in NUMBERS} == set(get_args(Stat))
-    assert {until for until, _ in UNTIL} == set(get_args(get_type_hints(Bonus)["until"]))
+    assert {until for until, _ in UNTIL} == set(get_args(get_type_hints(GainBonus)["until"]))
     assert {what for what, *_ in COUNTS} == set(get_args(Count.__annotations__["of"]))

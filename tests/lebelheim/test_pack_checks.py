@@ -36,7 +36,7 @@ def test_a_deck_of_the_wrong_size_names_the_rule(tmp_path: Path) -> None:
         "decks:\n- id: thin\n  name: Thin\n  hero: the-assassin\n  cards: {battle-plan: 3}\n",
     ) == [
         "extra.yaml:5: The deck of The Assassin has 3 cards; it needs 30 to 35. "
-        "See rule lebelheim.deck.1."
+        "Change the cards or their copies. (lebelheim.deck.1)"
     ]
 
 
@@ -50,7 +50,7 @@ def test_a_card_that_the_hero_cannot_play_is_refused(tmp_path: Path) -> None:
     deck = "decks:\n- id: odd\n  name: Odd\n  hero: the-assassin\n  cards:\n    ember-dart: 30\n"
     assert problems(tmp_path, deck) == [
         "extra.yaml:6: Ember Dart is a mage card; The Assassin plays rogue and generic cards. "
-        "See rule lebelheim.deck.2."
+        "Change the cards or their copies. (lebelheim.deck.2)"
     ]
 
 
@@ -62,7 +62,7 @@ def test_more_copies_than_a_card_allows_are_refused(tmp_path: Path) -> None:
     )
     assert problems(tmp_path, deck) == [
         "extra.yaml:7: Second Wind may be in a deck 2 times at most, not 3. "
-        "See rule lebelheim.deck.1."
+        "Change the cards or their copies. (lebelheim.deck.1)"
     ]
 
 

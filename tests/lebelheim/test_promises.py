@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulekeeper.core.conformance import check_deterministic, check_game, check_golden
+from rulekeeper.core.conformance import check_game
+from rulekeeper.core.determinism import check_deterministic, check_golden
 from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.package import LEBELHEIM
 from tables.thoroughness import seeds

@@ -67,7 +67,7 @@ def test_two_teams_play_with_one_or_two_players_each(mode: str, players: int) ->
 @pytest.mark.rule("lebelheim.players.1")
 @pytest.mark.parametrize(("mode", "seats"), [("1v1", "abc"), ("1v1", "a"), ("2v2", "abc")])
 def test_a_mode_wants_its_number_of_players(mode: str, seats: str) -> None:
-    with pytest.raises(SetupError, match=r"needs [24] seats, not [13] \(lebelheim\.players\.1\)"):
+    with pytest.raises(SetupError, match=r"needs [24] seats, not [13]\. \(lebelheim\.players\.1\)"):
         real_match(*seats, mode=mode)
 
 
@@ -169,7 +169,7 @@ def test_a_deck_of_30_to_35_cards_is_legal(size: int) -> None:
 @pytest.mark.rule("lebelheim.deck.1")
 @pytest.mark.parametrize("size", [29, 36])
 def test_a_smaller_or_larger_deck_is_refused(size: int) -> None:
-    complaint = rf"the deck of Ada has {size} cards; it needs 30 to 35 \(lebelheim\.deck\.1\)"
+    complaint = rf"the deck of Ada has {size} cards; it needs 30 to 35\. \(lebelheim\.deck\.1\)"
     with pytest.raises(SetupError, match=complaint):
         setting(decks={"Ada": {"Filler": size}})
 

@@ -14,7 +14,7 @@ from rulekeeper.cards.words import HeroRole, Side, Who
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.content.vocabulary import Line
 from rulekeeper.games.lebelheim.rules.attack import Increase, Prevent, Redirect
-from rulekeeper.games.lebelheim.rules.heroes import Bonus, Cancel, GainRefresh
+from rulekeeper.games.lebelheim.rules.heroes import Cancel, GainBonus, GainRefresh
 from tables.lebelheim import LebelheimTable, lebelheim
 from tables.lebelheim_texts import (
     CARDS,
@@ -321,7 +321,7 @@ TESTED_BY_THEMSELVES = {
     Redirect,
     GainRefresh,
     Cancel,
-    Bonus,
+    GainBonus,
 }
 
 

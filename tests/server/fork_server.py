@@ -22,6 +22,7 @@ def serve(port: int, database: str) -> None:
     settings = Settings(
         database=database,
         page=Path("nowhere"),
+        response_seconds=0.0,
         messages_per_second=10_000,
         message_burst=10_000,
         matches_per_minute=10_000,

@@ -39,7 +39,7 @@ class Client(AsyncClient):
 async def web(folder: Path, **settings: Any) -> AsyncIterator[Client]:
     """A client of a server on a database in a folder."""
     games = ToyGames()
-    settings = {"page": folder, "watched_seconds": 0.0, **settings}
+    settings = {"page": folder, "watched_seconds": 0.0, "response_seconds": 0.0, **settings}
     wanted = Settings(database=await database_in(folder), **settings)
     app: Any = make_app(wanted)
     async with (
@@ -111,6 +111,15 @@ def test_decks_are_shown_and_checked(tmp_path: Path) -> None:
             assert decks[0]["hero"] in [found["hero"] for found in cards]
             refused = await client.post("/api/games/duel/deck", json=decks[0])
             assert problem(refused)[:2] == (409, "not-possible")
+            match = {
+                "game": "lebelheim",
+                "seats": [{"who": "me"}, {"who": "friend"}],
+                "options": {"decks": {decks[0]["hero"]: {}}},
+            }
+            refused = await client.post("/api/matches", json=match)
+            assert problem(refused)[:2] == (400, "malformed")
+            assert refused.json()["rule"] == "lebelheim.deck.1"
+            assert "lebelheim.deck.1" not in refused.json()["text"]
 
     run(test())
 
@@ -350,6 +359,17 @@ def test_what_over_matches_hold_is_a_match_and_a_report(tmp_path: Path) -> None:
             report = (await client.get(f"/api/matches/{name}/report")).text
             assert report.endswith(text)
             assert f"state {match.final_hash}" in report
+
+    run(test())
+
+
+def test_how_a_game_is_played_is_told_in_pictures(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            panels = (await client.get("/api/games/lebelheim/how-to")).json()
+            assert 6 <= len(panels) <= 8
+            assert all(panel.get("tabletop") or panel["cards"] for panel in panels)
+            assert (await client.get("/api/games/duel/how-to")).json() == []
 
     run(test())
 

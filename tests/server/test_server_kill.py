@@ -108,7 +108,7 @@ class Regular:
         self._token = ""
         self.acknowledged: list[str] = []
         self.count = 0
-        """Everything that was ever acknowledged."""
+        """Everything that was ever acknowledged, passes included."""
 
     async def play(self) -> None:
         """Play on, in a new match whenever one is over, until the server is gone."""
@@ -144,7 +144,7 @@ class Regular:
                     continue
                 decision = message.asked.decision if message.asked else ""
                 if sent and decision != sent[0]:
-                    self.acknowledged.append(sent[1])
+                    self.acknowledged += without_passes([sent[1]])
                     self.count += 1
                     sent = None
                 if message.outcome:
@@ -155,6 +155,11 @@ class Regular:
                     sent = decision, offer.text
                     answer = Answer(decision, offer.option)
                     await line.send(msgspec.json.encode(answer).decode())
+
+
+def without_passes(answers: list[str]) -> list[str]:
+    """Answers but for passes, of which the server gives some by itself."""
+    return [answer for answer in answers if answer != "pass"]
 
 
 def own_answers(kept: StoredMatch) -> list[str]:
@@ -170,7 +175,7 @@ def own_answers(kept: StoredMatch) -> list[str]:
     )
     given = [notation.Answered(n, *answer) for n, answer in enumerate(kept.answers, start=1)]
     match = saving.restore(find_game(set_up.game), header, given)
-    return [match.option_text(option) for seat, option in match.answers if seat == 0]
+    return without_passes([match.option_text(o) for seat, o in match.answers if seat == 0])
 
 
 async def lost(store: Store, regulars: list[Regular]) -> list[str]:

@@ -3,36 +3,46 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import pytest
 
 from rulekeeper.core.acts import PASS
 from rulekeeper.core.dealing import offer_anew
 from rulekeeper.core.errors import Refused
+from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.core.secrecy import common_answer, without_secrets
 from rulekeeper.server.bots.worker import BotRequest
 from rulekeeper.server.messages import Answer, Table
-from rulekeeper.server.rooms.live_match import LiveMatch
 from rulekeeper.server.rooms.room import Room
-from rulekeeper.server.store.records import StoredAnswer
 from server.test_server_secrets import position, world_of
-from server.virtual_time import VirtualLoop, run_virtually
+from server.virtual_time import VirtualLoop, run_virtually, virtual_loop
 from server.webtable import Caller, NewTable, WebTable, web_table, without_database
 
 pytestmark = without_database
 
-SLOT = 0.4
+SLOT = 0.05
 
-LONG = 60.0
+LONG = 5.0
 """Seconds after which every pause is over."""
 
 WORLDS = 15
+"""Positions from which matches are compared."""
 
 STEPS = 8
+"""Answers for which two worlds are played on side by side."""
+
+OPTIONS = {"arena": {"scrolls": True}}
+"""What makes a game have responses that others do not see, where it is not so by itself."""
+
+Who: TypeAlias = Literal["bots", "people"]
+Stream: TypeAlias = list[tuple[float, bytes]]
+"""What somebody is sent, and how many seconds after an answer."""
 
 
 def let_bots_pass(server: WebTable, room: Room) -> None:
@@ -47,16 +57,6 @@ def let_bots_pass(server: WebTable, room: Room) -> None:
     server.bots.choose = choose  # type: ignore[method-assign]
 
 
-def write_nothing_down(live: LiveMatch) -> None:
-    """Number the answers: a world that is made up cannot be played again from its beginning."""
-
-    def number() -> None:
-        pairs = enumerate(live.match.answers)
-        live.answers = [StoredAnswer(seat, str(place)) for place, (seat, _) in pairs]
-
-    live._write_down = number  # type: ignore[method-assign]
-
-
 async def pass_at_once(caller: Caller) -> None:
     """Be a person who passes at once where that is possible, and waits everywhere else."""
     while True:
@@ -68,92 +68,146 @@ async def pass_at_once(caller: Caller) -> None:
             caller.say(Answer(table.asked.decision, caller.offers.index("pass")))
 
 
-def stream(caller: Caller, first: int, start: float) -> list[tuple[float, bytes]]:
-    """What has been received from number `first` on, and how long after the start."""
-    times = [round(time - start, 6) for time in caller.times[first:]]
-    return list(zip(times, caller.received[first:], strict=True))
+class World(NamedTuple):
+    """A match on a server of its own, watched from the first seat; the others only pass."""
+
+    match: Match[Any, Any]
+    room: Room
+    observer: Caller
+    others: tuple[asyncio.Task[None], ...]
+
+    async def after(self, seat: int, option: Option, loop: VirtualLoop) -> Stream:
+        """What the observer is sent from an answer on, until every pause is over."""
+        begun, first = loop.time(), len(self.observer.received)
+        async with self.room.lock:
+            self.room.live.choose(seat, option)
+            await self.room.finish()
+        await loop.let_pass(LONG)
+        times = [round(time - begun, 6) for time in self.observer.times[first:]]
+        return list(zip(times, self.observer.received[first:], strict=True))
+
+    @property
+    def asked(self) -> list[tuple[int, str]]:
+        """Who is asked what."""
+        return [(decision.seat, decision.kind) for decision in self.match.decisions]
+
+    def close(self) -> None:
+        """Let everybody go."""
+        for task in self.others:
+            task.cancel()
+        self.room.close()
 
 
-async def sides(
-    folder: Path, game: str, who: str, even_pauses: bool, rng: Random
-) -> tuple[int, int]:
-    """How many answers were compared in two worlds, and how many of them looked different."""
-    compared = different = 0
-    loop = asyncio.get_running_loop()
-    assert isinstance(loop, VirtualLoop)
-    clock = loop.time
-    (folder / "one").mkdir(parents=True)
-    (folder / "other").mkdir()
-    settings: dict[str, Any] = {"response_seconds": SLOT, "ping_seconds": 1e9, "idle_seconds": 1e9}
+async def world_on(table: NewTable, match: Match[Any, Any], who: Who) -> World:
+    """This match in the place of the one at the table, the second seat a bot's or a person's."""
+    room = await world_of(table.table, table, match)
+    let_bots_pass(table.table, room)
+    room.change_seat(1, taken=True, bot="random" if who == "bots" else None)
+    room.change_seat(0, taken=True)
+    observer = await table.sit(0)
+    people = [await table.sit(1)] if who == "people" else []
+    tasks = [asyncio.get_running_loop().create_task(pass_at_once(person)) for person in people]
+    async with room.lock:
+        await room.finish()
+    return World(match, room, observer, tuple(tasks))
+
+
+def two_matches(server: WebTable, game: str, rng: Random) -> tuple[Match[Any, Any], ...]:
+    """A match somewhere on its way, and one that looks the same from the first seat."""
+    start = position(server, game, 2, rng, OPTIONS.get(game, {}))
+    here, there = without_secrets(start, 0), without_secrets(start, 0)
+    for match in (here, there):
+        match.always_ask.update((0, 1))
+    there.game.determinize(there.table.state, there.box, 0, Random(rng.getrandbits(32)))
+    if there.request is not None:
+        offer_anew(there.game, there.table, there.request, 0)
+    return here, there
+
+
+async def two_worlds(
+    servers: list[WebTable], game: str, who: Who, even_pauses: bool, rng: Random
+) -> list[World]:
+    """One world on each server, which differ in what the first seat cannot see."""
+    one, other = servers
+    matches = two_matches(one, game, rng)
+    new = await one.new(game, "me friend", even_pauses=even_pauses)
+    await new.copy_to(other)
+    tables = (new, NewTable(other, new.match, new.tokens))
+    return [await world_on(*pair, who) for pair in zip(tables, matches, strict=True)]
+
+
+async def streams_of(worlds: list[World], loop: VirtualLoop, rng: Random) -> AsyncIterator[bool]:
+    """Whether both observers are sent the same at the same times, answer by answer.
+
+    It ends where an answer has to show which world this is.
+    """
+    here, there = worlds
+    revealed = [world.match.reveals for world in worlds]
+    for _ in range(STEPS):
+        answer = common_answer(here.match, there.match, 0, rng)
+        if answer is None:
+            return
+        seat, *options = answer
+        try:
+            streams = [
+                await world.after(seat, option, loop)
+                for world, option in zip(worlds, options, strict=True)
+            ]
+        except Refused:
+            return
+        if [world.match.reveals for world in worlds] != revealed:
+            return
+        if here.asked != there.asked:
+            # A turn in which nothing can be played ends by itself, and the log says so.
+            return
+        yield streams[0] == streams[1]
+
+
+@asynccontextmanager
+async def servers_in(folder: Path) -> AsyncIterator[list[WebTable]]:
+    """Two servers whose time is that of the loop."""
+    settings: dict[str, Any] = {
+        "clock": virtual_loop().time,
+        "response_seconds": SLOT,
+        "ping_seconds": 1e9,
+        "idle_seconds": 1e9,
+    }
+    for name in ("one", "other"):
+        (folder / name).mkdir(parents=True)
     async with (
-        web_table(folder / "one", clock=clock, **settings) as one,
-        web_table(folder / "other", clock=clock, **settings) as other,
+        web_table(folder / "one", **settings) as one,
+        web_table(folder / "other", **settings) as other,
     ):
-        for _ in range(WORLDS):
-            start = position(one, game, 2, rng)
-            here, there = without_secrets(start, 0), without_secrets(start, 0)
-            for world in (here, there):
-                world.always_ask.update((0, 1))
-            there.game.determinize(there.table.state, there.box, 0, Random(rng.getrandbits(32)))
-            if there.request is not None:
-                offer_anew(there.game, there.table, there.request, 0)
-            new = await one.new(game, "me friend", even_pauses=even_pauses)
-            await new.copy_to(other)
-            rooms, callers, people = [], [], []
-            for server, world in ((one, here), (other, there)):
-                twin = NewTable(server, new.match, new.tokens)
-                room = await world_of(server, twin, world)
-                write_nothing_down(room.live)
-                let_bots_pass(server, room)
-                room.change_seat(1, taken=True, bot="random" if who == "bots" else None)
-                room.change_seat(0, taken=True)
-                callers.append(await twin.sit(0))
-                if who == "people":
-                    person = await twin.sit(1)
-                    people.append(asyncio.create_task(pass_at_once(person)))
-                async with room.lock:
-                    await room.finish()
-                rooms.append(room)
-            await loop.let_pass(LONG)
-            for _ in range(STEPS):
-                answer = common_answer(here, there, 0, rng)
-                if answer is None:
-                    break
-                seat, *options = answer
-                streams, revealed = list[list[tuple[float, bytes]]](), [here.reveals, there.reveals]
-                try:
-                    for room, caller, option in zip(rooms, callers, options, strict=True):
-                        begun, first = clock(), len(caller.received)
-                        async with room.lock:
-                            room.live.choose(seat, option)
-                            await room.finish()
-                        await loop.let_pass(LONG)
-                        streams.append(stream(caller, first, begun))
-                except Refused:
-                    break
-                if [here.reveals, there.reveals] != revealed:
-                    break
-                if len({tuple((d.seat, d.kind) for d in w.decisions) for w in (here, there)}) > 1:
-                    # A turn in which nothing can be played ends by itself, and the log says so.
-                    break
-                compared += 1
-                different += streams[0] != streams[1]
-            for task in people:
-                task.cancel()
-            for room in rooms:
-                room.close()
-    return compared, different
+        yield [one, other]
+
+
+def sameness(folder: Path, game: str, who: Who, *, even_pauses: bool) -> list[bool]:
+    """Of each answer whether it looked the same in two worlds that differ in hidden cards."""
+    rng = Random(7)
+
+    async def test() -> list[bool]:
+        found, loop = list[bool](), virtual_loop()
+        async with servers_in(folder) as servers:
+            for _ in range(WORLDS):
+                worlds = await two_worlds(servers, game, who, even_pauses, rng)
+                await loop.let_pass(LONG)
+                found += [is_same async for is_same in streams_of(worlds, loop, rng)]
+                for world in worlds:
+                    world.close()
+        return found
+
+    return run_virtually(test())
 
 
 @pytest.mark.parametrize("who", ["bots", "people"])
-@pytest.mark.parametrize("game", ["duel", "lebelheim"])
-def test_no_pause_tells_whether_there_is_a_response(tmp_path: Path, game: str, who: str) -> None:
-    compared, different = run_virtually(sides(tmp_path, game, who, True, Random(7)))
-    assert compared > WORLDS
-    assert not different
+@pytest.mark.parametrize("game", ["duel", "lebelheim", "arena"])
+def test_no_pause_tells_whether_there_is_a_response(tmp_path: Path, game: str, who: Who) -> None:
+    found = sameness(tmp_path, game, who, even_pauses=True)
+    assert len(found) > WORLDS
+    assert all(found)
 
 
 def test_where_pauses_are_not_even_they_tell(tmp_path: Path) -> None:
-    compared, different = run_virtually(sides(tmp_path, "duel", "people", False, Random(7)))
-    assert compared > WORLDS
-    assert different
+    found = sameness(tmp_path, "duel", "people", even_pauses=False)
+    assert len(found) > WORLDS
+    assert not all(found)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -16,6 +18,7 @@ from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.match import Match
 from rulekeeper.core.secrecy import common_answer, difference, is_taken, without_secrets
 from rulekeeper.server.messages import Answer, Table
+from rulekeeper.server.rooms.live_match import LiveMatch
 from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.store.records import Change, StoredAnswer
 from server.webtable import Caller, NewTable, WebTable, run, web_table, without_database
@@ -39,9 +42,20 @@ async def world_of(server: WebTable, new: NewTable, match: Match[Any, Any]) -> R
     room = await server.room(new.match)
     live = room.live
     live.match = match
-    live.answers = [StoredAnswer(seat, str(place)) for place, (seat, _) in enumerate(match.answers)]
+    write_nothing_down(live)
+    live._write_down()
     live.stored = live.answers.copy()
     return room
+
+
+def write_nothing_down(live: LiveMatch) -> None:
+    """Number the answers: a world that is made up cannot be played again from its beginning."""
+
+    def number(known: int = 0) -> None:
+        pairs = enumerate(live.match.answers)
+        live.answers = [StoredAnswer(seat, str(place)) for place, (seat, _) in pairs]
+
+    live._write_down = number  # type: ignore[method-assign]
 
 
 async def watched(server: WebTable, new: NewTable, observer: int) -> Caller:
@@ -61,12 +75,18 @@ def assert_same_stream(one: Caller, other: Caller) -> None:
     raise AssertionError(found or "the same in another order")
 
 
-def position(server: WebTable, game: str, seats: int, rng: Random) -> Match[Any, Any]:
+def position(
+    server: WebTable,
+    game: str,
+    seats: int,
+    rng: Random,
+    options: Mapping[str, object] = MappingProxyType({}),
+) -> Match[Any, Any]:
     """A match somewhere on its way."""
     found = server.services.games.find(game).game
     names = [f"Player {seat + 1}" for seat in range(seats)]
     match: Match[Any, Any] = Match.new(
-        found, found.sampled_options({}, rng), names, rng.getrandbits(31)
+        found, found.sampled_options(options, rng), names, rng.getrandbits(31)
     )
     match.always_ask.update(range(seats))
     for _ in range(rng.choice((1, 3, 9, 30, 90))):

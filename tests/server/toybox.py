@@ -12,6 +12,7 @@ from msgspec import Struct
 from core.toys import Auction, Duel, Leap, Names, Toy
 from rulekeeper.content.explain import KeyPath
 from rulekeeper.content.model import Content, PackFormat
+from rulekeeper.core.acts import Act, Preview, window
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Decision
@@ -157,12 +158,80 @@ class Race(Toy[RaceState]):
         yield from ()
 
 
+class Blow(Struct):
+    """A play that can be answered."""
+
+    by: int
+
+
+class Parry(Act[Table[Any, Any]], frozen=True, tag="parry"):
+    """Answer a blow; from the third turn on that changes nothing."""
+
+    def preview(self, table: Table[Any, Any], offered: Sequence[Option]) -> Preview:
+        return Preview(futile="comes too late" if table.state.turn >= 2 else "")
+
+
+class VolleyState(Struct):
+    """Turns taken, and the blows that are being struck, the outermost first."""
+
+    turn: int = 0
+    blows: list[Blow] = msgspec.field(default_factory=list)
+
+
+class Volley(Toy[VolleyState]):
+    """Two blows a turn; before and after each the other seat may parry, which is a blow as well."""
+
+    name = "volley"
+    state_type = VolleyState
+
+    def play(self, table: Table[VolleyState, Names]) -> Flow[Result]:
+        state = table.state
+        while state.turn < 4:
+            yield CHECKPOINT
+            seat = state.turn % 2
+            for number in (0, 1):
+                options = [Ready(number), Ready(number + 10)]
+                yield from choose(seat, QuestionKind("strike"), options, "volley.turn.1")
+                yield from self.strike(table, seat)
+            state.turn += 1
+        return Result((), "All is said.", "volley.end.1")
+
+    def strike(self, table: Table[VolleyState, Names], seat: int) -> Flow[None]:
+        blows = table.state.blows
+        blows.append(Blow(seat))
+        for moment in ("before", "after"):
+            yield from window(
+                QuestionKind(moment),
+                (1 - seat,),
+                lambda by: [Parry()] if len(blows) < 4 else [],
+                lambda by, parry: self.strike(table, by),
+                "volley.parry.1",
+                table.always_ask,
+            )
+        blows.pop()
+
+    def plays(self, state: VolleyState) -> Sequence[Blow]:
+        return state.blows
+
+    def turn_number(self, state: VolleyState) -> int:
+        return state.turn
+
+    def view(self, state: VolleyState, box: Names, seat: int) -> VolleyState:
+        return state
+
+    def verdict(self, *args: object) -> Verdict:
+        return YES
+
+    def conceivable(self, *args: object) -> Any:
+        yield from ()
+
+
 class ToyGames(HostedGames):
     """The toys of the core's tests, beside the games of the package."""
 
     def __init__(self) -> None:
         super().__init__()
-        toys: tuple[Toy[Any], ...] = (Duel(), Auction(), Leap(), Race())
+        toys: tuple[Toy[Any], ...] = (Duel(), Auction(), Leap(), Race(), Volley())
         self._toys = {toy.name: HostedGame(toy_package(toy)) for toy in toys}
 
     def names(self) -> list[str]:

@@ -32,8 +32,7 @@ from typing import Any, Self, cast
 import msgspec
 import yaml
 
-from rulekeeper.boards.footprint import anchor_of
-from rulekeeper.boards.masks import Mask
+from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.content.explain import KeyPath
 from rulekeeper.content.model import Content
 from rulekeeper.core.chance import ScriptedChance
@@ -43,10 +42,10 @@ from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arena.content.vocabulary import (
-    Arena,
     Artifact,
     Hero,
     HeroicAction,
+    ReadyMadeArena,
     Role,
     Scroll,
 )
@@ -178,7 +177,7 @@ def arena(
     for letter in letters:
         _add_hero(entries, letter, (roles or {}).get(letter, {}), _many(cards, letter))
     corner = ("A1", "A1", "A1", "A1")
-    entries["arenas"]["drawn"] = Arena(
+    entries["arenas"]["drawn"] = ReadyMadeArena(
         id="drawn", name="Drawn", plan=drawing, left=corner, right=corner
     )
     for texts in (*(scrolls or {}).values(), *(decks or {}).values()):
@@ -207,7 +206,7 @@ def arena(
         team = int(letter.islower())
         own = state.teams[team]
         kind = catalogue.hero_number[NAMES[letter].lower()]
-        at = anchor_of(plan.figures[letter])
+        at = squares_of(plan.figures[letter])[0]
         combatant = Combatant(
             kind=kind,
             team=team,

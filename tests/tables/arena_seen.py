@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rulekeeper.cards.words import Entry
 from rulekeeper.core.match import Match
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, ArenaTable
-from rulekeeper.games.arena.content.vocabulary import Entry
 from rulekeeper.games.arena.events import HIDDEN
 from rulekeeper.games.arena.rules.turn import forecast
 from rulekeeper.games.arena.state import ArenaState, Dropped

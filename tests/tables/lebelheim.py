@@ -38,7 +38,7 @@ import yaml
 
 from rulekeeper.boards.drawing import parse_drawing
 from rulekeeper.cards.deck import Deck
-from rulekeeper.cards.deckbuilding import DeckList
+from rulekeeper.cards.deckbuilding import DeckEntry
 from rulekeeper.content.model import Content
 from rulekeeper.content.pack import load
 from rulekeeper.core.chance import ChanceDriver, ScriptedChance, SeededChance
@@ -229,7 +229,7 @@ def catalogue(
         entries["heroes"][_slug(name)] = msgspec.convert(hero, Hero)
         deck = {"id": f"deck-of-{_slug(name)}", "name": name, "hero": _slug(name)}
         copies = {**dict.fromkeys(entries["cards"], 1), _slug(FILLER): 30}
-        entries["decks"][deck["id"]] = msgspec.convert({**deck, "cards": copies}, DeckList)
+        entries["decks"][deck["id"]] = msgspec.convert({**deck, "cards": copies}, DeckEntry)
     return Catalogue(Content((), FORMAT.kinds, entries, _NoPlaces()))
 
 

@@ -35,7 +35,7 @@ import msgspec
 import yaml
 from msgspec.structs import replace
 
-from rulekeeper.boards.footprint import anchor_of
+from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.acts import Act, Menu
 from rulekeeper.core.chance import ScriptedChance
 from rulekeeper.core.events import Event
@@ -376,7 +376,7 @@ def battle(
             CombatantKind,
         )
         printed.append(replace(kind, passive=_passive(str(passive)) if passive else None))
-        at = anchor_of(plan.figures[letter])
+        at = squares_of(plan.figures[letter])[0]
         combatant = Combatant(
             kind=len(state.combatants),
             team=int(letter.islower()),

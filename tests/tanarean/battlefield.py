@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from rulekeeper.boards.footprint import anchor_of
-from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.grid.battlegrid import in_reading_order, name_of, square_named
 from rulekeeper.tanarean.grid.gridrules import ARENA, GridRules
@@ -25,8 +24,8 @@ class Battlefield:
         return self.figures[figure]
 
     def at(self, figure: str) -> Square:
-        """The anchor of a figure."""
-        return anchor_of(self.figures[figure])
+        """The anchor of a figure: its lowest square."""
+        return squares_of(self.figures[figure])[0]
 
     def enemies_of(self, figure: str) -> list[str]:
         return [other for other in self.figures if other.isalpha() is not figure.isalpha()]

@@ -9,7 +9,7 @@ import pytest
 from rulekeeper.core import saving
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import AUTOMATON, CHANCE, Flow, Option, Roll
-from rulekeeper.tanarean.combat.aims import Target
+from rulekeeper.tanarean.combat.aiming import Target
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
 from rulekeeper.tanarean.combat.combatants import Moment
 from rulekeeper.tanarean.combat.combatevents import AttackDeclared, OrdersFollowed

@@ -31,11 +31,6 @@ def rectangle(grid: Grid, anchor: Square, columns: int, rows: int) -> Mask:
     return sum(row << grid.stride * upwards for upwards in range(rows)) << anchor
 
 
-def anchor_of(mask: Mask) -> Square:
-    """The anchor of a rectangular footprint: the lowest square of its mask."""
-    return (mask & -mask).bit_length() - 1
-
-
 def anchors_inside(grid: Grid, mask: Mask, size: int) -> Mask:
     """The anchors from which a figure of `size` x `size` covers only squares of the mask."""
     for offset in (1, grid.stride):

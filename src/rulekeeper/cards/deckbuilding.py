@@ -22,7 +22,7 @@ from rulekeeper.core.language import Named
 H = TypeVar("H", bound=Named)
 C = TypeVar("C", bound=Named)
 
-Deck: TypeAlias = dict[str, int]
+DeckList: TypeAlias = dict[str, int]
 """Copies by card id."""
 
 _COPIES = "a whole number of copies, 1 or more"
@@ -41,7 +41,7 @@ class Fault(NamedTuple):
         return self.sentence[0].upper() + self.sentence[1:]
 
 
-class DeckList(Entry, frozen=True, kw_only=True):
+class DeckEntry(Entry, frozen=True, kw_only=True):
     """A deck for a hero, as a pack has it: how many copies of each card."""
 
     hero: str
@@ -95,7 +95,7 @@ class DeckRules(NamedTuple):
 
 def check_decks(
     report: Report,
-    decks: Iterable[DeckList],
+    decks: Iterable[DeckEntry],
     heroes: Mapping[str, H],
     cards: Mapping[str, C],
     faults: Callable[[H, Mapping[str, int], Mapping[str, C]], Iterable[Fault]],
@@ -110,7 +110,8 @@ def check_decks(
             if fault.card is not None and fault.card not in cards:
                 report.unknown("decks", deck.id, path, fault.card, cards)
             else:
-                report.problem("decks", deck.id, path, fault.told, f"See rule {fault.rule}.")
+                remedy = "Change the cards or their copies."
+                report.problem("decks", deck.id, path, fault.told, remedy, fault.rule)
 
 
 class Catalogue(Protocol[H, C]):
@@ -127,7 +128,7 @@ class Catalogue(Protocol[H, C]):
         """All cards."""
 
     @property
-    def decks(self) -> Sequence[DeckList]:
+    def decks(self) -> Sequence[DeckEntry]:
         """The decks that come with the heroes."""
 
     def playable_cards(self, hero: H) -> list[C]:
@@ -137,17 +138,17 @@ class Catalogue(Protocol[H, C]):
         """What is wrong with a deck for a hero."""
 
 
-def ready_decks(catalogue: Catalogue[H, C]) -> list[tuple[str, Deck]]:
+def ready_decks(catalogue: Catalogue[H, C]) -> list[tuple[str, DeckList]]:
     """The decks that come with the heroes: a hero's id and copies by card id."""
     return [(deck.hero, dict(deck.cards)) for deck in catalogue.decks]
 
 
-def ready_deck(catalogue: Catalogue[H, C], hero: H) -> Deck:
+def ready_deck(catalogue: Catalogue[H, C], hero: H) -> DeckList:
     """The first deck that comes with a hero; empty where none does."""
     return next((dict(deck.cards) for deck in catalogue.decks if deck.hero == hero.id), {})
 
 
-def decks_for(catalogue: Catalogue[H, C], own: Mapping[str, Deck]) -> list[Deck]:
+def decks_for(catalogue: Catalogue[H, C], own: Mapping[str, DeckList]) -> list[DeckList]:
     """The deck of every hero: one of its own, or the ready one.
 
     Raises `SetupError` when there is no hero for a deck, or a deck is not legal.
@@ -156,13 +157,15 @@ def decks_for(catalogue: Catalogue[H, C], own: Mapping[str, Deck]) -> list[Deck]
         raise SetupError(f"There is no hero '{min(unknown)}' to give a deck to.")
     for hero in catalogue.heroes:
         if hero.id in own and (faults := catalogue.faults_of(hero, own[hero.id])):
-            rules = ", ".join(sorted({fault.rule for fault in faults}))
+            rules = sorted({fault.rule for fault in faults})
             sentences = "; ".join(fault.sentence for fault in faults)
-            raise SetupError(f"A deck is not legal: {sentences} ({rules}).")
+            raise SetupError(f"A deck is not legal: {sentences}.", *rules)
     return [own.get(hero.id, ready_deck(catalogue, hero)) for hero in catalogue.heroes]
 
 
-def named_decks(catalogue: Catalogue[H, C], decks: Mapping[str, Path | Deck]) -> dict[str, Deck]:
+def named_decks(
+    catalogue: Catalogue[H, C], decks: Mapping[str, Path | DeckList]
+) -> dict[str, DeckList]:
     """Decks by the ids of their heroes; heroes are known by id or name, decks may be files.
 
     Raises `UnknownAnswer` when there is no such hero, `PackError` when a file is at fault.
@@ -187,7 +190,7 @@ def deck_problems(
     return [(f"{fault.told}.", fault.rule) for fault in catalogue.faults_of(heroes[hero], deck)]
 
 
-def read_deck(hero: str, cards: Iterable[Named], file: Path) -> Deck:
+def read_deck(hero: str, cards: Iterable[Named], file: Path) -> DeckList:
     """The deck of a hero, by id, in a YAML file: a mapping of cards to copies, or a deck entry.
 
     The file names cards by id or name, of all `cards` of the game. Whether the deck is legal is
@@ -209,13 +212,13 @@ def _deck(
     value: object,
     mark: Mark,
     inspection: Inspection,
-) -> Deck:
+) -> DeckList:
     path: tuple[str, ...] = ()
     if isinstance(value, dict) and isinstance(value.get("cards"), dict):
         for key in value:
-            if key not in DeckList.__struct_fields__:
+            if key not in DeckEntry.__struct_fields__:
                 cause = f"A deck has no {quoted(str(key))}"
-                remedy = suggestion(key, DeckList.__struct_fields__)
+                remedy = suggestion(key, DeckEntry.__struct_fields__)
                 inspection.problem(file, mark.line_of(key), cause, remedy)
         owner = value.get("hero", hero)
         if owner != hero:

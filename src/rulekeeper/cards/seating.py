@@ -21,7 +21,7 @@ class Seating:
         self, seats: Sequence[str], needed: int, heroes_each: int, *, mode: str, rule: str
     ) -> None:
         if len(seats) != needed:
-            raise SetupError(f"A match {mode} needs {needed} seats, not {len(seats)} ({rule}).")
+            raise SetupError(f"A match {mode} needs {needed} seats, not {len(seats)}.", rule)
         self.seats = tuple(seats)
         self.heroes = range(needed * heroes_each)
         self.seats_clockwise = range(needed)
@@ -69,7 +69,7 @@ def chosen_heroes(
             known = ", ".join(sorted(numbers))
             raise SetupError(f"There is no hero '{hero}'; there are {known}.")
         if not decks[numbers[hero]]:
-            raise SetupError(f"The hero '{hero}' has no deck ({rule}).")
+            raise SetupError(f"The hero '{hero}' has no deck.", rule)
         found.append(numbers[hero])
     return found
 
@@ -78,8 +78,8 @@ def check_different(team: str, names: Sequence[str], rule: str) -> None:
     """Raises `SetupError` when two heroes of a team have the same name."""
     if twice := [name for name in names if names.count(name) > 1]:
         raise SetupError(
-            f"The {team} team has {twice[0]} twice; all heroes of a team need different names "
-            f"({rule})."
+            f"The {team} team has {twice[0]} twice; all heroes of a team need different names.",
+            rule,
         )
 
 

@@ -5,6 +5,8 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
 
+from rulekeeper.content.text import Slug
+
 Side: TypeAlias = Literal["enemies", "allies", "team", "others", "heroes"]
 """Seen from the hero whose text it is: `allies` leaves that hero out, `team` includes it."""
 
@@ -45,7 +47,7 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 class Entry(Word, frozen=True, kw_only=True):
     """Base of what stands in a pack under an id, and has a name."""
 
-    id: str
+    id: Slug
     name: Name
     flavour: str = ""
 

@@ -12,9 +12,13 @@ from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import Refused, UnknownAnswer
 from rulekeeper.core.requests import CHANCE, Option
 from rulekeeper.core.verdict import No
+from rulekeeper.core.wording import called
 
 LONGEST_ANSWER = 200
 """Characters of an answer at most; no option has so long a text."""
+
+MOST_ALIKE = 4
+"""So many actions are still answered one by one when the words leave open which is meant."""
 
 ADVICE = "Type 'help' for what can be typed."
 
@@ -91,6 +95,19 @@ class Understanding:
         if len(pointed) == 1:
             return pointed[0]
         return self._pointed(words) or self._called(words)
+
+    def actions(self, words: str) -> list[Option]:
+        """The action that is meant, and the same with other heroes where the words leave it open.
+
+        Raises `UnknownAnswer` when the words mean none.
+        """
+        meant = self.action(words)
+        if words.isdecimal() or self.is_short(words):
+            return [meant]
+        actions = self.match.game.conceivable(self.match.table, self.asked.seat)
+        named = called(words, actions, self.match.option_text)
+        alike = [action for action in named if action != meant and _is_akin(action, meant)]
+        return [meant, *alike] if len(alike) < MOST_ALIKE else [meant]
 
     def is_short(self, words: str) -> bool:
         """Whether words are nothing but squares, letters of figures and numbers."""

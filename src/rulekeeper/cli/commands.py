@@ -20,7 +20,8 @@ from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.ledger import LedgerError, find_ledger, find_rule
 from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import CHANCE
+from rulekeeper.core.passing import Ask, Until
+from rulekeeper.core.requests import CHANCE, Option
 from rulekeeper.core.verdict import No
 
 LOG_LINES = 20
@@ -38,7 +39,7 @@ class CommandSession(Protocol):
     console: Console
     screen: Screen
     path: Path | None
-    ask: str
+    ask: Ask
 
     def tell(self, sentence: str) -> None:
         """Print a sentence of the table itself."""
@@ -54,6 +55,12 @@ class CommandSession(Protocol):
 
     def set_ask(self, ask: str) -> None:
         """Choose when people are asked for responses; raises `UnknownAnswer`."""
+
+    def pass_until(self, asked: Asked, until: Until) -> None:
+        """Pass now and until a play or a turn is over; raises `UnknownAnswer`."""
+
+    def ask_again(self, seat: int) -> None:
+        """Ask a person again who has passed for the rest of a play or turn."""
 
     def undo(self, seat: int) -> None:
         """Go back to the last decision of a person."""
@@ -95,9 +102,9 @@ class Command(NamedTuple):
 
 
 def find_command(line: str) -> Command | None:
-    """The command that a line begins with; `None` if it begins with none."""
+    """The command that a line is or begins with; `None` if it begins with none."""
     word = line.partition(" ")[0].casefold()
-    return COMMANDS.get(_SYNONYMS.get(word, word))
+    return COMMANDS.get(line.casefold()) or COMMANDS.get(_SYNONYMS.get(word, word))
 
 
 def _why(context: CommandContext, words: str) -> bool:
@@ -108,7 +115,18 @@ def _why(context: CommandContext, words: str) -> bool:
     if not words:
         session.tell(f"This is asked by {_cited(context.decision.rule)}")
         return False
-    option = Understanding(match, session.screen, context.asked).action(words)
+    options = Understanding(match, session.screen, context.asked).actions(words)
+    for option in options:
+        if len(options) > 1:
+            text = match.option_text(option)
+            session.tell(f"{text[:1].upper()}{text[1:]}:")
+        _tell_why(context, option)
+    return False
+
+
+def _tell_why(context: CommandContext, option: Option) -> None:
+    """Why one action may or may not be done."""
+    session, match = context.session, context.session.match
     verdict = match.explain(option, context.seat)
     if isinstance(verdict, No):
         session.tell(f"No: {verdict.reason}")
@@ -117,7 +135,6 @@ def _why(context: CommandContext, words: str) -> bool:
         offered = option in context.decision.options
         rule = context.asked.described(option).rule if offered else context.decision.rule
         session.tell(f"Yes, that is allowed here: {_cited(rule)}")
-    return False
 
 
 def _cited(rule_id: str) -> str:
@@ -203,10 +220,26 @@ def _ask(context: CommandContext, words: str) -> bool:
         session.set_ask(words)
     explained = {
         "always": "You are asked at every moment, even when you can only pass.",
-        "playable": "You are asked when there is something to choose.",
+        "playable": "You are asked when you can change something.",
         "never": "You are never asked for responses: you pass automatically.",
     }
     session.tell(f"{session.ask}: {explained[session.ask]}")
+    return False
+
+
+def _pass_play(context: CommandContext, words: str) -> bool:
+    context.session.pass_until(context.asked, "play")
+    return True
+
+
+def _pass_turn(context: CommandContext, words: str) -> bool:
+    context.session.pass_until(context.asked, "turn")
+    return True
+
+
+def _ask_again(context: CommandContext, words: str) -> bool:
+    context.session.ask_again(context.seat)
+    context.session.tell("You are asked again.")
     return False
 
 
@@ -272,6 +305,9 @@ COMMANDS = {
     "rules": Command("rules WORDS", "search the rulebook", _rules),
     "undo": Command("undo", "go back to your last decision", _undo),
     "ask": Command("ask MODE", "be asked for responses always, playable or never", _ask),
+    "pass play": Command("pass play", "pass, and on all else until this play is over", _pass_play),
+    "pass turn": Command("pass turn", "pass, and on all else until this turn is over", _pass_turn),
+    "ask again": Command("ask again", "be asked again after pass play or pass turn", _ask_again),
     "save": Command("save [FILE]", "save the match", _save),
     "help": Command("help", "this list", _help),
     "quit": Command("quit", "leave, and save the match", _quit),

@@ -10,7 +10,9 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from rulekeeper.core.errors import SetupError
 from rulekeeper.core.ledger import Ledger, LedgerError, Rule, did_you_mean, find_ledger
+from rulekeeper.games.registry import find_package
 
 INDENT = "  "
 MOST_ALTERNATIVES = 100
@@ -30,8 +32,16 @@ def rules_command(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the entries as a JSON array and nothing else.")
     ] = False,
+    how: Annotated[
+        bool, typer.Option("--how", help="Tell in two minutes how the game is played.")
+    ] = False,
 ) -> None:
     """Look up the rules of a game."""
+    if how:
+        if words or topic or as_json:
+            raise SetupError("--how goes with the game alone: leave the rest out.")
+        tell(Console(highlight=False), game)
+        return
     query = " ".join(words or [])
     ledger = find_ledger(game)
     ids = {rule.id for rule in (rules_of_topic(ledger, topic) if topic else ledger)}
@@ -44,6 +54,20 @@ def rules_command(
     else:
         place = f"topic {topic!r} of {game}" if topic else game
         console.print(Text(f"No rule of {place} matches {query!r}. {advice(ledger, query)}"))
+
+
+def tell(console: Console, game: str) -> None:
+    """Print how a game is played; raises `SetupError` where that is not told."""
+    how_to = find_package(game).how_to()
+    if how_to is None:
+        raise SetupError(
+            f"How {game} is played is not told in brief: read rulekeeper rules {game}."
+        )
+    for number, panel in enumerate(how_to.panels, 1):
+        console.print(Text(f"{number}. {panel.title}", "bold"))
+        for paragraph in (Text(panel.text), Text(f"Rules: {', '.join(panel.rules)}", "dim")):
+            _print_indented(console, paragraph)
+        console.print()
 
 
 def rules_of_topic(ledger: Ledger, topic: str) -> list[Rule]:
@@ -81,10 +105,14 @@ def show(console: Console, rules: list[Rule], total: int) -> None:
         if rule.note:
             paragraphs.append(Text.assemble(("Note: ", "italic"), rule.note))
         for paragraph in paragraphs:
-            for line in paragraph.wrap(console, console.width - len(INDENT)):
-                console.print(Text(INDENT) + line)
+            _print_indented(console, paragraph)
         console.print()
     console.print(f"{len(rules)} of {_count(total)}")
+
+
+def _print_indented(console: Console, paragraph: Text) -> None:
+    for line in paragraph.wrap(console, console.width - len(INDENT)):
+        console.print(Text(INDENT) + line)
 
 
 def _main_topics(ledger: Ledger) -> str:

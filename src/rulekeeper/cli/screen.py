@@ -13,8 +13,8 @@ from rich.text import Text
 from rulekeeper.cli.table.combinations import typed_for_pairs
 from rulekeeper.cli.table.drawing import drawn
 from rulekeeper.cli.table.fitting import Fitted, fitted
-from rulekeeper.cli.table.menu import Menu
-from rulekeeper.cli.table.pointing import Pointing
+from rulekeeper.cli.table.menu import Menu, in_shown_order
+from rulekeeper.cli.table.pointing import TypedPointing
 from rulekeeper.cli.table.sheets import card_in_full, hands
 from rulekeeper.cli.table.things import Things
 from rulekeeper.content.naming import find_entry
@@ -94,13 +94,17 @@ class Screen:
             typed = texts
         else:
             numbers, pairs = count(1), typed_for_pairs(things, question.offers)
-            typed = [o.typed or pairs.get(o.option) or str(next(numbers)) for o in question.offers]
+            by_option = {
+                offer.option: offer.typed or pairs.get(offer.option) or str(next(numbers))
+                for offer in in_shown_order(things, question.offers)
+            }
+            typed = [by_option[offer.option] for offer in question.offers]
         offers = list(map(TypedOption, typed, decision.options, texts, question.offers))
         return Asked(seat, seen, decision, things, question, offers)
 
-    def pointing(self, asked: Asked) -> Pointing:
+    def pointing(self, asked: Asked) -> TypedPointing:
         """What words mean at a question."""
-        return Pointing(asked.things, asked.numbered)
+        return TypedPointing(asked.things, asked.numbered)
 
     def offered(self, words: str, asked: Asked) -> list[Option]:
         """The options on offer that words point at."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import cast, get_args
 
 from rich.padding import Padding
 from rich.text import Text
@@ -17,15 +18,15 @@ from rulekeeper.cli.screen import BOLD, AnyMatch, Asked, Screen
 from rulekeeper.cli.table.fitting import Fitted, height_of, lines
 from rulekeeper.cli.terminal import ROOM_TO_TYPE, Terminal
 from rulekeeper.content.text import listed, quoted
-from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import Refused, RulekeeperError, UnknownAnswer
 from rulekeeper.core.events import EVERYBODY, SPECTATOR, Observer
 from rulekeeper.core.match import Decision
+from rulekeeper.core.passing import Ask, Passing, Until, pass_among, untils
 from rulekeeper.core.requests import AUTOMATON, CHANCE, Anyone, Draw, Option, Roll
 from rulekeeper.players.base import Player
 
-ASK_MODES = ("always", "playable", "never")
+ASK_MODES = get_args(Ask)
 """When people are asked for a response that others must not know about."""
 
 NEWS_SHARE = 3
@@ -68,6 +69,9 @@ class Session:
         self.chance = chance
         self.people = [s for s in range(len(match.setup.seats)) if s not in bots]
         self.screen = Screen(match.game, match.setup.names)
+        self._passing = Passing()
+        self._unasked: set[int] = set()
+        """The places of the passes that were given for people without asking them."""
         self.set_ask(ask)
         self._told: dict[Observer, int] = {}
         self._at_the_keyboard = self.people[0] if len(self.people) == 1 else None
@@ -107,7 +111,7 @@ class Session:
         """Choose one of the `ASK_MODES`; raises `UnknownAnswer` when it is none."""
         if ask not in ASK_MODES:
             raise UnknownAnswer(f"You can be asked {listed(ASK_MODES, 'or')}, not {quoted(ask)}.")
-        self.ask = ask
+        self.ask = cast(Ask, ask)
         self.match.always_ask.clear()
         if ask == "always":
             self.match.always_ask.update(self.people)
@@ -128,7 +132,8 @@ class Session:
                 self._show_news(EVERYBODY)
         elif only is not None and not decision.covert:
             self.match.choose(only, decision.seat)
-        elif decision.covert and self.ask == "never" and (passing := _pass(decision)):
+        elif passing := self._passing.answer(self.match, decision, self.ask):
+            self._unasked.add(self.match.answer_count)
             self.match.choose(passing, decision.seat)
         else:
             self._ask_person(decision)
@@ -193,11 +198,15 @@ class Session:
                 return False
             if answer.casefold() not in ("", "y", "yes", line.casefold()):
                 return self._carry_out(answer, asked)
+        self._answer(option, asked.decision.seat)
+        return True
+
+    def _answer(self, option: Option, seat: int) -> None:
+        """Answer as a person has typed."""
         before = self.match.answer_count
-        self.match.choose(option, asked.decision.seat)
+        self.match.choose(option, seat)
         if self.match.answer_count > before:
             self._typed.append(before)
-        return True
 
     def _asking_back(self, warning: str) -> str:
         """The line that asks whether an answer counts; what does not fit on it stands before it."""
@@ -207,15 +216,39 @@ class Session:
         self.tell(warning)
         return question
 
+    def pass_until(self, asked: Asked, until: Until) -> None:
+        """Pass for a person, now and until a play or a turn is over; raises `UnknownAnswer`."""
+        decision = asked.decision
+        passing = pass_among(decision)
+        if passing is None or until not in untils(self.match, decision):
+            raise UnknownAnswer(f"There is no {until} to pass on here.")
+        self._passing.begin(self.match, decision.seat, until)
+        self._answer(passing, decision.seat)
+
+    def ask_again(self, seat: int) -> None:
+        """Ask a person again who has passed for the rest of a play or turn."""
+        self._passing.end(seat)
+
     def undo(self, seat: int) -> None:
-        """Go back to the last decision of a person; at a real table, to the last line typed."""
+        """Go back to the last decision of a person; at a real table, to the last line typed.
+
+        What was passed for a person without asking is no decision.
+        """
+        self._passing.end(seat)
         if self.chance is not None and self._typed:
             self.match = saves.rebuilt(self.match, self._typed.pop(), self.chance)
             self.set_ask(self.ask)
         else:
-            self.match.undo(seat)
+            self._go_back(seat)
         for observer in self._told:
             self._told[observer] = min(self._told[observer], self.match.event_count)
+
+    def _go_back(self, seat: int) -> None:
+        is_unasked = True
+        while is_unasked:
+            is_unasked = self.match.last_answer_of(seat) in self._unasked
+            self.match.undo(seat)
+        self._unasked = {place for place in self._unasked if place < self.match.answer_count}
 
     # -- what is shown ------------------------------------------------------------------------
 
@@ -351,7 +384,3 @@ class Session:
         except OSError as error:
             self.tell(f"{sentence_of(error)} The match is no longer being saved.")
             self.path = None
-
-
-def _pass(decision: Decision) -> Option | None:
-    return next((option for option in decision.options if isinstance(option, Pass)), None)

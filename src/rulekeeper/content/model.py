@@ -84,13 +84,16 @@ class Report:
         self._places = places
         self._inspection = inspection
 
-    def problem(self, kind: str, entry_id: str, path: KeyPath, cause: str, remedy: str) -> None:
+    def problem(
+        self, kind: str, entry_id: str, path: KeyPath, cause: str, remedy: str, rule: str = ""
+    ) -> None:
         """Report a problem of an entry, at the value that a path such as `("deck", 2)` leads to.
 
-        `cause` is a sentence without its full stop, `remedy` a whole sentence.
+        `cause` is a sentence without its full stop, `remedy` a whole sentence; `rule` is the rule
+        of the game that the entry breaks, if it breaks one.
         """
         file, line = self._places.find(kind, entry_id, path)
-        self._inspection.problem(file, line, cause, remedy)
+        self._inspection.problem(file, line, cause, remedy, rule)
 
     def unknown(
         self, kind: str, entry_id: str, path: KeyPath, name: str, known: Iterable[str]

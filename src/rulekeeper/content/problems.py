@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from rulekeeper.content.text import shown
-from rulekeeper.core.errors import RulekeeperError
+from rulekeeper.core.errors import RulekeeperError, cited
 
 MOST_PROBLEMS: Final = 100
 """The most problems that one run lists; a hostile pack could hold a million."""
@@ -19,16 +19,19 @@ MOST_VALUES: Final = 500_000
 class Problem(msgspec.Struct, frozen=True):
     """One thing wrong with a pack.
 
-    `line` counts from 1. `cause` is a sentence without its full stop, `remedy` a whole sentence.
+    `line` counts from 1. `cause` is a sentence without its full stop, `remedy` a whole sentence;
+    `rule` is the rule of the game that the pack breaks, if it breaks one.
     """
 
     file: Path
     line: int
     cause: str
     remedy: str
+    rule: str = ""
 
     def __str__(self) -> str:
-        return f"{place(self.file, self.line)}: {shown(self.cause)}. {shown(self.remedy)}"
+        sentences = f"{shown(self.cause)}. {shown(self.remedy)}"
+        return f"{place(self.file, self.line)}: {cited(sentences, self.rule)}"
 
 
 class PackError(RulekeeperError):
@@ -59,13 +62,13 @@ class Inspection:
         """The problems found so far, each once, in the order of finding."""
         return list(self._problems.values())
 
-    def problem(self, file: Path, line: int, cause: str, remedy: str) -> None:
+    def problem(self, file: Path, line: int, cause: str, remedy: str, rule: str = "") -> None:
         """Note a problem. Raises Abandoned once there are more than can be listed."""
         full = len(self._problems) == MOST_PROBLEMS
         if full:
             cause = f"The packs have more than {MOST_PROBLEMS} problems"
-            remedy = "Mend those above first, then check again."
-        self._problems.setdefault((file, line, cause), Problem(file, line, cause, remedy))
+            remedy, rule = "Mend those above first, then check again.", ""
+        self._problems.setdefault((file, line, cause), Problem(file, line, cause, remedy, rule))
         self._lines.add((file, line))
         if full:
             raise Abandoned

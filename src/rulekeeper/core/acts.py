@@ -50,10 +50,11 @@ Weight = Literal["main", "plain", "quiet"]
 class Preview(Struct, frozen=True, kw_only=True):
     """What the person who is asked should know before an act is done, as far as they can see.
 
-    `cost` is in the game's points (of movement, say), `way` the squares in order, beginning with
-    the first; `risks` and `notes` are short phrases. With a `warning` the act has to be confirmed.
-    `sign` is one character that stands for the risks on a square. An act that the rules allow but
-    that would change nothing now is `futile`: a short phrase says why. It has to be confirmed, too.
+    `cost` is in the game's points (of movement, say), `way` the squares in order, beginning where
+    the figure stands; `risks` and `notes` are short phrases. With a `warning` the act has to be
+    confirmed. `sign` is one character that stands for the risks on a square. An act that the rules
+    allow but that would change nothing now is `futile`: a short phrase says why. It has to be
+    confirmed, too.
     """
 
     cost: int | None = None

@@ -2,7 +2,6 @@
 
     def test_my_game_conforms() -> None:
         check_game(MyGame(), {"mode": "duel"}, ["Ana", "Ben"], seeds=range(20))
-        check_deterministic("my_game:MyGame", {"mode": "duel"}, ["Ana", "Ben"], seeds=range(5))
 
 Every check raises `AssertionError` with the seed, the number of answers given so far and what is
 wrong; where two states should be equal, it names the field that differs.
@@ -10,31 +9,22 @@ wrong; where two states should be equal, it names the field that differs.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from importlib import import_module
-from itertools import zip_longest
 from math import inf
-from operator import attrgetter
-from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 from msgspec import Struct
 
 from rulekeeper.core.acts import Menu, Pass
-from rulekeeper.core.driver import short_hash
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.game import Game
+from rulekeeper.core.language import Pointing
 from rulekeeper.core.ledger import Ledger, find_ledger, ledgers
 from rulekeeper.core.match import Decision, Match
-from rulekeeper.core.notation import Header
 from rulekeeper.core.requests import CHANCE, Choose, Option
 from rulekeeper.core.saving import load, save
 from rulekeeper.core.secrecy import (
@@ -45,6 +35,7 @@ from rulekeeper.core.secrecy import (
     named,
     state_difference,
 )
+from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import No
 
 S = TypeVar("S", bound=Struct)
@@ -54,7 +45,7 @@ DECISION_LIMIT = 5000
 """A random match with more decisions than this counts as endless."""
 
 SECONDS_A_DECISION = 20
-"""Minutes that pass on the clock of a random match, for timed games."""
+"""What each decision of a random match takes on its clock, for timed games."""
 
 
 def check_game(
@@ -82,8 +73,9 @@ def check_match(
 ) -> None:
     """Play a random match and check at every `every`-th decision all that a game promises.
 
-    Options and verdicts agree and can be told apart; copies, undo and saves lead back to the same
-    state; views and texts can be shown; nothing hidden shows, and what is dealt anew can be played.
+    Options and verdicts agree; options are told apart by their texts, lines and pointing; copies,
+    undo and saves lead back to the same state; views and texts can be shown; nothing hidden shows,
+    and what is dealt anew can be played.
     """
     _check_repeatable(game, options, seats, seed, limit)
     rng = Random(seed)
@@ -207,13 +199,16 @@ def _check_options(match: Match[S, B]) -> None:
     ledger = find_ledger(match.game.name) if match.game.name in ledgers() else None
     for seat in range(len(match.setup.seats)):
         asked = match.decision_of(seat)
+        conceivable = [*match.game.conceivable(match.table, seat)]
+        if asked:
+            _check_pointing(match, asked, conceivable)
         offered = dict.fromkeys(asked.options) if asked else {}
         for option in offered:
             verdict = match.explain(option, seat)
             if isinstance(verdict, No) and not isinstance(option, Pass):
                 text = match.option_text(option)
                 raise AssertionError(f"'{text}' is offered to {named(seat)} but refused: {verdict}")
-        for option in match.game.conceivable(match.table, seat):
+        for option in conceivable:
             if option not in offered:
                 _check_refusal(match, option, seat, ledger)
     _check_listing(match)
@@ -229,6 +224,29 @@ def _check_listing(match: Match[S, B]) -> None:
     for option in listed ^ allowed:
         fault = "listed, and refused by" if option in listed else "left out, and allowed by"
         raise AssertionError(f"'{match.option_text(option)}' is {fault} its verdict")
+
+
+def _check_pointing(match: Match[S, B], decision: Decision, conceivable: Iterable[Option]) -> None:
+    """What is pointed at to mean an offered option means no other answer to the same question.
+
+    An act of another menu may be pointed at alike: what is offered goes before it.
+    """
+    language = match.game.language
+    menu = language.menus.get(decision.kind)
+    if menu is None:
+        return
+    table = cast(Table[S, B], match.seen(decision.seat))
+    parts_of = Pointing(language, table, decision.options).parts
+    meant = {frozenset(parts_of(option)): option for option in reversed(decision.options)}
+    refused = (option for option in conceivable if isinstance(option, menu.kinds))
+    for option in (*decision.options, *refused):
+        parts = parts_of(option)
+        other = meant.get(frozenset(parts), option)
+        if other != option:
+            raise AssertionError(
+                f"{', '.join(parts)} means both {other} and {option}. Give one of these acts a "
+                "`word`, or let their `points` differ"
+            )
 
 
 def _check_lines(match: Match[S, B], decision: Decision) -> None:
@@ -344,77 +362,3 @@ def _check_save(match: Match[S, B]) -> None:
         raise AssertionError(f"saved and loaded it is not the same: {found}")
     if loaded.request != match.request or loaded.result != match.result:
         raise AssertionError(f"saved and loaded it asks {loaded.request}, not {match.request}")
-
-
-# -- golden matches and other processes -----------------------------------------------------------
-
-
-def write_golden(
-    game: Game[S, B], options: Mapping[str, object], seats: Sequence[str], seed: int, path: Path
-) -> None:
-    """Save a random match as the example that `check_golden` holds the rules to."""
-    *_, match = play_random_match(game, options, seats, seed)
-    path.write_text(save(match), encoding="utf-8", newline="\n")
-
-
-def check_golden(game: Game[S, B], path: Path) -> None:
-    """Play a saved match again: its hashes and its result have to be the same as before."""
-    headers: list[Header] = []
-
-    def find_game(header: Header) -> Game[S, B]:
-        headers.append(header)
-        return game
-
-    with path.open(encoding="utf-8") as lines:
-        match = load(lines, find_game, verify=True)
-    result = match.result.reason if match.result else "*"
-    if result != headers[0].result:
-        raise AssertionError(f"{path}: ends with '{result}', not with '{headers[0].result}'")
-
-
-def check_deterministic(
-    entry: str,
-    options: Mapping[str, object],
-    seats: Sequence[str],
-    seeds: Iterable[int],
-) -> None:
-    """Play the same random matches in several processes, which must not differ.
-
-    `entry` names what makes the game, as `package.module:callable` (or `:Class.method`). The
-    processes hash strings in different ways, so that rules that depend on the order of a set are
-    found.
-    """
-    arguments = json.dumps([entry, dict(options), list(seats), list(seeds)])
-    program = (
-        "import sys; from rulekeeper.core import conformance as c; c.print_hashes(sys.argv[1])"
-    )
-    paths = os.pathsep.join(path for path in sys.path if path)
-    runs = [
-        subprocess.Popen(
-            [sys.executable, "-c", program, arguments],
-            env={**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": paths},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for hash_seed in range(3)
-    ]
-    outputs = [run.communicate()[0].splitlines() for run in runs]
-    if any(run.returncode for run in runs):
-        raise AssertionError(f"{entry}: a process failed to play; its error is printed above")
-    for lines in zip_longest(*outputs, fillvalue="- - -"):
-        if len(set(lines)) > 1:
-            seed, answer, _ = max(lines).split()
-            raise AssertionError(
-                f"{entry}, seed {seed}, answer {answer}: the state is another in another process; "
-                "do the rules depend on the order of a set?"
-            )
-
-
-def print_hashes(arguments: str) -> None:
-    """Print seed, number of answers and hash of the state at every decision of random matches."""
-    entry, options, seats, seeds = json.loads(arguments)
-    module, _, name = entry.partition(":")
-    make_game = attrgetter(name)(import_module(module))
-    for seed in seeds:
-        for match in play_random_match(make_game(), options, seats, seed):
-            print(seed, len(match.answers), short_hash(match.state_bytes))

@@ -7,8 +7,22 @@ class RulekeeperError(Exception):
     """Base of all errors that somebody can mend; the text is one clear sentence."""
 
 
+def cited(sentence: str, *rules: str) -> str:
+    """A sentence, with the ids of the rules that it rests on in parentheses, if there are any."""
+    named = ", ".join(filter(None, rules))
+    return f"{sentence} ({named})" if named else sentence
+
+
 class SetupError(RulekeeperError):
-    """A match cannot be set up like this."""
+    """A match cannot be set up like this; `rules` says by which rules, if by any."""
+
+    def __init__(self, reason: str, *rules: str) -> None:
+        self.reason = reason
+        self.rules = rules
+        super().__init__(reason, *rules)
+
+    def __str__(self) -> str:
+        return cited(self.reason, *self.rules)
 
 
 class Refused(RulekeeperError):  # noqa: N818 - a refusal is an answer of the rules, not a failure
@@ -16,7 +30,7 @@ class Refused(RulekeeperError):  # noqa: N818 - a refusal is an answer of the ru
 
     def __init__(self, verdict: No) -> None:
         self.verdict = verdict
-        super().__init__(f"{verdict.reason} ({verdict.rule})" if verdict.rule else verdict.reason)
+        super().__init__(cited(verdict.reason, verdict.rule))
 
 
 class UnknownAnswer(RulekeeperError):  # noqa: N818 - named after what it is, like `Refused`

@@ -138,6 +138,13 @@ class Game(ABC, Generic[S, B]):
         """
         return True
 
+    def plays(self, state: S) -> Sequence[object]:
+        """What is being carried out and may be responded to, the outermost first; all see it.
+
+        Each has to stay the same object as long as it lasts.
+        """
+        return ()
+
     def conceivable(self, table: Table[S, B], seat: int) -> Iterator[Option]:
         """Every action that `seat` could think of, allowed or not: what can be asked about.
 

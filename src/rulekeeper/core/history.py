@@ -111,13 +111,10 @@ class History(Struct):
         self.answers.append(answer)
         self.seats.append(seat)
 
-    def last_decision(self, seat: int, *, past_passes: bool) -> int | None:
-        """The place among the answers where `seat` last decided, or last did anything but pass."""
-        for place in reversed(range(self.snapshots[0].answers, len(self.seats))):
-            passed = past_passes and isinstance(self.answers[place], Pass)
-            if self.seats[place] == seat and not passed:
-                return place
-        return None
+    def last_decision(self, seat: int) -> int | None:
+        """The place among the answers where `seat` last decided."""
+        places = reversed(range(self.snapshots[0].answers, len(self.seats)))
+        return next((place for place in places if self.seats[place] == seat), None)
 
     def obstacle(self, place: int) -> str | None:
         """Why a seat that does not play alone may not take back its decision at `place`, if so."""

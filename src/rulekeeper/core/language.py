@@ -254,7 +254,7 @@ class Language(Generic[T]):
             assert reference is not None
             return reference(table, getattr(option, field))
         slugs = {
-            name: Slug(self._slug(table, noun, getattr(option, name)), getattr(option, name))
+            name: _Slug(self._slug(table, noun, getattr(option, name)), getattr(option, name))
             for name, noun in fields.items()
         }
         return point.format(**slugs)
@@ -302,13 +302,13 @@ def _sorts_of(things: tuple[Reference, ...]) -> tuple[str, ...]:
     return tuple(re.sub(r"(card/[a-z]+|[a-z]+).*", r"\1", thing) for thing in things)
 
 
-class Slug(str):
+class _Slug(str):
     """The slug of a field in a template of a reference; `{hero.value}` is the field itself."""
 
     __slots__ = ("value",)
     value: object
 
-    def __new__(cls, slug: str, value: object) -> Slug:
+    def __new__(cls, slug: str, value: object) -> _Slug:
         """A slug that knows what it stands for."""
         made = super().__new__(cls, slug)
         made.value = value

@@ -275,8 +275,8 @@ class Match(Standing[S, B]):
         history.refusals.clear()
         return self.fork(history, chance=OpenChance(), timed=False, covertly=covertly)
 
-    def undo(self, seat: int, *, freely: bool = False, past_passes: bool = False) -> None:
-        """Go back to the last decision of `seat`; `past_passes`: to the last that was no pass.
+    def undo(self, seat: int, *, freely: bool = False) -> None:
+        """Go back to the last decision of `seat`.
 
         Raises `NothingToUndo` when there is none or when, in company, chance has been answered,
         something hidden has been revealed or another seat has acted since. A pass does not count as
@@ -285,10 +285,10 @@ class Match(Standing[S, B]):
         is stopped by nothing of this.
         """
         history = self._driver.history
-        place = history.last_decision(seat, past_passes=past_passes)
+        place = history.last_decision(seat)
         if place is None and history.past is not None:
             self.recall()
-            place = history.last_decision(seat, past_passes=past_passes)
+            place = history.last_decision(seat)
         if place is None:
             raise NothingToUndo("You have no decision to take back.")
         if place >= self.asked_after:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec import Struct, ValidationError
 
-from rulekeeper.core import notation
+from rulekeeper.core import notation, past
 from rulekeeper.core.chance import ChanceDriver, OpenChance
 from rulekeeper.core.driver import short_hash
 from rulekeeper.core.errors import NotationError, RulekeeperError, SetupError
@@ -141,17 +141,27 @@ def _played(
     alone: bool,
     covertly: Iterable[int] = (),
 ) -> Iterator[Match[S, B]]:
+    covertly = frozenset(covertly)
     match = _new(game, header, None, listen=listen, alone=alone, covertly=covertly)
     yield match
     same = 0
+    reached: list[Snapshot] = []
     for entry in entries:
+        # The match may have been saved at any of its stops, with or without a choice there.
+        past.stop_everywhere(match)
         if isinstance(entry, notation.Answered):
             _follow(match, entry, header)
+            reached = [match.checkpoint]
+            while (forced := match.forced) and not (forced.covert and forced.seat in covertly):
+                match.choose(forced.options[0], forced.seat)
+                reached.append(match.checkpoint)
+            past.stop_in_secret(match, covertly)
             yield match
-        elif _is_reached(match, entry):
+        elif _is_reached(match, entry, reached):
             same = entry.count
         else:
             _differ(match, entry, header, same)
+    past.stop_in_secret(match, covertly)
     if (changes := _changes(game, header)) and not match.notes:
         match.notes.append(
             f"This match was saved with {'; '.join(changes)}. It comes out as it was saved."
@@ -232,8 +242,7 @@ def _is_whole(game: Game[S, B], data: bytes) -> bool:
 
 
 def _follow(match: Match[S, B], entry: notation.Answered, header: notation.Header) -> None:
-    while (forced := match.forced) is not None:
-        match.choose(forced.options[0], forced.seat)
+    past.goes_on_to(match, lambda: match.forced is None)
     if match.decision_of(entry.seat) is None:
         asked = " and ".join(_who(d.seat) for d in match.decisions) or "nobody"
         raise NotationError(
@@ -249,9 +258,17 @@ def _follow(match: Match[S, B], entry: notation.Answered, header: notation.Heade
         ) from None
 
 
-def _is_reached(match: Match[S, B], entry: notation.Mark | notation.SavedState) -> bool:
-    """Whether the match stands at the checkpoint that was saved."""
-    reached = match.checkpoint
+def _is_reached(
+    match: Match[S, B], entry: notation.Mark | notation.SavedState, stops: Iterable[Snapshot]
+) -> bool:
+    """Whether the match has come to the checkpoint that was saved, or comes there by itself."""
+    return any(_is_saved(stop, entry) for stop in stops) or past.goes_on_to(
+        match, lambda: _is_saved(match.checkpoint, entry)
+    )
+
+
+def _is_saved(reached: Snapshot, entry: notation.Mark | notation.SavedState) -> bool:
+    """Whether a checkpoint is the one that was saved."""
     if reached.answers != entry.count:
         return False
     if isinstance(entry, notation.Mark):

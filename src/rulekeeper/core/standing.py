@@ -282,6 +282,11 @@ class Standing(Generic[S, B]):
         """How many answers a seat has given."""
         return self._driver.history.seats.count(seat)
 
+    def last_answer_of(self, seat: int) -> int | None:
+        """The place of the last answer of a seat among all, if it has given any."""
+        seats = self._driver.history.seats
+        return next((p for p in reversed(range(len(seats))) if seats[p] == seat), None)
+
     @property
     def reveals(self) -> Sequence[int]:
         """The numbers of answers after which something hidden was revealed."""

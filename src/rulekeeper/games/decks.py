@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulekeeper.cards.deckbuilding import Deck, read_deck
+from rulekeeper.cards.deckbuilding import DeckList, read_deck
 from rulekeeper.content.naming import find_entry
 from rulekeeper.core.errors import SetupError
 from rulekeeper.games.package import AnyGame, AnyPackage
@@ -62,7 +62,7 @@ class DeckWorkshop:
         """The hero of this id or name; raises `UnknownAnswer`."""
         return find_entry(self.heroes, words, "hero")
 
-    def read(self, hero: Printed, file: Path) -> Deck:
+    def read(self, hero: Printed, file: Path) -> DeckList:
         """The deck of a hero in a file; raises `PackError` when the file holds none."""
         return read_deck(hero.id, self.cards, file)
 
@@ -101,7 +101,7 @@ class DeckInTheMaking:
         self.changed = True
 
     @property
-    def deck(self) -> Deck:
+    def deck(self) -> DeckList:
         """Copies by card id, without cards of which there is none."""
         return {card: copies for card, copies in self.cards.items() if copies}
 

@@ -13,7 +13,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from rulekeeper.content.model import Content, PackFormat
 from rulekeeper.content.pack import load
 from rulekeeper.core.game import Game
-from rulekeeper.games.tabletop import Card, Presenter, SetUp, Tutorial
+from rulekeeper.games.tabletop import Card, HowTo, Presenter, SetUp, Tutorial
+from rulekeeper.games.tutorials import load_how_to, load_tutorial
 
 G = TypeVar("G", bound=Game[Any, Any])
 
@@ -43,8 +44,9 @@ class GamePackage(Generic[G]):
 
     `content` is the folder of the game's own pack, in `pack_format`; `rules` makes the game from
     it and whatever further packs are loaded. `presenter` gets the names of the seats and describes
-    the table. `match_options` turns what people type into the options of a match; it raises
-    `RulekeeperError`.
+    the table. The folder `table` may hold `tutorial.yaml`, a first match with lessons, and
+    `how_to.yaml`, how the game is played. `match_options` turns what people type into the options
+    of a match; it raises `RulekeeperError`.
     """
 
     name: str
@@ -54,12 +56,26 @@ class GamePackage(Generic[G]):
     presenter: Callable[[G, Sequence[str]], Presenter[Any]]
     set_up: Callable[[G], SetUp]
     match_options: Callable[[G, Mapping[str, object]], dict[str, object]]
-    tutorial: Callable[[], Tutorial] | None = None
+    table: Path | None = None
     decks: DeckBuilding[G] | None = None
 
     def with_packs(self, *folders: Path) -> G:
         """The game with its own content and further packs; raises `PackError`."""
         return self.rules(load(self.pack_format, self.content, *folders))
+
+    def tutorial(self) -> Tutorial | None:
+        """The first match with lessons, if there is one; raises `PackError`."""
+        file = self._at_table("tutorial.yaml")
+        return load_tutorial(file) if file else None
+
+    def how_to(self) -> HowTo | None:
+        """How the game is played, if that is told; raises `PackError`."""
+        file = self._at_table("how_to.yaml")
+        return load_how_to(file) if file else None
+
+    def _at_table(self, name: str) -> Path | None:
+        file = self.table / name if self.table else None
+        return file if file and file.exists() else None
 
 
 AnyPackage: TypeAlias = GamePackage[Any]

@@ -1,4 +1,4 @@
-"""Reading from YAML how a match is set up, and a game's first match with its lessons.
+"""Reading from YAML how a match is set up, a first match with its lessons, how a game is played.
 
     seed: 7
     seats: [me, greedy]
@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 
 from rulekeeper.content.document import Fault, load_document
-from rulekeeper.games.tabletop import Lesson, SetUp, Tutorial
+from rulekeeper.games.tabletop import HowTo, Lesson, SetUp, Tutorial
 
 LEARNER = "me"
 """Who learns, among a tutorial's seats."""
@@ -45,6 +45,15 @@ def load_tutorial(file: Path) -> Tutorial:
     Raises `PackError` with line, cause and remedy of all that is wrong with it.
     """
     return load_document(Tutorial, file, _faults)
+
+
+@cache
+def load_how_to(file: Path) -> HowTo:
+    """How a game is played, as the file tells it; `how_to` makes the pictures.
+
+    Raises `PackError` with line, cause and remedy of all that is wrong with it.
+    """
+    return load_document(HowTo, file)
 
 
 def _faults(tutorial: Tutorial) -> Iterator[Fault]:

@@ -21,15 +21,15 @@ BREADTH = 6
 """How many options are thought through: the most promising ones."""
 
 RESTLESS = 0.5
-"""The share of decisions that are left to chance while nothing moves."""
+"""The share of decisions that are left to chance during a standstill."""
 
 
 class GreedyPlayer:
     """Tries each promising option, and takes the one that leads to the best state.
 
     It tries them on one copy of the match in which all that the seat has not seen is dealt anew,
-    and plays each at a glance to the end of the turn, where the game's judgement decides. When
-    nothing moves any more it leaves some decisions to chance, so that the match goes on.
+    and plays each at a glance to the end of the turn, where the game's judgement decides. At a
+    standstill it leaves some decisions to chance, so that the match goes on.
     """
 
     def __init__(self, seed: int) -> None:

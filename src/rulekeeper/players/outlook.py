@@ -18,7 +18,7 @@ PATIENCE = 300
 """Decisions after which looking ahead gives up and judges what is there."""
 
 STANDSTILL = 12
-"""Turns that have to look like as many turns before them, so that nothing moves any more."""
+"""How many turns have to repeat as many turns before them to count as a standstill."""
 
 ALIKE = 0.02
 """How far apart the judgements of two such stretches may be."""
@@ -80,7 +80,7 @@ def end_of_turn(match: Match[S, B], turn: int, seed: int) -> S:
 
 
 def judgement(match: Match[S, B], state: S, seat: int) -> float:
-    """What a state that a match has led to is worth to `seat`: its end counts for what it is."""
+    """What the state of a match is worth to `seat`; a finished match counts by its result."""
     result = match.result
     if result is None:
         return match.game.value(state, match.box, seat)

@@ -1,4 +1,4 @@
-"""Processes in which bots think: however their parent ends, they end with it."""
+"""Worker processes for bots, which end with their parent, however it ends."""
 
 from __future__ import annotations
 

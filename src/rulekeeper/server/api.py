@@ -10,6 +10,7 @@
     GET  /api/games/{game}/deck-cards        list of DeckCards, where the game has decks
     POST /api/games/{game}/tutorial          -> Created, a first match with lessons
     GET  /api/games/{game}/tutorial          list of Lesson
+    GET  /api/games/{game}/how-to            list of Panel
     POST /api/matches                        NewMatch -> Created
     POST /api/matches/import                 ImportedMatch -> Created
     GET  /api/matches/{match}                MatchInfo
@@ -36,7 +37,7 @@ from rulekeeper.games.tabletop import Card, Happening, SetUp, Tabletop
 from rulekeeper.server.messages import Line, Name, Outcome, Seat, Token
 
 Identifier = Annotated[str, Meta(max_length=60)]
-"""What a game calls something: no id is longer."""
+"""An id of a game's content; none is longer."""
 
 
 class GameInfo(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import structlog
@@ -10,9 +11,10 @@ import structlog
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
+from rulekeeper.games.how_to import panels
 from rulekeeper.games.package import AnyGame, AnyPackage, DeckBuilding
 from rulekeeper.games.registry import find_package, game_names
-from rulekeeper.games.tabletop import Card, Presenter, SetUp, Tutorial
+from rulekeeper.games.tabletop import Card, Panel, Presenter, SetUp, Tutorial
 from rulekeeper.server.errors import Refusal
 
 log = structlog.get_logger()
@@ -50,7 +52,13 @@ class HostedGame:
     @property
     def tutorial(self) -> Tutorial | None:
         """The first match with lessons, if there is one."""
-        return self._package.tutorial() if self._package.tutorial else None
+        return self._package.tutorial()
+
+    @cached_property
+    def how_to(self) -> tuple[Panel, ...]:
+        """How the game is played, in panels with pictures; none where that is not told."""
+        how_to = self._package.how_to()
+        return panels(self.game, self.presenter(how_to.seats), how_to) if how_to else ()
 
     @property
     def has_decks(self) -> bool:

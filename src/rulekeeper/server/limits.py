@@ -125,7 +125,7 @@ def network_of(address: str) -> str:
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is an address in numbers."""
+    """Whether a text is a numeric address."""
     return _address(text) is not None
 
 

@@ -8,23 +8,16 @@ here.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from rulekeeper.core.passing import Ask, Until
 from rulekeeper.games.tabletop import Happening, Question, Reference, Tabletop
 from rulekeeper.server.errors import Code
 
 PROTOCOL = 2
-"""Raised whenever older clients cannot go on."""
-
-Ask = Literal["always", "playable", "never"]
-"""When a seat is asked for responses of which others must not know.
-
-`always`: even if it has none, so that no pause tells whether it has one; `playable`: if it has
-one; `never`: the server passes for it. A seat that is always asked is also asked open questions
-that have only one answer.
-"""
+"""Raised whenever older clients would no longer work."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Line = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -54,8 +47,19 @@ class Answer(ClientMessage, frozen=True, tag_field="type", tag="answer"):
     option: Annotated[int, Meta(ge=0)]
 
 
+class PassUntil(ClientMessage, frozen=True, tag_field="type", tag="pass"):
+    """Pass on the decision in the latest `table`, and on what follows until a play or turn ends."""
+
+    decision: Token
+    until: Until
+
+
+class AskAgain(ClientMessage, frozen=True, tag_field="type", tag="ask-again"):
+    """Be asked again before the play or turn is over for which one has passed."""
+
+
 class Why(ClientMessage, frozen=True, tag_field="type", tag="why"):
-    """Ask whether what these parts mean together is allowed now, and if not, why."""
+    """Ask whether the action that these parts name is allowed now, and if not, why."""
 
     id: int
     parts: Annotated[tuple[Annotated[Reference, Meta(max_length=80)], ...], Meta(max_length=4)]
@@ -110,7 +114,19 @@ class Rematch(ClientMessage, frozen=True, tag_field="type", tag="rematch"):
 
 
 FromClient = (
-    Hello | Answer | Why | Undo | AgreeUndo | Say | Prefer | Rename | HandOver | Resign | Rematch
+    Hello
+    | Answer
+    | PassUntil
+    | AskAgain
+    | Why
+    | Undo
+    | AgreeUndo
+    | Say
+    | Prefer
+    | Rename
+    | HandOver
+    | Resign
+    | Rematch
 )
 
 
@@ -144,10 +160,14 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Asked(Struct, frozen=True):
-    """The question with the id of the decision, which the answer gives back."""
+    """The question with the id of the decision, which the answer gives back.
+
+    `until` is what one may pass for, on this question and on those that follow.
+    """
 
     decision: str
     question: Question
+    until: tuple[Until, ...] = ()
 
 
 class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
@@ -168,7 +188,8 @@ class Table(Struct, frozen=True, tag_field="type", tag="table"):
 
     `news` are the happenings from number `since` on: they replace all that a client has from
     there on, as after an undo. `waiting` are the seats that are known to be asked. `undo` names
-    what an undo would take back now; it is empty where there is nothing.
+    what an undo would take back now; it is empty where there is nothing. `passing` is what this
+    seat passes for without being asked, if it has said so.
     """
 
     tabletop: Tabletop
@@ -179,6 +200,7 @@ class Table(Struct, frozen=True, tag_field="type", tag="table"):
     undo: str
     clocks: tuple[ClockLeft, ...] = ()
     outcome: Outcome | None = None
+    passing: Until | None = None
 
 
 class Seats(Struct, frozen=True, tag_field="type", tag="seats"):

@@ -11,7 +11,7 @@ from typing import get_args
 
 import msgspec
 
-from rulekeeper.games.tabletop import Lesson
+from rulekeeper.games.tabletop import Lesson, Panel
 from rulekeeper.server import api
 from rulekeeper.server.messages import PROTOCOL, FromClient, FromServer
 
@@ -25,6 +25,7 @@ HTTP = (
     api.Health,
     api.ImportedMatch,
     Lesson,
+    Panel,
     api.MatchInfo,
     api.MyTokens,
     api.ReplayMoment,

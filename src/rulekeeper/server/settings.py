@@ -38,7 +38,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     watched_seconds: float = 0.6
     """How long a bot takes for an open answer while people watch and only bots play: they want to
     see it, and whoever has handed a seat over wants to be in time to take it back."""
-    response_seconds: float = 0.4
+    response_seconds: float = 0.25
     """How long, in a match with even pauses, a question stands that nobody else may know of."""
     most_rooms: int = 5_000
     """Matches that are held in memory at once."""

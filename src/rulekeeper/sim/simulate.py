@@ -141,15 +141,12 @@ def count_seats(game: AnyGame, plan: Plan) -> int:
 
 
 RARELY = (20_000, 20, 20)
-"""How many objects more than before are looked through for garbage, young, older and all.
-
-Matches make none that only the collector finds.
-"""
+"""The thresholds of the garbage collector's generations: matches make next to no cyclic garbage."""
 
 
 @lru_cache(maxsize=4)
 def load_game(name: str, packs: Sequence[str] = ()) -> AnyGame:
-    """A game to play many matches of: garbage is hardly looked for, in its content never."""
+    """A game to play many matches of; garbage collection is rare and skips its content."""
     game = find_game(name, [Path(pack) for pack in packs])
     gc.collect()
     gc.freeze()

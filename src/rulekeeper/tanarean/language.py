@@ -5,6 +5,7 @@ LANGUAGE = Language({**FAMILY_NOUNS, ...}, menus=(TURN, *WINDOWS.values(), *FAMI
 
 from typing import Final
 
+from rulekeeper.tanarean.combat.aiming import CENTRE, LINE, ORDER, TARGET
 from rulekeeper.tanarean.combat.attack import EFFECT_TARGET
 from rulekeeper.tanarean.combat.attackeffects import CONTROL, COPY, LOSE, REGAIN
 from rulekeeper.tanarean.combat.bodyeffects import REMOVE
@@ -13,7 +14,6 @@ from rulekeeper.tanarean.combat.reactions import MUST_REACT
 from rulekeeper.tanarean.combat.reviving import REVIVE
 from rulekeeper.tanarean.combat.stepping import STEP
 from rulekeeper.tanarean.combat.striking import CRITICAL
-from rulekeeper.tanarean.combat.targeting import CENTRE, LINE, ORDER, TARGET
 from rulekeeper.tanarean.text.nouns import FAMILY_NOUNS
 
 __all__ = ["FAMILY_MENUS", "FAMILY_NOUNS"]

@@ -11,6 +11,7 @@ import type {
   MatchInfo,
   ReplayMoment,
   NewMatch,
+  Panel,
   Problem,
   Replay,
   RuleInfo,
@@ -74,6 +75,7 @@ export const api = {
   checkDeck: (game: string, deck: Deck) =>
     json<DeckVerdict>(`/api/games/${name(game)}/deck`, { body: deck }),
   lessons: (game: string) => json<Lesson[]>(`/api/games/${name(game)}/tutorial`),
+  howTo: (game: string) => json<Panel[]>(`/api/games/${name(game)}/how-to`),
   startTutorial: (game: string) => json<Created>(`/api/games/${name(game)}/tutorial`, { body: {} }),
   create: (match: NewMatch) => json<Created>('/api/matches', { body: match }),
   importMatch: (match: ImportedMatch) => json<Created>('/api/matches/import', { body: match }),

@@ -1,6 +1,6 @@
 /** The guide of a first match: what it points at on the table, and which answer counts. */
 import { keep, kept } from './keeping';
-import { type Progress, seen, START, took, wanted } from './lessons';
+import { type Progress, readable, seen, START, took, wanted } from './lessons';
 import type { Reference } from './messages';
 import type { Asked, Lesson, Offer } from './protocol';
 
@@ -26,7 +26,8 @@ class Guide {
 
   /** Whether reading on is all there is to do: an earlier lesson, or one that asks for nothing. */
   get readable(): boolean {
-    return this.#back > 0 || this.wanted === null || this.lesson?.answer !== this.wanted.text;
+    const lesson = this.lesson;
+    return this.#back > 0 || lesson === null || readable(lesson, this.wanted, this.#asked);
   }
 
   /** How many lessons there are. */

@@ -23,6 +23,7 @@ export const known = {
   library: once(api.library),
   decks: once(api.decks),
   deckCards: once(api.deckCards),
+  howTo: once(api.howTo),
   rules: once((game: string) => api.rules(game, '')),
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Progress, seen, START, took, wanted } from './lessons';
+import { type Progress, readable, seen, START, took, wanted } from './lessons';
 import type { Asked, Lesson, Offer } from './protocol';
 
 const LESSONS: Lesson[] = [
@@ -51,6 +51,15 @@ describe('lessons', () => {
     const strange = asked('d9', 'draw a card');
     expect(wanted(LESSONS, START, strange.question.offers)).toBeNull();
     expect(seen(LESSONS, START, strange)).toEqual(START);
+  });
+
+  it('wait for others before they can be passed over', () => {
+    const [welcome, walk] = LESSONS as [Lesson, Lesson];
+    const offer = first.question.offers[0] ?? null;
+    expect(readable(welcome, offer, first)).toBe(true);
+    expect(readable(walk, offer, first)).toBe(false);
+    expect(readable(walk, null, null)).toBe(false);
+    expect(readable(walk, null, asked('d9', 'draw a card'))).toBe(true);
   });
 
   it('let everything count after the last answer', () => {

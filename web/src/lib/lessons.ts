@@ -75,3 +75,10 @@ function offered(lesson: Lesson | undefined, offers: readonly Offer[]): Offer | 
 function asks(lesson: Lesson): boolean {
   return (lesson.answer ?? '') !== '';
 }
+
+/** Whether a lesson is only to be read: it asks for nothing, or for something that is not offered. */
+export function readable(lesson: Lesson, want: Offer | null, asked: Asked | null): boolean {
+  if (!asks(lesson)) return true;
+  // What a lesson asks for may be asked as soon as others have answered.
+  return asked !== null && lesson.answer !== want?.text;
+}

@@ -48,6 +48,8 @@ export class MatchStore {
   chat = $state.raw<Said[]>([]);
   /** When this seat is asked for responses. */
   ask = $state<Welcome['ask']>('playable');
+  /** What we pass for without being asked, once we have said so. */
+  passing = $state<NonNullable<Table['passing']> | null>(null);
   /** What an undo would take back; empty where there is nothing. */
   undo = $state('');
   undoWanted = $state<number | null>(null);
@@ -119,6 +121,19 @@ export class MatchStore {
     const decision = this.asked.decision;
     this.undoDenied = false;
     if (this.send({ type: 'answer', decision, option: offer.option })) this.answering = true;
+  }
+
+  /** Passes on the decision that is put, and on what follows until a play or a turn is over. */
+  passUntil(until: NonNullable<Table['passing']>): void {
+    if (this.asked === null || this.answering) return;
+    const decision = this.asked.decision;
+    this.undoDenied = false;
+    if (this.send({ type: 'pass', decision, until })) this.answering = true;
+  }
+
+  /** Is asked again before the play or turn is over for which we pass. */
+  askAgain(): void {
+    this.send({ type: 'ask-again' });
   }
 
   /** Goes back to our last decision. */
@@ -248,6 +263,7 @@ export class MatchStore {
     this.answering = false;
     this.waiting = table.waiting;
     this.undo = table.undo;
+    this.passing = table.passing ?? null;
     this.outcome = table.outcome ?? null;
     const at = Date.now();
     this.clocks = (table.clocks ?? []).map((clock) => ({ ...clock, at }));

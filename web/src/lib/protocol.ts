@@ -4,7 +4,19 @@
  * What a client sends over the socket.
  */
 export type FromClient =
-  Hello | Answer | Why | Undo | AgreeUndo | Say | Prefer | Rename | HandOver | Resign | Rematch;
+  | Hello
+  | Answer
+  | PassUntil
+  | AskAgain
+  | Why
+  | Undo
+  | AgreeUndo
+  | Say
+  | Prefer
+  | Rename
+  | HandOver
+  | Resign
+  | Rematch;
 /**
  * What the server sends over the socket.
  */
@@ -77,11 +89,20 @@ export interface Link {
   rule?: string;
 }
 /**
+ * Be asked again before the play or turn is over for which one has passed.
+ */
+export interface AskAgain {
+  type: 'ask-again';
+}
+/**
  * The question with the id of the decision, which the answer gives back.
+ *
+ * `until` is what one may pass for, on this question and on those that follow.
  */
 export interface Asked {
   decision: string;
   question: Question;
+  until?: ('play' | 'turn')[];
 }
 /**
  * What this seat is asked: the prompt in plain words, and its options.
@@ -108,9 +129,9 @@ export interface Question {
  * `parts` are what is pointed at to choose it. `cost`, `risks` and `notes` (what else is good to
  * know, such as the Defense that a strike would meet) are shown before it counts, `path` are the
  * squares of the way, beginning where the figure stands, `piece` is what would lie on the board;
- * with a `warning` it has to be confirmed. One that is `futile`, as a short phrase says, would
- * change nothing now: it stands back, and its warning says so. `targets` are the figures that it
- * would reach, None where that is clear from its parts.
+ * with a `warning` it has to be confirmed. A `futile` offer would change nothing now, for the
+ * reason in this short phrase: it is shown less prominently, and its warning says so. `targets`
+ * are the figures that it would reach, None where that is clear from its parts.
  *
  * Where people type, offers have numbers, but for those with something else to type for them:
  * `typed`, such as a square, or words and a square; it is unique among the offers. `sign` is one
@@ -474,7 +495,15 @@ export interface Hello {
   protocol?: number;
 }
 /**
- * Ask whether what these parts mean together is allowed now, and if not, why.
+ * Pass on the decision in the latest `table`, and on what follows until a play or turn ends.
+ */
+export interface PassUntil {
+  type: 'pass';
+  decision: string;
+  until: 'play' | 'turn';
+}
+/**
+ * Ask whether the action that these parts name is allowed now, and if not, why.
  */
 export interface Why {
   type: 'why';
@@ -561,7 +590,8 @@ export interface Seat {
  *
  * `news` are the happenings from number `since` on: they replace all that a client has from
  * there on, as after an undo. `waiting` are the seats that are known to be asked. `undo` names
- * what an undo would take back now; it is empty where there is nothing.
+ * what an undo would take back now; it is empty where there is nothing. `passing` is what this
+ * seat passes for without being asked, if it has said so.
  */
 export interface Table {
   type: 'table';
@@ -573,6 +603,7 @@ export interface Table {
   undo: string;
   clocks?: ClockLeft[];
   outcome?: Outcome | null;
+  passing?: ('play' | 'turn') | null;
 }
 /**
  * All that lies on the table as one seat sees it.
@@ -899,6 +930,24 @@ export interface NewMatch {
   quick?: boolean;
   clock?: Clock | null;
   even_pauses?: boolean;
+}
+/**
+ * One step of how a game is played: what is said, and what is drawn.
+ *
+ * `tabletop` is the part of a table that is drawn, `cards` are laid beside it. `offers` are what
+ * goes with all that is `chosen`: what they name is lit; the way of the one that is `ahead` is
+ * drawn. `points` are pointed at, as by a lesson.
+ */
+export interface Panel {
+  title: string;
+  text: string;
+  rules: string[];
+  tabletop?: Tabletop | null;
+  cards?: Card[];
+  offers?: Offer[];
+  chosen?: string[];
+  points?: string[];
+  ahead?: Offer | null;
 }
 /**
  * Why something is refused, as one sentence; `code` is as in `Refused`.

@@ -7,6 +7,7 @@ export interface Keys {
   next(): void;
   before(): void;
   pass(): void;
+  passes(): void;
   undo(): void;
   hear(): void;
   help(): void;
@@ -20,6 +21,7 @@ const BY_KEY: Readonly<Record<string, keyof Keys>> = {
   n: 'next',
   N: 'before',
   p: 'pass',
+  P: 'passes',
   u: 'undo',
   l: 'hear',
   h: 'help',

@@ -104,35 +104,18 @@ class Menu:
         groups: dict[str, list[Numbered]] = {}
         headings: dict[str, Text] = {}
         for typed, offer in numbered:
-            key, heading = self._heading(offer)
+            key, heading = _heading(self.things, offer)
             groups.setdefault(key, []).append((typed, offer))
             headings.setdefault(key, heading)
         for choice in self.question.choices:
             if choice.locked and choice.page:
                 groups.setdefault(choice.page, [])
-                headings.setdefault(choice.page, self._page_heading(choice.page))
+                headings.setdefault(choice.page, _page_heading(self.things, choice.page))
         rest = groups.pop("", [])
         for key, group in groups.items():
             yield headings[key], group
         if rest:
             yield Text(), rest
-
-    def _heading(self, offer: Offer) -> tuple[str, Text]:
-        """Under what an offer stands, with a key that tells it from other headings."""
-        for part in offer.parts:
-            choice = self.things.choices.get(part)
-            if choice and choice.page:
-                return choice.page, self._page_heading(choice.page)
-            holder = self.things.holders.get(part)
-            if holder and (choice is None or choice.group in ("", holder.name)):
-                return holder.ref, Text(" ") + self.things.named(holder)
-            if choice and choice.group:
-                return f"group {choice.group}", Text(f" {choice.group}", style="underline")
-        return "", Text()
-
-    def _page_heading(self, ref: str) -> Text:
-        title = next((page.title for page in self.things.tabletop.story if page.ref == ref), "")
-        return Text(f" {title}", style="underline")
 
     def _is_headed(self, group: Sequence[Numbered], detail: Detail) -> bool:
         """Whether offers need their heading, as their lines may tell by themselves what they are.
@@ -140,7 +123,7 @@ class Menu:
         A heading that names a figure or counts something always tells more than they do.
         """
         choices = [self.things.choices.get(part) for _, offer in group for part in offer.parts]
-        is_of_figure = bool(group) and self._heading(group[0][1])[0] in self.things.figures
+        is_of_figure = bool(group) and _heading(self.things, group[0][1])[0] in self.things.figures
         is_counting = any(c and re.search(r"\d", c.group) for c in choices)
         if detail == Detail.TEXTS or is_of_figure or is_counting:
             return True
@@ -305,3 +288,30 @@ def _facts(figure: Figure) -> Text:
     if figure.most_health:
         text += f" {figure.health}/{figure.most_health}"
     return Text(text, style="not bold default")
+
+
+def in_shown_order(things: Things, offers: Sequence[Offer]) -> list[Offer]:
+    """Offers as a menu lists them: under their headings, then those without one."""
+    keys = [_heading(things, offer)[0] for offer in offers]
+    order = [*filter(None, dict.fromkeys(keys)), ""]
+    pairs = sorted(zip(keys, offers, strict=True), key=lambda pair: order.index(pair[0]))
+    return [offer for _, offer in pairs]
+
+
+def _heading(things: Things, offer: Offer) -> tuple[str, Text]:
+    """Under what an offer stands, with a key that tells it from other headings."""
+    for part in offer.parts:
+        choice = things.choices.get(part)
+        if choice and choice.page:
+            return choice.page, _page_heading(things, choice.page)
+        holder = things.holders.get(part)
+        if holder and (choice is None or choice.group in ("", holder.name)):
+            return holder.ref, Text(" ") + things.named(holder)
+        if choice and choice.group:
+            return f"group {choice.group}", Text(f" {choice.group}", style="underline")
+    return "", Text()
+
+
+def _page_heading(things: Things, ref: str) -> Text:
+    title = next((page.title for page in things.tabletop.story if page.ref == ref), "")
+    return Text(f" {title}", style="underline")

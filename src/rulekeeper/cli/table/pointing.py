@@ -23,7 +23,7 @@ _FILLERS = frozenset(
 """Words that may stand with others and mean nothing by themselves."""
 
 
-class Pointing:
+class TypedPointing:
     """What words of a person point at; `numbered` are the offers with what is typed for them."""
 
     def __init__(self, things: Things, numbered: Sequence[tuple[str, Offer]]) -> None:

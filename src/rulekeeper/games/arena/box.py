@@ -18,7 +18,7 @@ from rulekeeper.core.requests import Flow, draw
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
-from rulekeeper.games.arena.content.vocabulary import Arena
+from rulekeeper.games.arena.content.vocabulary import ReadyMadeArena
 from rulekeeper.games.arena.state import ArenaState, Bag
 from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Windows
 from rulekeeper.tanarean.combat.combatants import BattleState, Moment
@@ -204,7 +204,7 @@ class ArenaBox(BattleBox):
     def _players(self, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The seats of each team. Rules: arena.setup.pvp.team.1, arena.mode.pvp.3"""
         if not 2 <= seats <= 8:
-            raise SetupError(f"A match needs 2 to 8 seats, not {seats}.")
+            raise SetupError(f"A match needs 2 to 8 seats, not {seats}.", "arena.mode.pvp.3")
         teams = self.options.teams or tuple(seat % 2 for seat in range(seats))
         if len(teams) != seats:
             raise SetupError(
@@ -218,11 +218,12 @@ class ArenaBox(BattleBox):
             if not 1 <= len(own) <= self.options.heroes_per_team:
                 raise SetupError(
                     f"The {team} team has {len(own)} players: 1 to {self.options.heroes_per_team} "
-                    f"can share {self.options.heroes_per_team} heroes."
+                    f"can share {self.options.heroes_per_team} heroes.",
+                    "arena.mode.pvp.3",
                 )
         return players[0], players[1]
 
-    def _arena(self) -> Arena | None:
+    def _arena(self) -> ReadyMadeArena | None:
         """The ready-made arena, if one is used. Rules: arena.setup.pvp.tiles.1"""
         options, arenas = self.options, self.catalogue.arenas
         if options.tiles != "ready-made":
@@ -256,17 +257,24 @@ class ArenaBox(BattleBox):
             if len(names) != self.options.heroes_per_team:
                 raise SetupError(
                     f"The {team} team has {len(names)} heroes instead of "
-                    f"{self.options.heroes_per_team}."
+                    f"{self.options.heroes_per_team}.",
+                    "arena.setup.pvp.team.2",
                 )
             for name in names:
                 if name not in numbers:
                     raise SetupError(f"There is no hero '{name}'. {suggestion(name, numbers)}")
             roles = [heroes[numbers[name]].role for name in names]
             if len(set(roles)) < len(roles):
-                raise SetupError(f"The {team} team has two heroes of the same Combat Role.")
+                raise SetupError(
+                    f"The {team} team has two heroes of the same Combat Role.",
+                    "arena.setup.pvp.recruit.3",
+                )
         white, black = self.options.heroes
         if both := set(white) & set(black):
-            raise SetupError(f"Both teams have '{min(both)}': a hero can be recruited only once.")
+            raise SetupError(
+                f"Both teams have '{min(both)}': a hero can be recruited only once.",
+                "arena.setup.pvp.recruit.2",
+            )
         return tuple(numbers[name] for name in white), tuple(numbers[name] for name in black)
 
 

@@ -18,6 +18,7 @@ from rulekeeper.games.arena.language import LANGUAGE
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, WINDOWS, could_use_scroll
 from rulekeeper.games.arena.rules.turn import aftermath, play_match
 from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.tanarean.combat.combatants import AttackInProgress
 from rulekeeper.tanarean.combat.will import is_foe_attacking
 from rulekeeper.tanarean.language import FAMILY_MENUS
 
@@ -68,6 +69,10 @@ class Arena(Game[ArenaState, ArenaBox]):
     def could_respond(self, table: ArenaTable, seat: int) -> bool:
         """Whether a hero of the seat may bear a scroll that fits: attack cards lie open."""
         return could_use_scroll(table, seat)
+
+    def plays(self, state: ArenaState) -> list[AttackInProgress]:
+        """The attacks that are being made."""
+        return state.attacks
 
     def chance_prompt(self, table: ArenaTable, request: Roll | Draw) -> str:
         """What is asked of whoever rolls and draws at a real table."""

@@ -11,7 +11,7 @@ from rulekeeper.games.arena.content.wording import heroic_text, scroll_text
 from rulekeeper.games.arena.rules import items, recruiting, table_setup
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, STEP_SCROLLS, TURN_SCROLLS
 from rulekeeper.games.arena.rules.turn import TURN
-from rulekeeper.tanarean.combat.aims import AttackOn
+from rulekeeper.tanarean.combat.aiming import AttackOn
 from rulekeeper.tanarean.combat.position import battle_map
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.language import FAMILY_MENUS, FAMILY_NOUNS

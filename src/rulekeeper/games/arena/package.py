@@ -9,7 +9,6 @@ from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.table import lobby
 from rulekeeper.games.arena.table.presenter import Presenter
 from rulekeeper.games.package import GamePackage
-from rulekeeper.games.tutorials import load_tutorial
 
 ARENA = GamePackage(
     name=Arena.name,
@@ -19,5 +18,5 @@ ARENA = GamePackage(
     presenter=Presenter,
     set_up=lobby.set_up,
     match_options=lobby.match_options,
-    tutorial=lambda: load_tutorial(lobby.TUTORIAL),
+    table=Path(__file__).parent / "table",
 )

@@ -17,7 +17,7 @@ from rulekeeper.games.lebelheim.hidden import deal_anew, hidden_piles, seen
 from rulekeeper.games.lebelheim.language import LANGUAGE
 from rulekeeper.games.lebelheim.options import hero_name
 from rulekeeper.games.lebelheim.rules import setup, turn
-from rulekeeper.games.lebelheim.state import HeroState, LebelheimState, Stage
+from rulekeeper.games.lebelheim.state import HeroState, LebelheimState, Play, Stage
 
 STAGES = {
     Stage.SIDES: setup.choose_sides,
@@ -69,6 +69,9 @@ class Lebelheim(Game[LebelheimState, Box]):
             and not tricks.isdisjoint(chain(*hidden_piles(hero)))
             for hero in table.state.heroes[2 * seat : 2 * seat + 2]
         )
+
+    def plays(self, state: LebelheimState) -> list[Play]:
+        return state.plays
 
     def chance_prompt(self, table: LebelheimTable, request: Roll | Draw) -> str:
         if request.purpose == "team":

@@ -24,10 +24,7 @@ def seen(state: LebelheimState, seat: int) -> LebelheimState:
 
 
 def deal_anew(state: LebelheimState, seat: int, rng: Random) -> None:
-    """Deal anew, in place, what `seat` has not seen: hands, decks and cards set aside of others.
-
-    Deck lists are open, so all that is not in sight is dealt among the hidden piles.
-    """
+    """Deal anew, in place, what `seat` has not seen among hidden piles: deck lists are open."""
     for number, hero in enumerate(state.heroes):
         if seat_of(number) != seat:
             deal_among(hidden_piles(hero), rng)

@@ -11,7 +11,7 @@ from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.table import lobby
 from rulekeeper.games.lebelheim.table.presenter import Presenter
 from rulekeeper.games.package import DeckBuilding, GamePackage
-from rulekeeper.games.tutorials import load_set_up, load_tutorial
+from rulekeeper.games.tutorials import load_set_up
 
 TABLE = Path(__file__).parent / "table"
 
@@ -23,7 +23,7 @@ LEBELHEIM = GamePackage(
     presenter=Presenter,
     set_up=lambda game: load_set_up(TABLE / "set_up.yaml"),
     match_options=lobby.match_options,
-    tutorial=lambda: load_tutorial(TABLE / "tutorial.yaml"),
+    table=TABLE,
     decks=DeckBuilding(
         size=(DECK_RULES.least, DECK_RULES.most),
         ready_decks=lambda game: deckbuilding.ready_decks(game.catalogue),

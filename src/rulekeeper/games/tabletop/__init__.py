@@ -27,6 +27,12 @@ from rulekeeper.games.tabletop.board import (
     Piece,
     Region,
 )
+from rulekeeper.games.tabletop.how_to import (
+    HowTo,
+    Moment,
+    Panel,
+    ToldPanel,
+)
 from rulekeeper.games.tabletop.lobby import (
     Field,
     Lesson,
@@ -77,13 +83,16 @@ __all__ = [
     "Figure",
     "Gauge",
     "Happening",
+    "HowTo",
     "Initiative",
     "InitiativeTurn",
     "Layout",
     "Lesson",
     "Link",
+    "Moment",
     "Offer",
     "Page",
+    "Panel",
     "Party",
     "Piece",
     "Pile",
@@ -99,6 +108,7 @@ __all__ = [
     "SetUp",
     "Sheet",
     "Tabletop",
+    "ToldPanel",
     "Tone",
     "Tutorial",
     "Weight",

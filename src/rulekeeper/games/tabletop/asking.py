@@ -18,9 +18,9 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     `parts` are what is pointed at to choose it. `cost`, `risks` and `notes` (what else is good to
     know, such as the Defense that a strike would meet) are shown before it counts, `path` are the
     squares of the way, beginning where the figure stands, `piece` is what would lie on the board;
-    with a `warning` it has to be confirmed. One that is `futile`, as a short phrase says, would
-    change nothing now: it stands back, and its warning says so. `targets` are the figures that it
-    would reach, None where that is clear from its parts.
+    with a `warning` it has to be confirmed. A `futile` offer would change nothing now, for the
+    reason in this short phrase: it is shown less prominently, and its warning says so. `targets`
+    are the figures that it would reach, None where that is clear from its parts.
 
     Where people type, offers have numbers, but for those with something else to type for them:
     `typed`, such as a square, or words and a square; it is unique among the offers. `sign` is one

@@ -26,8 +26,8 @@ T = TypeVar("T", bound=Table[object, object])
 class Questions(Generic[T]):
     """Describes the questions of a game; the table is what the one who is asked sees.
 
-    Where people type, offers have numbers; on a board of many squares, `types_squares` has those
-    that lead to a square be typed by its name.
+    Where people type, offers have numbers. With `types_squares`, for boards of many squares, an
+    offer that leads to a square is typed by the square's name instead.
     """
 
     types_squares: ClassVar[bool] = False

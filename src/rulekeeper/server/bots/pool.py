@@ -20,7 +20,7 @@ log = structlog.get_logger()
 
 
 START_SECONDS = 120.0
-"""Seconds that a process may take to start, on a machine that has much else to do."""
+"""Seconds that a process may take to start, even on a busy machine."""
 
 
 class BotPool(Protocol):
@@ -34,10 +34,10 @@ class BotPool(Protocol):
 
 
 class WorkerPool:
-    """Worker processes. Who has waited longest gets the first that is free.
+    """Worker processes. Whoever has waited longest gets the first free one.
 
-    Bots that think for long leave one worker to the others, where there are several: else a few
-    of them would keep everybody waiting.
+    If there are several workers, slow bots leave one to the others. Otherwise a few slow bots would
+    keep everybody waiting.
     """
 
     def __init__(self, workers: int, seconds: float) -> None:

@@ -15,7 +15,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 
-from rulekeeper.core.errors import RulekeeperError
+from rulekeeper.core.errors import RulekeeperError, SetupError
 from rulekeeper.server.api import Problem
 from rulekeeper.server.bots.pool import BotPool, WorkerPool
 from rulekeeper.server.errors import UNAVAILABLE, Code, Refusal, StorageError
@@ -106,7 +106,7 @@ async def check_database(settings: Settings) -> None:
 
 
 def stop_this_process() -> None:
-    """Stop as somebody would who stops the server."""
+    """Stop this process by SIGTERM, as its operator would."""
     signal.raise_signal(signal.SIGTERM)
 
 
@@ -170,6 +170,8 @@ def _refuse(request: AnyRequest, error: RulekeeperError) -> Response[Problem]:
     if isinstance(error, StorageError):
         log.error("not stored", path=request.url.path, why=str(error))
         return _problem(503, "unavailable", UNAVAILABLE)
+    if isinstance(error, SetupError):
+        return _problem(400, "malformed", error.reason, next(iter(error.rules), ""))
     return _problem(400, "malformed", str(error))
 
 

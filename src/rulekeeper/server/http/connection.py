@@ -22,7 +22,7 @@ from rulekeeper.server.settings import Settings
 log = structlog.get_logger()
 
 MOST_UNSENT = 200
-"""Messages that may wait for a slow client before it is disconnected; a welcome is half of it."""
+"""Messages that may wait for a slow client before it is disconnected; a welcome may be half."""
 
 MOST_UNSENT_BYTES = 4 << 20
 """Bytes that may wait for a slow client."""
@@ -31,7 +31,7 @@ MOST_IGNORED = 500
 """Messages over the limit that are ignored before the connection is closed."""
 
 EXTRA_COST = {Why: 3, Say: 4, Rename: 9}
-"""What messages cost besides one token: they take long to answer, or are stored for ever."""
+"""What some messages cost besides one token: they take long, or are stored forever."""
 
 FLUSH_SECONDS = 5.0
 """Seconds that a client has to take the rest of its messages when it is disconnected."""
@@ -41,7 +41,7 @@ BROKEN_RULE = 1008
 TOO_LARGE = 1009
 FAILED = 1011
 TRY_LATER = 1013
-"""Codes with which a connection is closed, as RFC 6455 has them."""
+"""Close codes of RFC 6455."""
 
 _decode = msgspec.json.Decoder(FromClient).decode
 
@@ -97,7 +97,7 @@ class Connection:
         self._given_up = False
 
     def send(self, message: bytes) -> None:
-        """Queue a message; a client that takes nothing any more is disconnected."""
+        """Queue a message; a client that reads too slowly is disconnected."""
         if self._unsent.qsize() < MOST_UNSENT and self._unsent_bytes < MOST_UNSENT_BYTES:
             self._unsent_bytes += len(message)
             self._unsent.put_nowait(message)
@@ -180,7 +180,7 @@ class Connection:
         raise Refusal("unknown-seat", "This link opens no seat of this match.")
 
     async def _join(self, room: Room) -> None:
-        """Join the room; a seat that is somebody else's is told so."""
+        """Join the room; a client whose seat is somebody else's is told so."""
         try:
             await room.join(self)
         except Refusal as refusal:

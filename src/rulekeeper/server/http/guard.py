@@ -1,9 +1,9 @@
-"""What is refused before any route: foreign hosts, foreign pages, endless addresses.
+"""What is refused before any route: foreign hosts, foreign pages, overlong addresses.
 
-A page of another site may not use the table of whoever visits it. A browser says in `Origin` which
-site a page is from, and in `Host` which name it took this server for. A name that is not ours is
-somebody else's that was made to lead here, so that their pages would count as ours. An address in
-numbers cannot be made so: those are always taken.
+A page of another site must not act for the person who visits it. The browser says in `Origin` which
+site a page is from, and in `Host` under which name it reached this server. An unknown name in
+`Host` may be an attacker's that points to this server, so that their pages would count as ours.
+That cannot be done with a numeric address, so those are always accepted.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How long a network connection may be silent, and how many of them one address may hold open.
 
-Uvicorn gives every connection a place as soon as it is there and waits for its first request for
-ever. Here an address has only so many connections that are no WebSocket yet, headers have to come
-within seconds, and a request has to be over within minutes. WebSockets have limits of their own
+Uvicorn accepts every connection and waits forever for its first request. Here an address may have
+only a limited number of connections that are not WebSockets yet, headers have to arrive within
+seconds, and a request has to end within minutes. WebSockets have limits of their own
 (`connection`), and are dropped when they do not answer pings.
 """
 
@@ -24,7 +24,7 @@ log = structlog.get_logger()
 
 
 class Crowd:
-    """The connections of each address that are no WebSocket yet. Proxies may have any number."""
+    """The connections of each address that are not WebSockets yet; proxies are not limited."""
 
     def __init__(self, settings: Settings) -> None:
         self._most = settings.silent_per_address
@@ -40,7 +40,7 @@ class Crowd:
         return True
 
     def go(self, address: str) -> None:
-        """Count a connection no more."""
+        """Stop counting a connection."""
         network = network_of(address)
         self._open[network] -= 1
         if not self._open[network]:

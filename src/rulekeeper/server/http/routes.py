@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from rulekeeper.core.ledger import Rule, find_ledger, find_rule
-from rulekeeper.games.tabletop import Lesson
+from rulekeeper.games.tabletop import Lesson, Panel
 from rulekeeper.server.api import (
     BotInfo,
     Deck,
@@ -110,6 +110,12 @@ def list_lessons(services: TheServices, game: FromPath[str]) -> list[Lesson]:
     return list(tutorial.lessons)
 
 
+@get("/api/games/{game:str}/how-to", sync_to_thread=True)
+def tell_how_to(services: TheServices, game: FromPath[str]) -> list[Panel]:
+    """How a game is played, in panels with pictures; none where that is not told."""
+    return list(services.games.find(game).how_to)
+
+
 @get("/health", sync_to_thread=False)
 def tell_health(services: TheServices) -> Health:
     """That the server works."""
@@ -157,6 +163,7 @@ ROUTES = (
     list_deck_cards,
     check_deck,
     list_lessons,
+    tell_how_to,
     tell_health,
     tell_metrics,
     serve_page,

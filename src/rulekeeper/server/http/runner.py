@@ -12,7 +12,7 @@ from rulekeeper.server.http.patience import patient_protocol
 from rulekeeper.server.settings import Settings
 
 LARGEST_FRAME = 1 << 20
-"""Bytes of a message that are read at all; what is too large but smaller is refused politely."""
+"""The most bytes of a message that are read; one that is too large, but smaller, is refused."""
 
 LARGEST_HEADERS = 16 * 1024
 """Bytes of the headers of a request."""

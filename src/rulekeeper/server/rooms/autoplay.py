@@ -57,11 +57,11 @@ class AutoplayRoom(Protocol):
         """What a seat is asked, if anything."""
 
     def slot_left(self, decision: Decision) -> float:
-        """For how many seconds nobody may see that this has been passed."""
+        """For how many seconds a pass on this decision has to stay hidden."""
 
     @property
     def next_pass(self) -> float | None:
-        """In how many seconds the server answers for seats that it does not ask, if it does."""
+        """Seconds until the server answers for a seat that it does not ask; `None` if never."""
 
     def bot_of(self, seat: int) -> str | None:
         """The bot that plays for a seat now, if one does."""

@@ -14,6 +14,7 @@ from rulekeeper.content.text import code_point, unsafe_character, unseen
 from rulekeeper.core.acts import Pass
 from rulekeeper.core.errors import NothingToUndo, Refused, RulesError
 from rulekeeper.core.match import Decision
+from rulekeeper.core.passing import Until, pass_among, untils
 from rulekeeper.server import messages as m
 from rulekeeper.server.errors import RULES_FAIL, Refusal
 from rulekeeper.server.rooms.room import Room, encode
@@ -38,7 +39,24 @@ async def handle(room: Room, client: Client, message: m.FromClient) -> None:
     await handler(room, client, message)
 
 
-async def _answer(room: Room, client: Client, message: m.Answer) -> None:
+async def _pass_until(room: Room, client: Client, message: m.PassUntil) -> None:
+    decision = _current_decision(room, seat_of(client), message.decision)
+    passing = pass_among(decision)
+    if passing is None or message.until not in untils(room.match, decision):
+        raise Refusal("not-possible", f"You cannot pass here until the {message.until} is over.")
+    answer = m.Answer(message.decision, list(decision.options).index(passing))
+    await _answer(room, client, answer, message.until)
+
+
+async def _ask_again(room: Room, client: Client, message: m.AskAgain) -> None:
+    async with room.lock:
+        room.passing.end(seat_of(client))
+        await room.finish()
+
+
+async def _answer(
+    room: Room, client: Client, message: m.Answer, until: Until | None = None
+) -> None:
     await asyncio.sleep(_pause_before(room, seat_of(client), message))
     start = perf_counter()
     async with room.lock:
@@ -49,6 +67,8 @@ async def _answer(room: Room, client: Client, message: m.Answer) -> None:
             raise Refusal(
                 "not-possible", f"There is no option {message.option}: they go from 0 to {last}."
             )
+        if until is not None:
+            room.passing.begin(room.match, seat, until)
         try:
             room.live.choose(seat, decision.options[message.option])
         except Refused as refused:
@@ -65,7 +85,7 @@ async def _answer(room: Room, client: Client, message: m.Answer) -> None:
 
 
 def _pause_before(room: Room, seat: int, message: m.Answer) -> float:
-    """For how many seconds an answer is held back: a pass counts when its slot is over."""
+    """For how many seconds to hold back an answer: a pass counts when its slot is over."""
     decision = room.decision_of(seat)
     if decision is None or room.live.decision_id(decision) != message.decision:
         return 0.0
@@ -104,11 +124,11 @@ async def _undo(room: Room, client: Client, message: m.Undo) -> None:
             raise Refusal(
                 "old-decision", "The match has moved on: there is something else to take back now."
             )
-        past_passes = room.seats[seat].ask == "never"
         try:
-            is_secret = room.live.undo(seat, freely=False, past_passes=past_passes)
+            is_secret = room.go_back(seat, freely=False)
         except NothingToUndo as error:
-            place = room.live.last_answer_of(seat)
+            room.restore()
+            place = room.match.last_answer_of(seat)
             if place is None:
                 raise Refusal("not-possible", str(error)) from None
             request = room.undo_request
@@ -143,11 +163,10 @@ async def _settle_undo_request(room: Room, request: UndoRequest) -> None:
         room.request_undo(request)
         await room.finish()
         return
-    past_passes = room.seats[request.seat].ask == "never"
     refusal: Refusal | None = None
     try:
         while len(room.live.answers) > request.place:
-            room.live.undo(request.seat, freely=True, past_passes=past_passes)
+            room.go_back(request.seat, freely=True)
     except NothingToUndo as error:
         room.restore()
         refusal = Refusal("not-possible", str(error))
@@ -240,6 +259,8 @@ def seat_of(client: Client) -> int:
 
 HANDLERS: dict[type, Handler] = {
     m.Answer: _answer,
+    m.PassUntil: _pass_until,
+    m.AskAgain: _ask_again,
     m.Why: _why,
     m.Undo: _undo,
     m.AgreeUndo: _agree_undo,

@@ -22,7 +22,8 @@ class LiveMatch:
     """The match, all its answers as they are written down, and those that are stored.
 
     `answers` are all of them, `stored` those that the database has. `revisions` counts for each
-    seat how often a question to it was taken back.
+    seat how often a question to it was taken back, `unasked` are the places of answers that were
+    given for seats without asking them, as far as that is known since the match was loaded.
     """
 
     def __init__(
@@ -48,10 +49,12 @@ class LiveMatch:
         self.names = tuple(names)
         self.stored = list(stored)
         self.revisions = list(revisions)
+        self.unasked: set[int] = set()
         self._clock = clock
         self._asked_in_secret = asked_in_secret
         self._only_options: Counter[tuple[int, int]] = Counter()
         self._unchanged_events: int | None = None
+        self.answers: list[StoredAnswer] = []
         self.match: AnyMatch
         self._load_stored(checkpoint, elapsed)
 
@@ -88,17 +91,12 @@ class LiveMatch:
     def undo_id(self, seat: int) -> str:
         """The id of what an undo of a seat would take back; empty when there is nothing.
 
-        As that of a decision it depends only on what the seat knows.
+        Like the id of a decision, it depends only on what the seat knows.
         """
-        if self.last_answer_of(seat) is None:
+        if self.match.last_answer_of(seat) is None:
             return ""
         own = self.match.answers_of(seat)
         return decision_id(self.set_up.secret, seat, own, self.revisions[seat])
-
-    def last_answer_of(self, seat: int) -> int | None:
-        """The place of the last answer of a seat, if it has given any."""
-        places = reversed(range(len(self.answers)))
-        return next((place for place in places if self.answers[place].seat == seat), None)
 
     # -- what changes it ----------------------------------------------------------------------
 
@@ -115,18 +113,20 @@ class LiveMatch:
             self._ask_again([seat])
             self._note_unchanged(*events)
             raise
-        self._write_down()
+        self._write_down(len(self.answers))
         is_recorded = len(self.answers) > count and self.answers[count].seat == seat
         if is_shown and not is_recorded:
             self._only_options[seat, own] += 1
+        if is_recorded and not is_shown:
+            self.unasked.add(count)
 
-    def undo(self, seat: int, *, freely: bool, past_passes: bool) -> bool:
+    def undo(self, seat: int, *, freely: bool) -> bool:
         """Go back as the match does; raises `NothingToUndo`.
 
         Returns whether others cannot know: only a hidden answer of the seat itself is taken back.
         """
         match, events, place = self.match, self._events(), self.match.asked_after
-        match.undo(seat, freely=freely, past_passes=past_passes)
+        match.undo(seat, freely=freely)
         is_secret = match.asked_after == place
         self._ask_again([seat] if is_secret else range(len(self.revisions)))
         self._note_unchanged(*events)
@@ -158,7 +158,7 @@ class LiveMatch:
             self.rename(names)
 
     def complete(self, again: AnyMatch) -> None:
-        """Take over what was played again before the checkpoint; raises `Refusal` if it differs."""
+        """Take over the replayed past of the match; raises `Refusal` if it differs."""
         try:
             self.match.complete(again)
         except RulesError as error:
@@ -211,12 +211,15 @@ class LiveMatch:
         self.match.go_live(SeededChance(self.set_up.seed), self._clock, elapsed=elapsed)
         self._write_down()
 
-    def _write_down(self) -> None:
-        self.answers = [StoredAnswer(seat, line) for seat, line in self.match.lines()]
+    def _write_down(self, known: int = 0) -> None:
+        """Take over all answers of the match; the first `known` of them are known already."""
+        new = (StoredAnswer(seat, line) for seat, line in self.match.lines()[known:])
+        self.answers = [*self.answers[:known], *new]
 
     def _ask_again(self, seats: Sequence[int]) -> None:
         """Note that answers were taken back, and that `seats` are asked again."""
         self._write_down()
+        self.unasked = {place for place in self.unasked if place < len(self.answers)}
         for seat in seats:
             self.revisions[seat] += 1
 

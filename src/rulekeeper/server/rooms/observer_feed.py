@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rulekeeper.core import table as core_table
 from rulekeeper.core.history import encode
 from rulekeeper.core.match import Decision
+from rulekeeper.core.passing import Until
 from rulekeeper.games.tabletop import Happening
 from rulekeeper.server.hosted_games import AnyMatch, AnyPresenter
 from rulekeeper.server.messages import Asked, ClockLeft, Outcome, Table
@@ -26,13 +27,18 @@ class LogMark(NamedTuple):
 
 
 class TableStatus(NamedTuple):
-    """What a table message says besides the tabletop; `asked` is the decision with its id."""
+    """What a table message says besides the tabletop.
 
-    asked: tuple[str, Decision] | None
+    `asked` is the decision with its id and for how long its seat may pass, `passing` for how long
+    it does.
+    """
+
+    asked: tuple[str, Decision, tuple[Until, ...]] | None
     waiting: tuple[int, ...]
     undo: str
     clocks: tuple[ClockLeft, ...]
     outcome: Outcome | None
+    passing: Until | None
 
 
 class ObserverFeed:
@@ -102,12 +108,12 @@ class ObserverFeed:
         self._view = encoded
         asked = None
         if status.asked is not None:
-            name, decision = status.asked
+            name, decision, until = status.asked
             asked = known.asked if is_same and known else None
             if asked is None or asked.decision != name:
                 texts = [match.option_text(option) for option in decision.options]
                 prompt = match.prompt(self.observer)
-                asked = Asked(name, presenter.question(seen, decision, texts, prompt))
+                asked = Asked(name, presenter.question(seen, decision, texts, prompt), until)
         return Table(
             tabletop=known.tabletop
             if is_same and known
@@ -119,4 +125,5 @@ class ObserverFeed:
             undo=status.undo,
             clocks=tuple(replace(clock, seconds=0.0) for clock in status.clocks),
             outcome=status.outcome,
+            passing=status.passing,
         )

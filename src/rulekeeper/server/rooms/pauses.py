@@ -1,43 +1,29 @@
-"""Questions that the server answers, and pauses that hide which of them it does.
+"""Pauses that hide which questions the server answers.
 
-In a match with even pauses every question that nobody else may know of stands for at least one
-slot of time, whether there was anything to answer or not. Whoever passes within the slot, or has
-nothing but to pass, has passed when it is over: the others cannot tell the two apart.
+In a match with even pauses, every question that nobody else may know of stays open for at least one
+slot of time, whether its seat can answer anything or not. If a seat passes within the slot, or can
+only pass, the pass counts when the slot is over: the others cannot tell the two apart.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulekeeper.core.acts import Pass
-from rulekeeper.core.match import Decision
-from rulekeeper.core.requests import Chance, Option, SeatRequest
-from rulekeeper.server.messages import Ask
+from rulekeeper.core.requests import Chance, SeatRequest
 
 THINKING_SHARE = 0.5
-"""The share of a slot in which a bot may think that would think for a given time."""
-
-
-def automatic_answer(decision: Decision, ask: Ask | None) -> Option | None:
-    """The answer to give for a person, or for a bot (`None`), when they need not be asked."""
-    if ask == "always":
-        return None
-    if len(decision.options) == 1 and (decision.covert or ask is not None):
-        return decision.options[0]
-    if decision.covert and ask == "never":
-        return next((option for option in decision.options if isinstance(option, Pass)), None)
-    return None
+"""The share of a slot that a bot with a given thinking time may use."""
 
 
 def hurried(bot: str, seconds: float) -> str:
-    """A bot that thinks for a given time, told to think in a slot of so many seconds at most."""
+    """The bot, with a thinking time that fits into a slot of so many seconds."""
     name, colon, budget = bot.partition(":")
     within = seconds * THINKING_SHARE
     return f"{name}:{within:g}" if colon and 0.0 < within < float(budget) else bot
 
 
 class Slot:
-    """The slot of the question that stands: it begins when the question is first asked."""
+    """The slot of the open question: it begins when the question is first asked."""
 
     def __init__(self, seconds: float, now: Callable[[], float]) -> None:
         self.seconds = seconds

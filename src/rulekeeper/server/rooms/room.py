@@ -16,6 +16,7 @@ import structlog
 from msgspec.structs import replace
 
 from rulekeeper.core.match import Decision
+from rulekeeper.core.passing import Passing, untils
 from rulekeeper.core.past import played_again
 from rulekeeper.core.requests import CHANCE, Option, Together
 from rulekeeper.server.errors import RULES_FAIL, UNAVAILABLE, Refusal, StorageError
@@ -25,7 +26,7 @@ from rulekeeper.server.rooms.autoplay import Autoplay
 from rulekeeper.server.rooms.clocks import Clocks, TimeSpent
 from rulekeeper.server.rooms.live_match import LiveMatch
 from rulekeeper.server.rooms.observer_feed import ObserverFeed, TableStatus
-from rulekeeper.server.rooms.pauses import Slot, automatic_answer
+from rulekeeper.server.rooms.pauses import Slot
 from rulekeeper.server.rooms.resignation import resignation_outcome
 from rulekeeper.server.rooms.room_context import Client, RoomContext, observer_of
 from rulekeeper.server.rooms.seating import DEFAULT_BOT, public_seats
@@ -43,7 +44,7 @@ MIN_UNSTORED_SHARE = 0.01
 """The same as a share of the clock's seconds: a clock of days is not stored all the time."""
 
 MOST_EVENTS_AT_ONCE = 100
-"""Events that are told without a thread: whoever joins a long match must not hold up the others."""
+"""The most events that are described without a thread: a long log would hold up the others."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -66,6 +67,7 @@ class Room:
         self.undo_request_id = new_token()
         self.idle_since = context.clock()
         self._feeds: dict[int, ObserverFeed] = {}
+        self.passing = Passing()
         self._slot = Slot(context.response_seconds, context.clock)
         self.live = LiveMatch(
             game.game,
@@ -130,14 +132,14 @@ class Room:
 
     @property
     def _standing(self) -> list[Decision]:
-        """All that the match waits for, with what the server is about to answer."""
+        """All open questions, with those that the server is about to answer."""
         return [] if self.outcome else [d for d in self.match.decisions if d.seat != CHANCE]
 
     def slot_left(self, decision: Decision) -> float:
-        """For how many seconds nobody may see that this has been passed."""
+        """For how many seconds a pass on this decision has to stay hidden."""
         match = self.match
         hides = (
-            self.set_up.even_pauses
+            self._has_even_pauses
             and decision.covert
             and (
                 isinstance(match.request, Together)
@@ -148,18 +150,24 @@ class Room:
 
     @property
     def next_pass(self) -> float | None:
-        """In how many seconds the server answers for seats that it does not ask, if it does."""
+        """Seconds until the server answers for a seat that it does not ask; `None` if never."""
         waiting = [self.slot_left(d) for d in self._standing if self._automatic_answer(d)]
         return min(waiting, default=None)
 
     def _automatic_answer(self, decision: Decision) -> Option | None:
         """What the server answers for a seat that need not be asked."""
         bot = self.bot_of(decision.seat)
-        return automatic_answer(decision, None if bot else self.seats[decision.seat].ask)
+        ask = None if bot else self.seats[decision.seat].ask
+        return self.passing.answer(self.match, decision, ask)
 
     def _hides(self, seat: int) -> bool:
         """Whether a seat is asked in secret even without a choice."""
-        return self.set_up.even_pauses or self._asks_always(seat)
+        return self._has_even_pauses or self._asks_always(seat)
+
+    @property
+    def _has_even_pauses(self) -> bool:
+        """Whether pauses hide who can respond: among bots alone there is nobody to hide it from."""
+        return self.set_up.even_pauses and any(seat.who != "bot" for seat in self.seats)
 
     def _asks_always(self, seat: int) -> bool:
         """Whether the person on a seat wants to be asked everything."""
@@ -213,6 +221,18 @@ class Room:
         outcome = resignation_outcome(self.match, self.presenter, self.seats, seat, reason)
         self.status = replace(self.status, outcome=outcome)
 
+    def go_back(self, seat: int, *, freely: bool) -> bool:
+        """Go back to where a seat is asked, past what was passed for it; raises `NothingToUndo`.
+
+        Returns whether others cannot know. The seat is asked again from then on.
+        """
+        self.passing.end(seat)
+        is_secret = is_unasked = True
+        while is_unasked:
+            is_unasked = self.match.last_answer_of(seat) in self.live.unasked
+            is_secret &= self.live.undo(seat, freely=freely)
+        return is_secret
+
     def request_undo(self, request: UndoRequest | None) -> None:
         """Set or clear the request to go back."""
         self.status = replace(self.status, undo_request=request)
@@ -242,8 +262,9 @@ class Room:
             match.covert_only.clear()
             match.covert_only.update(match.always_ask - eager)
             for decision in self._standing:
-                option = self._automatic_answer(decision)
-                if option is not None and not self.slot_left(decision):
+                # The slot begins now, whether its seat is asked or not.
+                left, option = self.slot_left(decision), self._automatic_answer(decision)
+                if option is not None and not left:
                     self.live.choose(decision.seat, option, is_shown=False)
                     break
             else:
@@ -393,11 +414,14 @@ class Room:
         decision = self.decision_of(observer) if observer >= 0 else None
         is_asked = decision is not None and self.bot_of(observer) is None
         return TableStatus(
-            asked=(self.live.decision_id(decision), decision) if decision and is_asked else None,
+            asked=(self.live.decision_id(decision), decision, untils(self.match, decision))
+            if decision and is_asked
+            else None,
             waiting=tuple(d.seat for d in self.decisions if d.seat == observer or not d.covert),
             undo="" if self.outcome else self.live.undo_id(observer),
             clocks=self.clocks.seen_by(observer, [s.number for s in self.seats if s.bot is None]),
             outcome=self.outcome,
+            passing=None if self.outcome else self.passing.until(self.match, observer),
         )
 
     # -- clients ------------------------------------------------------------------------------

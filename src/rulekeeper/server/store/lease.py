@@ -1,10 +1,10 @@
 """The lease of a database: only one server works on it at a time.
 
 A server keeps matches in memory, so a second one on the same database would show stale tables and
-refuse answers. Whoever starts takes the only row of `server_lease` and renews it while it runs.
-The second is told who holds it. A lease runs out when it is not renewed; that of a process on this
-machine that is dead is taken over at once. Every write checks the lease within its transaction, so
-that a server that has lost it (it was suspended, say) writes nothing any more.
+refuse answers. A server takes the only row of `server_lease` when it starts and renews it while it
+runs. A second server is told who holds it. A lease that is not renewed runs out; that of a dead
+process on this machine is taken over at once. Every write checks the lease within its transaction,
+so that a server that has lost it (it was suspended, say) writes nothing any more.
 """
 
 from __future__ import annotations

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from rulekeeper.core.passing import Ask
 from rulekeeper.server.api import Clock, Who
-from rulekeeper.server.messages import Ask, Outcome
+from rulekeeper.server.messages import Outcome
 from rulekeeper.server.store.documents import FORMAT, DocumentType
 from rulekeeper.server.store.upgrades import SET_UP_UPGRADES, STATUS_UPGRADES
 

@@ -1,4 +1,4 @@
-"""The store: a few plain methods over the database. What has returned is on the disk."""
+"""The store: a few plain methods over the database. When one returns, its change is stored."""
 
 from __future__ import annotations
 
@@ -47,17 +47,18 @@ PRAGMAS = (
 """What every connection to SQLite begins with.
 
 With a write-ahead log that is synchronized at every commit, neither a killed process nor a power
-cut loses what has been committed. A database that somebody else has locked is waited for a second.
+cut loses what has been committed. If another process has locked the database, it waits for up to a
+second.
 """
 
 BATCH_SECONDS = 0.004
 """Seconds in which changes are collected, to be written together."""
 
 ROWS_AT_ONCE = 500
-"""Rows that are written or read in one step: a long match must not keep everybody waiting."""
+"""Rows written or read in one step, so that a long match keeps nobody waiting."""
 
 MOST_REMARKS = 100
-"""The latest remarks of a match, which whoever comes in is told; older ones stay stored."""
+"""How many of the latest remarks a newcomer is sent; older ones stay stored."""
 
 
 _Row: TypeAlias = Mapping[str, object]

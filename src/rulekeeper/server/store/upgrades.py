@@ -18,7 +18,7 @@ def set_up_from_1_to_2(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def set_up_from_2_to_3(fields: dict[str, Any]) -> dict[str, Any]:
-    """Pauses are even where they were not a choice yet, but for lessons."""
+    """Older matches get even pauses, except for lessons."""
     return {**fields, "even_pauses": not fields["tutorial"]}
 
 

@@ -17,7 +17,7 @@ from rulekeeper.tanarean.grid.movement import steps_between
 from rulekeeper.tanarean.grid.passages import passages
 
 ALIVE = 25.0
-"""To live at all, whatever hit points are left."""
+"""Being alive, whatever hit points are left."""
 
 SPECIAL = 7.0
 """A special attack not yet made."""
@@ -33,10 +33,10 @@ PASSIVE = 2.0
 """What a passive power adds to a hit."""
 
 DOOR = 1.2
-"""To strike a door when there is nobody to strike."""
+"""Striking a door when there is nobody to strike."""
 
 CROWDED = 1.5
-"""What it costs a ranged hero to stand beside an enemy."""
+"""What it costs a ranged hero to end its turn beside an enemy."""
 
 APART = 0.25
 """What it costs to be a square farther from the nearest enemy."""

@@ -13,7 +13,7 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.tanarean.combat import combatevents as events
-from rulekeeper.tanarean.combat.aims import Target
+from rulekeeper.tanarean.combat.aiming import Target
 from rulekeeper.tanarean.combat.attackwords import MoveUpTo, RollBonus, TakeDamage
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import (

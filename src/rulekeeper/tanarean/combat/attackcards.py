@@ -12,13 +12,12 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from rulekeeper.cards.words import Word
+from rulekeeper.cards.words import Name, Word
 from rulekeeper.tanarean.combat.attackwords import (
     AnyBenefit,
     AnyTargets,
     Chosen,
     Effect,
-    Name,
     Points,
     Squares,
     effects_text,

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Squares: TypeAlias = Annotated[int, Meta(ge=1, le=24)]
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Side: TypeAlias = Literal["enemy", "ally", "hero", "anybody"]
 """Seen from the attacker, who is no ally of its own; `hero` is an ally or the attacker."""
 

@@ -56,7 +56,7 @@ _STATUSES = {"warded": 8.0, "immune": 4.0, "renewed": 6.0, "cannot-regain": 3.0,
 """What other things that last are worth."""
 
 _PERMANENT = 2.2
-"""By so much more does it count when it lasts for the match."""
+"""How much more it counts if it lasts for the whole match."""
 
 
 # -- hit points -------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ class TurnMarks(Struct, array_like=True, gc=False):
     focused: bool = False
     focus_lost: bool = False
     lost_points: int = 0
-    """Movement points that the owner has lost to reactions and has not yet done without."""
+    """Movement points lost to reactions that have not been subtracted yet."""
     reacted: list[int] = field(default_factory=list)
     reactions_over: bool = False
     lava: list[int] = field(default_factory=list)

@@ -49,7 +49,7 @@ def is_ignored(
 ) -> bool:
     """Whether an attack treats an effect on somebody as if it did not exist.
 
-    It does so with those that attacks have applied, not with those of Heroic Actions.
+    Only effects of attacks can be ignored, not those of Heroic Actions.
     Rules: arena.attack.benefit.ignore.1, .2; tanares.keyword.ignore-effects.1
     """
     return (
@@ -153,7 +153,7 @@ def consider(
 ) -> int:
     """What a pair of conditions adds at this moment: positive when it helps the bearer.
 
-    It is considered by this, once a turn, and a copy that ends if used ends.
+    This counts as considering it, which happens once a turn; a copy that ends if used ends.
     Rules: arena.condition.2 to .5; tanares.condition.2 to .7
     """
     found = counted(table, bearer, pair, attack, effects_count=effects_count, exposed_by=exposed_by)

@@ -1,4 +1,4 @@
-"""Carrying effects out: for whom each is, what is lost.
+"""Carrying out effects: whom each one affects, and which are lost.
 
 What each kind of effect does stands in its class, in `bodyeffects` and `attackeffects`.
 Rules: arena.attack.card.effects.1, arena.effect.target.1 to .5; tanares.effect.target.*
@@ -37,11 +37,11 @@ from rulekeeper.tanarean.grid.sight import distance, reaches
 class EffectContext:
     """What effects come from: who does it, with which card, on whom.
 
-    `reach` is how far its effects reach that name no distance. `opponent` is whom a circle meets or
+    `reach` is the range of effects that name no distance. `opponent` is whom a circle meets or
     whose attack an interrupt answers. `team` is the side at that moment. A passive power does
     nothing to a target out of vision (`target_in_vision`). What is `unlimited` needs neither range
-    nor vision; `target_place` is where a target is that is no combatant. What is no effect
-    (`is_effect`) works on the immune.
+    nor vision; `target_place` is where a target stands that is not a combatant, such as a door.
+    Without `is_effect` it also works on the immune.
     """
 
     actor: int

@@ -26,7 +26,7 @@ def apply(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
     """Something lasts on somebody from now on, unless it is lost.
 
     A permanent effect of the same card is not applied twice. Where conditions stack, those without
-    a number do not: opposites end each other.
+    a number do not; their opposites end each other.
     Rules: arena.effect.duration.6, arena.effect.regain-special.2, arena.effect.immunity.2;
     tanares.condition.helpful.4, .7
     """

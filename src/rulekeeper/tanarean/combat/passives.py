@@ -15,7 +15,7 @@ from rulekeeper.tanarean.combat.position import allies, are_enemies, kind_of, pl
 from rulekeeper.tanarean.grid.sight import distance
 
 EFFECT_RANGE = 8
-"""How far a passive power reaches that says nothing else. Rules: tanares.effect.target.8"""
+"""The range of a passive power that names none. Rules: tanares.effect.target.8"""
 
 
 def circles(table: BattleTable, attack: AttackInProgress) -> Flow[int]:

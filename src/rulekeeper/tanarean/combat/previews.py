@@ -1,4 +1,4 @@
-"""What people are told before they answer: whom an attack would strike, and who may react.
+"""What people are told before they answer: whom an attack would strike and who may react.
 
 The table is one that somebody looks at. All of it is open information.
 """

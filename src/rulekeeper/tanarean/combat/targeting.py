@@ -6,49 +6,28 @@ Rules: arena.attack.target.*, arena.attack.legit.*; tanares.target.*, tanares.de
 from __future__ import annotations
 
 from rulekeeper.boards.masks import Square
-from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.acts import DONE
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.tanarean.combat import combatevents as events
-from rulekeeper.tanarean.combat.aims import (
+from rulekeeper.tanarean.combat.aiming import (
+    CENTRE,
     FORFEIT,
+    LINE,
+    ORDER,
+    TARGET,
     AimAtObject,
     Along,
     Centre,
-    Forfeit,
     Target,
-    TargetDoor,
-    TargetObject,
     aim_at,
 )
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackwords import Answered, Area, Chosen, Line
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOWHERE, AttackInProgress
-from rulekeeper.tanarean.combat.legitimacy import (
-    areas,
-    lines,
-    valid_targets,
-)
+from rulekeeper.tanarean.combat.legitimacy import areas, lines, valid_targets
 from rulekeeper.tanarean.combat.objects import objects_in_reach
-from rulekeeper.tanarean.combat.options import during
 from rulekeeper.tanarean.combat.will import decide
-
-TARGET = Menu(
-    "target",
-    Target,
-    TargetDoor,
-    TargetObject,
-    Forfeit,
-    Done,
-    says=during("Whom do you attack?"),
-    done="No further target",
-    gives=True,
-)
-ORDER = Menu("order", Target, says=during("Who is struck next?"), gives=True)
-CENTRE = Menu(
-    "centre", Centre, Forfeit, says=during("Where is the centre of the attack?"), gives=True
-)
-LINE = Menu("line", Along, Forfeit, says=during("Along which line do you attack?"), gives=True)
 
 
 def declare_targets(

@@ -51,8 +51,8 @@ class Mover(Struct, frozen=True, kw_only=True, gc=False):
 
     `at` is the anchor of a figure of `size` x `size` squares. `heeds_difficult` is off where swamp
     costs nothing extra, as in a forced move; `teleports` is on where points are movement points and
-    so can be spent on a portal. `halts` are squares that end the movement when entered; who
-    `shuns_lava` takes no step that burns.
+    so can be spent on a portal. `halts` are squares that end the movement when entered; a mover
+    that `shuns_lava` takes no step that burns.
     """
 
     at: Square
@@ -186,9 +186,9 @@ def _flood(passable: Passages, mover: Mover, within: list[Mask]) -> tuple[Mask, 
 def _slow_steps(passable: Passages, layer: Mask) -> Mask:
     """Where the steps that cost 2 lead from some anchors."""
     found = 0
-    for way in passable.ways:
-        if sources := layer & way.dear:
-            found |= shifted(sources, way.offset)
+    for passage in passable.steps:
+        if sources := layer & passage.dear:
+            found |= shifted(sources, passage.offset)
     return found
 
 
@@ -204,8 +204,8 @@ def steps_between(passable: Passages, source: Square) -> bytes:
         for square in squares_of(layer):
             distances[square] = steps
         near = 0
-        for way in passable.ways:
-            near |= shifted(layer & (way.cheap | way.dear), way.offset)
+        for passage in passable.steps:
+            near |= shifted(layer & (passage.cheap | passage.dear), passage.offset)
         for portal in passable.portals:
             if layer & portal:
                 near |= teleports_from(passable, portal)

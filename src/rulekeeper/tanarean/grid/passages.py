@@ -20,11 +20,11 @@ from rulekeeper.boards.masks import Mask, Square, mask_of
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 
-EIGHT_WAYS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1))
+EIGHT_STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1))
 """Columns to the right and rows upwards of each step: the four sides, then the four corners."""
 
 
-class Way(NamedTuple):
+class Passage(NamedTuple):
     """One of the eight steps: the anchors from which it leads to a square that is not closed.
 
     `offset` leads from an anchor to the next. From the anchors of `cheap` the step costs 1, from
@@ -53,10 +53,10 @@ class Passages:
     `portals` are the squares of each portal tile, if the figure may teleport at all. From the
     anchors of `open_ground` a step to any neighbour in `standing` is possible and costs 1;
     `hard_ground` are all other anchors, `slow_ground` those from which some step costs 2. What is
-    cheap in each of the ways is kept a second time, sorted by whether numbers rise or fall on it.
+    cheap in each of the steps is kept a second time, sorted by whether numbers rise or fall on it.
     """
 
-    ways: tuple[Way, ...]
+    steps: tuple[Passage, ...]
     standing: Mask
     portals: tuple[Mask, ...]
     open_ground: Mask
@@ -74,12 +74,12 @@ class Passages:
         if found is None:
             found = self._steps[square] = tuple(
                 SingleStep(
-                    square + way.offset,
-                    1 if way.cheap >> square & 1 else 2,
-                    bool(way.burning >> square & 1),
+                    square + passage.offset,
+                    1 if passage.cheap >> square & 1 else 2,
+                    bool(passage.burning >> square & 1),
                 )
-                for way in self.ways
-                if (way.cheap | way.dear) >> square & 1
+                for passage in self.steps
+                if (passage.cheap | passage.dear) >> square & 1
             )
         return found
 
@@ -100,20 +100,20 @@ class Passages:
         return found
 
 
-def _all(ways: list[Way], standing: Mask, portals: tuple[Mask, ...]) -> Passages:
+def _all(steps: list[Passage], standing: Mask, portals: tuple[Mask, ...]) -> Passages:
     open_ground, slow_ground = standing, 0
-    for way in ways:
-        open_ground &= way.cheap | ~shifted(standing, -way.offset)
-        slow_ground |= way.dear
+    for passage in steps:
+        open_ground &= passage.cheap | ~shifted(standing, -passage.offset)
+        slow_ground |= passage.dear
     return Passages(
-        tuple(ways),
+        tuple(steps),
         standing,
         portals,
         open_ground,
         standing & ~open_ground,
         slow_ground,
-        tuple((way.offset, way.cheap) for way in ways if way.offset > 0),
-        tuple((-way.offset, way.cheap) for way in ways if way.offset < 0),
+        tuple((passage.offset, passage.cheap) for passage in steps if passage.offset > 0),
+        tuple((-passage.offset, passage.cheap) for passage in steps if passage.offset < 0),
     )
 
 
@@ -134,10 +134,13 @@ def passages(battle_map: BattleMap, size: int, heeds_difficult: bool, teleports:
 @lru_cache(maxsize=256)
 def unburnt(found: Passages) -> Passages:
     """The steps that neither enter lava nor pass its corner."""
-    ways = [
-        Way(way.offset, way.cheap & ~way.burning, way.dear & ~way.burning, 0) for way in found.ways
+    steps = [
+        Passage(
+            passage.offset, passage.cheap & ~passage.burning, passage.dear & ~passage.burning, 0
+        )
+        for passage in found.steps
     ]
-    return _all(ways, found.standing, found.portals)
+    return _all(steps, found.standing, found.portals)
 
 
 def passed_corners(here: Square, there: Square, size: int) -> Mask:
@@ -162,16 +165,16 @@ def _passages(
 ) -> Passages:
     standing = anchors_inside(GRID, GRID.full & ~(barriers | obstacles), size)
     unharmed = ~anchors_touching(GRID, harmful, size)
-    ways = []
-    for right, up in EIGHT_WAYS:
+    steps = []
+    for right, up in EIGHT_STEPS:
         offset = right + up * GRID.stride
         corners = _corner_offsets(right, up, size)
         entered = [*_entered_offsets(right, up, size), *corners]
         legal = GRID.full & shifted(standing, -offset) & ~_meeting(barriers, corners)
         slow = _meeting(difficult, entered)
         burning = legal & unharmed & _meeting(harmful, entered)
-        ways.append(Way(offset, legal & ~slow, legal & slow, burning))
-    return _all(ways, standing, portals)
+        steps.append(Passage(offset, legal & ~slow, legal & slow, burning))
+    return _all(steps, standing, portals)
 
 
 def _direction(here: Square, there: Square) -> tuple[int, int]:

@@ -30,7 +30,7 @@ from rulekeeper.tanarean.grid.movement import (
     stops_of,
     teleports_from,
 )
-from rulekeeper.tanarean.grid.passages import Passages, Way
+from rulekeeper.tanarean.grid.passages import Passage, Passages
 
 
 class Reaction(Struct, frozen=True, gc=False):
@@ -184,7 +184,7 @@ def _last_leap(
     one_less = reached.within[cost - 1]
     two_less = reached.within[cost - 2] if cost > 1 else 0
     left = ~mover.halts | 1 << mover.at
-    for offset, cheap, dear, _ in passable.ways:
+    for offset, cheap, dear, _ in passable.steps:
         start = to - offset
         if start < 0:
             continue
@@ -280,20 +280,22 @@ class Routes:
                 best = min(best or rank, rank)
             if cost == self._mover.points:
                 continue
-            for leap in self._leaps(layer, cost, risked, self._passages.ways):
+            for leap in self._leaps(layer, cost, risked, self._passages.steps):
                 if cost + leap.price <= self._mover.points:
                     later = (cost + leap.price, leap.risked)
                     waiting[later] = waiting.get(later, 0) | leap.reached
         return layers
 
-    def _leaps(self, layer: Mask, cost: int, risked: int, ways: tuple[Way, ...]) -> Iterator[Leap]:
+    def _leaps(
+        self, layer: Mask, cost: int, risked: int, steps: tuple[Passage, ...]
+    ) -> Iterator[Leap]:
         """Where one more step leads from some anchors that cost and risked the same."""
         if cost:
             layer &= ~self._mover.halts
         for leaving, then in self._left_behind(layer, risked):
             fears_lava = self._risks.lava and not then & self._lava
             found: dict[tuple[int, int], Mask] = defaultdict(int)
-            for offset, cheap, dear, burning in ways:
+            for offset, cheap, dear, burning in steps:
                 for price, sources in ((1, leaving & cheap), (2, leaving & dear)):
                     if not sources:
                         continue
@@ -383,18 +385,20 @@ class Routes:
 
         Sides are preferred to corners, walking to teleporting.
         """
-        starts: list[tuple[Square, tuple[Way, ...]]] = [
-            (label.at - way.offset, (way,)) for way in self._passages.ways if label.at >= way.offset
+        starts: list[tuple[Square, tuple[Passage, ...]]] = [
+            (label.at - passage.offset, (passage,))
+            for passage in self._passages.steps
+            if label.at >= passage.offset
         ]
         for portal in self._passages.portals:
             starts += [(start, ()) for start in squares_of(portal)]
         for (cost, risked), layer in self._layers.items():
             if not 1 <= label.cost - cost <= self._dearest or risked & ~label.risked:
                 continue
-            for start, ways in starts:
+            for start, steps in starts:
                 if not layer >> start & 1:
                     continue
-                for leap in self._leaps(1 << start, cost, risked, ways):
+                for leap in self._leaps(1 << start, cost, risked, steps):
                     then = Label(label.at, cost + leap.price, leap.risked)
                     if then == label and leap.reached >> label.at & 1:
                         return Label(start, cost, risked), leap.teleports

@@ -61,7 +61,7 @@ class TiedRoutes(Routes):
             key = min(waiting)
             cost, risked = key
             layer = found[key] = waiting.pop(key)
-            for leap in self._leaps(layer, cost, risked, self._passages.ways):
+            for leap in self._leaps(layer, cost, risked, self._passages.steps):
                 later = (cost + leap.price, leap.risked)
                 if self._may_tie(*later):
                     waiting[later] = waiting.get(later, 0) | leap.reached
@@ -76,10 +76,10 @@ class TiedRoutes(Routes):
 
     def _onwards(self, label: Label) -> Iterator[tuple[Label, bool]]:
         """Where a route may go on to, and whether by teleporting."""
-        for ways in (*((way,) for way in self._passages.ways), ()):
-            for leap in self._leaps(1 << label.at, label.cost, label.risked, ways):
+        for steps in (*((step,) for step in self._passages.steps), ()):
+            for leap in self._leaps(1 << label.at, label.cost, label.risked, steps):
                 cost = label.cost + leap.price
-                if leap.teleports is bool(ways) or not self._may_tie(cost, leap.risked):
+                if leap.teleports is bool(steps) or not self._may_tie(cost, leap.risked):
                     continue
                 for to in squares_of(leap.reached):
                     yield Label(to, cost, leap.risked), leap.teleports

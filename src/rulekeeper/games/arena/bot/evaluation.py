@@ -33,7 +33,7 @@ STATUS = {
 """What lasts on somebody."""
 
 PERMANENT = 3.0
-"""By so much more does it count when it does not end by itself."""
+"""How much more it counts if it does not end by itself."""
 
 NEAR = 0.4
 """A square less to the nearest enemy, for whoever judges, who wants to fight."""
@@ -42,7 +42,7 @@ OBJECTIVES = 200.0
 """All objectives of a team, once they have been reached."""
 
 SCALE = 90.0
-"""So many points of advantage are worth half of what is left to a sure win."""
+"""An advantage of so many points closes half the gap to a certain win."""
 
 CALM = 30
 """Turns after which whoever judges loses patience."""

@@ -21,13 +21,12 @@ from rulekeeper.games.weights import Policy, by_kind
 from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack
 from rulekeeper.tanarean.bot.card_values import effects_value, value_of_card
 from rulekeeper.tanarean.combat import (
-    aims,
+    aiming,
     attackeffects,
     bodyeffects,
     effects,
     stepping,
     striking,
-    targeting,
 )
 from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.combatants import Moment
@@ -42,7 +41,7 @@ THOUGHTS = 4
 """How many options of a turn deserve a thought."""
 
 BETTER = 0.5
-"""A destination must promise so much more than to stay."""
+"""How much better than staying a destination has to be."""
 
 LITTLE = 0.1
 """As long as nobody can be attacked, every step closer counts."""
@@ -53,10 +52,10 @@ REACTION = 5.0
 LAVA = 4.0
 
 HEROIC = 0.6
-"""How much of what a Heroic Action could be worth it probably is."""
+"""The share of a Heroic Action's greatest worth that it probably brings."""
 
 KEEP_INTERRUPT = 9.0
-"""What an interrupt must bring to be worth its being spent, and the team token."""
+"""What an interrupt must bring to be worth spending it and the team token."""
 
 NEGATED = 10.0
 """To negate an attack."""
@@ -64,7 +63,7 @@ NEGATED = 10.0
 SCROLL = 5.0
 FIRST_AID = 12.0
 FOCUS = 1.15
-"""How much better an attack is that is focused."""
+"""How much better a focused attack is."""
 
 
 # -- its own turn ----------------------------------------------------------------------------
@@ -141,8 +140,8 @@ def _target(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     attack = table.state.attacks[-1]
     return [
         max(0.01, value_of_attack(table, attack.attacker, attack.card, option.combatant))
-        if isinstance(option, aims.Target)
-        else float(isinstance(option, aims.AimAtObject))
+        if isinstance(option, aiming.Target)
+        else float(isinstance(option, aiming.AimAtObject))
         for option in options
     ]
 
@@ -162,7 +161,7 @@ def _centre(table: ArenaTable, options: Sequence[Option]) -> list[float]:
             0.01,
             sum(value for at, value in worth if GRID.chebyshev(option.square, at) <= 1),
         )
-        if isinstance(option, aims.Centre)
+        if isinstance(option, aiming.Centre)
         else 0.0
         for option in options
     ]
@@ -261,7 +260,7 @@ _SCROLL = by_kind(Pass, 0.9, 1.0)
 """A scroll that can be used now is as good now as later."""
 
 _DO = by_kind(Done, 0.1, 1.0)
-"""To do something is better than to leave it."""
+"""Doing something is better than leaving it."""
 
 _LAYOUT = by_kind(table_setup.ProposeLayout | table_setup.AgreeLayout, 1.0, 0.1)
 """A team that has no wishes takes the layout as it is."""
@@ -269,8 +268,8 @@ _LAYOUT = by_kind(table_setup.ProposeLayout | table_setup.AgreeLayout, 1.0, 0.1)
 POLICY = Policy[ArenaTable](
     {
         TURN: _turn,
-        targeting.TARGET: _target,
-        targeting.CENTRE: _centre,
+        aiming.TARGET: _target,
+        aiming.CENTRE: _centre,
         stepping.STEP: _step,
         striking.CRITICAL: _critical,
         effects.EFFECT: _pick,

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from rulekeeper.content.model import Content, PackFormat, Report
 from rulekeeper.games.arena.content.vocabulary import (
     Always,
-    Arena,
     Artifact,
     ChangeStat,
     Hero,
     HeroicAction,
     Piece,
+    ReadyMadeArena,
     Role,
     Scroll,
     Stride,
@@ -51,7 +51,7 @@ class Catalogue:
         self.heroic = list(content.of(HeroicAction).values())
         self.scrolls = list(content.of(Scroll).values())
         self.artifacts = list(content.of(Artifact).values())
-        self.arenas = dict(content.of(Arena))
+        self.arenas = dict(content.of(ReadyMadeArena))
         self.pieces = list(content.of(Piece).values())
         numbers = {piece.id: number for number, piece in enumerate(self.pieces)}
         self.backs = [numbers[piece.back] if piece.back else NO_PIECE for piece in self.pieces]
@@ -114,7 +114,7 @@ class Catalogue:
 
 
 @cache
-def map_of(arena: Arena) -> BattleMap:
+def map_of(arena: ReadyMadeArena) -> BattleMap:
     """The map of a ready-made arena."""
     return parse_plan(arena.plan).battle_map
 
@@ -136,7 +136,8 @@ def _check_content(content: Content, report: Report) -> None:
                 problem(
                     path,
                     f"{owners[attack]} has the attack '{attack}' too",
-                    "Every attack belongs to one hero (arena.hero.role.1).",
+                    "Give every attack to one hero.",
+                    "arena.hero.role.1",
                 )
             owners[attack] = hero.name
             kind = attacks[attack].kind
@@ -144,12 +145,13 @@ def _check_content(content: Content, report: Report) -> None:
                 problem(
                     path,
                     f"'{attack}' is {kind}, and stands where a {BORDERS[place]} attack belongs",
-                    "List two primary attacks, then two special ones (arena.hero.attacks.1).",
+                    "List two primary attacks, then two special ones.",
+                    "arena.hero.attacks.1",
                 )
     _check_attacks(attacks.values(), report)
     for scroll in content.of(Scroll).values():
         _check_scroll(scroll, report)
-    for arena in content.of(Arena).values():
+    for arena in content.of(ReadyMadeArena).values():
         _check_arena(arena, report)
     pieces = content.of(Piece)
     for piece in pieces.values():
@@ -198,13 +200,15 @@ def _check_attacks(attacks: Iterable[AttackCard], report: Report) -> None:
             problem(
                 ("effects",),
                 "Only an interrupt can negate an attack",
-                "Leave it out, or make the attack an interrupt (arena.effect.negate.1).",
+                "Leave it out, or make the attack an interrupt.",
+                "arena.effect.negate.1",
             )
         elif (card.kind == "interrupt") is not isinstance(card.target, Answered):
             problem(
                 ("target",),
                 "An interrupt, and nothing else, is aimed at the enemy that it answers",
-                "Write `target: {target: answered}` for interrupts only (arena.attack.legit.7).",
+                "Write `target: {target: answered}` for interrupts only.",
+                "arena.attack.legit.7",
             )
 
 
@@ -221,7 +225,8 @@ def _check_scroll(scroll: Scroll, report: Report) -> None:
             problem(
                 path,
                 f"A scroll cannot {effect.__struct_config__.tag}",
-                "Its effects are instantaneous (arena.item.scroll.1).",
+                "Give it instantaneous effects.",
+                "arena.item.scroll.1",
             )
         aimed = effect.to == "target" or (
             isinstance(effect.to, One | Each) and effect.to.near == "target"
@@ -234,7 +239,7 @@ def _check_scroll(scroll: Scroll, report: Report) -> None:
             )
 
 
-def _check_arena(arena: Arena, report: Report) -> None:
+def _check_arena(arena: ReadyMadeArena, report: Report) -> None:
     """A plan can be read, and nobody starts on a closed square.
 
     Rules: arena.setup.pvp.deploy.2
@@ -264,7 +269,7 @@ FORMAT = PackFormat(
         "heroic": HeroicAction,
         "scrolls": Scroll,
         "artifacts": Artifact,
-        "arenas": Arena,
+        "arenas": ReadyMadeArena,
         "pieces": Piece,
     },
     validate=_check_content,

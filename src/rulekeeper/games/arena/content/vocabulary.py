@@ -10,22 +10,14 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from rulekeeper.cards.words import Word
+from rulekeeper.cards.words import Entry, Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.rules.scroll_effects import ChangeRoll, GainMovement, Reroll, SwapPlaces
 from rulekeeper.tanarean.combat.attackpack import AnyEffect, PackPassive
-from rulekeeper.tanarean.combat.attackwords import Condition, Name, Points
+from rulekeeper.tanarean.combat.attackwords import Condition, Points
 from rulekeeper.tanarean.grid.tiles import TileKind
 
 SquareName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-P]([1-9]|1[0-9]|2[0-4])$")]
-
-
-class Entry(Word, frozen=True, kw_only=True):
-    """Base of everything that has an id and a name."""
-
-    id: Slug
-    name: Name
-    flavour: str = ""
 
 
 class Role(Entry, frozen=True, kw_only=True):
@@ -155,7 +147,7 @@ class Piece(Entry, frozen=True, kw_only=True):
     back: Slug | None = None
 
 
-class Arena(Entry, frozen=True, kw_only=True):
+class ReadyMadeArena(Entry, frozen=True, kw_only=True):
     """A ready-made arena: its plan, and where teams of a quick start stand.
 
     `plan` is read by `rulekeeper.tanarean.grid.plan`. `left` and `right` are four starting squares

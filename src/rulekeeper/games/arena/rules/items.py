@@ -185,7 +185,7 @@ class Assign(Option, frozen=True, tag="assign"):
         return _is_living_hero_of(table, seat, self.combatant, self.rule)
 
 
-class Discard(Option, frozen=True, tag="discard"):
+class DiscardScroll(Option, frozen=True, tag="discard"):
     """Discard a scroll that is one too many. Rules: arena.item.scroll.draw.2"""
 
     says = "discard {scroll} of {combatant}"
@@ -236,9 +236,9 @@ PICK_SCROLL = Menu("pick scroll", PickScroll, says=_ask_for_scroll, rule=PickScr
 ASSIGN = Menu("assign", Assign, says=_ask_who_gets, rule=Assign.rule)
 DISCARD = Menu(
     "discard scroll",
-    Discard,
+    DiscardScroll,
     says="More than three scrolls: which one is discarded?",
-    rule=Discard.rule,
+    rule=DiscardScroll.rule,
 )
 
 
@@ -291,7 +291,7 @@ def keep_three(table: ArenaTable, team: int) -> Flow[None]:
     Those on the ground do not count. Rules: arena.item.scroll.draw.2, arena.item.scroll.3
     """
     captain = table.box.captain(team)
-    while len(held := Discard.possible(table, captain)) > SCROLLS_IN_HAND:
+    while len(held := DiscardScroll.possible(table, captain)) > SCROLLS_IN_HAND:
         answer = yield from DISCARD.ask(captain, held)
         table.state.bags[answer.combatant].scrolls.remove(answer.scroll)
         tell_handled(table, "discards", answer.combatant, answer.scroll, answer.rule)

@@ -218,9 +218,9 @@ class Walk(Option, frozen=True, tag="walk"):
 
 
 def _only_cost_matters(table: ArenaTable) -> bool:
-    """Whether a walk that risks nothing is no more than its cost and its end, whatever its way.
+    """Whether only the cost and the end of a walk matter, since its way risks nothing.
 
-    Who is hastened may lose that beside an enemy.
+    A hastened hero may lose that condition beside an enemy.
     """
     state = table.state
     return not (
@@ -233,7 +233,7 @@ def _only_cost_matters(table: ArenaTable) -> bool:
 
 
 def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.RouteStep, ...]) -> int:
-    """How many steps of a way are over before nothing more can come between: nobody near, no lava.
+    """After how many steps of a way nothing can interrupt it: nobody is near, and no lava.
 
     All of them with scrolls, which may be used after each step, and where squares are watched.
     """

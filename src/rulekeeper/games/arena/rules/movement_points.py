@@ -72,7 +72,7 @@ def end_move(table: ArenaTable) -> None:
 def suffer_losses(table: ArenaTable) -> None:
     """Points lost to reactions are missing in the Move Action in progress.
 
-    Who then stands on an ally's square with nothing left to go on with is put back.
+    A hero that is then stuck on an ally's square is put back.
     Rules: arena.attack.reaction.3, arena.move.step.5
     """
     state = table.state
@@ -110,7 +110,7 @@ def can_end_move(table: ArenaTable) -> Verdict:
 
 
 def can_go_on(table: ArenaTable) -> bool:
-    """Whether who stands on an ally's square can still leave it in the Move Action in progress.
+    """Whether a hero on an ally's square can still leave it in the Move Action in progress.
 
     Rules: arena.move.step.4, .5
     """
@@ -135,7 +135,7 @@ def _leave_shared_square(table: ArenaTable) -> None:
 def walker(table: ArenaTable, kind: CombatantKind | None = None) -> Mover:
     """The turn's owner as it moves in its Move Action, with the points it has left.
 
-    Who has looked up of which `kind` it is hands that on.
+    A caller that already knows its `kind` passes it on.
     """
     state, kind = table.state, kind or kind_of(table, table.state.turn.owner)
     owner = state.combatants[state.turn.owner]

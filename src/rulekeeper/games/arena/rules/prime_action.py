@@ -48,7 +48,7 @@ class Attack(combat.Attack, frozen=True, tag="attack"):
 
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[Attack]:
-        """The attacks of the seat's heroes; their Reaction Attacks are none for a Prime Action."""
+        """The attacks of the seat's heroes, with Reaction Attacks: people may ask why not those."""
         for who in own_combatants(table, seat):
             kind = kind_of(table, who)
             cards = (kind.basic, *kind.cards, kind.reaction)

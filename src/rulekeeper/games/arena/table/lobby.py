@@ -12,7 +12,6 @@ from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.tabletop import SetUp
 from rulekeeper.games.tutorials import load_set_up
 
-TUTORIAL = Path(__file__).parent / "tutorial.yaml"
 SET_UP = Path(__file__).parent / "set_up.yaml"
 
 

@@ -18,10 +18,10 @@ from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.table_setup import LayTile
 from rulekeeper.games.arena.rules.turn import EndTurn, forecast
 from rulekeeper.games.arena.state import Dropped, Stage
+from rulekeeper.games.arena.table.badges import badges_of
 from rulekeeper.games.arena.table.ground import grid, tile
 from rulekeeper.games.arena.table.printed import figure_of, printed
 from rulekeeper.games.tabletop import (
-    Badge,
     Card,
     Fact,
     Figure,
@@ -34,29 +34,22 @@ from rulekeeper.games.tabletop import (
 from rulekeeper.games.tabletop.letters import letters_of
 from rulekeeper.games.tabletop.log import Log
 from rulekeeper.games.tabletop.questions import Questions
-from rulekeeper.tanarean.combat.aims import Along, Centre
+from rulekeeper.tanarean.combat.aiming import TARGET, Along, Centre
 from rulekeeper.tanarean.combat.attack import Attack
-from rulekeeper.tanarean.combat.attackwords import Answered, status_name
+from rulekeeper.tanarean.combat.attackwords import Answered
 from rulekeeper.tanarean.combat.combatants import (
     NOBODY,
-    ActiveEffect,
     AttackInProgress,
     TimelineStep,
 )
-from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL, unmarked
 from rulekeeper.tanarean.combat.objects import hit_points_of, objects_in_reach
-from rulekeeper.tanarean.combat.position import battle_map, can_mob, kind_of, name
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
 from rulekeeper.tanarean.combat.previews import in_reach, of_passing_up, of_stopping
 from rulekeeper.tanarean.combat.stepping import STEP, harm, strikes_next
-from rulekeeper.tanarean.combat.targeting import TARGET
 from rulekeeper.tanarean.grid.battlegrid import name_of
-from rulekeeper.tanarean.text.terms import CONDITIONS
 
 SIDES = ("west", "east")
 """Which edge belongs to the left and to the right half."""
-
-_HINDRANCES = ("cannot-regain", "no-specials")
-"""What may last and is no condition, and harms."""
 
 _STEPS = {
     TimelineStep.DECLARATION: "declared",
@@ -67,14 +60,6 @@ _STEPS = {
     TimelineStep.DEATH: "is resolved",
 }
 """What an attack is about in each step of its timeline."""
-
-_LASTS = {
-    "temporary": "until the next turn of {owner}",
-    "permanent": "permanently",
-    "turn": "this turn",
-    "used": "until it is used",
-}
-"""How long an effect lasts."""
 
 
 class Presenter(Questions[ArenaTable], Log[ArenaTable]):
@@ -238,7 +223,7 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
                 Fact("Movement", str(kind.movement), "movement", short="M{}"),
                 *(_facts_of_turn(table) if acts else ()),
             ),
-            badges=tuple(_badges(table, who)),
+            badges=tuple(badges_of(table, who)),
             cards=tuple(self._abilities(table, who)),
             hand=self._cards("scroll", scrolls) if is_own else None,
             piles=()
@@ -350,74 +335,3 @@ def _facts_of_turn(table: ArenaTable) -> list[Fact]:
         Fact("Move Action", move, "move", "quiet" if move == "spent" else "good"),
         Fact("Prime Action", prime, "prime", "quiet" if prime == "spent" else "good"),
     ]
-
-
-# -- what lasts -------------------------------------------------------------------------------
-
-
-def _badges(table: ArenaTable, who: int) -> Iterator[Badge]:
-    """What lasts on a hero, each kind from each source once; and what is done to it now."""
-    state, turn = table.state, table.state.turn
-    lasting = Counter(
-        [
-            *(_badge(table, effect) for effect in state.combatants[who].effects),
-            *_unmarked(table, who),
-        ]
-    )
-    yield from (replace(badge, count=count) for badge, count in lasting.items())
-    if state.attacks and who in state.attacks[-1].targets:
-        card = table.box.cards[state.attacks[-1].card].name
-        yield Badge("attacked", "attacked", "bad", f"By {card}.")
-    if (attacker := _mobber(table, who)) != NOBODY:
-        text = f"−3 Defense against {name(table, attacker)}, unless it is cancelled."
-        yield Badge("mobbed", "exposed", "bad", text, brief="(−3 Defense)")
-    if state.turns and who == turn.owner and turn.focused:
-        yield Badge("focused", "focused", "good", "Its ranged strikes are focused.")
-    if state.turns and who in turn.reacted:
-        yield Badge("has reacted", "reacted", "quiet", "No second reaction this turn.")
-
-
-def _mobber(table: ArenaTable, who: int) -> int:
-    """Who attacks now, or has the turn, if it mobs somebody. Rules: arena.strike.mob.1"""
-    state = table.state
-    attacker = state.attacks[-1].attacker if state.attacks else state.turn.owner
-    if attacker == NOBODY or state.stage < Stage.START_OF_TURN:
-        return NOBODY
-    both = state.combatants[attacker].on_grid and state.combatants[who].on_grid
-    return attacker if both and can_mob(table, attacker, who) else NOBODY
-
-
-def _badge(table: ArenaTable, effect: ActiveEffect) -> Badge:
-    owner = name(table, effect.owner) if effect.owner >= 0 else "somebody"
-    by = table.box.cards[effect.card].name if effect.card >= 0 else effect.source
-    lasts = _LASTS[effect.lasts].format(owner=owner)
-    used = " or until used" if effect.ends_if_used else ""
-    return _status(effect.what, f"{f' by {by}' if by else ''} {lasts}{used}", effect.amount)
-
-
-def _unmarked(table: ArenaTable, who: int) -> Iterator[Badge]:
-    """The conditions of a hero that nothing was applied for.
-
-    Rules: arena.tile.altar.1, arena.tile.swamp.3, arena.item.artifact.7
-    """
-    always, artifact = kind_of(table, who).always, table.state.bags[who].artifact
-    for what in sorted({*always, "blessed", "slowed"}):
-        if cause := unmarked(table, who, what):
-            if what in always:
-                borne = table.box.catalogue.artifacts[artifact].name
-                yield _status(what, f" by {borne} while it bears it")
-            else:
-                yield _status(what, f" by {cause} while it stands there")
-
-
-def _status(what: str, lasting: str, amount: int = 0) -> Badge:
-    is_harmful = what in HARMFUL or what in _HINDRANCES
-    is_condition = what in HARMFUL | HELPFUL
-    named = status_name(what)
-    return Badge(
-        what=named if is_condition or not amount else f"{named} {amount}",
-        picture=what,
-        tone="bad" if is_harmful else "good",
-        text=f"{CONDITIONS[what]} It is there{lasting}.",
-        brief=lasting.strip(),
-    )

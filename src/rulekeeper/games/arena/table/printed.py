@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from rulekeeper.cards.words import Entry
 from rulekeeper.games.arena.content import wording
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
-from rulekeeper.games.arena.content.vocabulary import Artifact, Entry, Hero, Piece, Role
+from rulekeeper.games.arena.content.vocabulary import Artifact, Hero, Piece, Role
 from rulekeeper.games.arena.table.ground import TILE_RULES, layout, picture_of
 from rulekeeper.games.tabletop import Card, Fact, Reference
 from rulekeeper.games.tabletop.printing import headed

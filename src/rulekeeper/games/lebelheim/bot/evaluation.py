@@ -36,7 +36,7 @@ CLOSE = 0.5
 """To stand beside an enemy, for whoever judges."""
 
 SCALE = 15.0
-"""So many points of advantage are worth half of what is left to a sure win."""
+"""An advantage of so many points closes half the gap to a certain win."""
 
 CALM = 20
 """Turns after which whoever judges loses patience."""

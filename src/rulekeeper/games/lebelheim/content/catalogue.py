@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from rulekeeper.cards.abilities import check_abilities, terms_of
-from rulekeeper.cards.deckbuilding import DeckList, Fault, check_decks
+from rulekeeper.cards.deckbuilding import DeckEntry, Fault, check_decks
 from rulekeeper.cards.effects import all_lines
 from rulekeeper.cards.powers import AbilityLists
 from rulekeeper.content.model import Content, PackFormat, Report
@@ -39,7 +39,7 @@ class Catalogue(AbilityLists[vocabulary.AnyAbility, vocabulary.Ongoing]):
         self.packs = {p.name: f"{p.version} {p.hash}" for p in content.packs}
         self.cards = list(content.of(vocabulary.Card).values())
         self.heroes = list(content.of(vocabulary.Hero).values())
-        self.decks = list(content.of(DeckList).values())
+        self.decks = list(content.of(DeckEntry).values())
         self.card_number = {card.id: number for number, card in enumerate(self.cards)}
         innate = [content.of(vocabulary.InnateSkill)[name].skill for name in INNATE_SKILLS]
         super().__init__(
@@ -135,7 +135,7 @@ def _check_content(content: Content, report: Report) -> None:
             remedy = "Lower the one or raise the other."
             report.problem("heroes", hero.id, ("starting_hand",), cause, remedy)
         check_abilities(report, "heroes", hero.id, hero.abilities)
-    check_decks(report, content.of(DeckList).values(), heroes, cards, deck_faults)
+    check_decks(report, content.of(DeckEntry).values(), heroes, cards, deck_faults)
     innate = content.of(vocabulary.InnateSkill)
     for name in INNATE_SKILLS:
         if name not in innate and innate:
@@ -148,7 +148,7 @@ FORMAT = PackFormat(
     kinds={
         "cards": vocabulary.Card,
         "heroes": vocabulary.Hero,
-        "decks": DeckList,
+        "decks": DeckEntry,
         "innate": vocabulary.InnateSkill,
     },
     validate=_check_content,

@@ -24,7 +24,7 @@ from rulekeeper.games.lebelheim.rules.heroes import lose_endurance, spend_bonuse
 from rulekeeper.games.lebelheim.rules.play import clockwise, fire, trick_window
 from rulekeeper.games.lebelheim.state import Attack, Part, Play, Window
 
-Kind: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z]+$", max_length=20)]
+DamageKind: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z]+$", max_length=20)]
 """A kind of damage: `physical`, or any other word."""
 
 PHYSICAL = "physical"
@@ -43,7 +43,7 @@ class Deal(Effect, frozen=True, tag="deal"):
     Rules: lebelheim.lines.4, lebelheim.attack.1, .2, .13
     """
 
-    damage: dict[Kind, Amount]
+    damage: dict[DamageKind, Amount]
     to: Who
 
     def whom(self) -> Who:

@@ -90,9 +90,7 @@ def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0)
     if isinstance(who, One):
         heroes = candidates(table, play, who, reach)
         if heroes:
-            options: list[ChooseHero | Done] = [ChooseHero(hero) for hero in heroes]
-            if who.optional:
-                options.append(DONE)
+            options = [*map(ChooseHero, heroes), *((DONE,) if who.optional else ())]
             play.pick_of, play.pick_within, play.pick_reach = who.of, who.within, reach
             play.pick_attacked = who.attacked
             answer = yield from TARGET.ask(seat_of(play.hero), options, rule=rule)

@@ -118,7 +118,7 @@ class Exists(conditions.Exists[LebelheimTable, Play], frozen=True, tag="exists")
         return len(found) >= self.at_least
 
 
-class Outcome(Condition, frozen=True, tag="outcome"):
+class AttackOutcome(Condition, frozen=True, tag="outcome"):
     """How the last attack of this text ended, for any of the attacked."""
 
     says = (
@@ -193,7 +193,7 @@ class Any(conditions.Any[LebelheimTable, Play], frozen=True, tag="any"):
 
 HeroTest: TypeAlias = Endurance | Wounded | Hand | Disabled | IsOf | UnderAttack
 
-Test: TypeAlias = HeroTest | Exists | Outcome | Playing | Turn | Fallen | Not | All | Any
+Test: TypeAlias = HeroTest | Exists | AttackOutcome | Playing | Turn | Fallen | Not | All | Any
 
 
 def is_of_kind(table: LebelheimTable, play: Play, kind: PlayedKind) -> bool:

@@ -160,7 +160,7 @@ class Hide(HeroEffect, frozen=True, tag="hide"):
 
 
 class Discard(HeroEffect, frozen=True, tag="discard"):
-    """Discard from the hand face up, by the player's choice or not. Rules: lebelheim.pile.3"""
+    """Discard cards from the hand, chosen by their player or at random. Rules: lebelheim.pile.3"""
 
     says = "{who} discards {amount:cards}{random:? at random}"
     worth = -0.9
@@ -181,7 +181,7 @@ class Discard(HeroEffect, frozen=True, tag="discard"):
 
 
 class Recover(Effect, frozen=True, tag="recover"):
-    """Own discards go to the hand, unless it is full, or under the deck. Rules: lebelheim.hand.3"""
+    """Return own discards to the hand (if not full) or under the deck. Rules: lebelheim.hand.3"""
 
     says = (
         "Take {amount:cards} from your discard pile "

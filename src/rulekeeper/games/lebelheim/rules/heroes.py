@@ -18,8 +18,7 @@ from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick
 from rulekeeper.games.lebelheim.rules.conditions import Stat, lost_endurance, number
 from rulekeeper.games.lebelheim.rules.play import fire
-from rulekeeper.games.lebelheim.state import NOWHERE, LebelheimState, Play
-from rulekeeper.games.lebelheim.state import Bonus as BonusState
+from rulekeeper.games.lebelheim.state import NOWHERE, Bonus, LebelheimState, Play
 
 # -- Endurance and death ----------------------------------------------------------------------
 
@@ -174,7 +173,7 @@ STATS: dict[str, StatWords] = {
 }
 
 
-class Bonus(HeroEffect, frozen=True, tag="bonus"):
+class GainBonus(HeroEffect, frozen=True, tag="bonus"):
     """A number of a hero changes for a while.
 
     The round of 'this round' is that of the text's player. Rules: lebelheim.round.2, .3
@@ -188,7 +187,7 @@ class Bonus(HeroEffect, frozen=True, tag="bonus"):
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
         stat, until = self.stat, STATS[self.stat].until_text(self.until)
-        table.state.bonuses.append(BonusState(hero, stat, amount, self.until, seat_of(play.hero)))
+        table.state.bonuses.append(Bonus(hero, stat, amount, self.until, seat_of(play.hero)))
         table.tell(
             common.BonusGained, rule=self.rule, hero=hero, stat=stat, amount=amount, until=until
         )
@@ -244,4 +243,4 @@ class Cancel(Effect, frozen=True, tag="cancel"):
         yield from ()
 
 
-HeroLine: TypeAlias = Lose | Regain | Disable | Enable | Bonus | GainRefresh | Cancel
+HeroLine: TypeAlias = Lose | Regain | Disable | Enable | GainBonus | GainRefresh | Cancel

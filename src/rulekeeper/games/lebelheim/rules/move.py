@@ -121,7 +121,8 @@ class Step(Going, frozen=True, tag="step"):
         """How many steps it takes and leaves, and by which way."""
         way = position.way_to(table.state, self.hero, self.square)
         left = table.state.plays[-1].steps_left - len(way)
-        return Preview(cost=len(way), way=way, notes=[f"{counted(left, 'step')} left"])
+        begin = table.state.heroes[self.hero].square
+        return Preview(cost=len(way), way=[begin, *way], notes=[f"{counted(left, 'step')} left"])
 
 
 def _where_to(table: LebelheimTable, request: SeatRequest) -> str:

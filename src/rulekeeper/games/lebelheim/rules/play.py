@@ -260,7 +260,7 @@ TRICKS = Menu("tricks", PlayCard, UseSkill, says=timing.tricks_question, listing
 
 
 def trick_window(table: LebelheimTable, kind: Window) -> Flow[bool]:
-    """Tricks, clockwise, until all pass: whether any is played. Rules: lebelheim.lines.2, .5, .6"""
+    """Ask for Tricks, clockwise, till all pass: was any played? Rules: lebelheim.lines.2, .5, .6"""
     state, played = table.state, False
     outer, state.window = state.window, kind
     if table.always_ask or playable(table, EVERYBODY):

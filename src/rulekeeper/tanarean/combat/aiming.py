@@ -1,4 +1,4 @@
-"""What an attack may be aimed at: combatants, objects, areas, lines, or nothing.
+"""What an attack may be aimed at, and the menus that ask for it: combatants, objects, areas, lines.
 
 Rules: arena.attack.target.*, arena.attack.legit.*, arena.tile.door.4; tanares.target.*
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from rulekeeper.boards.masks import Square
-from rulekeeper.core.acts import Preview, Weight
+from rulekeeper.core.acts import Done, Menu, Preview, Weight
 from rulekeeper.core.requests import Option
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.combat import previews
@@ -25,7 +25,7 @@ from rulekeeper.tanarean.combat.legitimacy import (
     lines,
 )
 from rulekeeper.tanarean.combat.objects import can_strike_object, is_door
-from rulekeeper.tanarean.combat.options import BattleOption
+from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.position import battle_map, decider, kind_of, name, place
 from rulekeeper.tanarean.combat.references import (
     CardRef,
@@ -323,3 +323,20 @@ class Forfeit(BattleOption, frozen=True, tag="forfeit"):
 
 
 FORFEIT = Forfeit()
+
+TARGET = Menu(
+    "target",
+    Target,
+    TargetDoor,
+    TargetObject,
+    Forfeit,
+    Done,
+    says=during("Whom do you attack?"),
+    done="No further target",
+    gives=True,
+)
+ORDER = Menu("order", Target, says=during("Who is struck next?"), gives=True)
+CENTRE = Menu(
+    "centre", Centre, Forfeit, says=during("Where is the centre of the attack?"), gives=True
+)
+LINE = Menu("line", Along, Forfeit, says=during("Along which line do you attack?"), gives=True)
