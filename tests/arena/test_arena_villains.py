@@ -8,6 +8,7 @@ from rulekeeper.core import saving
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.events import MovedAgain, PutBack
 from rulekeeper.games.arena.rules.villains import Command
+from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, BattleState
 from rulekeeper.tanarean.combat.combatevents import (
     AttackDeclared,
@@ -29,7 +30,8 @@ from rulekeeper.tanarean.foes.criteria import (
     OfRole,
     Under,
 )
-from rulekeeper.tanarean.foes.plan import why_not
+from rulekeeper.tanarean.foes.plan import Plan, why_not
+from rulekeeper.tanarean.foes.telling import ToldRow, tell_plan
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from tables.tanarean import BattleOnTheTable, dice
 from tables.villains import VillainBox, ends, hero, plan, raid, way
@@ -573,3 +575,55 @@ def test_a_question_about_a_foe_is_kept_in_the_notation() -> None:
     assert "1: go-for bea" in saving.save(table.match)
     assert "xan goes for Bea." in table.log()
     assert "xan follows its orders." not in table.log()
+
+
+# -- told -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("arena.villain.ai.target.1", "arena.villain.ai.target.3")
+def test_a_plan_is_a_table_with_each_hero_its_places_its_reach_and_the_rule() -> None:
+    drawing = """
+        # # # # # # # # # #
+        A . ~ . x . . . B #
+        # # # # # # # # # #
+        """
+    table = raid(drawing, rolls=dice(12))
+    told = tell_plan(table.table, plan(table, "xan"))
+    assert told.wanted == ("the nearest", "the lowest HP")
+    assert told.deeds == (
+        ("xan goes for Bea.", "arena.villain.ai.target.3"),
+        ("xan goes to B8, 3 movement points.", "arena.villain.ai.path.1"),
+        ("It attacks Bea with Basic Attack.", "arena.attack.declare.1"),
+    )
+    ada, bea = told.rows
+    assert ada == ToldRow(
+        hero="Ada",
+        standing=("1. is 4 squares away", "1. has 60 HP"),
+        reach="by Basic Attack, 3 movement points",
+        harm=4,
+        rule="arena.villain.ai.target.3",
+        why="Getting to Ada may do 4 damage, to Bea 0.",
+    )
+    assert (bea.harm, bea.rule, bea.why) == (0, "arena.villain.ai.target.3", "The target.")
+
+
+def test_what_a_plan_risks_and_leaves_open_is_told() -> None:
+    told = tell_plan(*_told("A x B"))
+    assert told.deeds == (
+        ("xan attacks Ada or Bea: the players choose.", "arena.quest.golden-rule.1"),
+    )
+    told = tell_plan(*_told("# # # #\nA x # #\n# # # #", ranged=True))
+    assert told.deeds[1] == ("It attacks Ada with Basic Attack.", "arena.attack.declare.1")
+    told = tell_plan(*_told("# # # # #\nA ~x ~ . #\n# # # # #"))
+    assert told.deeds[2] == (
+        "Then it gets off: it goes to B4, 2 movement points, up to 7 damage: Ada may react.",
+        "arena.villain.ai.damage.1",
+    )
+    told = tell_plan(*_told("# # # # #\nA # x # #\n# # # # #"))
+    assert told.deeds == (("xan stays where it is.", "arena.villain.ai.basic.2"),)
+    assert told.rows[0].harm is None
+
+
+def _told(drawing: str, *, ranged: bool = False) -> tuple[BattleTable, Plan]:
+    table = raid(drawing, kinds={"x": {"ranged": ranged}})
+    return table.table, plan(table, "xan")

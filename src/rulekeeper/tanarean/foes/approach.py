@@ -28,7 +28,7 @@ from rulekeeper.tanarean.grid.movement import (
     stops_of,
     teleports_from,
 )
-from rulekeeper.tanarean.grid.passages import Way
+from rulekeeper.tanarean.grid.passages import Passage
 from rulekeeper.tanarean.grid.routes import Leap, PlainWays, Risks, Routes, RouteStep
 
 
@@ -281,19 +281,21 @@ class _Endings(Routes):
 
     _dearest = 3
 
-    def _leaps(self, layer: Mask, cost: int, risked: int, ways: tuple[Way, ...]) -> Iterator[Leap]:
+    def _leaps(
+        self, layer: Mask, cost: int, risked: int, steps: tuple[Passage, ...]
+    ) -> Iterator[Leap]:
         """Where the first Move Action ends one point before a step of two, that point is lost.
 
         Onto swamp it is not. On an ally's square that action cannot end.
         Rules: arena.prime.move.1, arena.tile.swamp.4, arena.move.step.4
         """
         if self._first_points is None or cost != self._first_points - 1:
-            yield from super()._leaps(layer, cost, risked, ways)
+            yield from super()._leaps(layer, cost, risked, steps)
             return
-        for leap in super()._leaps(layer, cost, risked, ways):
+        for leap in super()._leaps(layer, cost, risked, steps):
             if leap.price == 1:
                 yield leap
-        for leap in super()._leaps(layer & self._stops, cost, risked, ways):
+        for leap in super()._leaps(layer & self._stops, cost, risked, steps):
             if leap.price == 2:
                 yield Leap(2, leap.risked, leap.reached & self._swamp)
                 yield Leap(3, leap.risked, leap.reached & ~self._swamp)
@@ -311,9 +313,9 @@ def points_to_go(the_map: BattleMap, figure: Mover, goals: Mask, asked: Mask) ->
         if found := layer & asked:
             return {cost: found}
         near = 0
-        for way in passable.ways:
-            near |= shifted(layer, -way.offset) & way.cheap
-            near |= shifted(before, -way.offset) & way.dear
+        for step in passable.steps:
+            near |= shifted(layer, -step.offset) & step.cheap
+            near |= shifted(before, -step.offset) & step.dear
         for portal in passable.portals:
             if layer & teleports_from(passable, portal) & stops:
                 near |= portal

@@ -75,7 +75,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     `target` is whom it attacks with `card`, or `NOBODY`; with several in `tied`, people choose one
     of them first. `ways` are equally good, of several people choose the end; none lead anywhere
     while the target is open. `way_rule` is the id by which it goes so. `focuses` tells whether it
-    gives its Move Action up, `then` the ways off harmful ground after the attack.
+    gives its Move Action up, `then` the ways off harmful ground after the attack, by `then_rule`.
     """
 
     foe: int
@@ -90,6 +90,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     way_rule: str = ""
     focuses: bool = False
     then: tuple[Way, ...] = ()
+    then_rule: str = ""
     tie_rule: str = ""
 
     @property

@@ -21,7 +21,7 @@ from rulekeeper.games.arena.rules.villains import (
     Means,
     plan_of,
 )
-from rulekeeper.tanarean.combat.aims import AimAtSeveral, Target
+from rulekeeper.tanarean.combat.aiming import CENTRE, LINE, TARGET, AimAtSeveral, Target
 from rulekeeper.tanarean.combat.attack import attack
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
 from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress
@@ -42,8 +42,6 @@ from rulekeeper.tanarean.combat.stepping import (
     surroundings,
     take_step,
 )
-from rulekeeper.tanarean.combat.targeting import CENTRE, LINE, TARGET
-from rulekeeper.tanarean.foes.aiming import anchors_to_strike_from
 from rulekeeper.tanarean.foes.choices import (
     END_AT,
     GO_FOR,
@@ -54,6 +52,7 @@ from rulekeeper.tanarean.foes.choices import (
     Targets,
 )
 from rulekeeper.tanarean.foes.plan import Plan, Way
+from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
 from rulekeeper.tanarean.grid.movement import Mover, covers, step_cost
 from rulekeeper.tanarean.grid.routes import RouteStep
 from rulekeeper.tanarean.grid.sight import nearest_free

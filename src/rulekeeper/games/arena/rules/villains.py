@@ -40,10 +40,10 @@ from rulekeeper.tanarean.combat.position import (
 from rulekeeper.tanarean.combat.stepping import harm as harmful_ground
 from rulekeeper.tanarean.combat.stepping import stands_on_lava
 from rulekeeper.tanarean.combat.ways import reactors, risks_of
-from rulekeeper.tanarean.foes.aiming import anchors_to_strike_from
 from rulekeeper.tanarean.foes.approach import Approach, Ends, Finish, points_to_go, within
 from rulekeeper.tanarean.foes.criteria import AnyCriterion, Lowest, Nearest
 from rulekeeper.tanarean.foes.plan import By, Narrowed, Plan, Row, Way
+from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, in_reading_order
 from rulekeeper.tanarean.grid.movement import Mover, sidestep_squares, stops_of
 
@@ -345,6 +345,7 @@ def _aimed(here: _Situation, plan: Plan, target: int, reached: _Reached) -> Plan
         way_rule=_way_rule(here, ends, target, reached.card),
         focuses=focuses,
         then=then,
+        then_rule="arena.villain.ai.damage.1" if then else "",
     )
 
 
