@@ -16,6 +16,7 @@ from rulekeeper.tanarean.combat.combatevents import (
     TargetsDeclared,
     TurnBegan,
 )
+from rulekeeper.tanarean.foes.choices import LeavesHarm, ReachesNobody, Targets
 from rulekeeper.tanarean.foes.criteria import AnyCriterion, Farthest, Highest, Lowest, Nearest
 from rulekeeper.tanarean.foes.plan import Plan
 from tables.tanarean import BattleOnTheTable
@@ -40,6 +41,10 @@ def random_raid(
 ) -> tuple[BattleOnTheTable, list[str]]:
     """A villain, another one, and a few heroes on a small board within walls; what it wants."""
     board = [[chance.choice("......#~~;&") for _ in range(columns)] for _ in range(rows)]
+    if chance.random() < 0.2:
+        for row, column in ((0, 0), (rows - 2, columns - 2)):
+            for down, right in ((0, 0), (0, 1), (1, 0), (1, 1)):
+                board[row + down][column + right] = "@"
     size = 2 if chance.random() < 0.15 else 1
     spots = [(row, column) for row in range(rows) for column in range(columns)]
     chance.shuffle(spots)
@@ -50,7 +55,7 @@ def random_raid(
     figures |= dict(zip(others, chance.choice(["Ay", "AB", "ABy", "ABC", "ABCy"]), strict=False))
     for (row, column), letter in figures.items():
         under = board[row][column]
-        board[row][column] = (under if under in "~;" else "").strip(".") + letter
+        board[row][column] = (under if under in "~;@" else "").strip(".") + letter
     lines = [[*line, "#"] for line in board] + [["#"] * (columns + 1)]
     wanted = chance.choice(
         [["nearest", "lowest"], ["nearest"], ["farthest"], ["lowest"], ["highest", "nearest"], []]
@@ -109,7 +114,7 @@ def check(table: BattleOnTheTable, wanted: list[str]) -> str:
 def test_every_alternative_of_a_tie_is_equally_good(seed: int) -> None:
     chance = random.Random(seed)
     done = [check(*random_raid(chance, 5, 4)) for _ in range(30)]
-    done += [check(*random_raid(chance, 9, 3)) for _ in range(10)]
+    done += [check(*random_raid(chance, 13, 3)) for _ in range(10)]
     assert {"attack", "approach"} <= set(done)
 
 
@@ -155,6 +160,34 @@ def test_a_plan_equals_what_happens(seed: int) -> None:
             assert steps[-1] in {each.end for each in found.then}
         else:
             assert len(steps) == len(way)
+
+
+# rule: arena.villain.ai.target.1, arena.turn.action.1, arena.move.action.1, arena.move.step.5
+@pytest.mark.parametrize("seed", range(2))
+def test_whatever_comes_between_its_turn_has_two_actions_and_an_end(seed: int) -> None:
+    chance = random.Random(200 + seed)
+    interrupted = 0
+    for number in range(60):
+        table, _ = random_raid(chance, *((9, 3) if number % 3 == 0 else (5, 4)))
+        who, heroes = table.number("xan"), ("Ada", "Bea", "Cai")
+        kind = table.match.box.kinds[table.combatant("xan").kind]
+        table.do(*["end the turn"] * sum(name in table.names for name in heroes))
+        for _ in range(40):
+            if table.table.state.turn.owner != who:
+                break
+            answer = chance.choice(table.options)
+            table.match.choose(answer, seat=table.match.decisions[0].seat)
+        own = _of_its_turn(table, who)
+        steps = [e for e in own if isinstance(e, Stepped) and e.combatant == who]
+        attacks = [e for e in own if isinstance(e, AttackDeclared) and e.attacker == who]
+        plans = [e for e in own if isinstance(e, Targets | ReachesNobody | LeavesHarm)]
+        assert len(attacks) <= 1
+        assert len(steps) <= kind.movement * (1 if attacks else 2)
+        interrupted += len(plans) > 1
+        if table.table.state.turn.owner < who and table.square("xan"):
+            others = {table.square(name) for name in table.names if name != "xan"}
+            assert table.square("xan") not in others
+    assert interrupted
 
 
 def _of_its_turn(table: BattleOnTheTable, who: int) -> list[Event]:

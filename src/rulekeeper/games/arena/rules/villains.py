@@ -5,7 +5,8 @@ what only people can settle stays open in the plan, until `target` and `end` set
 
 Rulings where the rulebook is silent: the attack is the first of the villain's list by which it can
 reach the target in this turn; harm counts what a ranged attack incites at the end of the way; a
-villain sidesteps to free squares only.
+villain sidesteps to free squares only. Where it contradicts itself: a villain goes down the ranks
+to the first hero in reach (p. 34), though a remark on bosses would have it move twice (p. 36).
 
 Rules: arena.villain.ai.*, arena.quest.golden-rule.1
 """
