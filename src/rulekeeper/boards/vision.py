@@ -47,6 +47,7 @@ class Vision:
         self._wholes = {square: whole for whole in wholes for square in squares_of(whole)}
         self._framed, self._joints = self._frame(blockers)
         self._seen: dict[Square, Mask] = {}
+        self._looked: dict[Square, tuple[Mask, Mask]] = {}  # squares looked at, those seen
 
     @staticmethod
     @lru_cache(maxsize=256)
@@ -76,6 +77,18 @@ class Vision:
                     seen |= 1 << other
             self._seen[square] = seen
         return seen
+
+    def seen_among(self, square: Square, among: Mask) -> Mask:
+        """Those of some squares that are seen from a square; only they are looked at, each once."""
+        seen = self._seen.get(square)
+        if seen is None:
+            looked, seen = self._looked.get(square, (0, 0))
+            if new := among & ~looked:
+                for other in squares_of(new):
+                    if self._look(square, other):
+                        seen |= 1 << other
+                self._looked[square] = looked | new, seen
+        return seen & among
 
     def blocking(self, pairs: Sequence[tuple[Square, Square]]) -> list[Square]:
         """Few blockers that together block every line between the pairs; none if one is clear.

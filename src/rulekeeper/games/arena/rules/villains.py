@@ -141,6 +141,7 @@ class _Situation:
         self.watchers = reactors(table, self.points + 1)
         self.risks = risks_of(table, self.points + 1, in_full=True)
         self.approach = Approach(self.map, self.figure, self.risks, sidesteps=self._sidesteps())
+        self.within_reach = self.approach.reached
 
     def _sidesteps(self) -> Mask:
         """Where it may sidestep: free squares. Rules: arena.move.sidestep.1, .4, .6"""
@@ -223,7 +224,7 @@ def _reach(here: _Situation, hero: int) -> _Reached | None:
     table, who = here.table, here.who
     for card in attacks_of(table, who):
         text = table.box.cards[card]
-        goals = anchors_to_strike_from(table, who, text, hero)
+        goals = anchors_to_strike_from(table, who, text, hero, here.within_reach)
         finish = Finish(shoots=text.ranged)
         if goals and (ends := here.approach.best(goals, finish)):
             return _Reached(card, ends, finish)
@@ -279,7 +280,8 @@ def _out_of_reach(here: _Situation, hero: int) -> Verdict:
     if here.would_burn_to_death:
         daring = Approach(here.map, replace(here.figure, shuns_lava=False), here.risks)
         for card in attacks_of(table, who):
-            if daring.reached & anchors_to_strike_from(table, who, table.box.cards[card], hero):
+            text = table.box.cards[card]
+            if anchors_to_strike_from(table, who, text, hero, daring.reached):
                 return No(
                     "arena.villain.ai.target.2",
                     f"{own} would die of {harmful_ground(table)} on its way to {other}: "
@@ -354,7 +356,8 @@ def _way_rule(here: _Situation, ends: Ends, target: int, card: int) -> str:
     """By which rule it goes so: a sidestep, a detour, or simply the safest path."""
     if ends.sidestepped:
         return "arena.villain.ai.path.2"
-    goals = anchors_to_strike_from(here.table, here.who, here.table.box.cards[card], target)
+    text = here.table.box.cards[card]
+    goals = anchors_to_strike_from(here.table, here.who, text, target, here.within_reach)
     cheapest = here.approach.cheapest(goals)
     is_longer = cheapest is not None and ends.cost > cheapest
     return f"arena.villain.ai.path.{3 if is_longer else 1}"
