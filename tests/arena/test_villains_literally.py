@@ -96,6 +96,9 @@ def check(table: BattleOnTheTable, wanted: list[str]) -> str:
             assert {way.end for way in aimed.ways} == goal.squares
             assert {(way.harm, way.cost) for way in aimed.ways} == {(goal.harm, goal.cost)}
             assert all(sum(s.cost for s in w.journey.steps) == goal.cost for w in aimed.ways)
+            brief = plan(table, "xan", target=hero, thorough=False)
+            assert (brief.target, brief.ways, brief.then) == (hero, aimed.ways, aimed.then)
+            assert (brief.tied, brief.target_rule) == (aimed.tied, aimed.target_rule)
             off = literal.off_lava() if not goal.cost else frozenset()
             assert {way.end for way in aimed.then} == off
         return "attack"

@@ -81,12 +81,18 @@ def raid(
 
 
 def plan(
-    table: BattleOnTheTable, villain: str, *, target: int = NOBODY, end: int = NOWHERE
+    table: BattleOnTheTable,
+    villain: str,
+    *,
+    target: int = NOBODY,
+    end: int = NOWHERE,
+    thorough: bool = True,
 ) -> Plan:
     """The plan of a villain, by its name, at the start of its turn."""
     box = table.match.box
     assert isinstance(box, VillainBox)
-    return plan_of(table.table, table.number(villain), box.command, target=target, end=end)
+    who = table.number(villain)
+    return plan_of(table.table, who, box.command, target=target, end=end, thorough=thorough)
 
 
 def hero(table: BattleOnTheTable, number: int) -> str:

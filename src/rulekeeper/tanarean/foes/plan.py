@@ -31,14 +31,15 @@ class Row(Struct, frozen=True, kw_only=True):
 
     `measures` are those of the criteria, lower is better; `places` its place by each of them and
     `rank` by all, 1 is the first. `card` is the attack by which it is `reached`, with the `harm`
-    and the movement points that this takes; ids of rules and sentences tell why it is not.
+    and the movement points that this takes. It is None where nobody has looked, as a better rank
+    has the target.
     """
 
     hero: int
     measures: tuple[int, ...]
     places: tuple[int, ...]
     rank: int
-    reached: Verdict
+    reached: Verdict | None
     card: int = NOBODY
     harm: int = 0
     cost: int = 0
@@ -129,6 +130,7 @@ def why_not(table: BattleTable, plan: Plan, hero: int) -> Verdict:
 
 def _dropped(table: BattleTable, plan: Plan, row: Row, step: Narrowed) -> Verdict:
     if step.by == "reach":
+        assert row.reached is not None
         return row.reached
     who = name(table, row.hero)
     better = plan.row(step.left[0])

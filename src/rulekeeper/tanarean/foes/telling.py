@@ -46,15 +46,17 @@ def tell_plan(table: BattleTable, plan: Plan) -> ToldPlan:
 
 def _row(table: BattleTable, plan: Plan, row: Row) -> ToldRow:
     verdict = why_not(table, plan, row.hero)
-    reached, is_reached = row.reached, not isinstance(row.reached, No)
+    reach = "not looked at" if row.reached is None else ""
+    if isinstance(row.reached, No):
+        reach = row.reached.reason
+    elif row.reached:
+        reach = f"by {table.box.cards[row.card].name}, {_points(row.cost)}"
     measured = zip(plan.criteria, row.measures, row.places, strict=True)
     return ToldRow(
         hero=name(table, row.hero),
         standing=tuple(f"{place}. {each.value(measure)}" for each, measure, place in measured),
-        reach=f"by {table.box.cards[row.card].name}, {_points(row.cost)}"
-        if is_reached
-        else getattr(reached, "reason", ""),
-        harm=row.harm if is_reached else None,
+        reach=reach,
+        harm=row.harm if row.reached else None,
         rule=verdict.rule if isinstance(verdict, No) else plan.target_rule,
         why=verdict.reason if isinstance(verdict, No) else "The target.",
     )

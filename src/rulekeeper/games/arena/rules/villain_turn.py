@@ -78,16 +78,16 @@ def settled(
 
     Rules: arena.quest.golden-rule.1
     """
-    plan, target = plan_of(table, who, command, means), NOBODY
+    plan, target = plan_of(table, who, command, means, thorough=False), NOBODY
     tie, people = table.box.ids.tie, table.box.people
     if len(plan.tied) > 1:
         heroes = [GoFor(hero) for hero in plan.tied]
         target = (yield from GO_FOR.ask_anyone(people, heroes, rule=tie, about=plan)).combatant
-        plan = plan_of(table, who, command, means, target=target)
+        plan = plan_of(table, who, command, means, target=target, thorough=False)
     if len(plan.ways) > 1:
         ends = [EndAt(way.end) for way in plan.ways]
         end = (yield from END_AT.ask_anyone(people, ends, rule=tie, about=plan)).square
-        plan = plan_of(table, who, command, means, target=target, end=end)
+        plan = plan_of(table, who, command, means, target=target, end=end, thorough=False)
     return plan
 
 

@@ -83,10 +83,12 @@ def plan_of(
     *,
     target: int = NOBODY,
     end: int = NOWHERE,
+    thorough: bool = True,
 ) -> Plan:
     """What a villain is going to do with what it has left of its turn.
 
-    `target` and `end` are what people have settled; both stand among those that tied.
+    `target` and `end` are what people have settled; both stand among those that tied. Unless it is
+    `thorough`, whoever is ranked after the target is not looked at any more.
     Rules: arena.villain.ai.basic.1 to .3, arena.villain.ai.target.1 to .5, .path.1 to .3
     """
     here = _Situation(_foreseen(table, who), who, means)
@@ -95,7 +97,7 @@ def plan_of(
     elif not means.prime:
         plan = _come_nearer(here, (), command)
     else:
-        plan = _attack(here, command, target)
+        plan = _attack(here, command, target, thorough=thorough)
     if end != NOWHERE:
         plan = replace(plan, ways=tuple(way for way in plan.ways if way.end == end))
     return plan
@@ -189,15 +191,9 @@ class _Reached(NamedTuple):
     finish: Finish
 
 
-def _attack(here: _Situation, command: Command, settled: int) -> Plan:
+def _attack(here: _Situation, command: Command, settled: int, *, thorough: bool) -> Plan:
     table, who = here.table, here.who
-    heroes = enemies(table, who)
-    found: dict[int, _Reached] = {}
-    for hero in heroes:
-        reached = _reach(here, hero)
-        if reached:
-            found[hero] = reached
-    rows = _rows(here, command, heroes, found)
+    rows, found = _ranked(here, command, thorough=thorough)
     if not found:
         return _come_nearer(here, rows, command)
     choice, tied = _choose(command, rows, settled)
@@ -242,19 +238,28 @@ def attacks_of(table: BattleTable, who: int) -> list[int]:
     return [card for card in cards if card not in interrupts and can_attack(table, who, card)]
 
 
-def _rows(
-    here: _Situation, command: Command, heroes: Sequence[int], found: dict[int, _Reached]
-) -> tuple[Row, ...]:
-    """The heroes by their ranks. Rules: arena.villain.ai.target.1"""
+def _ranked(
+    here: _Situation, command: Command, *, thorough: bool
+) -> tuple[tuple[Row, ...], dict[int, _Reached]]:
+    """The heroes by their ranks, and how those are reached that are looked at.
+
+    The first rank in which somebody is in reach has the target: others after it are looked at only
+    where people want to know it all. Rules: arena.villain.ai.target.1
+    """
     table, who = here.table, here.who
     measures = {
-        hero: tuple(each.measure(table, who, hero) for each in command.criteria) for hero in heroes
+        hero: tuple(each.measure(table, who, hero) for each in command.criteria)
+        for hero in enemies(table, who)
     }
-    ordered = sorted(heroes, key=measures.__getitem__)
-    rows = []
-    for hero in ordered:
+    rows, found = list[Row](), dict[int, _Reached]()
+    best: tuple[int, ...] | None = None
+    for hero in sorted(measures, key=measures.__getitem__):
         own = measures[hero]
-        reached = found.get(hero)
+        looks = thorough or best is None or own == best
+        reached = _reach(here, hero) if looks else None
+        if reached:
+            found[hero] = reached
+            best = own if best is None else best
         rows.append(
             Row(
                 hero=hero,
@@ -264,13 +269,13 @@ def _rows(
                     for number, value in enumerate(own)
                 ),
                 rank=1 + sum(other < own for other in measures.values()),
-                reached=YES if reached else _out_of_reach(here, hero),
+                reached=YES if reached else _out_of_reach(here, hero) if looks else None,
                 card=reached.card if reached else NOBODY,
                 harm=reached.ends.harm if reached else 0,
                 cost=reached.ends.cost if reached else 0,
             )
         )
-    return tuple(rows)
+    return tuple(rows), found
 
 
 def _out_of_reach(here: _Situation, hero: int) -> Verdict:
@@ -302,7 +307,8 @@ def _choose(
 
     Rules: arena.villain.ai.target.1 to .4, arena.quest.golden-rule.1
     """
-    left = [row for row in rows if row.reached]
+    first = min(row.rank for row in rows if row.reached)
+    left = [row for row in rows if row.reached or row.rank > first]
     steps = [Narrowed("arena.villain.ai.target.1", "reach", _heroes(left))]
 
     def narrow(rule: str, by: By, key: Callable[[Row], int], number: int = 0) -> None:
