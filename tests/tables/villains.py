@@ -15,8 +15,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, Option
+from rulekeeper.games.arena.rules.villain_situation import BASIC_STRATEGY, Command
 from rulekeeper.games.arena.rules.villain_turn import act, will
-from rulekeeper.games.arena.rules.villains import BASIC_STRATEGY, Command, plan_of
+from rulekeeper.games.arena.rules.villains import plan_of
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, ActiveEffect
 from rulekeeper.tanarean.combat.familyrules import ARENA, FamilyRules

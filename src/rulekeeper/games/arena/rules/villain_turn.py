@@ -14,13 +14,13 @@ from rulekeeper.boards.masks import Square, squares_of
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.games.arena.events import MovedAgain, PutBack
-from rulekeeper.games.arena.rules.villains import (
+from rulekeeper.games.arena.rules.villain_situation import (
     BASIC_STRATEGY,
     WHOLE_TURN,
     Command,
     Means,
-    plan_of,
 )
+from rulekeeper.games.arena.rules.villains import plan_of
 from rulekeeper.tanarean.combat.aiming import CENTRE, LINE, TARGET, AimAtSeveral, Target
 from rulekeeper.tanarean.combat.attack import attack
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing

@@ -14,27 +14,29 @@ Rules: arena.villain.ai.*, arena.quest.golden-rule.1
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rulekeeper.boards.footprint import anchors_touching
 from rulekeeper.boards.masks import Mask
-from rulekeeper.core.table import Meter, Table
 from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena.rules.villain_situation import (
+    BASIC_STRATEGY,
+    WHOLE_TURN,
+    Command,
+    Means,
+    Situation,
+    foreseen,
+)
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE
-from rulekeeper.tanarean.combat.conditions import copies, is_under
 from rulekeeper.tanarean.combat.declaring import can_attack
-from rulekeeper.tanarean.combat.lasting import marks_at_start
 from rulekeeper.tanarean.combat.position import (
-    battle_map,
     can_focus,
     enemies,
     gap,
     kind_of,
-    mover,
     name,
     place,
 )
@@ -42,37 +44,10 @@ from rulekeeper.tanarean.combat.stepping import harm as harmful_ground
 from rulekeeper.tanarean.combat.stepping import stands_on_lava
 from rulekeeper.tanarean.combat.ways import reactors, risks_of
 from rulekeeper.tanarean.foes.approach import Approach, Ends, Finish, points_to_go, within
-from rulekeeper.tanarean.foes.criteria import AnyCriterion, Lowest, Nearest
 from rulekeeper.tanarean.foes.plan import By, Narrowed, Plan, Row, Way
 from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
-from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, in_reading_order
-from rulekeeper.tanarean.grid.movement import Mover, sidestep_squares, stops_of
-
-
-class Command(Struct, frozen=True):
-    """By what a villain ranks the heroes, in order, and the rule that says so."""
-
-    criteria: tuple[AnyCriterion, ...]
-    rule: str = "arena.villain.ai.target.1"
-
-
-BASIC_STRATEGY: Final = Command((Nearest(), Lowest("hit-points")), "arena.villain.ai.basic.1")
-"""What villains do unless a card commands otherwise. Rules: arena.villain.ai.basic.1"""
-
-
-class Means(Struct, frozen=True):
-    """What a villain has left of its turn.
-
-    `points` are those of the Move Action in progress, None before it has begun. `prime` tells
-    whether the Prime Action is left, and `struck` whether it was an attack.
-    """
-
-    points: int | None = None
-    prime: bool = True
-    struck: bool = False
-
-
-WHOLE_TURN: Final = Means()
+from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID
+from rulekeeper.tanarean.grid.movement import Mover
 
 
 def plan_of(
@@ -91,7 +66,7 @@ def plan_of(
     `thorough`, whoever is ranked after the target is not looked at any more.
     Rules: arena.villain.ai.basic.1 to .3, arena.villain.ai.target.1 to .5, .path.1 to .3
     """
-    here = _Situation(_foreseen(table, who), who, means)
+    here = Situation(foreseen(table, who), who, means)
     if means.struck:
         plan = _leave(here)
     elif not means.prime:
@@ -101,83 +76,6 @@ def plan_of(
     if end != NOWHERE:
         plan = replace(plan, ways=tuple(way for way in plan.ways if way.end == end))
     return plan
-
-
-def _foreseen(table: BattleTable, who: int) -> BattleTable:
-    """The table as it is in the villain's turn, or will be when that begins."""
-    if table.state.turn.owner == who:
-        return table
-    state = replace(table.state, turn=marks_at_start(table, who))
-    return Table(state, table.box, None, Meter())
-
-
-# -- where it stands --------------------------------------------------------------------------
-
-
-class _Situation:
-    """A villain in its turn: its figure, what it risks, and where it can get."""
-
-    def __init__(self, table: BattleTable, who: int, means: Means) -> None:
-        self.table, self.who, self.means = table, who, means
-        self.map = battle_map(table)
-        self.kind = kind_of(table, who)
-        state = table.state
-        self.is_fresh = means.points is None
-        if means.points is None:
-            self.points = max(0, self.kind.movement - state.turn.lost_points)
-        else:
-            self.points = means.points
-        lava = table.box.rules.lava_damage
-        self.fears_lava = self.kind.burns and who not in state.turn.lava
-        hp = state.combatants[who].hp
-        self.would_burn_to_death = (
-            self.fears_lava and lava >= hp and not copies(table, who, "warded")
-        )
-        self.figure = replace(
-            mover(table, who, self.points, who, own_will=True),
-            teleports=True,
-            halts=0,
-            shuns_lava=self.would_burn_to_death,
-        )
-        # One more: who shoots where its points end incites those beside it, too.
-        self.watchers = reactors(table, self.points + 1)
-        self.risks = risks_of(table, self.points + 1, in_full=True)
-        self.approach = Approach(self.map, self.figure, self.risks, sidesteps=self._sidesteps())
-        self.within_reach = self.approach.reached
-
-    def _sidesteps(self) -> Mask:
-        """Where it may sidestep: free squares. Rules: arena.move.sidestep.1, .4, .6"""
-        if not (
-            self.is_fresh
-            and self.points >= self.kind.movement
-            and self.table.box.rules.advanced
-            and not is_under(self.table, self.who, "slowed")
-        ):
-            return 0
-        return sidestep_squares(self.map, self.figure) & stops_of(self.figure)
-
-    def ways(
-        self,
-        approach: Approach,
-        ends: Ends,
-        finish: Finish = Finish(),  # noqa: B008 - a frozen value
-    ) -> tuple[Way, ...]:
-        """The ways to some ends, in reading order."""
-        ways = []
-        watchers = self.watchers
-        for end in in_reading_order(ends.walked | ends.sidestepped):
-            journey = approach.to(end, ends, finish)
-            ways.append(
-                Way(
-                    squares=(self.figure.at, *(step.to for step in journey.steps)),
-                    harm=ends.harm,
-                    cost=ends.cost,
-                    reactions=tuple(watchers[number] for number in journey.reactions),
-                    lava=journey.lava,
-                    journey=journey,
-                )
-            )
-        return tuple(ways)
 
 
 # -- 1 to 5: rank, reach, ties, way, attack ---------------------------------------------------
@@ -191,7 +89,7 @@ class _Reached(NamedTuple):
     finish: Finish
 
 
-def _attack(here: _Situation, command: Command, settled: int, *, thorough: bool) -> Plan:
+def _attack(here: Situation, command: Command, settled: int, *, thorough: bool) -> Plan:
     table, who = here.table, here.who
     rows, found = _ranked(here, command, thorough=thorough)
     if not found:
@@ -212,7 +110,7 @@ def _attack(here: _Situation, command: Command, settled: int, *, thorough: bool)
     return _aimed(here, plan, target, found[target])
 
 
-def _reach(here: _Situation, hero: int) -> _Reached | None:
+def _reach(here: Situation, hero: int) -> _Reached | None:
     """The first attack of the list by which a hero can be reached, and the best ends for it.
 
     Rules: arena.villain.ai.target.1, .2, arena.villain.ai.basic.3
@@ -239,7 +137,7 @@ def attacks_of(table: BattleTable, who: int) -> list[int]:
 
 
 def _ranked(
-    here: _Situation, command: Command, *, thorough: bool
+    here: Situation, command: Command, *, thorough: bool
 ) -> tuple[tuple[Row, ...], dict[int, _Reached]]:
     """The heroes by their ranks, and how those are reached that are looked at.
 
@@ -278,7 +176,7 @@ def _ranked(
     return tuple(rows), found
 
 
-def _out_of_reach(here: _Situation, hero: int) -> Verdict:
+def _out_of_reach(here: Situation, hero: int) -> Verdict:
     """Why a hero cannot be reached. Rules: arena.villain.ai.target.1, .2"""
     table, who = here.table, here.who
     own, other = name(table, who), name(table, hero)
@@ -332,7 +230,7 @@ def _heroes(rows: Sequence[Row]) -> tuple[int, ...]:
     return tuple(row.hero for row in rows)
 
 
-def _aimed(here: _Situation, plan: Plan, target: int, reached: _Reached) -> Plan:
+def _aimed(here: Situation, plan: Plan, target: int, reached: _Reached) -> Plan:
     """The plan with its target: the way there, the attack, and what comes after.
 
     Rules: arena.villain.ai.path.1 to .3, arena.villain.ai.damage.1
@@ -358,7 +256,7 @@ def _aimed(here: _Situation, plan: Plan, target: int, reached: _Reached) -> Plan
     )
 
 
-def _way_rule(here: _Situation, ends: Ends, target: int, card: int) -> str:
+def _way_rule(here: Situation, ends: Ends, target: int, card: int) -> str:
     """By which rule it goes so: a sidestep, a detour, or simply the safest path."""
     if ends.sidestepped:
         return "arena.villain.ai.path.2"
@@ -372,7 +270,7 @@ def _way_rule(here: _Situation, ends: Ends, target: int, card: int) -> str:
 # -- 6: off harmful ground --------------------------------------------------------------------
 
 
-def _leave(here: _Situation) -> Plan:
+def _leave(here: Situation) -> Plan:
     """After its attack, with the Move Action left. Rules: arena.villain.ai.damage.1"""
     ways = _ways_off(here)
     return Plan(
@@ -384,7 +282,7 @@ def _leave(here: _Situation) -> Plan:
     )
 
 
-def _ways_off(here: _Situation) -> tuple[Way, ...]:
+def _ways_off(here: Situation) -> tuple[Way, ...]:
     """The safest shortest ways off the lava on which it stands; none if it does not, or cannot.
 
     Rules: arena.villain.ai.damage.1, arena.tile.lava.4
@@ -399,7 +297,7 @@ def _ways_off(here: _Situation) -> tuple[Way, ...]:
 # -- 7: nobody in reach -----------------------------------------------------------------------
 
 
-def _come_nearer(here: _Situation, rows: tuple[Row, ...], command: Command) -> Plan:
+def _come_nearer(here: Situation, rows: tuple[Row, ...], command: Command) -> Plan:
     """With all that is left, to the least harmful square that is nearest to the nearest hero.
 
     Of heroes that are equally near the one with the fewest hit points counts; of squares that are
@@ -442,7 +340,7 @@ def _nearest(table: BattleTable, who: int) -> list[int]:
     return [hero for *order, hero in measured if order == list(min(measured)[:2])]
 
 
-def _nearest_ends(here: _Situation, figure: Mover, ends: Mask, heroes: Sequence[int]) -> Mask:
+def _nearest_ends(here: Situation, figure: Mover, ends: Mask, heroes: Sequence[int]) -> Mask:
     """Of some ends those nearest to any of some heroes, and of these those with least to go."""
     beside = 0
     for hero in heroes:

@@ -1,0 +1,128 @@
+"""10.2.3 Villain Behavior: what a villain follows, what it has left of its turn, where it can get.
+
+Rules: arena.villain.ai.basic.1, arena.villain.ai.target.1, arena.villain.ai.path.1
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rulekeeper.boards.masks import Mask
+from rulekeeper.core.table import Meter, Table
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.conditions import copies, is_under
+from rulekeeper.tanarean.combat.lasting import marks_at_start
+from rulekeeper.tanarean.combat.position import (
+    battle_map,
+    kind_of,
+    mover,
+)
+from rulekeeper.tanarean.combat.ways import reactors, risks_of
+from rulekeeper.tanarean.foes.approach import Approach, Ends, Finish
+from rulekeeper.tanarean.foes.criteria import AnyCriterion, Lowest, Nearest
+from rulekeeper.tanarean.foes.plan import Way
+from rulekeeper.tanarean.grid.battlegrid import in_reading_order
+from rulekeeper.tanarean.grid.movement import sidestep_squares, stops_of
+
+
+class Command(Struct, frozen=True):
+    """By what a villain ranks the heroes, in order, and the rule that says so."""
+
+    criteria: tuple[AnyCriterion, ...]
+    rule: str = "arena.villain.ai.target.1"
+
+
+BASIC_STRATEGY: Final = Command((Nearest(), Lowest("hit-points")), "arena.villain.ai.basic.1")
+"""What villains do unless a card commands otherwise. Rules: arena.villain.ai.basic.1"""
+
+
+class Means(Struct, frozen=True):
+    """What a villain has left of its turn.
+
+    `points` are those of the Move Action in progress, None before it has begun. `prime` tells
+    whether the Prime Action is left, and `struck` whether it was an attack.
+    """
+
+    points: int | None = None
+    prime: bool = True
+    struck: bool = False
+
+
+WHOLE_TURN: Final = Means()
+
+
+def foreseen(table: BattleTable, who: int) -> BattleTable:
+    """The table as it is in the villain's turn, or will be when that begins."""
+    if table.state.turn.owner == who:
+        return table
+    state = replace(table.state, turn=marks_at_start(table, who))
+    return Table(state, table.box, None, Meter())
+
+
+class Situation:
+    """A villain in its turn: its figure, what it risks, and where it can get."""
+
+    def __init__(self, table: BattleTable, who: int, means: Means) -> None:
+        self.table, self.who, self.means = table, who, means
+        self.map = battle_map(table)
+        self.kind = kind_of(table, who)
+        state = table.state
+        self.is_fresh = means.points is None
+        if means.points is None:
+            self.points = max(0, self.kind.movement - state.turn.lost_points)
+        else:
+            self.points = means.points
+        lava = table.box.rules.lava_damage
+        self.fears_lava = self.kind.burns and who not in state.turn.lava
+        hp = state.combatants[who].hp
+        self.would_burn_to_death = (
+            self.fears_lava and lava >= hp and not copies(table, who, "warded")
+        )
+        self.figure = replace(
+            mover(table, who, self.points, who, own_will=True),
+            teleports=True,
+            halts=0,
+            shuns_lava=self.would_burn_to_death,
+        )
+        # One more: who shoots where its points end incites those beside it, too.
+        self.watchers = reactors(table, self.points + 1)
+        self.risks = risks_of(table, self.points + 1, in_full=True)
+        self.approach = Approach(self.map, self.figure, self.risks, sidesteps=self._sidesteps())
+        self.within_reach = self.approach.reached
+
+    def _sidesteps(self) -> Mask:
+        """Where it may sidestep: free squares. Rules: arena.move.sidestep.1, .4, .6"""
+        if not (
+            self.is_fresh
+            and self.points >= self.kind.movement
+            and self.table.box.rules.advanced
+            and not is_under(self.table, self.who, "slowed")
+        ):
+            return 0
+        return sidestep_squares(self.map, self.figure) & stops_of(self.figure)
+
+    def ways(
+        self,
+        approach: Approach,
+        ends: Ends,
+        finish: Finish = Finish(),  # noqa: B008 - a frozen value
+    ) -> tuple[Way, ...]:
+        """The ways to some ends, in reading order."""
+        ways = []
+        watchers = self.watchers
+        for end in in_reading_order(ends.walked | ends.sidestepped):
+            journey = approach.to(end, ends, finish)
+            ways.append(
+                Way(
+                    squares=(self.figure.at, *(step.to for step in journey.steps)),
+                    harm=ends.harm,
+                    cost=ends.cost,
+                    reactions=tuple(watchers[number] for number in journey.reactions),
+                    lava=journey.lava,
+                    journey=journey,
+                )
+            )
+        return tuple(ways)
