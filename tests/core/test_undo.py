@@ -239,6 +239,30 @@ def speak_then_pass(table: Table[Notes, Names]) -> Flow[Result]:
     return END
 
 
+def test_what_was_answered_unasked_is_no_decision() -> None:
+    match = sketch(talk, alone=True)
+    for word in ("yes", "no", "no"):
+        match.choose(word)
+    match.undo(0, unasked={1, 2})
+    assert lines(match) == []
+
+
+def test_an_undo_that_is_refused_takes_nothing_back() -> None:
+    def dice_between(table: Table[Notes, Names]) -> Flow[Result]:
+        yield from say(table, 0, "yes no")
+        yield from roll(6, 0, "luck")
+        yield from say(table, 0, "yes no")
+        yield from say(table, 1, "yes no")
+        return END
+
+    match = sketch(dice_between)
+    for _ in range(2):
+        match.choose("yes")
+    with pytest.raises(NothingToUndo, match="Chance"):
+        match.undo(0, unasked={2})
+    assert lines(match) == ["yes", "yes"]
+
+
 def test_own_passes_are_decisions() -> None:
     match = sketch(speak_then_pass)
     match.choose("yes")

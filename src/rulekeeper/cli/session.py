@@ -133,8 +133,9 @@ class Session:
         elif only is not None and not decision.covert:
             self.match.choose(only, decision.seat)
         elif passing := self._passing.answer(self.match, decision, self.ask):
-            self._unasked.add(self.match.answer_count)
             self.match.choose(passing, decision.seat)
+            if only is None and (place := self.match.last_answer_of(decision.seat)) is not None:
+                self._unasked.add(place)
         else:
             self._ask_person(decision)
 
@@ -239,16 +240,10 @@ class Session:
             self.match = saves.rebuilt(self.match, self._typed.pop(), self.chance)
             self.set_ask(self.ask)
         else:
-            self._go_back(seat)
+            self.match.undo(seat, unasked=self._unasked)
+            self._unasked = {place for place in self._unasked if place < self.match.answer_count}
         for observer in self._told:
             self._told[observer] = min(self._told[observer], self.match.event_count)
-
-    def _go_back(self, seat: int) -> None:
-        is_unasked = True
-        while is_unasked:
-            is_unasked = self.match.last_answer_of(seat) in self._unasked
-            self.match.undo(seat)
-        self._unasked = {place for place in self._unasked if place < self.match.answer_count}
 
     # -- what is shown ------------------------------------------------------------------------
 

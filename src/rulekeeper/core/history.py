@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import TypeVar
 
 import msgspec
@@ -111,10 +112,12 @@ class History(Struct):
         self.answers.append(answer)
         self.seats.append(seat)
 
-    def last_decision(self, seat: int) -> int | None:
-        """The place among the answers where `seat` last decided."""
-        places = reversed(range(self.snapshots[0].answers, len(self.seats)))
-        return next((place for place in places if self.seats[place] == seat), None)
+    def last_decision(self, seat: int, unasked: Set[int]) -> int | None:
+        """The place among the answers where `seat` last decided, but for those in `unasked`."""
+        for place in reversed(range(self.snapshots[0].answers, len(self.seats))):
+            if self.seats[place] == seat and place not in unasked:
+                return place
+        return None
 
     def obstacle(self, place: int) -> str | None:
         """Why a seat that does not play alone may not take back its decision at `place`, if so."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from time import monotonic
 from typing import TypeVar
 
@@ -275,8 +275,8 @@ class Match(Standing[S, B]):
         history.refusals.clear()
         return self.fork(history, chance=OpenChance(), timed=False, covertly=covertly)
 
-    def undo(self, seat: int, *, freely: bool = False) -> None:
-        """Go back to the last decision of `seat`.
+    def undo(self, seat: int, *, freely: bool = False, unasked: Set[int] = frozenset()) -> None:
+        """Go back to the last decision of `seat`; answers at the places in `unasked` are none.
 
         Raises `NothingToUndo` when there is none or when, in company, chance has been answered,
         something hidden has been revealed or another seat has acted since. A pass does not count as
@@ -285,10 +285,10 @@ class Match(Standing[S, B]):
         is stopped by nothing of this.
         """
         history = self._driver.history
-        place = history.last_decision(seat)
+        place = history.last_decision(seat, unasked)
         if place is None and history.past is not None:
             self.recall()
-            place = history.last_decision(seat)
+            place = history.last_decision(seat, unasked)
         if place is None:
             raise NothingToUndo("You have no decision to take back.")
         if place >= self.asked_after:

@@ -34,7 +34,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     workers: int = 0
     """Processes for bots; 0: one for each core."""
     bot_seconds: float = 20.0
-    """How long a bot may think. Then its worker is replaced, and the likeliest option is taken."""
+    """How long a bot may think. Then its worker is replaced, and a likely option is taken."""
     watched_seconds: float = 0.6
     """How long a bot takes for an open answer while people watch and only bots play: they want to
     see it, and whoever has handed a seat over wants to be in time to take it back."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
+from random import Random
 from typing import Protocol
 
 import structlog
 
+from rulekeeper.core.chance import mixed
 from rulekeeper.core.errors import Refused, RulesError
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Anyone, Option
@@ -23,6 +25,9 @@ from rulekeeper.server.rooms.room_context import RoomContext
 from rulekeeper.server.store.records import SetUpRecord
 
 log = structlog.get_logger()
+
+LEAST_WEIGHT = 1e-3
+"""What an option weighs at least that does not look promising at all."""
 
 RETRY_SECONDS = 1.0
 """Seconds after which something is tried again that could not be stored."""
@@ -229,10 +234,15 @@ class Autoplay:
 
 
 def _choices(match: AnyMatch, decision: Decision, option: Option | None) -> Iterator[Option]:
-    """What a bot took, if it is offered; then all options, the most promising ones first."""
+    """What a bot took, if it is offered; then all options, drawn as promising as they look.
+
+    The best would not do: what it does, the best of the next turn may undo, for ever.
+    """
     options = decision.options
     if option is not None and option in options:
         yield option
     weights = match.game.prior(match.table, decision.seat, decision.kind, options)
-    for place in sorted(range(len(options)), key=lambda place: -weights[place]):
+    rng = Random(mixed(match.setup.seed, match.answer_count))
+    drawn = [rng.random() ** (1 / max(weight, LEAST_WEIGHT)) for weight in weights]
+    for place in sorted(range(len(options)), key=lambda place: -drawn[place]):
         yield options[place]

@@ -126,7 +126,7 @@ class LiveMatch:
         Returns whether others cannot know: only a hidden answer of the seat itself is taken back.
         """
         match, events, place = self.match, self._events(), self.match.asked_after
-        match.undo(seat, freely=freely)
+        match.undo(seat, freely=freely, unasked=self.unasked)
         is_secret = match.asked_after == place
         self._ask_again([seat] if is_secret else range(len(self.revisions)))
         self._note_unchanged(*events)

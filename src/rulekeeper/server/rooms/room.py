@@ -227,11 +227,7 @@ class Room:
         Returns whether others cannot know. The seat is asked again from then on.
         """
         self.passing.end(seat)
-        is_secret = is_unasked = True
-        while is_unasked:
-            is_unasked = self.match.last_answer_of(seat) in self.live.unasked
-            is_secret &= self.live.undo(seat, freely=freely)
-        return is_secret
+        return self.live.undo(seat, freely=freely)
 
     def request_undo(self, request: UndoRequest | None) -> None:
         """Set or clear the request to go back."""

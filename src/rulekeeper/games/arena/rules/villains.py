@@ -217,13 +217,17 @@ def _choose(
             steps.append(Narrowed(rule, by, _heroes(left), number))
 
     for number in range(len(command.criteria)):
-        narrow(command.rule, "criterion", lambda row: row.measures[number], number)  # noqa: B023
+        narrow(command.rule, "criterion", _measured(number), number)
     narrow("arena.villain.ai.target.3", "harm", lambda row: row.harm)
     narrow("arena.villain.ai.target.4", "cost", lambda row: row.cost)
     if settled in _heroes(left) and len(left) > 1:
         steps.append(Narrowed("arena.quest.golden-rule.1", "people", (settled,)))
         return tuple(steps), (settled,)
     return tuple(steps), _heroes(left)
+
+
+def _measured(number: int) -> Callable[[Row], int]:
+    return lambda row: row.measures[number]
 
 
 def _heroes(rows: Sequence[Row]) -> tuple[int, ...]:
