@@ -15,13 +15,12 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from rulekeeper.core.match import Decision
 from rulekeeper.core.passing import Passing, untils
 from rulekeeper.core.past import played_again
-from rulekeeper.core.requests import CHANCE, Option, Together
 from rulekeeper.server.errors import RULES_FAIL, UNAVAILABLE, Refusal, StorageError
 from rulekeeper.server.hosted_games import AnyMatch, HostedGame
 from rulekeeper.server.messages import FromServer, Outcome, Seat, Seats, Table, UndoWanted
+from rulekeeper.server.rooms.asking import Asking
 from rulekeeper.server.rooms.autoplay import Autoplay
 from rulekeeper.server.rooms.clocks import Clocks, TimeSpent
 from rulekeeper.server.rooms.live_match import LiveMatch
@@ -29,7 +28,7 @@ from rulekeeper.server.rooms.observer_feed import ObserverFeed, TableStatus
 from rulekeeper.server.rooms.pauses import Slot
 from rulekeeper.server.rooms.resignation import resignation_outcome
 from rulekeeper.server.rooms.room_context import Client, RoomContext, observer_of
-from rulekeeper.server.rooms.seating import DEFAULT_BOT, public_seats
+from rulekeeper.server.rooms.seating import public_seats
 from rulekeeper.server.rooms.welcome import welcome
 from rulekeeper.server.store.records import Change, Remark, StoredMatch, UndoRequest
 from rulekeeper.server.store.repository import MOST_REMARKS
@@ -49,7 +48,7 @@ MOST_EVENTS_AT_ONCE = 100
 encode = msgspec.json.Encoder().encode
 
 
-class Room:
+class Room(Asking):
     """One match with its people, bots and clocks."""
 
     def __init__(self, stored: StoredMatch, game: HostedGame, context: RoomContext) -> None:
@@ -68,7 +67,7 @@ class Room:
         self.idle_since = context.clock()
         self._feeds: dict[int, ObserverFeed] = {}
         self.passing = Passing()
-        self._slot = Slot(context.response_seconds, context.clock)
+        self.slot = Slot(context.response_seconds, context.clock)
         self.live = LiveMatch(
             game.game,
             stored.set_up,
@@ -105,11 +104,6 @@ class Room:
     # -- how it stands ------------------------------------------------------------------------
 
     @property
-    def match(self) -> AnyMatch:
-        """The match as it stands."""
-        return self.live.match
-
-    @property
     def turn(self) -> int:
         """Turns begun so far."""
         return self.match.game.turn_number(self.match.table.state)
@@ -120,58 +114,6 @@ class Room:
         if self.status.outcome is not None:
             return self.status.outcome
         return outcome_by_rules(self.match)
-
-    def decision_of(self, seat: int) -> Decision | None:
-        """What a seat is asked, if anything."""
-        return next((decision for decision in self.decisions if decision.seat == seat), None)
-
-    @property
-    def decisions(self) -> list[Decision]:
-        """All that seats are asked now."""
-        return [d for d in self._standing if self._automatic_answer(d) is None]
-
-    @property
-    def _standing(self) -> list[Decision]:
-        """All open questions, with those that the server is about to answer."""
-        return [] if self.outcome else [d for d in self.match.decisions if d.seat != CHANCE]
-
-    def slot_left(self, decision: Decision) -> float:
-        """For how many seconds a pass on this decision has to stay hidden."""
-        match = self.match
-        hides = (
-            self._has_even_pauses
-            and decision.covert
-            and (
-                isinstance(match.request, Together)
-                or match.game.could_respond(match.table, decision.seat)
-            )
-        )
-        return self._slot.left(match.request) if hides else 0.0
-
-    @property
-    def next_pass(self) -> float | None:
-        """Seconds until the server answers for a seat that it does not ask; `None` if never."""
-        waiting = [self.slot_left(d) for d in self._standing if self._automatic_answer(d)]
-        return min(waiting, default=None)
-
-    def _automatic_answer(self, decision: Decision) -> Option | None:
-        """What the server answers for a seat that need not be asked."""
-        bot = self.bot_of(decision.seat)
-        ask = None if bot else self.seats[decision.seat].ask
-        return self.passing.answer(self.match, decision, ask)
-
-    def _hides(self, seat: int) -> bool:
-        """Whether a seat is asked in secret even without a choice."""
-        return self._has_even_pauses or self._asks_always(seat)
-
-    @property
-    def _has_even_pauses(self) -> bool:
-        """Whether pauses hide who can respond: among bots alone there is nobody to hide it from."""
-        return self.set_up.even_pauses and any(seat.who != "bot" for seat in self.seats)
-
-    def _asks_always(self, seat: int) -> bool:
-        """Whether the person on a seat wants to be asked everything."""
-        return self.seats[seat].ask == "always" and self.seats[seat].bot is None
 
     @property
     def undo_request(self) -> UndoRequest | None:
@@ -185,11 +127,6 @@ class Room:
             for other in self.seats
             if other.number != seat and other.taken and self.bot_of(other.number) is None
         ]
-
-    def bot_of(self, seat: int) -> str | None:
-        """The bot that plays for a seat now: its own, or the default one while its time is up."""
-        bot = self.seats[seat].bot
-        return DEFAULT_BOT if bot is None and self.clocks.is_out_of_time(seat) else bot
 
     @property
     def is_watched(self) -> bool:
@@ -246,25 +183,6 @@ class Room:
             raise Refusal("not-possible", RULES_FAIL) from None
         await self.commit(openly=openly)
         await self.tell()
-
-    def answer_automatically(self) -> None:
-        """Answer the questions that seats need not be asked, those in a slot once it is over."""
-        seats = range(len(self.seats))
-        eager = {s for s in seats if self._asks_always(s) and self.bot_of(s) is None}
-        while True:
-            match = self.match
-            match.always_ask.clear()
-            match.always_ask.update(seat for seat in seats if self._hides(seat))
-            match.covert_only.clear()
-            match.covert_only.update(match.always_ask - eager)
-            for decision in self._standing:
-                # The slot begins now, whether its seat is asked or not.
-                left, option = self.slot_left(decision), self._automatic_answer(decision)
-                if option is not None and not left:
-                    self.live.choose(decision.seat, option, is_shown=False)
-                    break
-            else:
-                return
 
     async def commit(self, *, remark: Remark | None = None, openly: bool = False) -> None:
         """Store what has changed; if that fails, raises `Refusal` and restores the match."""
