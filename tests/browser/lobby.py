@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from browser.player import Player
 from browser.visitor import Visitor
-
-PATIENCE = 60.0
-"""Seconds in which bots have played a short match."""
 
 
 def set_up(
@@ -29,20 +24,8 @@ def set_up(
 
 
 def watch_again(visitor: Visitor) -> None:
-    """Come to the replay of a short match of two bots.
-
-    They play while nobody looks on: where somebody does they take their time.
-    """
+    """Come to the replay of a short match of two bots."""
     set_up(visitor, "Lebelheim", "A bot", "A bot", turns=1)
-    visitor.page.get_by_role("grid").wait_for()
-    table = visitor.page.url
-    visitor.visit("rules")
-    match = f"{visitor.address}api/matches/{table.rpartition('/')[2]}"
-    deadline = monotonic() + PATIENCE
-    while visitor.page.request.get(match).json()["outcome"] is None:
-        assert monotonic() < deadline, "The bots do not come to an end."
-        visitor.page.wait_for_timeout(50)
-    visitor.visit(table)
     visitor.press("Watch it again", Player(visitor).result)
     visitor.page.get_by_role("slider", name="Moment").wait_for()
 

@@ -19,6 +19,7 @@ ENDED = re.compile("^(You lost|A draw|.+ won)$")
 MOST_POINTS = 20
 """So often at most somebody points before one question is answered."""
 IS_UNCOVERED = """async (thing) => {
+    if (thing.getAttribute('role') !== 'gridcell') return true;
     let [before, calm] = ['', 0];
     while (calm < 3) {
         await new Promise(requestAnimationFrame);
@@ -31,7 +32,8 @@ IS_UNCOVERED = """async (thing) => {
         (part) => document.elementFromPoint(x + part * width, y + part * height) === thing,
     );
 }"""
-"""Waits until the board, which follows what happens on it, has come to rest for some frames."""
+"""Waits until the board, which follows what happens on it, has come to rest for some frames.
+What is no square lies beside the board, and is in sight."""
 SETTLED = 400
 """So many milliseconds after which what came up under the pointer can be pressed."""
 NEAR = 15.0
@@ -113,12 +115,11 @@ class Player:
 
     def answer(self) -> None:
         """Answer the question that is put."""
-        asked = self.question.inner_text()
         for _ in range(MOST_POINTS):
             self.choose(self.pick())
             if not self.is_choosing:
                 return
-        raise AssertionError(f"It takes too long to answer: {asked}")
+        raise AssertionError(f"It takes too long to answer: {self.question.inner_text()}")
 
     def bide(self) -> None:
         """Wait for what others do: end the turn, or answer where that cannot be done yet."""
@@ -150,8 +151,6 @@ class Player:
 
     def is_in_sight(self, thing: Locator) -> bool:
         """Whether something need not be looked for on the board: it lies there uncovered."""
-        if thing.get_attribute("role") != "gridcell":
-            return True
         return bool(thing.evaluate(IS_UNCOVERED))
 
     def point_at(self, thing: Locator) -> None:

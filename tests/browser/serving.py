@@ -20,6 +20,9 @@ SEED = 1
 RESPONSE_SECONDS = 0.02
 """Pauses that hide who can respond are there, and short: no test waits for them."""
 
+WATCHED_SECONDS = 0.05
+"""Bots take hardly any time for those who look on, for no test wants to follow them."""
+
 
 def serve(games: HostedGames | None = None, bots: BotPool | None = None) -> None:
     """Serve these games, with these bots, as the command line says."""
@@ -34,6 +37,7 @@ def serve(games: HostedGames | None = None, bots: BotPool | None = None) -> None
         database=database,
         seed=SEED,
         response_seconds=RESPONSE_SECONDS,
+        watched_seconds=WATCHED_SECONDS,
         matches_per_minute=10_000,
         match_burst=1000,
     )
