@@ -24,6 +24,8 @@ PAGES = (
     "deck/lebelheim/gerda-holt",
     "settings",
 )
+ONCE = ("new/arena", "rules/arena")
+"""Pages that have the same colours as others: those are looked at in the light only."""
 
 
 def barriers(visitor: Visitor, axe: str, light: str = "light") -> list[str]:
@@ -62,6 +64,8 @@ def test_pages_to_read_and_fill_in_have_no_barriers(come: Come, axe: str, light:
     visitor = come()
     visitor.prefer(Colours=light)
     for address in PAGES:
+        if light == "Dark" and address in ONCE:
+            continue
         visitor.visit(address)
         wait_for_all_of_it(visitor)
         assert barriers(visitor, axe, light) == [], address
