@@ -51,7 +51,7 @@ browser-tests: $(READY) $(PAGE)
 package-tests: $(READY) $(PAGE)
 	$(BIN)/python -m slipcover --source $(CURDIR)/src -m pytest $(PARALLEL) --ignore tests/browser --rule-coverage
 	@if [ -n "$(RULEKEEPER_TEST_ALL)" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
-		tests/server/postgresql.sh $(BIN)/python -m pytest $(PARALLEL) --quiet --kills 5 tests/server; \
+		tests/server/postgresql.sh $(BIN)/python -m pytest $(PARALLEL) --quiet tests/server; \
 	else echo "PostgreSQL is not installed here: the server was tested on SQLite only."; fi
 
 benchmarks: $(READY)

@@ -38,4 +38,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the web server be killed more often than usual: `pytest --kills 200`."""
-    parser.addoption("--kills", type=int, default=10, help="How often the web server is killed.")
+    parser.addoption("--kills", type=int, default=5, help="How often the web server is killed.")

@@ -25,16 +25,16 @@ def game() -> Arena:
 
 def test_matches_from_recruiting_on_conform(game: Arena) -> None:
     options = {"artifacts": True, "scrolls": True, "turn_limit": 16}
-    check_game(game, options, PAIR, seeds(0, 1), every=9)
+    check_game(game, options, PAIR, seeds(0, 1), every=13)
 
 
 def test_quick_matches_to_the_end_conform(game: Arena) -> None:
-    check_game(game, {"quick": True, "turn_limit": 60}, PAIR, seeds(10, 2), every=23)
+    check_game(game, {"quick": True, "turn_limit": 60}, PAIR, seeds(10, 2), every=31)
 
 
 def test_matches_of_four_players_conform(game: Arena) -> None:
     options = {"quick": True, "scrolls": True, "heroes_per_team": 4, "turn_limit": 24}
-    check_game(game, options, FOUR, seeds(20, 1), every=19)
+    check_game(game, options, FOUR, seeds(20, 1), every=27)
 
 
 @pytest.mark.parametrize("tiles", ["freestyle", "competitive"])
