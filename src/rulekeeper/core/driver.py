@@ -378,8 +378,9 @@ class Driver(Generic[S, B]):
 
     def _save(self) -> None:
         history = self.history
-        state = encode(self.table.state)
-        snapshot = Snapshot(self._cursor, self._chances, history.event_count, state)
+        state = self.table.state
+        turn = self.game.turn_number(state)
+        snapshot = Snapshot(self._cursor, self._chances, history.event_count, turn, encode(state))
         if history.dealings:
             history.dealings = ()
             history.snapshots.clear()

@@ -60,7 +60,9 @@ class Match(Standing[S, B]):
         """
         box, state = game.open_box(setup.options, setup.names)
         if history is None:
-            history = History([Snapshot(0, 0, 0, encode(state))], [] if listen else None)
+            history = History(
+                [Snapshot(0, 0, 0, game.turn_number(state), encode(state))], [] if listen else None
+            )
         self.setup = setup
         self.alone = alone
         self.notes = []

@@ -302,6 +302,10 @@ class Standing(Generic[S, B]):
         """All checkpoints of which the match still knows the state."""
         return self._driver.history.snapshots
 
+    def turn_ends(self, turns: int) -> Sequence[Snapshot]:
+        """The last known checkpoint of each of the last so many turns, in their order."""
+        return self._driver.history.turn_ends(turns)
+
     @property
     def frames(self) -> list[tuple[CodeType, int]]:
         """Where each of the rules that are being carried out stands, the outermost first."""

@@ -18,6 +18,7 @@ from rulekeeper.core.requests import Option
 from rulekeeper.core.setup import Setup
 from rulekeeper.games.package import AnyGame
 from rulekeeper.games.registry import find_game, game_names
+from rulekeeper.players.outlook import TURNS_LOOKED_BACK
 from rulekeeper.players.registry import find_player
 from rulekeeper.server.hosted_games import AnyMatch
 
@@ -48,7 +49,7 @@ class BotRequest(Struct, frozen=True):
 def bot_request(name: str, match: AnyMatch, seat: int, bot: str) -> BotRequest:
     """The task of a bot that plays a seat in the match of this name."""
     history = match.history(listen=False)
-    history.forget_past()
+    history.forget_past(TURNS_LOOKED_BACK)
     return BotRequest(name, match.game.name, match.setup, history, seat, bot)
 
 
