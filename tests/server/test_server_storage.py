@@ -72,7 +72,7 @@ def test_changes_that_wait_together_are_written_together(tmp_path: Path) -> None
                 nonlocal commits
                 commits += 1
 
-            event.listen(store.engine.sync_engine, "commit", count)
+            event.listen(store.transactions.sync_engine, "commit", count)
             changes = [
                 Change(
                     match=match.match,
@@ -82,7 +82,7 @@ def test_changes_that_wait_together_are_written_together(tmp_path: Path) -> None
                 for number, match in enumerate(matches)
             ]
             await asyncio.gather(*(store.write(change) for change in changes))
-            assert commits <= 2
+            assert 1 <= commits <= 2
             for number, match in enumerate(matches):
                 assert await given(server, match) == [
                     StoredAnswer(0, f"first {number}"),
@@ -204,13 +204,13 @@ def test_what_a_full_database_does_not_take_has_not_happened(tmp_path: Path) -> 
         async with web_table(tmp_path, message_burst=10_000) as server:
             match = await server.new()
             ana = await match.sit(0)
-            engine = server.services.store.engine
+            engine = server.services.store.transactions.sync_engine
             limit = 0
 
             def fill(connection: Connection) -> None:
                 connection.exec_driver_sql(f"PRAGMA max_page_count={limit or 1 << 30}")
 
-            event.listen(engine.sync_engine, "begin", fill)
+            event.listen(engine, "begin", fill)
             async with server.connection() as connection:
                 limit = (await connection.exec_driver_sql("PRAGMA page_count")).scalar() or 1
             text = "x" * 450
