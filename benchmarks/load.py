@@ -17,7 +17,7 @@ import json
 import os
 import socket
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -36,6 +36,9 @@ from rulekeeper.server.messages import Answer, Hello
 PATIENCE = 30.0
 """Seconds in which a server has to come up."""
 
+
+SIT_TOGETHER = 20
+"""Players who sit down at the same time."""
 
 TICK = 0.02
 """Seconds between two looks at how late the players' own loop is."""
@@ -115,14 +118,12 @@ class Player:
         hello = Hello(created["seats"][0]["token"], returning=True)
         await self._socket.send(msgspec.json.encode(hello).decode())
 
-    async def play(self, until: float) -> None:
-        """Play one match after the other, until a time of the loop."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout_at(until):
-                while True:
-                    await self._play_match()
-                    await self._socket.close()
-                    await self.sit()
+    async def play(self) -> None:
+        """Play one match after the other."""
+        while True:
+            await self._play_match()
+            await self._socket.close()
+            await self.sit()
 
     async def _play_match(self) -> None:
         sent_at, decision = 0.0, ""
@@ -187,11 +188,15 @@ def server(database: str) -> Iterator[tuple[str, BaseProcess]]:
 
 
 class Found(NamedTuple):
-    """What was measured: the players, how late their loop was, and seconds of processors."""
+    """What was measured: the players, how late their loop was, and seconds of processors.
+
+    `bots` is how often bots have answered, and for how many seconds they and their waiting took.
+    """
 
     players: list[Player]
     late: list[float]
     processors: dict[str, float]
+    bots: tuple[float, float]
 
 
 async def put(load: Load, address: str, process: int) -> Found:
@@ -201,24 +206,29 @@ async def put(load: Load, address: str, process: int) -> Found:
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as client:
         await client.get("/health")
         players = [Player(client, load, Random(number)) for number in range(load.matches)]
-        playing = []
-        for player in players:
-            await player.sit()
-            playing.append(loop.create_task(player.play(float("inf"))))
+        for first in range(0, len(players), SIT_TOGETHER):
+            some = players[first : first + SIT_TOGETHER]
+            await asyncio.gather(*(player.sit() for player in some))
+        playing = [loop.create_task(player.play()) for player in players]
         await asyncio.sleep(load.think * 1.5)
         workers = children(process)
-        before = processor_seconds(process, workers)
+        before, bots_before = processor_seconds(process, workers), await bots_seconds(client)
         end = loop.time() + load.seconds
         for player in players:
             player.measures = True
         while (due := loop.time() + TICK) < end:
             await asyncio.sleep(TICK)
             late.append(loop.time() - due)
-        after = processor_seconds(process, workers)
+        after, bots_after = processor_seconds(process, workers), await bots_seconds(client)
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-    return Found(players, late, {name: after[name] - before[name] for name in after})
+    return Found(
+        players,
+        late,
+        {name: after[name] - before[name] for name in after},
+        (bots_after[0] - bots_before[0], bots_after[1] - bots_before[1]),
+    )
 
 
 def children(process: int) -> list[int]:
@@ -243,13 +253,12 @@ def processor_seconds(server: int, workers: Iterable[int]) -> dict[str, float]:
     }
 
 
-async def bots_mean(address: str) -> float:
-    """The seconds that a bot took on average, its waiting included."""
-    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as client:
-        lines = (await client.get("/metrics")).text.splitlines()
+async def bots_seconds(client: httpx.AsyncClient) -> tuple[float, float]:
+    """How often bots have answered, and the seconds that took, their waiting included."""
+    lines = (await client.get("/metrics")).text.splitlines()
     values = dict(line.rsplit(" ", 1) for line in lines if line.startswith("rulekeeper_bot"))
-    count = float(values["rulekeeper_bot_seconds_count"])
-    return float(values["rulekeeper_bot_seconds_sum"]) / max(count, 1)
+    count, seconds = (values[f"rulekeeper_bot_seconds_{kind}"] for kind in ("count", "sum"))
+    return float(count), float(seconds)
 
 
 def megabytes(process: int) -> float:
@@ -266,7 +275,6 @@ def measure(load: Load, database: str) -> dict[str, float]:
         with server(url) as (address, process):
             assert process.pid
             found = asyncio.run(put(load, address, process.pid))
-            mean = asyncio.run(bots_mean(address))
             memory = megabytes(process.pid)
     seconds = [time for player in found.players for time in player.seconds]
     tables = sum(player.tables for player in found.players)
@@ -280,7 +288,8 @@ def measure(load: Load, database: str) -> dict[str, float]:
         "p90_milliseconds": quantile(seconds, 0.9),
         "p99_milliseconds": quantile(seconds, 0.99),
         "worst_milliseconds": quantile(seconds, 1),
-        "bot_mean_milliseconds": round(1000 * mean, 1),
+        "bot_answers_per_second": round(found.bots[0] / load.seconds, 1),
+        "bot_mean_milliseconds": round(1000 * found.bots[1] / max(1, found.bots[0]), 1),
         "server_processor_share": round(processors["server"] / load.seconds, 2),
         "bots_processor_share": round(processors["bots"] / load.seconds, 2),
         "players_processor_share": round(processors["players"] / load.seconds, 2),
