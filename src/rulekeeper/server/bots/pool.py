@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -19,6 +20,9 @@ from rulekeeper.server.bots.worker import BotRequest, run_worker
 
 log = structlog.get_logger()
 
+
+NICENESS = 10
+"""How much lower the priority of a worker is than that of the server, as `nice` counts."""
 
 START_SECONDS = 120.0
 """Seconds that a process may take to start, even on a busy machine."""
@@ -97,6 +101,7 @@ class WorkerProcess:
             target=run_worker, args=(theirs,), daemon=True
         )
         self._process.start()
+        _give_way(self._process)
         theirs.close()
 
     def _end(self) -> None:
@@ -134,3 +139,12 @@ class WorkerProcess:
 
     def _warn(self, event: str, request: BotRequest, why: str) -> None:
         log.warning(event, match=request.match, bot=request.bot, seat=request.seat, why=why)
+
+
+def _give_way(process: SpawnProcess) -> None:
+    """Let a worker go after the server from its start: loading the games takes it a while."""
+    if hasattr(os, "setpriority"):
+        with suppress(OSError):
+            os.setpriority(
+                os.PRIO_PROCESS, process.pid or 0, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
+            )
