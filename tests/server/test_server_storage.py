@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection, event, update
@@ -23,6 +25,7 @@ from rulekeeper.server.rooms.live_match import LiveMatch
 from rulekeeper.server.rooms.replay import match_info
 from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.settings import Settings
+from rulekeeper.server.store import migrations
 from rulekeeper.server.store.models import Base, MatchRow
 from rulekeeper.server.store.records import SET_UP, Change, MatchStatus, StoredAnswer, StoredMatch
 from rulekeeper.server.store.repository import Store
@@ -46,6 +49,23 @@ def test_the_migrations_make_the_tables_of_the_models(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server, server.connection() as connection:
             assert await connection.run_sync(differences) == []
+
+    run(test())
+
+
+def test_the_last_migration_is_known_by_the_name_of_its_file(tmp_path: Path) -> None:
+    def told(connection: Connection) -> tuple[str | None, bool]:
+        context = MigrationContext.configure(connection)
+        return context.get_current_revision(), migrations.is_current(connection)
+
+    async def test() -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+        last = ScriptDirectory.from_config(config).get_current_head()
+        async with web_table(tmp_path) as server, server.connection() as connection:
+            assert await connection.run_sync(told) == (last, True)
+            await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+            assert await connection.run_sync(told) == ("0001", False)
 
     run(test())
 
