@@ -127,6 +127,11 @@ class Standing(Generic[S, B]):
         request = driver.request
         if request is None:
             return []
+        # The usual kind of question comes first: this is asked many times for each answer.
+        if type(request) is Choose and not driver.history.refusals:
+            return [
+                Decision(request.seat, request.kind, request.options, request.rule, request.covert)
+            ]
         if isinstance(request, Choose | Anyone):
             options = request.options
             if refusals := driver.history.refusals:
