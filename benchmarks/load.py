@@ -1,10 +1,12 @@
-"""How the web server bears a full house: matches against bots, a seat of each answering steadily.
+"""How the web server bears a full house: matches of a person and a bot, all live at once.
 
-python benchmarks/load.py [--matches 300] [--seconds 30] [--every 1.0] [--game lebelheim]
-                          [--bot random] [--database URL] [--json]
+python benchmarks/load.py [--matches 1000] [--seconds 60] [--think 10] [--game lebelheim]
+                          [--bot greedy] [--even-pauses] [--database URL] [--json]
 
-Server and players share this machine and talk over loopback. What counts is the time from an
-answer being sent to the table that shows it having come, stored by then.
+A person thinks for half to one and a half times `--think` seconds about each question. What counts
+is the time from an answer being sent to the table that shows it having come, stored by then. Server
+and players share this machine and talk over loopback, so that the load itself takes its part of the
+processors: it is told, and so is how late the players themselves are.
 """
 
 from __future__ import annotations
@@ -12,9 +14,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -34,14 +37,22 @@ PATIENCE = 30.0
 """Seconds in which a server has to come up."""
 
 
+SIT_TOGETHER = 20
+"""Players who sit down at the same time."""
+
+TICK = 0.02
+"""Seconds between two looks at how late the players' own loop is."""
+
+
 class Load(NamedTuple):
     """What is put on the server."""
 
     matches: int
     seconds: float
-    every: float
+    think: float
     game: str
     bot: str
+    even_pauses: bool
 
 
 class Offer(Struct):
@@ -75,12 +86,13 @@ _decode = msgspec.json.Decoder(Message).decode
 
 
 class Player:
-    """Answers at random whatever its seat is asked, once in a while, and looks at the watch."""
+    """Answers at random whatever its seat is asked, after a while, and looks at the watch."""
 
     def __init__(self, client: httpx.AsyncClient, load: Load, rng: Random) -> None:
         self.seconds: list[float] = []
         self.bytes = 0
         self.tables = 0
+        self.measures = False
         self._client = client
         self._load = load
         self._rng = rng
@@ -89,7 +101,12 @@ class Player:
     async def sit(self) -> None:
         """Sit down to a new match."""
         seats = [{"who": "me"}, {"who": "bot", "bot": self._load.bot}]
-        form = {"game": self._load.game, "seats": seats, "quick": True}
+        form = {
+            "game": self._load.game,
+            "seats": seats,
+            "quick": True,
+            "even_pauses": self._load.even_pauses,
+        }
         created = (await self._client.post("/api/matches", json=form)).json()
         url = f"{self._client.base_url}/api/matches/{created['match']}/socket"
         self._socket = await connect(
@@ -101,34 +118,32 @@ class Player:
         hello = Hello(created["seats"][0]["token"], returning=True)
         await self._socket.send(msgspec.json.encode(hello).decode())
 
-    async def play(self, begin: float, end: float) -> None:
-        """Play one match after the other, from a time on to another one."""
-        await asyncio.sleep(begin - perf_counter() + self._rng.random() * self._load.every)
-        with suppress(TimeoutError):
-            async with asyncio.timeout_at(asyncio.get_running_loop().time() + end - perf_counter()):
-                while True:
-                    await self._play_match()
-                    await self._socket.close()
-                    await self.sit()
+    async def play(self) -> None:
+        """Play one match after the other."""
+        while True:
+            await self._play_match()
+            await self._socket.close()
+            await self.sit()
 
     async def _play_match(self) -> None:
         sent_at, decision = 0.0, ""
-        due = perf_counter()
         while True:
             raw = await self._socket.recv()
+            came_at = perf_counter()
             message = _decode(raw)
             if message.type != "table":
                 continue
-            self.tables += 1
-            self.bytes += len(raw)
-            if decision and (message.asked is None or message.asked.decision != decision):
-                self.seconds.append(perf_counter() - sent_at)
+            if self.measures:
+                self.tables += 1
+                self.bytes += len(raw)
+            if decision:
+                if self.measures:
+                    self.seconds.append(came_at - sent_at)
                 decision = ""
             if message.outcome is not None:
                 return
-            if message.asked and not decision:
-                await asyncio.sleep(max(0.0, due - perf_counter()))
-                due = max(due + self._load.every, perf_counter())
+            if message.asked:
+                await asyncio.sleep(self._load.think * self._rng.uniform(0.5, 1.5))
                 decision = message.asked.decision
                 offer = self._rng.choice(message.asked.question.offers)
                 answer = msgspec.json.encode(Answer(decision, offer.option)).decode()
@@ -172,26 +187,78 @@ def server(database: str) -> Iterator[tuple[str, BaseProcess]]:
         process.join()
 
 
-async def put(load: Load, address: str) -> list[Player]:
-    """Put the load on a server, once all have sat down; the players, who know how it was."""
+class Found(NamedTuple):
+    """What was measured: the players, how late their loop was, and seconds of processors.
+
+    `bots` is how often bots have answered, and for how many seconds they and their waiting took.
+    """
+
+    players: list[Player]
+    late: list[float]
+    processors: dict[str, float]
+    bots: tuple[float, float]
+
+
+async def put(load: Load, address: str, process: int) -> Found:
+    """Put the load on a server, and measure once all have sat down and thought."""
+    loop = asyncio.get_running_loop()
+    late: list[float] = []
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as client:
         await client.get("/health")
         players = [Player(client, load, Random(number)) for number in range(load.matches)]
+        for first in range(0, len(players), SIT_TOGETHER):
+            some = players[first : first + SIT_TOGETHER]
+            await asyncio.gather(*(player.sit() for player in some))
+        playing = [loop.create_task(player.play()) for player in players]
+        await asyncio.sleep(load.think * 1.5)
+        workers = children(process)
+        before, bots_before = processor_seconds(process, workers), await bots_seconds(client)
+        end = loop.time() + load.seconds
         for player in players:
-            await player.sit()
-        begin = perf_counter()
-        end = begin + load.seconds
-        await asyncio.gather(*(player.play(begin, end) for player in players))
-    return players
+            player.measures = True
+        while (due := loop.time() + TICK) < end:
+            await asyncio.sleep(TICK)
+            late.append(loop.time() - due)
+        after, bots_after = processor_seconds(process, workers), await bots_seconds(client)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+    return Found(
+        players,
+        late,
+        {name: after[name] - before[name] for name in after},
+        (bots_after[0] - bots_before[0], bots_after[1] - bots_before[1]),
+    )
 
 
-async def bots_mean(address: str) -> float:
-    """The seconds that a bot took on average, its waiting included."""
-    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as client:
-        lines = (await client.get("/metrics")).text.splitlines()
+def children(process: int) -> list[int]:
+    """The processes that a process has started: the workers of bots."""
+    text = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
+    return [int(child) for child in text.split()]
+
+
+def processor_seconds(server: int, workers: Iterable[int]) -> dict[str, float]:
+    """Seconds for which processors have worked for the server, for bots, and for the players."""
+
+    def seconds(process: int) -> float:
+        fields = (
+            Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        )
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    return {
+        "server": seconds(server),
+        "bots": sum(map(seconds, workers)),
+        "players": seconds(os.getpid()),
+    }
+
+
+async def bots_seconds(client: httpx.AsyncClient) -> tuple[float, float]:
+    """How often bots have answered, and the seconds that took, their waiting included."""
+    lines = (await client.get("/metrics")).text.splitlines()
     values = dict(line.rsplit(" ", 1) for line in lines if line.startswith("rulekeeper_bot"))
-    count = float(values["rulekeeper_bot_seconds_count"])
-    return float(values["rulekeeper_bot_seconds_sum"]) / max(count, 1)
+    count, seconds = (values[f"rulekeeper_bot_seconds_{kind}"] for kind in ("count", "sum"))
+    return float(count), float(seconds)
 
 
 def megabytes(process: int) -> float:
@@ -206,27 +273,38 @@ def measure(load: Load, database: str) -> dict[str, float]:
     with TemporaryDirectory() as folder:
         url = database or f"sqlite:///{folder}/matches.sqlite"
         with server(url) as (address, process):
-            players = asyncio.run(put(load, address))
-            mean = asyncio.run(bots_mean(address))
             assert process.pid
+            found = asyncio.run(put(load, address, process.pid))
             memory = megabytes(process.pid)
-    seconds = sorted(time for player in players for time in player.seconds)
-    tables = sum(player.tables for player in players)
-
-    def milliseconds(share: float) -> float:
-        return round(1000 * seconds[int(share * (len(seconds) - 1))], 1)
-
+    seconds = [time for player in found.players for time in player.seconds]
+    tables = sum(player.tables for player in found.players)
+    answers = len(seconds)
+    processors = found.processors
     return {
-        "answers_per_second": round(len(seconds) / load.seconds, 1),
+        "answers_per_second": round(answers / load.seconds, 1),
         "tables_per_second": round(tables / load.seconds, 1),
-        "table_kilobytes": round(sum(p.bytes for p in players) / tables / 1024, 1),
-        "p50_milliseconds": milliseconds(0.5),
-        "p90_milliseconds": milliseconds(0.9),
-        "p99_milliseconds": milliseconds(0.99),
-        "worst_milliseconds": milliseconds(1),
-        "bot_mean_milliseconds": round(1000 * mean, 1),
+        "table_kilobytes": round(sum(p.bytes for p in found.players) / tables / 1024, 1),
+        "p50_milliseconds": quantile(seconds, 0.5),
+        "p90_milliseconds": quantile(seconds, 0.9),
+        "p99_milliseconds": quantile(seconds, 0.99),
+        "worst_milliseconds": quantile(seconds, 1),
+        "bot_answers_per_second": round(found.bots[0] / load.seconds, 1),
+        "bot_mean_milliseconds": round(1000 * found.bots[1] / max(1, found.bots[0]), 1),
+        "server_processor_share": round(processors["server"] / load.seconds, 2),
+        "bots_processor_share": round(processors["bots"] / load.seconds, 2),
+        "players_processor_share": round(processors["players"] / load.seconds, 2),
+        "server_milliseconds_per_table": round(1000 * processors["server"] / tables, 2),
+        "players_late_p50_milliseconds": quantile(found.late, 0.5),
+        "players_late_p99_milliseconds": quantile(found.late, 0.99),
         "server_megabytes": round(memory, 1),
+        "machine_load": round(os.getloadavg()[0], 1),
     }
+
+
+def quantile(seconds: Iterable[float], share: float) -> float:
+    """The milliseconds within which this share of something was done."""
+    ordered = sorted(seconds)
+    return round(1000 * ordered[int(share * (len(ordered) - 1))], 1)
 
 
 def main() -> None:
@@ -234,17 +312,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--matches", type=int, default=300)
-    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument(
-        "--every", type=float, default=1.0, help="seconds between answers of a seat"
+        "--think", type=float, default=10.0, help="seconds that a person thinks, on average"
     )
     parser.add_argument("--game", default="lebelheim")
-    parser.add_argument("--bot", default="random")
+    parser.add_argument("--bot", default="greedy")
+    parser.add_argument(
+        "--even-pauses", action="store_true", help="passes count when their slot of time is over"
+    )
     parser.add_argument("--database", default="", help="a URL; else SQLite in a temporary folder")
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()
-    load = Load(wanted.matches, wanted.seconds, wanted.every, wanted.game, wanted.bot)
+    load = Load(
+        wanted.matches, wanted.seconds, wanted.think, wanted.game, wanted.bot, wanted.even_pauses
+    )
     found = measure(load, wanted.database)
     if wanted.json:
         print(json.dumps(found))

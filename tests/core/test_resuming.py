@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
+from typing import Any
 from zlib import crc32
 
 import msgspec
@@ -13,11 +15,14 @@ import pytest
 
 from core.toys import (
     END,
+    Auction,
     Duel,
     DuelState,
+    Leap,
     Names,
     Notes,
     Sketch,
+    Toy,
     lines,
     new,
     note,
@@ -27,9 +32,10 @@ from core.toys import (
 )
 from rulekeeper.core import notation
 from rulekeeper.core.acts import PASS
-from rulekeeper.core.errors import NotationError, RulesError
+from rulekeeper.core.errors import NotationError, Refused, RulesError
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match
+from rulekeeper.core.past import written_from
 from rulekeeper.core.requests import CHECKPOINT, Flow, QuestionKind, choose
 from rulekeeper.core.saving import load, restore, save
 from rulekeeper.core.table import Table
@@ -336,3 +342,17 @@ def test_a_stop_where_nothing_can_be_chosen_may_lie_between_two_checkpoints(
     assert load(save(match).splitlines(), lambda header: match.game, verify=True).answers == (
         match.answers
     )
+
+
+@pytest.mark.parametrize("game", [Duel(), Auction(), Leap()], ids=lambda game: type(game).__name__)
+def test_answers_are_written_down_as_they_would_be_when_played_again(game: Toy[Any]) -> None:
+    match, rng = new(game), Random(5)
+    for _ in range(60):
+        if not match.decisions:
+            break
+        decision = rng.choice(match.decisions)
+        with suppress(Refused):
+            match.choose(rng.choice(decision.options), decision.seat)
+    given = [line for _, line in match.lines()]
+    assert len(given) == match.answer_count > 2
+    assert given == written_from(match, 0)

@@ -82,3 +82,65 @@ class Nim(Toy[NimState]):
 
     def value(self, state: NimState, box: Names, seat: int) -> float:
         return 0.0
+
+
+class Tug(Option, frozen=True, tag="tug"):
+    """Tug at the rope, or fray it."""
+
+    frays: bool
+
+
+class TugState(Struct):
+    """How far the rope lies on the side of seat 0, what is left of it, and turns taken."""
+
+    rope: int = 0
+    strands: int = 3
+    turn: int = 0
+
+
+class TugOfWar(Toy[TugState]):
+    """Seats tug at a rope or fray it in turn; when it breaks, the one who has more of it wins.
+
+    Each tug takes back what the other has won, and to fray the rope looks worse: two seats that
+    always take what looks best tug for ever.
+    """
+
+    name = "tug-of-war"
+    state_type = TugState
+
+    def play(self, table: Table[TugState, Names]) -> Flow[Result]:
+        state = table.state
+        while True:
+            yield CHECKPOINT
+            if not state.strands:
+                return Result((int(state.rope <= 0),), "The rope breaks.", "tug.end.1")
+            seat = state.turn % 2
+            answer = yield from choose(
+                seat, QuestionKind("tug"), [Tug(False), Tug(True)], "tug.turn.1"
+            )
+            if answer.frays:
+                state.strands -= 1
+            else:
+                state.rope += 1 - 2 * seat
+            state.turn += 1
+
+    def view(self, state: TugState, box: Names, seat: int) -> TugState:
+        return state
+
+    def verdict(
+        self,
+        table: Table[TugState, Names],
+        seat: int,
+        option: Option,
+        request: SeatRequest | Chance | None,
+    ) -> Verdict:
+        return YES
+
+    def conceivable(self, table: Table[TugState, Names], seat: int) -> Iterator[Option]:
+        yield from map(Tug, (False, True))
+
+    def turn_number(self, state: TugState) -> int:
+        return state.turn
+
+    def value(self, state: TugState, box: Names, seat: int) -> float:
+        return (1 - 2 * seat) * state.rope / 10

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.toys import Auction, Duel, Leap, Toy, new
-from players.games import JudgedDuel
+from players.games import JudgedDuel, TugOfWar
 from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import mixed
 from rulekeeper.core.match import Match
@@ -49,7 +49,7 @@ def lebelheim(
 
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize(
-    "game", [Duel(), JudgedDuel(), Leap()], ids=lambda game: type(game).__name__
+    "game", [Duel(), JudgedDuel(), Leap(), TugOfWar()], ids=lambda game: type(game).__name__
 )
 def test_a_bot_plays_a_match_to_its_end_whatever_the_game(bot: str, game: Toy[Any]) -> None:
     assert play(new(game), bot, bot).result is not None

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+from rulekeeper.players.outlook import TURNS_LOOKED_BACK
 from rulekeeper.server.http.connection import MOST_UNSENT
 from rulekeeper.server.messages import (
     AgreeUndo,
@@ -424,6 +425,19 @@ def test_bots_play_a_match_to_its_end(tmp_path: Path) -> None:
                 kept = await server.services.store.load(match.match)
                 assert kept is not None
                 assert kept.status.outcome is not None
+
+    run(test())
+
+
+def test_bots_that_undo_what_the_other_does_leave_the_circle(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match = await server.new("tug-of-war", "greedy greedy")
+            guest = await match.sit()
+            if guest.table is None or guest.table.outcome is None:
+                await guest.next(Table, lambda table: table.outcome)
+            assert guest.table
+            assert guest.table.tabletop.turn > TURNS_LOOKED_BACK
 
     run(test())
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from core.toys import Auction, Duel, Leap, Names, Toy
+from players.games import TugOfWar
 from rulekeeper.content.explain import KeyPath
 from rulekeeper.content.model import Content, PackFormat
 from rulekeeper.core.acts import Act, Preview, window
@@ -231,7 +232,7 @@ class ToyGames(HostedGames):
 
     def __init__(self) -> None:
         super().__init__()
-        toys: tuple[Toy[Any], ...] = (Duel(), Auction(), Leap(), Race(), Volley())
+        toys: tuple[Toy[Any], ...] = (Duel(), Auction(), Leap(), Race(), Volley(), TugOfWar())
         self._toys = {toy.name: HostedGame(toy_package(toy)) for toy in toys}
 
     def names(self) -> list[str]:

@@ -1,6 +1,6 @@
 """Masks: sets of squares as plain ints, bit number `square` for each square."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -21,11 +21,7 @@ class Listing(Generic[T]):
     def __init__(self, item: Callable[[Square], T]) -> None:
         self._items = items = [item(square) for square in range(_LONGEST)]
         self._by_byte = [
-            [
-                tuple(items[8 * place + bit] for bit in range(8) if byte >> bit & 1)
-                for byte in range(256)
-            ]
-            for place in range(_LONGEST // 8)
+            _subsets(items[8 * place : 8 * place + 8]) for place in range(_LONGEST // 8)
         ]
 
     def of(self, mask: Mask) -> list[T]:
@@ -43,6 +39,14 @@ class Listing(Generic[T]):
             if byte:
                 found += by_byte[byte]
         return found
+
+
+def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
+    """Some of these items for each number: those whose bits it has."""
+    subsets: list[tuple[T, ...]] = [()]
+    for item in items:
+        subsets += [(*subset, item) for subset in subsets]
+    return subsets
 
 
 _SQUARES = Listing(lambda square: square)

@@ -10,6 +10,7 @@ from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
 
+from rulekeeper.core import wording
 from rulekeeper.core.chance import ChanceDriver, possible_outcomes
 from rulekeeper.core.dealing import offer_anew
 from rulekeeper.core.errors import RulesError
@@ -159,7 +160,7 @@ class Driver(Generic[S, B]):
                 self.gathered[seat] = option
                 self._run(request)
             elif request is not None:
-                history.record(seat, option)
+                self._record(seat, option)
                 self._run(request)
         except Exception:
             history.snapshots, history.refusals = snapshots, refusals
@@ -167,6 +168,13 @@ class Driver(Generic[S, B]):
             self.cut(before)
             raise
         return self._taken_back
+
+    def _record(self, seat: int, answer: Option) -> None:
+        """Note an answer, and its line if somebody listens and has those of all before it."""
+        history = self.history
+        if history.events is not None and len(history.lines) == len(history.answers):
+            history.lines.append(wording.written(self.game, self.table, answer))
+        history.record(seat, answer)
 
     def cut(self, count: int) -> None:
         """Go back to the point after the first `count` answers."""
@@ -332,7 +340,7 @@ class Driver(Generic[S, B]):
                 self._wait(request)
                 return _HALT
             self._note_reveal()
-            self.history.record(CHANCE, answer)
+            self._record(CHANCE, answer)
             self._cursor += 1
             outcome = answer
         self._chances += 1
@@ -378,8 +386,9 @@ class Driver(Generic[S, B]):
 
     def _save(self) -> None:
         history = self.history
-        state = encode(self.table.state)
-        snapshot = Snapshot(self._cursor, self._chances, history.event_count, state)
+        state = self.table.state
+        turn = self.game.turn_number(state)
+        snapshot = Snapshot(self._cursor, self._chances, history.event_count, turn, encode(state))
         if history.dealings:
             history.dealings = ()
             history.snapshots.clear()

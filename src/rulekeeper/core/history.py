@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from itertools import chain
 from typing import TypeVar
 
 import msgspec
@@ -21,11 +22,12 @@ encode = msgspec.msgpack.Encoder().encode
 
 
 class Snapshot(Struct, frozen=True, gc=False):
-    """The encoded state at a checkpoint, and how many answers and events came before it."""
+    """The encoded state at a checkpoint, its turn, and how many answers and events came before."""
 
     answers: int
     chances: int
     events: int
+    turn: int
     state: bytes
 
 
@@ -80,6 +82,8 @@ class History(Struct):
     """The first answers as lines of the notation, as far as they have been written yet."""
     past: Past | None = None
     """What has not been played again since the match was loaded."""
+    earlier: tuple[Snapshot, ...] = ()
+    """Checkpoints from before the first of `snapshots`: the match cannot start from them."""
 
     @property
     def event_count(self) -> int:
@@ -105,6 +109,7 @@ class History(Struct):
             self.dealings,
             self.lines.copy() if listen else [],
             self.past,
+            self.earlier,
         )
 
     def record(self, seat: int, answer: Option) -> None:
@@ -181,9 +186,23 @@ class History(Struct):
         if self.events is not None and earlier.events is not None:
             self.events[:0] = earlier.events[: first.events]
 
-    def forget_past(self) -> None:
-        """Forget all that came before the last snapshot, except how often each seat answered."""
+    def turn_ends(self, turns: int) -> tuple[Snapshot, ...]:
+        """The last known checkpoint of each of the last so many turns, in their order."""
+        ends: dict[int, Snapshot] = {}
+        for snapshot in chain(reversed(self.snapshots), reversed(self.earlier)):
+            if snapshot.turn not in ends:
+                if len(ends) == turns:
+                    break
+                ends[snapshot.turn] = snapshot
+        return tuple(reversed(ends.values()))
+
+    def forget_past(self, turns: int) -> None:
+        """Forget what came before the last snapshot, but for how the last turns ended.
+
+        How often each seat answered stays known, too.
+        """
         last = self.snapshots[-1]
+        self.earlier = self.turn_ends(turns)[:-1]
         self.snapshots = [last]
         self.answers[: last.answers] = [UNREAD] * last.answers
         self.past = Past(last.answers, last.events, ())

@@ -60,7 +60,9 @@ class Match(Standing[S, B]):
         """
         box, state = game.open_box(setup.options, setup.names)
         if history is None:
-            history = History([Snapshot(0, 0, 0, encode(state))], [] if listen else None)
+            history = History(
+                [Snapshot(0, 0, 0, game.turn_number(state), encode(state))], [] if listen else None
+            )
         self.setup = setup
         self.alone = alone
         self.notes = []
@@ -182,7 +184,7 @@ class Match(Standing[S, B]):
     def lines(self) -> list[tuple[int, str]]:
         """Every answer with its seat, as a line of the notation as it is written when it is given.
 
-        Only answers that have not been written down yet are played again.
+        Only answers that have not been written down yet, as when nobody listened, are played again.
         """
         history = self._driver.history
         if len(history.lines) < len(history.answers):

@@ -206,7 +206,8 @@ def _resumed(
 ) -> Match[S, B] | None:
     """The match, gone on with from its last saved state; `None` when that cannot be used."""
     states = [entry for entry in entries if isinstance(entry, notation.SavedState)]
-    if not states or not _is_whole(game, states[-1].state):
+    state = _whole_state(game, states[-1].state) if states else None
+    if state is None:
         return None
     saved = states[-1]
     answers = [entry for entry in entries if isinstance(entry, notation.Answered)]
@@ -216,7 +217,15 @@ def _resumed(
     if len(before) < saved.count:
         return None
     history = History(
-        [Snapshot(saved.count, seats.count(CHANCE), saved.events, saved.state)],
+        [
+            Snapshot(
+                saved.count,
+                seats.count(CHANCE),
+                saved.events,
+                game.turn_number(state),
+                saved.state,
+            )
+        ],
         [] if listen else None,
         [UNREAD] * saved.count,
         seats,
@@ -233,12 +242,13 @@ def _resumed(
     return match
 
 
-def _is_whole(game: Game[S, B], data: bytes) -> bool:
-    """Whether this is a state as the game has it now, with no field more or less."""
+def _whole_state(game: Game[S, B], data: bytes) -> S | None:
+    """The state, if it is one as the game has it now, with no field more or less."""
     try:
-        return encode(decoder(game.state_type)(data)) == data
+        state = decoder(game.state_type)(data)
     except ValidationError:
-        return False
+        return None
+    return state if encode(state) == data else None
 
 
 def _follow(match: Match[S, B], entry: notation.Answered, header: notation.Header) -> None:

@@ -127,6 +127,11 @@ class Standing(Generic[S, B]):
         request = driver.request
         if request is None:
             return []
+        # The usual kind of question comes first: this is asked many times for each answer.
+        if type(request) is Choose and not driver.history.refusals:
+            return [
+                Decision(request.seat, request.kind, request.options, request.rule, request.covert)
+            ]
         if isinstance(request, Choose | Anyone):
             options = request.options
             if refusals := driver.history.refusals:
@@ -301,6 +306,10 @@ class Standing(Generic[S, B]):
     def checkpoints(self) -> Sequence[Snapshot]:
         """All checkpoints of which the match still knows the state."""
         return self._driver.history.snapshots
+
+    def turn_ends(self, turns: int) -> Sequence[Snapshot]:
+        """The last known checkpoint of each of the last so many turns, in their order."""
+        return self._driver.history.turn_ends(turns)
 
     @property
     def frames(self) -> list[tuple[CodeType, int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TypeVar
 
 from msgspec import Struct
@@ -11,7 +10,7 @@ from rulekeeper.core.chance import mixed
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.players.base import options_of, position_seed
-from rulekeeper.players.outlook import answer, end_of_turn, is_at_a_standstill, judgement
+from rulekeeper.players.outlook import answer, end_of_turn, judgement, out_of_a_standstill
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -19,9 +18,6 @@ B = TypeVar("B")
 
 BREADTH = 6
 """How many options are thought through: the most promising ones."""
-
-RESTLESS = 0.5
-"""The share of decisions that are left to chance during a standstill."""
 
 
 class GreedyPlayer:
@@ -47,10 +43,8 @@ class GreedyPlayer:
         promising = [place for place, weight in enumerate(weights) if weight > 0]
         if len(promising) == 1:
             return options[promising[0]]
-        if is_at_a_standstill(match, seat):
-            rng = Random(mixed(seed, len(options)))
-            if rng.random() < RESTLESS:
-                return options[rng.choices(promising or range(len(options)))[0]]
+        if (way_out := out_of_a_standstill(match, seat, options, weights, seed)) is not None:
+            return way_out
         promising.sort(key=lambda place: -weights[place])
         places = promising[:BREADTH] or range(len(options))
         turn = game.turn_number(world.table.state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import TypeVar
 
 from msgspec import Struct
@@ -19,6 +21,12 @@ PATIENCE = 300
 
 STANDSTILL = 12
 """How many turns have to repeat as many turns before them to count as a standstill."""
+
+TURNS_LOOKED_BACK = 2 * STANDSTILL
+"""For how many turns a bot has to know how each of them ended."""
+
+RESTLESS = 0.5
+"""The share of decisions that are left to chance during a standstill."""
 
 ALIKE = 0.02
 """How far apart the judgements of two such stretches may be."""
@@ -73,9 +81,8 @@ def end_of_turn(match: Match[S, B], turn: int, seed: int) -> S:
         for saved in reversed(match.checkpoints):
             if saved.answers < answers:
                 break
-            state = decode(saved.state)
-            if game.turn_number(state) <= turn:
-                return state
+            if saved.turn <= turn:
+                return decode(saved.state)
     return match.table.state
 
 
@@ -89,6 +96,24 @@ def judgement(match: Match[S, B], state: S, seat: int) -> float:
     return 1.0 if seat in result.winners else -1.0
 
 
+def out_of_a_standstill(
+    match: Match[S, B],
+    seat: int,
+    options: Sequence[Option],
+    weights: Sequence[float],
+    seed: int,
+) -> Option | None:
+    """An option that chance takes for a bot now and then while nothing moves; else `None`.
+
+    It is one of those that look promising at a glance, by their `weights`.
+    """
+    rng = Random(mixed(seed, len(options)))
+    if rng.random() >= RESTLESS or not is_at_a_standstill(match, seat):
+        return None
+    promising = [option for option, weight in zip(options, weights, strict=True) if weight > 0]
+    return rng.choices(promising or options)[0]
+
+
 def is_at_a_standstill(match: Match[S, B], seat: int) -> bool:
     """Whether nothing moves any more, as far as `seat` can see.
 
@@ -96,23 +121,15 @@ def is_at_a_standstill(match: Match[S, B], seat: int) -> bool:
     turns before: what one turn does, the next one undoes.
     """
     game, box = match.game, match.box
-    if game.turn_number(match.table.state) <= 2 * STANDSTILL:
+    ends = match.turn_ends(TURNS_LOOKED_BACK)
+    if len(ends) < TURNS_LOOKED_BACK:
         return False
     decode = decoder(game.state_type)
-    judged: dict[int, float] = {}
-    for saved in reversed(match.checkpoints):
-        state = decode(saved.state)
-        turn = game.turn_number(state)
-        if turn in judged:
-            continue
-        if len(judged) == 2 * STANDSTILL:
-            break
-        seen = game.view(state, box, seat)
+    judged = []
+    for saved in ends:
+        seen = game.view(decode(saved.state), box, seat)
         if not isinstance(seen, game.state_type):
             return False
-        judged[turn] = game.value(seen, box, seat)
-    if len(judged) < 2 * STANDSTILL:
-        return False
-    values = [*judged.values()]
-    recent, earlier = values[:STANDSTILL], values[STANDSTILL:]
+        judged.append(game.value(seen, box, seat))
+    earlier, recent = judged[:STANDSTILL], judged[STANDSTILL:]
     return abs(max(recent) - max(earlier)) < ALIKE and abs(min(recent) - min(earlier)) < ALIKE

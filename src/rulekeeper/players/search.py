@@ -20,7 +20,7 @@ from rulekeeper.core.chance import mixed
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Choose, Option
 from rulekeeper.players.base import options_of, position_seed
-from rulekeeper.players.outlook import answer, end_of_turn, glance, judgement
+from rulekeeper.players.outlook import answer, end_of_turn, glance, judgement, out_of_a_standstill
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -37,6 +37,7 @@ class SearchPlayer:
 
     It thinks for `seconds` a decision or, if given, for a number of `iterations`, and stops when
     no other option can catch up. With a number of iterations it plays the same in every process.
+    At a standstill it leaves some decisions to chance, so that the match goes on.
     """
 
     def __init__(self, seed: int, *, seconds: float = 1.0, iterations: int | None = None) -> None:
@@ -47,10 +48,14 @@ class SearchPlayer:
     def choose(self, match: Match[S, B], seat: int) -> Option:
         """The option that leads to the best states."""
         start = perf_counter()
-        _, options = options_of(match, seat)
+        kind, options = options_of(match, seat)
         if len(options) == 1:
             return options[0]
-        search = Search(match, seat, position_seed(self.seed, match, seat))
+        seed = position_seed(self.seed, match, seat)
+        weights = match.game.prior(match.determinized(seat, seed).table, seat, kind, options)
+        if (way_out := out_of_a_standstill(match, seat, options, weights, seed)) is not None:
+            return way_out
+        search = Search(match, seat, seed)
         done = 0
         left = 1.0
         while left > 0 and not search.is_settled(left):

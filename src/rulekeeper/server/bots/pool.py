@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import nullcontext
+import os
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from queue import SimpleQueue
 from threading import Lock
 from typing import Protocol
 
@@ -18,6 +20,9 @@ from rulekeeper.server.bots.worker import BotRequest, run_worker
 
 log = structlog.get_logger()
 
+
+NICENESS = 10
+"""How much lower the priority of a worker is than that of the server, as `nice` counts."""
 
 START_SECONDS = 120.0
 """Seconds that a process may take to start, even on a busy machine."""
@@ -34,28 +39,33 @@ class BotPool(Protocol):
 
 
 class WorkerPool:
-    """Worker processes. Whoever has waited longest gets the first free one.
+    """Worker processes, which take turns at what is asked: whoever has waited longest comes next.
 
     If there are several workers, slow bots leave one to the others. Otherwise a few slow bots would
-    keep everybody waiting.
+    keep everybody waiting. Each worker has a thread that asks it and goes on with the next question
+    by itself: if the event loop had to see to that, workers would wait whenever it is busy.
     """
 
     def __init__(self, workers: int, seconds: float) -> None:
-        threads = self._threads = ThreadPoolExecutor(workers, "bots")
-        self._workers = [WorkerProcess(seconds, threads) for _ in range(workers)]
-        self._free: asyncio.Queue[WorkerProcess] = asyncio.Queue()
+        self._workers = [WorkerProcess(seconds) for _ in range(workers)]
+        self._idle: SimpleQueue[WorkerProcess] = SimpleQueue()
         for worker in self._workers:
-            self._free.put_nowait(worker)
+            self._idle.put(worker)
+        self._threads = ThreadPoolExecutor(workers, "bots")
         self._long = asyncio.Semaphore(max(1, workers - 1))
 
     async def choose(self, request: BotRequest) -> Option | None:
         """The option that the bot takes; `None` when it took too long or failed."""
         async with self._long if request.thinks_long else nullcontext():
-            worker = await self._free.get()
-            try:
-                return await worker.think(request)
-            finally:
-                self._free.put_nowait(worker)
+            return await asyncio.wrap_future(self._threads.submit(self._ask, request))
+
+    def _ask(self, request: BotRequest) -> Option | None:
+        """Ask an idle worker: there is one for each thread."""
+        worker = self._idle.get()
+        try:
+            return worker.ask(request)
+        finally:
+            self._idle.put(worker)
 
     def close(self) -> None:
         """Stop all workers."""
@@ -70,21 +80,11 @@ class WorkerProcess:
     It starts at once, so that the first bot need not wait for it.
     """
 
-    def __init__(self, seconds: float, threads: ThreadPoolExecutor) -> None:
+    def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._threads = threads
-        self._asked: Future[Option | None] | None = None
         self._changing = Lock()
         self._is_stopped = False
         self._start()
-
-    async def think(self, request: BotRequest) -> Option | None:
-        """The option that the bot takes; `None` when it fails or takes too long."""
-        if self._asked is not None:
-            # Whoever asked before may have gone away: that answer is nobody's.
-            await asyncio.wait([asyncio.wrap_future(self._asked)])
-        self._asked = self._threads.submit(self._ask, request)
-        return await asyncio.shield(asyncio.wrap_future(self._asked))
 
     def stop(self) -> None:
         """End the process at once."""
@@ -101,14 +101,15 @@ class WorkerProcess:
             target=run_worker, args=(theirs,), daemon=True
         )
         self._process.start()
+        _give_way(self._process)
         theirs.close()
 
     def _end(self) -> None:
         self._process.kill()
         self._pipe.close()
 
-    def _ask(self, request: BotRequest) -> Option | None:
-        """Ask the process and wait for it, in a thread."""
+    def ask(self, request: BotRequest) -> Option | None:
+        """The option that the bot takes; `None` when it fails or takes too long."""
         try:
             if not self._is_ready:
                 self._wait_for(START_SECONDS)
@@ -138,3 +139,12 @@ class WorkerProcess:
 
     def _warn(self, event: str, request: BotRequest, why: str) -> None:
         log.warning(event, match=request.match, bot=request.bot, seat=request.seat, why=why)
+
+
+def _give_way(process: SpawnProcess) -> None:
+    """Let a worker go after the server from its start: loading the games takes it a while."""
+    if hasattr(os, "setpriority"):
+        with suppress(OSError):
+            os.setpriority(
+                os.PRIO_PROCESS, process.pid or 0, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
+            )

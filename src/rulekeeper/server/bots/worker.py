@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,12 +17,9 @@ from rulekeeper.core.requests import Option
 from rulekeeper.core.setup import Setup
 from rulekeeper.games.package import AnyGame
 from rulekeeper.games.registry import find_game, game_names
+from rulekeeper.players.outlook import TURNS_LOOKED_BACK
 from rulekeeper.players.registry import find_player
 from rulekeeper.server.hosted_games import AnyMatch
-
-NICENESS = 10
-"""How much lower the priority of a worker is than that of the server, as `nice` counts."""
-
 
 READY = "ready"
 """What a worker says once it has started."""
@@ -48,7 +44,7 @@ class BotRequest(Struct, frozen=True):
 def bot_request(name: str, match: AnyMatch, seat: int, bot: str) -> BotRequest:
     """The task of a bot that plays a seat in the match of this name."""
     history = match.history(listen=False)
-    history.forget_past()
+    history.forget_past(TURNS_LOOKED_BACK)
     return BotRequest(name, match.game.name, match.setup, history, seat, bot)
 
 
@@ -66,8 +62,6 @@ def run_worker(pipe: Connection[Option | str, BotRequest]) -> None:
     Ctrl-C is left to the server.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
     find = cache(find_game)
     for name in game_names():
         # What is loaded now is not loaded in the time of the first bot.

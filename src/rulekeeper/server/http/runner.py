@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 
 import uvicorn
 from litestar.types import ASGIApp
@@ -26,6 +27,14 @@ GC_THRESHOLDS = (10_000, 20, 50)
 With 300 matches in memory a full collection takes a quarter of a second, in which nobody is
 answered. Hardly anything here is garbage that only the collector finds.
 """
+
+SWITCH_SECONDS = 0.0005
+"""After how long the event loop makes way for a thread that waits for the interpreter.
+
+Threads write to the database and talk to the workers of bots: each of the short steps of that would
+otherwise wait for five milliseconds while the loop is busy, and the workers with them.
+"""
+
 SPARE_CONNECTIONS = 150
 """Connections at once besides those to matches: pages, lists, replays."""
 
@@ -36,6 +45,7 @@ def run(app: ASGIApp, listening: socket.socket, settings: Settings) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
+    sys.setswitchinterval(SWITCH_SECONDS)
     server.run(sockets=[listening])
 
 

@@ -9,7 +9,6 @@ from importlib.metadata import version
 import msgspec
 
 from rulekeeper.core.events import SPECTATOR
-from rulekeeper.core.typed import decoder
 from rulekeeper.server.api import GivenAnswer, MatchInfo, Replay, ReplayMoment
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import AnyMatch, HostedGames
@@ -83,10 +82,9 @@ def replay_summary(room: Room, observer: int) -> Replay:
     """The moments of a match."""
     match = room.match
     match.recall()
-    decode = decoder(match.game.state_type)
     turns: dict[int, int] = {}
     for saved in match.checkpoints:
-        turns.setdefault(match.game.turn_number(decode(saved.state)), saved.answers)
+        turns.setdefault(saved.turn, saved.answers)
     return Replay(
         match=room.name,
         game=room.set_up.game,

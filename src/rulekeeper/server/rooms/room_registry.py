@@ -145,7 +145,7 @@ class RoomRegistry:
 
     async def store_clocks(self, *, at_once: bool = False) -> None:
         """Store the clocks of all rooms, so that a restart does not turn them back."""
-        rooms = list(self._rooms.values())
+        rooms = [room for room in self._rooms.values() if room.clocks.clock is not None]
         done = await asyncio.gather(
             *(room.store_clocks(at_once=at_once) for room in rooms), return_exceptions=True
         )

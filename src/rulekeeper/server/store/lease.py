@@ -19,9 +19,9 @@ from typing import NamedTuple
 from uuid import uuid4
 
 import structlog
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rulekeeper.core.errors import SetupError
 
@@ -68,6 +68,7 @@ class Lease:
         self._engine = engine
         self._holder = uuid4().hex
         self._now = NOW[engine.dialect.name]
+        self._renewal = text(f"UPDATE server_lease SET beat = {self._now} WHERE holder = :holder")
         self._beating: asyncio.Task[None] | None = None
 
     async def take(self) -> None:
@@ -116,7 +117,7 @@ class Lease:
             await asyncio.sleep(BEAT_SECONDS)
             try:
                 async with self._engine.begin() as connection:
-                    is_held = await self.renew(connection)
+                    is_held = await connection.run_sync(self.renew)
             except (SQLAlchemyError, OSError) as error:
                 log.error("lease not renewed", why=str(error))
                 continue
@@ -125,13 +126,9 @@ class Lease:
                 on_lost()
                 return
 
-    async def renew(self, connection: AsyncConnection) -> bool:
+    def renew(self, connection: Connection) -> bool:
         """Renew the lease within a transaction; false when another server has it."""
-        done = await connection.execute(
-            text(f"UPDATE server_lease SET beat = {self._now} WHERE holder = :holder"),
-            {"holder": self._holder},
-        )
-        return done.rowcount == 1
+        return connection.execute(self._renewal, {"holder": self._holder}).rowcount == 1
 
     async def release(self) -> None:
         """Give the lease back, if it is still held."""

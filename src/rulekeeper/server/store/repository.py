@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
-from pathlib import Path
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import Self, TypeAlias
 
 import msgspec
 import structlog
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, delete, event, insert, select, update
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from rulekeeper.core.errors import SetupError
 from rulekeeper.core.typed import convert
 from rulekeeper.server.errors import Refusal, StorageError
 from rulekeeper.server.store.documents import DocumentError, damaged
@@ -34,22 +30,10 @@ from rulekeeper.server.store.records import (
     StoredAnswer,
     StoredMatch,
 )
+from rulekeeper.server.store.transactions import Transactions, open_engine
 from rulekeeper.server.tokens import is_match_name
 
 log = structlog.get_logger()
-
-PRAGMAS = (
-    "PRAGMA journal_mode=WAL",
-    "PRAGMA synchronous=FULL",
-    "PRAGMA foreign_keys=ON",
-    "PRAGMA busy_timeout=1000",
-)
-"""What every connection to SQLite begins with.
-
-With a write-ahead log that is synchronized at every commit, neither a killed process nor a power
-cut loses what has been committed. If another process has locked the database, it waits for up to a
-second.
-"""
 
 BATCH_SECONDS = 0.004
 """Seconds in which changes are collected, to be written together."""
@@ -69,6 +53,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.transactions = Transactions(engine)
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._writing = asyncio.Lock()
         self._writer: asyncio.Task[None] | None = None
@@ -80,12 +65,12 @@ class Store:
 
         Raises `SetupError` when the URL is none or its driver is not installed.
         """
-        store = cls(_engine(url))
+        store = cls(open_engine(url))
         try:
             async with store._transaction("opened") as connection:
                 await connection.run_sync(migrate)
         except StorageError:
-            await store.engine.dispose()
+            await store._let_go()
             raise
         return store
 
@@ -108,6 +93,10 @@ class Store:
             await self._writer
         if self._lease is not None:
             await self._lease.release()
+        await self._let_go()
+
+    async def _let_go(self) -> None:
+        self.transactions.close()
         await self.engine.dispose()
 
     async def create(self, match: StoredMatch) -> None:
@@ -119,7 +108,7 @@ class Store:
             **_status_columns(match.status),
         }
         async with self._writing, self._transaction("written to") as connection:
-            await self._check_lease(connection)
+            await connection.run_sync(self._check_lease)
             await connection.execute(insert(MatchRow), [row])
             await connection.execute(
                 insert(SeatRow), [{"match": match.id, **asdict(seat)} for seat in match.seats]
@@ -153,10 +142,14 @@ class Store:
 
     async def _write_batch(self, batch: Sequence[tuple[Change, asyncio.Future[None]]]) -> None:
         failure: StorageError | None = None
+
+        def write(connection: Connection) -> None:
+            self._check_lease(connection)
+            _write(connection, [change for change, _ in batch])
+
         try:
-            async with self._transaction("written to") as connection:
-                await self._check_lease(connection)
-                await _write(connection, [change for change, _ in batch])
+            with _told_as_storage_error("written to"):
+                await self.transactions.run(write)
         except StorageError as error:
             if len(batch) > 1 and isinstance(error.__cause__, DataError | IntegrityError):
                 # One of the changes is at fault: the others must not suffer for it.
@@ -174,9 +167,9 @@ class Store:
             else:
                 done.set_exception(failure)
 
-    async def _check_lease(self, connection: AsyncConnection) -> None:
+    def _check_lease(self, connection: Connection) -> None:
         """Raise `StorageError` when another server has taken the database over."""
-        if self._lease is not None and not await self._lease.renew(connection):
+        if self._lease is not None and not self._lease.renew(connection):
             raise StorageError("Another server has taken the database over.")
 
     async def load(self, match: str) -> StoredMatch | None:
@@ -246,12 +239,19 @@ class Store:
 
     @asynccontextmanager
     async def _transaction(self, what: str) -> AsyncIterator[AsyncConnection]:
-        try:
+        with _told_as_storage_error(what):
             async with self.engine.begin() as connection:
                 yield connection
-        except (SQLAlchemyError, OSError) as error:
-            cause = error.orig if isinstance(error, DBAPIError) else error
-            raise StorageError(f"The database cannot be {what} now: {cause}.") from error
+
+
+@contextmanager
+def _told_as_storage_error(what: str) -> Iterator[None]:
+    """Raise `StorageError` where the database fails to be opened, read or written to."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        raise StorageError(f"The database cannot be {what} now: {cause}.") from error
 
 
 def _readable_matches(rows: Iterable[tuple[_Row, list[_Row]]]) -> list[StoredMatch]:
@@ -269,24 +269,19 @@ def _log_unreadable(match: str, error: DocumentError) -> None:
     log.error("stored match cannot be read", match=match, why=str(error))
 
 
-def _engine(url: str) -> AsyncEngine:
-    # Every transaction ends by itself, so that nothing is left to be reset after it.
-    try:
-        engine = create_async_engine(url, pool_reset_on_return=None)
-    except ModuleNotFoundError as error:
-        raise SetupError(f"This database needs the Python package {error.name}.") from None
-    except SQLAlchemyError as error:
-        why = str(error).partition("\n")[0]
-        raise SetupError(f"This is no address of a database: {why}.") from None
-    if engine.dialect.name == "sqlite":
-        folder = Path(engine.url.database or "").parent
-        if not folder.is_dir():
-            raise SetupError(f"There is no folder {folder} in which a database could be.")
-        event.listen(engine.sync_engine, "connect", _prepare)
-    return engine
+CUT = delete(AnswerRow).where(
+    AnswerRow.match == bindparam("of"), AnswerRow.place >= bindparam("from_place")
+)
+ANSWERS = insert(AnswerRow)
+STATUS_OF = update(MatchRow).where(MatchRow.id == bindparam("of"))
+SEAT_OF = update(SeatRow).where(
+    SeatRow.match == bindparam("of"), SeatRow.number == bindparam("seat_number")
+)
+REMARKS = insert(RemarkRow)
+"""What changes a match, made once: to put a statement together takes longer than to run it."""
 
 
-async def _write(connection: AsyncConnection, changes: Sequence[Change]) -> None:
+def _write(connection: Connection, changes: Sequence[Change]) -> None:
     """Write several changes, each kind of statement once."""
     cuts = [
         {"of": change.match, "from_place": change.kept_answers}
@@ -294,22 +289,16 @@ async def _write(connection: AsyncConnection, changes: Sequence[Change]) -> None
         if change.kept_answers < change.stored_answers
     ]
     if cuts:
-        await connection.execute(
-            delete(AnswerRow).where(
-                AnswerRow.match == bindparam("of"), AnswerRow.place >= bindparam("from_place")
-            ),
-            cuts,
-        )
+        connection.execute(CUT, cuts)
     answers = [
         row
         for change in changes
         for row in _answer_rows(change.match, change.kept_answers, change.answers)
     ]
     if answers:
-        await connection.execute(insert(AnswerRow), answers)
-    await connection.execute(
-        update(MatchRow).where(MatchRow.id == bindparam("of")),
-        [{"of": change.match, **_status_columns(change.status)} for change in changes],
+        connection.execute(ANSWERS, answers)
+    connection.execute(
+        STATUS_OF, [{"of": change.match, **_status_columns(change.status)} for change in changes]
     )
     seats = [
         {"of": change.match, "seat_number": seat.number, **_changing_columns(seat)}
@@ -317,15 +306,10 @@ async def _write(connection: AsyncConnection, changes: Sequence[Change]) -> None
         for seat in change.seats
     ]
     if seats:
-        await connection.execute(
-            update(SeatRow).where(
-                SeatRow.match == bindparam("of"), SeatRow.number == bindparam("seat_number")
-            ),
-            seats,
-        )
+        connection.execute(SEAT_OF, seats)
     remarks = [row for change in changes for row in _remark_rows(change.match, change.remarks)]
     if remarks:
-        await connection.execute(insert(RemarkRow), remarks)
+        connection.execute(REMARKS, remarks)
 
 
 def _answer_rows(
@@ -339,13 +323,6 @@ def _answer_rows(
 
 def _remark_rows(match: str, remarks: Iterable[Remark]) -> list[dict[str, object]]:
     return [{"match": match, **asdict(remark)} for remark in remarks]
-
-
-def _prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(pragma)
-    cursor.close()
 
 
 def _status_columns(status: MatchStatus) -> dict[str, object]:

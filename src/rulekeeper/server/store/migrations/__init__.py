@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect, text
 
 
 def migrate(connection: Connection) -> None:
     """Bring the tables of a database to their present shape."""
+    if is_current(connection):
+        return
+    # Imported only where there is something to do: it takes a good part of a server's start.
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def is_current(connection: Connection) -> bool:
+    """Whether the database has been brought to the last revision; files are named by revision."""
+    versions = Path(__file__).with_name("versions").glob("[0-9]*.py")
+    last = max(file.name.partition("_")[0] for file in versions)
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    return connection.scalar(text("SELECT version_num FROM alembic_version")) == last
