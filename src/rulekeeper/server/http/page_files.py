@@ -6,6 +6,7 @@ from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
 
 MISSING = "The page has not been built: run `make page`, then start the server again.\n"
 
@@ -39,12 +40,18 @@ class PageFiles:
         return START in self._files
 
     def find(self, path: str) -> PageFile | None:
-        """The file at a path; the start page for any path that names no file."""
-        path = path.strip("/")
-        found = self._files.get(path or START)
-        if found is None and "." not in path.rpartition("/")[2]:
-            return self._files.get(START)
-        return found
+        """The file at a path, which is the start page at the root; `None` where there is none."""
+        return self._files.get(path.strip("/") or START)
+
+
+def address_within(path: str, raw_path: str, query: str) -> str:
+    """Where the page shows what somebody looks for at a path: behind the `#`, from there.
+
+    The page says itself that it has nothing there. `raw_path` is the path as it was sent.
+    """
+    up = "../" * (raw_path.count("/") - 1) or "./"
+    asked = f"?{quote(query, safe='=&%+')}" if query else ""
+    return f"{up}#/{quote(path.strip('/'))}{asked}"
 
 
 def _read(path: Path, folder: Path) -> PageFile:
