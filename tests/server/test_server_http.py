@@ -396,6 +396,7 @@ def test_the_page_is_served_with_strict_headers(tmp_path: Path) -> None:
     (tmp_path / "page" / "assets").mkdir(parents=True)
     (tmp_path / "page" / "index.html").write_text("<!doctype html>")
     (tmp_path / "page" / "assets" / "a.js").write_text("1")
+    (tmp_path / "page" / "assets" / "a.css").write_text("p {}\n" * 100)
     (tmp_path / "secret").write_text("no")
 
     async def test() -> None:
@@ -414,6 +415,14 @@ def test_the_page_is_served_with_strict_headers(tmp_path: Path) -> None:
             assert (again.status_code, again.content) == (304, b"")
             script = await client.get("/assets/a.js")
             assert "immutable" in script.headers["cache-control"]
+            assert "content-encoding" not in script.headers
+            style = await client.get("/assets/a.css")
+            plain = await client.get("/assets/a.css", headers={"Accept-Encoding": "identity"})
+            assert (style.headers["content-encoding"], style.text) == ("gzip", plain.text)
+            assert int(style.headers["content-length"]) < len(plain.content)
+            assert style.headers["etag"] != plain.headers["etag"]
+            rules = await client.get("/api/games/arena/rules")
+            assert rules.headers["content-encoding"] == "gzip"
             assert (await client.get("/..%2fsecret")).text != "no"
             for path in ("/assets/b.js", "/%2e%2e/secret.txt", "/api/nothing", "/api"):
                 assert (await client.get(path)).status_code == 404, path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
@@ -15,11 +16,18 @@ START = "index.html"
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 
+WORTH_ZIPPING = 0.8
+"""The share of its size to which a file has to shrink to be sent compressed."""
+
 
 class PageFile(NamedTuple):
-    """A file of the page; `etag` changes with its content."""
+    """A file of the page; `etag` changes with its content.
+
+    `zipped` is its content compressed by gzip, where that is much smaller.
+    """
 
     content: bytes
+    zipped: bytes | None
     media_type: str
     etag: str
     cache_control: str
@@ -56,11 +64,13 @@ def address_within(path: str, raw_path: str, query: str) -> str:
 
 def _read(path: Path, folder: Path) -> PageFile:
     content = path.read_bytes()
+    zipped = gzip.compress(content, mtime=0)
     kind = guess_type(path.name)[0] or "application/octet-stream"
     is_named_by_content = path.parent != folder
     return PageFile(
         content,
+        zipped if len(zipped) < WORTH_ZIPPING * len(content) else None,
         kind,
-        f'"{sha256(content).hexdigest()[:16]}"',
+        sha256(content).hexdigest()[:16],
         CACHE_FOREVER if is_named_by_content else REVALIDATE,
     )

@@ -152,10 +152,15 @@ def serve_page(request: AnyRequest, services: TheServices) -> Response[bytes]:
         raw_path = request.scope["raw_path"].decode("latin-1")
         there = address_within(path, raw_path, request.url.query)
         return Response(b"", status_code=302, headers={"Location": there})
-    headers = {"ETag": found.etag, "Cache-Control": found.cache_control}
-    if request.headers.get("if-none-match") == found.etag:
+    content, etag = found.content, f'"{found.etag}"'
+    headers = {"Cache-Control": found.cache_control, "Vary": "Accept-Encoding"}
+    if found.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content, etag = found.zipped, f'"{found.etag}-gzip"'
+        headers["Content-Encoding"] = "gzip"
+    headers["ETag"] = etag
+    if request.headers.get("if-none-match") == etag:
         return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
-    return Response(found.content, headers=headers, media_type=found.media_type)
+    return Response(content, headers=headers, media_type=found.media_type)
 
 
 ROUTES = (
