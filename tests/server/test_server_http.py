@@ -396,7 +396,7 @@ def test_the_page_is_served_with_strict_headers(tmp_path: Path) -> None:
     (tmp_path / "page" / "assets").mkdir(parents=True)
     (tmp_path / "page" / "index.html").write_text("<!doctype html>")
     (tmp_path / "page" / "assets" / "a.js").write_text("1")
-    (tmp_path / "page" / "assets" / "a.css").write_text("p {}\n" * 100)
+    (tmp_path / "page" / "assets" / "a.css").write_text("p {}\n" * 10_000)
     (tmp_path / "secret").write_text("no")
 
     async def test() -> None:

@@ -56,7 +56,9 @@ STATUS: dict[Code, int] = {
     "unavailable": 503,
 }
 
-COMPRESSION = CompressionConfig("gzip", minimum_size=8 * 1024, gzip_compress_level=1)
+COMPRESSION = CompressionConfig(
+    "gzip", minimum_size=8 * 1024, gzip_compress_level=1, exclude_opt_key=routes.COMPRESSED
+)
 """Rules and libraries shrink to a quarter, in few milliseconds; small answers are sent as is."""
 
 LARGEST_BODY = 32 * 1024

@@ -35,6 +35,9 @@ LONGEST_QUERY = 200
 MOST_WORDS = 16
 """Different words of a query."""
 
+COMPRESSED = "compressed"
+"""Marks what is compressed already where that is worth it."""
+
 Words = Annotated[str, QueryParameter(name="query", max_length=LONGEST_QUERY)]
 
 
@@ -138,7 +141,7 @@ def tell_metrics(request: AnyRequest, services: TheServices) -> bytes:
     return services.metrics.text()
 
 
-@get(["/", "/{path:path}"], sync_to_thread=False)
+@get(["/", "/{path:path}"], sync_to_thread=False, opt={COMPRESSED: True})
 def serve_page(request: AnyRequest, services: TheServices) -> Response[bytes]:
     """A file of the page; whoever types an address without its `#` is sent to the page there."""
     path = str(request.path_params.get("path", ""))
