@@ -48,7 +48,9 @@ def situation(table: ArenaOnTheTable) -> list[object]:
 @pytest.mark.parametrize("name", ["Ada", "Bea"])
 def test_any_hero_of_the_team_may_perform_it(name: str) -> None:
     table = arena(FIELD, heroic={"A": ANVIL}, turn=name[0])
-    table.do("perform Anvil", "choose yew")
+    table.do("perform Anvil")
+    assert table.question_text == f"Anvil of {name}: Who takes 13 damage?"
+    table.do("choose yew")
     assert table.hp("yew") == 47
     assert [event.combatant for event in table.told(HeroicPerformed)] == [table.number(name)]
 

@@ -420,6 +420,13 @@ def test_an_area_with_enemies_in_reach_is_not_passed_up_by_a_slip() -> None:
     assert "xan and yew could be struck." in flat(session(table.match, ["give", "no"]))
 
 
+def test_what_first_aid_costs_is_told_below_its_first_word() -> None:
+    table = arena(". . . .\n. B A .\n. . . .", dead="B")
+    told = [line.rstrip() for line in menu_of(table.match).splitlines()]
+    at = told.index("   1 give First Aid to Bea B2 0/60 · movement points: 1 (costs 20 hit")
+    assert told[at + 1] == "     points, an Aid Token, and flips the Team Token)"
+
+
 RUN = "{name: Run, damage: 9, benefits: [{benefit: move, squares: 3}]}"
 
 
@@ -463,10 +470,10 @@ def test_lava_is_warned_of_only_where_no_way_goes_round_it() -> None:
         ("{do: remove-effects, to: %s, which: harmful}", "From whom is a harmful effect removed?"),
     ],
 )
-def test_it_is_said_what_happens_to_who_is_chosen(effect: str, question: str) -> None:
+def test_it_is_said_what_happens_to_who_is_chosen_and_by_what(effect: str, question: str) -> None:
     rally = "{name: Rally, effects: [%s]}" % (effect % "{pick: one, of: anybody, within: 9}")
     table = arena(DUEL, heroic={"A": rally}).do("perform Rally")
-    assert table.match.prompt(0).startswith(question)
+    assert table.match.prompt(0).startswith(f"Rally of Ada: {question}")
 
 
 def test_lava_is_warned_of_and_a_harmless_way_is_not() -> None:

@@ -99,7 +99,7 @@ def test_what_is_typed_on_spaces_and_what_it_risks_is_told(width: int) -> None:
     assert "Type a space, such as a1." in told
     assert "! B2: the rat bites." in told
     assert "Stay out of the rat's reach while you are hurt." in told
-    assert "1 open the oak door · costs 1     2 end the turn" in told
+    assert "1 open the oak door · steps: 1     2 end the turn" in told
 
 
 def test_a_plan_is_shown_before_it_is_carried_out_with_its_reasons_on_demand() -> None:

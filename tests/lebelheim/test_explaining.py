@@ -482,10 +482,17 @@ def test_a_card_to_hide_comes_from_the_hand_of_the_hero_that_hides() -> None:
 
 
 def test_an_answer_to_another_question_is_not_asked_now() -> None:
-    assert_refused(battle(), "done", "lebelheim.lines.1", "You are not asked for that now.")
-    assert_refused(
-        battle(), "choose Stab of Ada", "lebelheim.lines.1", "You are not asked for that now."
-    )
+    asked = "Your Main Turn: play a card, use a skill, or end the turn."
+    for other in ("done", "choose Stab of Ada"):
+        reason = f"You are asked something else now: {asked}"
+        assert_refused(battle(), other, "lebelheim.turn.main.1", reason)
+
+
+def test_a_question_for_heroes_says_which_line_asks_it() -> None:
+    table = battle("Stab")
+    table.do("play Stab with Ada")
+    asked = "Stab: Deal 5 physical damage to an adjacent enemy. Choose a hero."
+    assert table.match.prompt(0) == asked
 
 
 # -- what a few words mean --------------------------------------------------------------------

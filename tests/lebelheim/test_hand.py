@@ -81,6 +81,7 @@ def test_draws_at_the_maximum_hand_size_are_skipped_one_by_one(held: int, drawn:
     assert len(table.hero("Bea").deck) == 2 - drawn
     skipped = table.told(common.DrawSkipped)
     assert [event.rule for event in skipped] == ["lebelheim.hand.2"] * (2 - drawn)
+    assert {event.why for event in skipped} <= {"the hand is full"}
 
 
 @pytest.mark.rule("lebelheim.hand.2")

@@ -59,7 +59,7 @@ SHOWN = [
     (events.CardDrawn(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
     (events.CardHidden(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
     (events.CardSetAside(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
-    (common.DrawSkipped(rule=RULE, hero=0), Happening("", RULE, figure="figure/0")),
+    (common.DrawSkipped(rule=RULE, hero=0, why=""), Happening("", RULE, figure="figure/0")),
     (common.CardDiscarded(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
     (common.CardRemoved(rule=RULE, hero=0, card=0), Happening("", RULE, figure="figure/0")),
     (

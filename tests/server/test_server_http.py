@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import msgspec
 import pytest
@@ -395,12 +396,13 @@ def test_the_page_is_served_with_strict_headers(tmp_path: Path) -> None:
     (tmp_path / "page" / "assets").mkdir(parents=True)
     (tmp_path / "page" / "index.html").write_text("<!doctype html>")
     (tmp_path / "page" / "assets" / "a.js").write_text("1")
+    (tmp_path / "page" / "assets" / "a.css").write_text("p {}\n" * 10_000)
     (tmp_path / "secret").write_text("no")
 
     async def test() -> None:
         async with web(tmp_path, page=tmp_path / "page") as client:
             start = await client.get("/")
-            for path in ("/", "/match/abc", "/health", "/api/games"):
+            for path in ("/", "/health", "/api/games"):
                 head, got = await client.head(path), await client.get(path)
                 assert head.status_code == 200
                 assert head.headers == got.headers
@@ -413,11 +415,47 @@ def test_the_page_is_served_with_strict_headers(tmp_path: Path) -> None:
             assert (again.status_code, again.content) == (304, b"")
             script = await client.get("/assets/a.js")
             assert "immutable" in script.headers["cache-control"]
-            assert (await client.get("/match/abc")).text == "<!doctype html>"
+            assert "content-encoding" not in script.headers
+            style = await client.get("/assets/a.css")
+            plain = await client.get("/assets/a.css", headers={"Accept-Encoding": "identity"})
+            assert (style.headers["content-encoding"], style.text) == ("gzip", plain.text)
+            assert int(style.headers["content-length"]) < len(plain.content)
+            assert style.headers["etag"] != plain.headers["etag"]
+            rules = await client.get("/api/games/arena/rules")
+            assert rules.headers["content-encoding"] == "gzip"
             assert (await client.get("/..%2fsecret")).text != "no"
-            for path in ("/assets/b.js", "/%2e%2e/secret.txt", "/api/nothing"):
+            for path in ("/assets/b.js", "/%2e%2e/secret.txt", "/api/nothing", "/api"):
                 assert (await client.get(path)).status_code == 404, path
                 assert "content-security-policy" in (await client.get(path)).headers
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("/rules/arena", "/#/rules/arena"),
+        ("/rules/arena/", "/#/rules/arena"),
+        ("/rules/arena/arena.turn.action.1?query=a+b", "/#/rules/arena/arena.turn.action.1"),
+        ("/nothing", "/#/nothing"),
+        ("/a%2fb/%22c", "/#/a/b/%22c"),
+    ],
+)
+def test_an_address_without_its_hash_leads_to_the_page(
+    tmp_path: Path, typed: str, shown: str
+) -> None:
+    (tmp_path / "page").mkdir()
+    (tmp_path / "page" / "index.html").write_text("<!doctype html>")
+
+    async def test() -> None:
+        async with web(tmp_path, page=tmp_path / "page") as client:
+            answer = await client.get(typed, headers={"Accept": "text/html,*/*"})
+            assert answer.status_code == 302
+            there, _, query = urljoin(typed, answer.headers["location"]).partition("?")
+            assert (there, query) == (shown, typed.partition("?")[2])
+            assert "content-security-policy" in answer.headers
+            unknown = await client.get("/api/nothing", headers={"Accept": "text/html,*/*"})
+            assert problem(unknown)[0] == 404
 
     run(test())
 

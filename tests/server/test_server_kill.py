@@ -173,7 +173,10 @@ def own_answers(kept: StoredMatch) -> list[str]:
         options=set_up.options,
         seed=set_up.seed,
     )
-    given = [notation.Answered(n, *answer) for n, answer in enumerate(kept.answers, start=1)]
+    given = [
+        notation.Answered(n, answer.seat, answer.text)
+        for n, answer in enumerate(kept.answers, start=1)
+    ]
     match = saving.restore(find_game(set_up.game), header, given)
     return without_passes([match.option_text(o) for seat, o in match.answers if seat == 0])
 

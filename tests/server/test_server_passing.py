@@ -130,6 +130,27 @@ def test_an_undo_goes_back_to_where_one_was_asked_and_one_is_asked_again(tmp_pat
     run(test())
 
 
+def test_after_a_restart_an_undo_still_goes_back_to_where_one_was_asked(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            match, ana, ben = await volley(server)
+            await strike(ana, ben)
+            await ben.ask(PassUntil(ben.asked, "turn"), Table)
+            passed = [answer.text for answer in (await match.room()).live.answers]
+            assert passed[1:] == ["pass", "pass"]
+        async with web_table(tmp_path) as server:
+            match.table = server
+            ana, ben = await match.sit(0), await match.sit(1)
+            await ben.ask(Undo(ben.undo), Table)
+            assert kind_asked(ben) == "before"
+            live = (await match.room()).live
+            assert len(live.answers) == 1
+            await ben.ask(Answer(ben.asked, ben.offers.index("pass")), Table)
+            assert [answer.unasked for answer in live.answers] == [False, False]
+
+    run(test())
+
+
 def test_a_restart_asks_again(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:

@@ -131,7 +131,7 @@ def test_of_answers_that_are_taken_back_nothing_is_left(tmp_path: Path) -> None:
                     answers=(StoredAnswer(1, "else"),),
                 )
             )
-            assert [text for _, text in await given(server, match)] == ["0", "1", "else"]
+            assert [answer.text for answer in await given(server, match)] == ["0", "1", "else"]
             assert len(await given(server, other)) == 5
 
     run(test())

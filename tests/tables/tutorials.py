@@ -41,6 +41,12 @@ def stale_lessons(game: AnyGame, tutorial: Tutorial) -> list[str]:
         offered = [match.option_text(o) for o in decision.options] if decision else []
         if lesson.answer not in offered:
             return [*stale, f"lesson {number}: {lesson.answer!r} is not offered, but {offered}"]
+        taken = _parts_of(match, presenter, learner, lesson.answer)
+        stale += [
+            f"lesson {number} points at {reference}, and asks for {lesson.answer!r}"
+            for reference in lesson.points
+            if reference.startswith("card/") and reference not in taken
+        ]
         match.choose(offered.index(lesson.answer), learner)
     return stale
 
@@ -64,6 +70,17 @@ def _play_bots(match: Match[Any, Any], tutorial: Tutorial, learner: int) -> None
         assert seat != CHANCE
         bot = find_player(tutorial.seats[seat], seed=tutorial.seed)
         match.choose(bot.choose(match, seat), seat)
+
+
+def _parts_of(
+    match: Match[Any, Any], presenter: Presenter[Any], seat: int, answer: str
+) -> tuple[str, ...]:
+    """What is pointed at to give an answer."""
+    decision = match.decision_of(seat)
+    assert decision
+    texts = [match.option_text(option) for option in decision.options]
+    question = presenter.question(match.seen(seat), decision, texts, match.prompt(seat))
+    return next(offer.parts for offer in question.offers if offer.text == answer)
 
 
 def _seen(match: Match[Any, Any], presenter: Presenter[Any], seat: int) -> set[str]:

@@ -78,6 +78,12 @@ def test_who_is_no_target_is_told_why_while_targets_are_asked_for() -> None:
     assert why(table, "around A2") == "Declare an attack first: then you choose its targets."
 
 
+def test_what_is_asked_is_said_to_who_does_something_else() -> None:
+    table = battle("A . B . x", cards={"A": SHOT}).do("Ada: Shot")
+    asked = "Shot of Ada: Whom do you attack?"
+    assert why(table, "end the turn") == f"You are asked something else now: {asked}"
+
+
 def test_who_is_moved_cannot_go_everywhere() -> None:
     table = battle("A x . . .", cards={"A": SHOVE}, rolls=dice(12)).do("Ada: Shove", "attack xan")
     assert why(table, "move xan to A1") == "Ada stands at A1."

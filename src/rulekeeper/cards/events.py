@@ -80,7 +80,8 @@ class TriggerResolved(OfPlay, frozen=True, tag="trigger-resolved"):
 class DrawSkipped(OfHero, frozen=True, tag="draw-skipped"):
     """A draw was skipped: the hand was full, or the deck empty."""
 
-    says = "{hero} skips a draw."
+    says = "{hero} draws nothing: {why}."
+    why: str
 
 
 class CardDiscarded(OfCard, frozen=True, tag="card-discarded"):

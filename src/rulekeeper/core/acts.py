@@ -37,7 +37,7 @@ from rulekeeper.core.requests import (
     choose_together,
 )
 from rulekeeper.core.table import Table
-from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.core.verdict import NOT_ASKED, YES, No, Verdict
 
 T_contra = TypeVar("T_contra", bound=Table[object, object], contravariant=True)
 T = TypeVar("T", bound=Table[object, object])
@@ -118,7 +118,7 @@ class Act(Option, Generic[T_contra], frozen=True):
 
     def refusal(self, table: T_contra, seat: int) -> No:
         """Why `seat` cannot do it while another menu is asked, or none."""
-        return No(self.rule_of(table), "You are not asked for that now.")
+        return No(self.rule_of(table), NOT_ASKED)
 
     def left_out(self, table: T_contra, offered: Sequence[Option], rule: str) -> No:
         """Why the rule that asks does not offer it here, though it might."""
@@ -268,7 +268,7 @@ class Menu(QuestionKind, Generic[T_contra]):
     ) -> Verdict:
         """The verdict on any option while this is asked, offered or not; `rule` asks."""
         if not isinstance(option, Act):
-            return YES if option in offered else No(rule, "You are not asked for that now.")
+            return YES if option in offered else No(rule, NOT_ASKED)
         if type(option) not in self.kinds:
             return YES if option in offered else option.refusal(table, seat)
         if not self.gives:

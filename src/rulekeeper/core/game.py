@@ -25,7 +25,7 @@ from rulekeeper.core.requests import (
     SeatRequest,
 )
 from rulekeeper.core.table import Table
-from rulekeeper.core.verdict import No, Verdict
+from rulekeeper.core.verdict import NOT_ASKED, No, Verdict
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
@@ -124,6 +124,9 @@ class Game(ABC, Generic[S, B]):
             found = option.refusal(table, seat)
         else:
             found = No("", "You are not asked anything now.")
+        if asked and offered and isinstance(found, No) and found.reason == NOT_ASKED:
+            question = self.prompt(table, asked, seat)
+            found = No(asked.rule, f"You are asked something else now: {question}")
         if isinstance(found, No) and not found.rule:
             return No(self.language.not_asked, found.reason)
         return found

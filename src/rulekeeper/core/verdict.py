@@ -24,4 +24,7 @@ class No(Struct, frozen=True, tag="no"):
 
 Verdict = Yes | No
 
+NOT_ASKED = "You are not asked for that now."
+"""The reason where something else is asked; `Game.verdict`, which knows the question, adds it."""
+
 YES = Yes()

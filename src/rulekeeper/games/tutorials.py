@@ -1,4 +1,4 @@
-"""Reading from YAML how a match is set up, a first match with its lessons, how a game is played.
+"""Reading from YAML what is told of a game: set-up, a first match, how it is played, its words.
 
     seed: 7
     seats: [me, greedy]
@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 
 from rulekeeper.content.document import Fault, load_document
-from rulekeeper.games.tabletop import HowTo, Lesson, SetUp, Tutorial
+from rulekeeper.games.tabletop import HowTo, Lesson, SetUp, Tutorial, Words
 
 LEARNER = "me"
 """Who learns, among a tutorial's seats."""
@@ -54,6 +54,15 @@ def load_how_to(file: Path) -> HowTo:
     Raises `PackError` with line, cause and remedy of all that is wrong with it.
     """
     return load_document(HowTo, file)
+
+
+@cache
+def load_words(file: Path) -> Words:
+    """The words of a game, as the file explains them.
+
+    Raises `PackError` with line, cause and remedy of all that is wrong with it.
+    """
+    return load_document(Words, file)
 
 
 def _faults(tutorial: Tutorial) -> Iterator[Fault]:

@@ -51,6 +51,17 @@ export function litParts(offers: readonly Offer[], selected: readonly Reference[
   return new Set(parts.filter((each) => !selected.includes(each)));
 }
 
+/** What is worth pointing at next: what would change something. */
+export function worthwhileParts(
+  offers: readonly Offer[],
+  selected: readonly Reference[],
+): Set<Reference> {
+  return litParts(
+    offers.filter((offer) => !offer.futile),
+    selected,
+  );
+}
+
 /** The offers whose parts are exactly these, even if others contain more. */
 export function meantOffers(offers: readonly Offer[], selected: readonly Reference[]): Offer[] {
   if (selected.length === 0) return [];

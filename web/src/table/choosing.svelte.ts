@@ -15,6 +15,7 @@ import {
   STANDINGS,
   standing,
   titleOf,
+  worthwhileParts,
 } from '../lib/pointing';
 import type { Offer, Verdict } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
@@ -61,6 +62,9 @@ export class Choosing {
 
   /** What goes with the selection. */
   readonly lit = $derived(litParts(this.offers, this.selected));
+
+  /** What goes with the selection and would change something. */
+  readonly worthwhile = $derived(worthwhileParts(this.offers, this.selected));
 
   /** The offers that go with the selection. */
   readonly open = $derived(openOffers(this.offers, this.selected));

@@ -151,9 +151,15 @@ LONGEST_IN_COLUMN = 12
 GAP = 2
 """Spaces between two texts on a line."""
 
+TYPED = 5
+"""Characters of what is typed for a text, before it on its line."""
+
 
 class InRows:
-    """Texts of few words, as many on a line as it holds; in columns, if all are short."""
+    """Texts of few words, as many on a line as it holds; in columns, if all are short.
+
+    What is longer than a line goes on below its first word, not below what is typed for it.
+    """
 
     def __init__(self, words: Sequence[Text], *, columns: bool = True) -> None:
         self.words = words
@@ -170,8 +176,14 @@ class InRows:
                 yield line
                 line = Text()
             line = line + Text(" " * GAP) + word if line else word
+            if len(line) > options.max_width:
+                first, *others = line.wrap(console, options.max_width - TYPED)
+                yield first
+                yield from (Text(" " * TYPED) + other for other in others)
+                line = Text()
         line.rstrip()
-        yield line
+        if line:
+            yield line
 
 
 class Beside:

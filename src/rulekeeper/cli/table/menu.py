@@ -224,7 +224,12 @@ class Menu:
 
     def _consequences(self, offer: Offer) -> Text:
         """What an offer costs and risks, and what else is good to know."""
-        told = [f"costs {offer.cost}"] if offer.cost is not None else []
+        unit = self.question.costs.partition(",")[0]
+        told = (
+            [f"{unit}: {offer.cost}" if unit else f"costs {offer.cost}"]
+            if offer.cost is not None
+            else []
+        )
         told += offer.notes
         if offer.futile:
             told.append("changes nothing")

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple, Self
 from rulekeeper.cards.plays import NOBODY
 from rulekeeper.cards.references import CardRef, HeroRef
 from rulekeeper.core.acts import Act
-from rulekeeper.core.verdict import No
+from rulekeeper.core.verdict import NOT_ASKED, No
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, seat_of, team_of
 from rulekeeper.games.lebelheim.state import Window
 
@@ -42,7 +42,7 @@ class Option(Act[LebelheimTable], frozen=True):
     `elsewhere` says why not while something else is asked, `elsewhere_rule` by which rule.
     """
 
-    elsewhere: ClassVar[str] = "You are not asked for that now."
+    elsewhere: ClassVar[str] = NOT_ASKED
     elsewhere_rule: ClassVar[str] = "lebelheim.lines.1"
 
     def refusal(self, table: LebelheimTable, seat: int) -> No:

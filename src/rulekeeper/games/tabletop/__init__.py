@@ -28,10 +28,13 @@ from rulekeeper.games.tabletop.board import (
     Region,
 )
 from rulekeeper.games.tabletop.how_to import (
+    WORDS,
     HowTo,
+    Meaning,
     Moment,
     Panel,
     ToldPanel,
+    Words,
 )
 from rulekeeper.games.tabletop.lobby import (
     Field,
@@ -70,6 +73,7 @@ from rulekeeper.games.tabletop.things import (
 )
 
 __all__ = [
+    "WORDS",
     "Area",
     "AreaMap",
     "Badge",
@@ -89,6 +93,7 @@ __all__ = [
     "Layout",
     "Lesson",
     "Link",
+    "Meaning",
     "Moment",
     "Offer",
     "Page",
@@ -112,4 +117,5 @@ __all__ = [
     "Tone",
     "Tutorial",
     "Weight",
+    "Words",
 ]

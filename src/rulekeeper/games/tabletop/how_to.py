@@ -39,6 +39,24 @@ class ToldPanel(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     moment: Moment = Moment()
 
 
+WORDS = "Words"
+"""The shelf of a library on which the words of the game are explained."""
+
+
+class Meaning(Struct, frozen=True, forbid_unknown_fields=True):
+    """A word of the game, what it means in one or two sentences, and the rule behind it."""
+
+    word: str
+    text: str
+    rule: str
+
+
+class Words(Struct, frozen=True, forbid_unknown_fields=True):
+    """The words of a game that people meet at the table."""
+
+    words: tuple[Meaning, ...]
+
+
 class HowTo(Struct, frozen=True, forbid_unknown_fields=True):
     """How a game is played, and the made-up match whose moments are its pictures."""
 

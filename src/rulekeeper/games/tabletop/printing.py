@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rulekeeper.cards.effects import Effect
 from rulekeeper.cards.numbers import damage_text, place_of
 from rulekeeper.cards.words import Cost
+from rulekeeper.games.tabletop.how_to import Words
 from rulekeeper.games.tabletop.references import Tone
 from rulekeeper.games.tabletop.things import Card, Fact
 
@@ -57,6 +58,20 @@ def pile_of(
 def headed(card: Card, *facts: Fact) -> Card:
     """A card in a library with facts before its own: whose it is, say."""
     return replace(card, facts=(*facts, *card.facts))
+
+
+def explained(words: Words) -> list[Card]:
+    """The words of a game, for the shelf of its library on which they are explained."""
+    return [
+        Card(
+            ref=f"card/word-{number}",
+            name=meaning.word,
+            kind="word",
+            text=meaning.text,
+            rule=meaning.rule,
+        )
+        for number, meaning in enumerate(words.words)
+    ]
 
 
 def signed(amount: int) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 import structlog
 from litestar import Litestar, Response
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -55,6 +56,11 @@ STATUS: dict[Code, int] = {
     "unavailable": 503,
 }
 
+COMPRESSION = CompressionConfig(
+    "gzip", minimum_size=8 * 1024, gzip_compress_level=1, exclude_opt_key=routes.COMPRESSED
+)
+"""Rules and libraries shrink to a quarter, in few milliseconds; small answers are sent as is."""
+
 LARGEST_BODY = 32 * 1024
 """Bytes of an ordinary request."""
 
@@ -88,6 +94,7 @@ def make_app(
         },
         after_request=_add_headers,
         request_max_body_size=LARGEST_BODY,
+        compression_config=COMPRESSION,
         openapi_config=None,
         logging_config=None,
     )

@@ -23,7 +23,7 @@ from rulekeeper.server.api import (
 )
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.http.guard import is_forwarded
-from rulekeeper.server.http.page_files import MISSING
+from rulekeeper.server.http.page_files import MISSING, address_within
 from rulekeeper.server.http.requests import AnyRequest, address_of, get
 from rulekeeper.server.http.services import TheServices
 from rulekeeper.server.limits import is_this_machine
@@ -34,6 +34,9 @@ LONGEST_QUERY = 200
 
 MOST_WORDS = 16
 """Different words of a query."""
+
+COMPRESSED = "compressed"
+"""Marks what is compressed already where that is worth it."""
 
 Words = Annotated[str, QueryParameter(name="query", max_length=LONGEST_QUERY)]
 
@@ -138,19 +141,29 @@ def tell_metrics(request: AnyRequest, services: TheServices) -> bytes:
     return services.metrics.text()
 
 
-@get(["/", "/{path:path}"], sync_to_thread=False)
+@get(["/", "/{path:path}"], sync_to_thread=False, opt={COMPRESSED: True})
 def serve_page(request: AnyRequest, services: TheServices) -> Response[bytes]:
-    """A file of the page."""
+    """A file of the page; whoever types an address without its `#` is sent to the page there."""
     path = str(request.path_params.get("path", ""))
     if not services.page:
         return Response(MISSING.encode(), media_type="text/plain; charset=utf-8", status_code=503)
     found = services.page.find(path)
-    if found is None or path.startswith("/api/"):
-        raise NotFoundException("There is nothing here.")
-    headers = {"ETag": found.etag, "Cache-Control": found.cache_control}
-    if request.headers.get("if-none-match") == found.etag:
+    if found is None:
+        wants_page = "text/html" in request.headers.get("accept", "")
+        if f"{path}/".startswith("/api/") or ("." in path.rpartition("/")[2] and not wants_page):
+            raise NotFoundException("There is nothing here.")
+        raw_path = request.scope["raw_path"].decode("latin-1")
+        there = address_within(path, raw_path, request.url.query)
+        return Response(b"", status_code=302, headers={"Location": there})
+    content, etag = found.content, f'"{found.etag}"'
+    headers = {"Cache-Control": found.cache_control, "Vary": "Accept-Encoding"}
+    if found.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content, etag = found.zipped, f'"{found.etag}-gzip"'
+        headers["Content-Encoding"] = "gzip"
+    headers["ETag"] = etag
+    if request.headers.get("if-none-match") == etag:
         return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
-    return Response(found.content, headers=headers, media_type=found.media_type)
+    return Response(content, headers=headers, media_type=found.media_type)
 
 
 ROUTES = (

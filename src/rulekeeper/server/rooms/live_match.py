@@ -22,8 +22,7 @@ class LiveMatch:
     """The match, all its answers as they are written down, and those that are stored.
 
     `answers` are all of them, `stored` those that the database has. `revisions` counts for each
-    seat how often a question to it was taken back, `unasked` are the places of answers that were
-    given for seats without asking them, as far as that is known since the match was loaded.
+    seat how often a question to it was taken back.
     """
 
     def __init__(
@@ -49,7 +48,7 @@ class LiveMatch:
         self.names = tuple(names)
         self.stored = list(stored)
         self.revisions = list(revisions)
-        self.unasked: set[int] = set()
+        self._unasked: set[int] = set()
         self._clock = clock
         self._asked_in_secret = asked_in_secret
         self._only_options: Counter[tuple[int, int]] = Counter()
@@ -113,12 +112,12 @@ class LiveMatch:
             self._ask_again([seat])
             self._note_unchanged(*events)
             raise
-        self._write_down(len(self.answers))
-        is_recorded = len(self.answers) > count and self.answers[count].seat == seat
+        is_recorded = match.answer_count > count
         if is_shown and not is_recorded:
             self._only_options[seat, own] += 1
         if is_recorded and not is_shown:
-            self.unasked.add(count)
+            self._unasked.add(count)
+        self._write_down(len(self.answers))
 
     def undo(self, seat: int, *, freely: bool) -> bool:
         """Go back as the match does; raises `NothingToUndo`.
@@ -126,7 +125,7 @@ class LiveMatch:
         Returns whether others cannot know: only a hidden answer of the seat itself is taken back.
         """
         match, events, place = self.match, self._events(), self.match.asked_after
-        match.undo(seat, freely=freely, unasked=self.unasked)
+        match.undo(seat, freely=freely, unasked=self._unasked)
         is_secret = match.asked_after == place
         self._ask_again([seat] if is_secret else range(len(self.revisions)))
         self._note_unchanged(*events)
@@ -149,6 +148,7 @@ class LiveMatch:
         events, elapsed = self._events(), self.elapsed
         self.revisions = list(revisions)
         if self.common_with_stored() == len(self.stored):
+            self._unasked = self._stored_unasked()
             self.match = self.match.at(len(self.stored), covertly=self._asked_in_secret)
             self._go_live(elapsed)
         else:
@@ -196,8 +196,10 @@ class LiveMatch:
             seed=set_up.seed,
         )
         entries: list[notation.Entry] = [
-            notation.Answered(place, *answer) for place, answer in enumerate(self.stored, start=1)
+            notation.Answered(place, answer.seat, answer.text)
+            for place, answer in enumerate(self.stored, start=1)
         ]
+        self._unasked = self._stored_unasked()
         if checkpoint is not None:
             count, events, state = checkpoint.answers, checkpoint.events, checkpoint.state
             entries.insert(count, notation.SavedState(count, count, events, state))
@@ -207,19 +209,24 @@ class LiveMatch:
             raise _refusal(error) from None
         self._go_live(elapsed)
 
+    def _stored_unasked(self) -> set[int]:
+        """The places of the stored answers that nobody was asked for."""
+        return {place for place, answer in enumerate(self.stored) if answer.unasked}
+
     def _go_live(self, elapsed: float) -> None:
         self.match.go_live(SeededChance(self.set_up.seed), self._clock, elapsed=elapsed)
         self._write_down()
 
     def _write_down(self, known: int = 0) -> None:
         """Take over all answers of the match; the first `known` of them are known already."""
-        new = (StoredAnswer(seat, line) for seat, line in self.match.lines()[known:])
+        lines = enumerate(self.match.lines()[known:], start=known)
+        new = (StoredAnswer(seat, line, place in self._unasked) for place, (seat, line) in lines)
         self.answers = [*self.answers[:known], *new]
 
     def _ask_again(self, seats: Sequence[int]) -> None:
         """Note that answers were taken back, and that `seats` are asked again."""
+        self._unasked = {place for place in self._unasked if place < self.match.answer_count}
         self._write_down()
-        self.unasked = {place for place in self.unasked if place < len(self.answers)}
         for seat in seats:
             self.revisions[seat] += 1
 

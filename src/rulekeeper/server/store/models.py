@@ -60,7 +60,10 @@ class SeatRow(Base):
 
 
 class AnswerRow(Base):
-    """An answer in the match's notation, by its place in the match; seat -1 is chance."""
+    """An answer in the match's notation, by its place in the match; seat -1 is chance.
+
+    An `unasked` one was given for its seat, which had not been shown the question.
+    """
 
     __tablename__ = "answers"
 
@@ -68,6 +71,7 @@ class AnswerRow(Base):
     place: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     seat: Mapped[int]
     text: Mapped[str] = mapped_column(Text)
+    unasked: Mapped[bool]
 
 
 class RemarkRow(Base):

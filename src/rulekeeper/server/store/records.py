@@ -19,10 +19,14 @@ from rulekeeper.server.store.upgrades import SET_UP_UPGRADES, STATUS_UPGRADES
 
 
 class StoredAnswer(NamedTuple):
-    """An answer: the seat that gave it (-1: chance), and the text of the option."""
+    """An answer: the seat that gave it (-1: chance), and the text of the option.
+
+    An `unasked` one was given for its seat, which had not been shown the question.
+    """
 
     seat: int
     text: str
+    unasked: bool = False
 
 
 class SetUpRecord(

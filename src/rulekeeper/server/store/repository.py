@@ -180,7 +180,9 @@ class Store:
         found = await self.summary(match)
         if found is None:
             return None
-        answers = select(AnswerRow.seat, AnswerRow.text).where(AnswerRow.match == match)
+        answers = select(AnswerRow.seat, AnswerRow.text, AnswerRow.unasked).where(
+            AnswerRow.match == match
+        )
         remarks = (
             select(RemarkRow.seat, RemarkRow.name, RemarkRow.text, RemarkRow.at)
             .where(RemarkRow.match == match)
@@ -316,7 +318,7 @@ def _answer_rows(
     match: str, first: int, answers: Iterable[StoredAnswer]
 ) -> list[dict[str, object]]:
     return [
-        {"match": match, "place": place, "seat": answer.seat, "text": answer.text}
+        {"match": match, "place": place, **answer._asdict()}
         for place, answer in enumerate(answers, start=first)
     ]
 

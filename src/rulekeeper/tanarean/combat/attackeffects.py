@@ -112,7 +112,9 @@ class Copy(Effect, frozen=True, tag="copy", kw_only=True):
         if not options:
             return
         options.append(DONE)
-        answer = yield from decide(table, context.actor, COPY, options, rule=table.box.ids.copy)
+        answer = yield from decide(
+            table, context.actor, COPY, options, rule=table.box.ids.copy, about=context
+        )
         if isinstance(answer, PickCard):
             tracked_by = context.card
             yield from attack(
@@ -189,7 +191,9 @@ class Control(Effect, frozen=True, tag="control", kw_only=True):
         before = combatant.controller
         combatant.controller = actor
         table.tell(events.Controlled, rule=ids.control, combatant=who, controller=actor)
-        yield from move_freely(table, who, self.squares, who, ids.control, own_will=True)
+        yield from move_freely(
+            table, who, self.squares, who, ids.control, own_will=True, source=context
+        )
         kind, (kinds, _, _) = kind_of(table, who), _COMMANDED[self.attack]
         options: list[Option] = [
             CommandAttack(who, card)
@@ -198,7 +202,9 @@ class Control(Effect, frozen=True, tag="control", kw_only=True):
         ]
         if options:
             options.append(DONE)
-            answer = yield from decide(table, context.actor, CONTROL, options, rule=ids.control)
+            answer = yield from decide(
+                table, context.actor, CONTROL, options, rule=ids.control, about=context
+            )
             if isinstance(answer, CommandAttack):
                 yield from answer.perform(table)
         combatant.controller = before
@@ -241,7 +247,9 @@ class RemoveAttack(Effect, frozen=True, tag="remove-attack", kw_only=True):
             if table.box.cards[card].is_special and card not in spent
         ]
         if options:
-            answer = yield from decide(table, context.actor, LOSE, options, rule=rule)
+            answer = yield from decide(
+                table, context.actor, LOSE, options, rule=rule, about=context
+            )
             spent.append(answer.card)
             table.tell(events.SpecialLost, rule=rule, combatant=who, card=answer.card)
 
@@ -268,7 +276,9 @@ class RegainSpecial(Effect, frozen=True, tag="regain-special", kw_only=True):
         being_made = [a.card for a in table.state.attacks if a.step is not TimelineStep.DEATH]
         options = [PickCard(who, card) for card in spent if card not in being_made]
         if options:
-            answer = yield from decide(table, context.actor, REGAIN, options, rule=rule)
+            answer = yield from decide(
+                table, context.actor, REGAIN, options, rule=rule, about=context
+            )
             spent.remove(answer.card)
             table.tell(events.SpecialRegained, rule=rule, combatant=who, card=answer.card)
 

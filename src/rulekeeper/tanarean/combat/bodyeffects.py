@@ -221,7 +221,7 @@ class RemoveEffects(Effect, frozen=True, tag="remove-effects", kw_only=True):
             )
             options.append(DONE)
             answer = yield from decide(
-                table, context.actor, REMOVE, options, rule=table.box.ids.remove
+                table, context.actor, REMOVE, options, rule=table.box.ids.remove, about=context
             )
             if not isinstance(answer, PickEffect):
                 return
@@ -285,6 +285,7 @@ class Move(Effect, frozen=True, tag="move", kw_only=True):
             table.box.ids.forced,
             own_will=False,
             allowed=None if self.way == "any" else leads_the_way,
+            source=context,
         )
 
     def text(self, voice: Voice = ATTACK) -> str:

@@ -18,7 +18,7 @@ from rulekeeper.tanarean.combat.attackwords import Each, Effect, One
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.lasting import is_immune
-from rulekeeper.tanarean.combat.options import BattleOption, during
+from rulekeeper.tanarean.combat.options import BattleOption, Source, during
 from rulekeeper.tanarean.combat.position import (
     battle_map,
     gap,
@@ -34,7 +34,7 @@ from rulekeeper.tanarean.grid.sight import distance, reaches
 
 
 @dataclass
-class EffectContext:
+class EffectContext(Source):
     """What effects come from: who does it, with which card, on whom.
 
     `reach` is the range of effects that name no distance. `opponent` is whom a circle meets or
@@ -44,9 +44,7 @@ class EffectContext:
     Without `is_effect` it also works on the immune.
     """
 
-    actor: int
     team: int
-    name: str
     reach: int
     card: int = NOBODY
     target: int = NOBODY
@@ -57,6 +55,8 @@ class EffectContext:
     is_effect: bool = True
     who: int = NOBODY
     """Whom the effect being carried out befalls."""
+    effect: Effect | None = None
+    """The effect being carried out."""
 
     @classmethod
     def of(
@@ -73,8 +73,8 @@ class EffectContext:
         """The effects of a combatant as things stand."""
         return cls(
             actor,
-            side(table, actor),
             name,
+            side(table, actor),
             reach,
             card,
             target,
@@ -102,8 +102,9 @@ class Pick(BattleOption, frozen=True, tag="pick"):
 
 def _for_whom(table: BattleTable, request: SeatRequest) -> str:
     assert isinstance(request, Choose | Anyone)
-    assert isinstance(request.about, Effect)
-    return request.about.question()
+    assert isinstance(request.about, EffectContext)
+    assert request.about.effect is not None
+    return request.about.effect.question()
 
 
 EFFECT = Menu("effect", Pick, Done, says=during(_for_whom), gives=True)
@@ -118,6 +119,7 @@ def carry_out(table: BattleTable, context: EffectContext, effects: Sequence[Effe
     attack = table.state.attacks[-1] if context.card != NOBODY else None
     for effect in effects:
         table.count_step(context.name)
+        context.effect = effect
         whom = yield from _whom(table, context, effect)
         if not whom:
             lost = table.box.ids.effect_lost
@@ -182,7 +184,7 @@ def _whom(table: BattleTable, context: EffectContext, effect: Effect) -> Flow[li
         if to.optional:
             options.append(DONE)
         answer = yield from decide(
-            table, context.actor, EFFECT, options, rule=table.box.ids.effect, about=effect
+            table, context.actor, EFFECT, options, rule=table.box.ids.effect, about=context
         )
         return [answer.combatant] if isinstance(answer, Pick) else []
     if to == "target" and not context.target_in_vision:

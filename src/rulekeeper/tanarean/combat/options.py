@@ -1,11 +1,12 @@
 """The base of what people can do in a battle, and of what they are asked."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rulekeeper.core.acts import Act
-from rulekeeper.core.requests import Anyone, SeatRequest
-from rulekeeper.core.verdict import No
+from rulekeeper.core.requests import Anyone, SeatRequest, Together
+from rulekeeper.core.verdict import NOT_ASKED, No
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.position import decider, name
@@ -34,26 +35,43 @@ def not_now(table: BattleTable, seat: int) -> No:
         return No(ids.first_turn, "The first turn has not begun: the table is set up.")
     if table.state.combatants[owner].seat != seat:
         return No(ids.turn_order, f"It is the turn of {name(table, owner)}.")
-    return No(ids.turn_actions, "What is asked now has to be answered first.")
+    return No(ids.turn_actions, NOT_ASKED)
+
+
+@dataclass
+class Source:
+    """What something is asked for: a card or power by its name, and whose it is."""
+
+    actor: int
+    name: str
 
 
 def during(
     says: str | Callable[[BattleTable, SeatRequest], str],
 ) -> Callable[[BattleTable, SeatRequest], str]:
-    """A question with the attack in progress before it: "Cleave of Ada: Whom do you attack?".
+    """A question with what it is asked for before it: "Cleave of Ada: Whom do you attack?".
 
-    Where a foe's own rules leave several answers, the players decide.
+    That is the source that the request is about, or else the attack in progress. Where a foe's own
+    rules leave several answers, the players decide.
     """
 
     def question(table: BattleTable, request: SeatRequest) -> str:
         asked = says if isinstance(says, str) else says(table, request)
-        if table.state.attacks:
-            attack = table.state.attacks[-1]
-            card = table.box.cards[attack.card].name
-            asked = f"{card} of {name(table, attack.attacker)}: {asked}"
+        source = _source(table, request)
+        if source is not None:
+            asked = f"{source.name} of {name(table, source.actor)}: {asked}"
         return f"The players decide. {asked}" if isinstance(request, Anyone) else asked
 
     return question
+
+
+def _source(table: BattleTable, request: SeatRequest) -> Source | None:
+    if not isinstance(request, Together) and isinstance(request.about, Source):
+        return request.about
+    if not table.state.attacks:
+        return None
+    attack = table.state.attacks[-1]
+    return Source(attack.attacker, table.box.cards[attack.card].name)
 
 
 def own_combatants(table: BattleTable, seat: int) -> list[int]:

@@ -16,7 +16,7 @@ from rulekeeper.tanarean.combat.attackwords import Effect, Points, Squares, whom
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE
 from rulekeeper.tanarean.combat.effects import EffectContext
-from rulekeeper.tanarean.combat.options import BattleOption, during
+from rulekeeper.tanarean.combat.options import BattleOption, Source, during
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name, place, places, standing
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.combat.will import decide
@@ -68,11 +68,16 @@ REVIVE = Menu("revive", PlaceOn, says=during("Where does the revived combatant s
 
 
 def place_somebody(
-    table: BattleTable, who: int, options: Sequence[PlaceOn], by: int, rule: str
+    table: BattleTable,
+    who: int,
+    options: Sequence[PlaceOn],
+    by: int,
+    rule: str,
+    source: Source | None = None,
 ) -> Flow[Square]:
-    """Whoever decides for `by` says on which square somebody stands who comes back."""
+    """Whoever decides for `by` says on which square somebody stands who comes back, by what."""
     table.state.turn.moved = who
-    answer = yield from decide(table, by, REVIVE, options, rule=rule)
+    answer = yield from decide(table, by, REVIVE, options, rule=rule, about=source)
     table.state.turn.moved = NOBODY
     return answer.square
 
@@ -116,7 +121,7 @@ class Revive(Effect, frozen=True, tag="revive", kw_only=True):
         if not options:
             table.tell(events.EffectLost, rule=rule, combatant=who)
             return
-        square = yield from place_somebody(table, who, options, context.actor, rule)
+        square = yield from place_somebody(table, who, options, context.actor, rule, context)
         revive(table, who, square, self.hp)
 
     def text(self, voice: Voice = ATTACK) -> str:

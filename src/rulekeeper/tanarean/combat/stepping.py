@@ -20,7 +20,7 @@ from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, TimelineStep
 from rulekeeper.tanarean.combat.harm import deal
-from rulekeeper.tanarean.combat.options import BattleOption, during
+from rulekeeper.tanarean.combat.options import BattleOption, Source, during
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, mover, name, place, standing
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.combat.will import decide
@@ -219,12 +219,14 @@ def move_freely(
     *,
     own_will: bool,
     allowed: Allowed | None = None,
+    source: Source | None = None,
 ) -> Flow[int]:
     """Whoever decides for `by` moves a combatant to where the movement may end, or on from there.
 
-    The squares left over come back. The way is the one that burns least, then the cheapest; it ends
-    where a swamp stops those who move of their own will. Where not every step is allowed, those on
-    the way are. Where what follows a step changes the way ahead, the rest is asked anew.
+    `source` is what moves it, unless that is the attack in progress. The squares left over come
+    back. The way is the one that burns least, then the cheapest; it ends where a swamp stops those
+    who move of their own will. Where not every step is allowed, those on the way are. Where what
+    follows a step changes the way ahead, the rest is asked anew.
     Rules: arena.attack.benefit.move.1 to .5, arena.effect.force-move.1 to .4
     """
     state, is_watched = table.state, table.box.watches_squares
@@ -239,7 +241,7 @@ def move_freely(
         if stops_of(figure) >> figure.at & 1:
             options.append(DONE)
         state.turn.moved, state.turn.squares_left = who, points
-        answer = yield from decide(table, by, STEP, options, rule=rule, may_stop=True)
+        answer = yield from decide(table, by, STEP, options, rule=rule, about=source, may_stop=True)
         state.turn.moved, state.turn.squares_left = NOBODY, 0
         if not isinstance(answer, MoveTo):
             break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -11,12 +12,15 @@ from rulekeeper.games.arena.content import wording
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import Artifact, Hero, Piece, Role
 from rulekeeper.games.arena.table.ground import TILE_RULES, layout, picture_of
-from rulekeeper.games.tabletop import Card, Fact, Reference
-from rulekeeper.games.tabletop.printing import headed
+from rulekeeper.games.tabletop import WORDS, Card, Fact, Reference
+from rulekeeper.games.tabletop.printing import explained, headed
+from rulekeeper.games.tutorials import load_words
 from rulekeeper.tanarean.combat.attackcards import KINDS, AttackCard
 from rulekeeper.tanarean.combat.attackwords import Area, Line, status_name
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
 from rulekeeper.tanarean.text.terms import CONDITIONS
+
+_WORDS = Path(__file__).with_name("words.yaml")
 
 _STATUS_RULES = {
     "cannot-regain": "arena.effect.no-regain.1",
@@ -74,7 +78,10 @@ class Printed:
             "Heroic Actions": self.heroic,
             "Artifacts": self.artifacts,
             "Scrolls": self.scrolls,
-            "Conditions": [_status(what, text) for what, text in CONDITIONS.items()],
+            WORDS: [
+                *(_status(what, text) for what, text in CONDITIONS.items()),
+                *explained(load_words(_WORDS)),
+            ],
             "Tiles": self.pieces,
             "Arenas": [
                 Card(

@@ -57,7 +57,7 @@ class Deal(Effect, frozen=True, tag="deal"):
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         reach = stat(table, play.hero, "reach")
-        heroes = yield from pick(table, play, self.to, "lebelheim.attack.1", reach)
+        heroes = yield from pick(table, play, self, self.to, "lebelheim.attack.1", reach)
         play.outcomes.clear()
         if heroes:
             attack = self._declared(table, play, heroes)

@@ -9,10 +9,10 @@ from rulekeeper.boards.masks import Square
 from rulekeeper.cards import effects
 from rulekeeper.cards import events as common
 from rulekeeper.cards.references import AbilityRef, CardRef, HeroRef
-from rulekeeper.cards.wording import within_text
+from rulekeeper.cards.wording import sentence, within_text
 from rulekeeper.cards.words import Each, One, Who, zone_of
 from rulekeeper.core.acts import DONE, Done, Menu
-from rulekeeper.core.requests import Flow, SeatRequest
+from rulekeeper.core.requests import Choose, Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import Option, hero_name, revealed
@@ -79,10 +79,23 @@ def too_far(table: LebelheimTable, sentence: str, there: Square) -> No:
     )
 
 
-TARGET = Menu("target", ChooseHero, Done, says=of_play("Choose a hero."), done="Nobody", gives=True)
+def of_line(question: str) -> Callable[[LebelheimTable, SeatRequest], str]:
+    """A question after the line that asks it: "Stab: Deal 3 damage to an enemy. Choose a hero."."""
+
+    def says(table: LebelheimTable, request: SeatRequest) -> str:
+        assert isinstance(request, Choose)
+        assert isinstance(request.about, effects.Effect)
+        return f"{source(table)}{sentence(request.about.text())} {question}"
+
+    return says
 
 
-def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0) -> Flow[list[int]]:
+TARGET = Menu("target", ChooseHero, Done, says=of_line("Choose a hero."), done="Nobody", gives=True)
+
+
+def pick(
+    table: LebelheimTable, play: Play, line: Effect, who: Who, rule: str, reach: int = 0
+) -> Flow[list[int]]:
     """The heroes that a text picks now; empty when there is nobody, so that the line is skipped.
 
     Who plays the text chooses, when the line is reached. Rules: lebelheim.lines.7
@@ -93,7 +106,7 @@ def pick(table: LebelheimTable, play: Play, who: Who, rule: str, reach: int = 0)
             options = [*map(ChooseHero, heroes), *((DONE,) if who.optional else ())]
             play.pick_of, play.pick_within, play.pick_reach = who.of, who.within, reach
             play.pick_attacked = who.attacked
-            answer = yield from TARGET.ask(seat_of(play.hero), options, rule=rule)
+            answer = yield from TARGET.ask(seat_of(play.hero), options, rule=rule, about=line)
             heroes = [answer.hero] if isinstance(answer, ChooseHero) else []
     elif isinstance(who, Each):
         heroes = candidates(table, play, who, reach)
@@ -125,7 +138,7 @@ class HeroEffect(Effect, frozen=True, kw_only=True):
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         amount = number(table, self.how_much(), play)
-        for hero in (yield from pick(table, play, self.who, self.rule)):
+        for hero in (yield from pick(table, play, self, self.who, self.rule)):
             flow = self.befall(table, play, hero, amount)
             if flow is not None:
                 yield from flow

@@ -110,9 +110,11 @@ def draw_cards(table: LebelheimTable, hero: int, count: int) -> Flow[None]:
     holder, maximum = table.state.heroes[hero], maximum_hand(table, hero)
     for _ in range(count):
         if len(holder.hand) >= maximum:
-            table.tell(common.DrawSkipped, rule="lebelheim.hand.2", hero=hero)
+            why = "the hand is full"
+            table.tell(common.DrawSkipped, rule="lebelheim.hand.2", hero=hero, why=why)
         elif not len(holder.deck):
-            table.tell(common.DrawSkipped, rule="lebelheim.hand.4", hero=hero)
+            why = "the deck is empty"
+            table.tell(common.DrawSkipped, rule="lebelheim.hand.4", hero=hero, why=why)
         else:
             card = yield from draw_top(holder.deck, seat_of(hero), f"draw {hero}")
             holder.hand.append(card)

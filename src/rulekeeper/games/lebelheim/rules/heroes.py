@@ -57,7 +57,7 @@ class Lose(Effect, frozen=True, tag="lose"):
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         amount = number(table, self.amount, play)
-        heroes = yield from pick(table, play, self.who, "lebelheim.loss.1")
+        heroes = yield from pick(table, play, self, self.who, "lebelheim.loss.1")
         yield from lose_endurance(table, [(hero, amount) for hero in heroes], "lebelheim.loss.1")
 
 

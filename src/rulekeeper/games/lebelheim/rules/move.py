@@ -207,7 +207,7 @@ class ChooseNumber(Option, frozen=True, tag="number"):
 
 
 DISTANCE = Menu(
-    "number", ChooseNumber, says=choosing.of_play("How far?"), rule="lebelheim.shove.6", gives=True
+    "number", ChooseNumber, says=choosing.of_line("How far?"), rule="lebelheim.shove.6", gives=True
 )
 
 
@@ -231,14 +231,14 @@ class Shove(choosing.HeroEffect, frozen=True):
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         if has_stopped(table, play):
             return
-        others = yield from choosing.pick(table, play, self.hero, self.rule)
+        others = yield from choosing.pick(table, play, self, self.hero, self.rule)
         by = others[0] if others else NOBODY
         if by in (NOBODY, hero):
             return
         steps = max(0, number(table, self.steps, play))
         if self.up_to:
             options = [ChooseNumber(steps) for steps in range(steps, -1, -1)]
-            steps = (yield from DISTANCE.ask(seat_of(play.hero), options)).number
+            steps = (yield from DISTANCE.ask(seat_of(play.hero), options, about=self)).number
         moved = False
         for _ in range(steps):
             square = position.shoved_to(table.state, hero, by, towards=self.is_pull)
@@ -360,7 +360,7 @@ class Swap(choosing.HeroEffect, frozen=True, tag="swap"):
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         heroes = table.state.heroes
-        for other in (yield from choosing.pick(table, play, self.hero, self.rule)):
+        for other in (yield from choosing.pick(table, play, self, self.hero, self.rule)):
             if other != hero:
                 one, two = heroes[hero], heroes[other]
                 one.square, two.square = two.square, one.square

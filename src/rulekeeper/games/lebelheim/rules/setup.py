@@ -43,7 +43,11 @@ class ChooseSide(Option, frozen=True, tag="side"):
 
 
 SIDE = Menu(
-    "side", ChooseSide, says="Choose your starting side.", rule="lebelheim.setup.1", gives=True
+    "side",
+    ChooseSide,
+    says="Choose your starting side: north is at the top of the board.",
+    rule="lebelheim.setup.1",
+    gives=True,
 )
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 
 from rulekeeper.core.ledger import find_rule
 from rulekeeper.games.lebelheim.box import GENERIC
 from rulekeeper.games.lebelheim.content import vocabulary
 from rulekeeper.games.lebelheim.content.catalogue import Catalogue
-from rulekeeper.games.tabletop import Card, Fact
-from rulekeeper.games.tabletop.printing import facts_of_text, headed, pile_of
+from rulekeeper.games.tabletop import WORDS, Card, Fact
+from rulekeeper.games.tabletop.printing import explained, facts_of_text, headed, pile_of
+from rulekeeper.games.tutorials import load_words
+
+_WORDS = Path(__file__).with_name("words.yaml")
 
 DEFENDING = "lebelheim.innate.5"
 """The rule that is the whole text of the skill Defending."""
@@ -55,7 +59,9 @@ class Printed:
             for n in numbers
             if catalogue.abilities[n].name != card.name
         ]
-        return {**shelves, "Abilities of Auras": of_auras} if of_auras else {**shelves}
+        if of_auras:
+            shelves["Abilities of Auras"] = of_auras
+        return {**shelves, WORDS: explained(load_words(_WORDS))}
 
     def _card(self, number: int) -> Card:
         card = self.catalogue.cards[number]
