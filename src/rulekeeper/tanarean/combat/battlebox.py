@@ -115,6 +115,9 @@ class BattleBox:
     def joined(self, state: BattleState) -> None:
         """A combatant has joined, the last of the list: a game keeps what it has of each."""
 
+    token_flips: bool = True
+    """Whether a Team Token ever comes to show "No Special"; difficulty may change it."""
+
     striking_kinds: frozenset[str] = frozenset({"basic"})
     """The kinds of attacks that any object of the match can be struck with."""
 

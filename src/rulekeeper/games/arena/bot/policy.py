@@ -72,7 +72,7 @@ FOCUS = 1.15
 def _turn(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """Attack from here, go where a better attack can be made, or to a better place."""
     state = table.state
-    values = AttackValues(table, may_attack=state.prime_ready, is_calm=state.turns < CALM)
+    values = AttackValues(table, may_attack=state.turn.prime_ready, is_calm=state.turns < CALM)
     here = table.state.combatants[table.state.turn.owner].square
     now = values.at(here)
     going = _Going(table, values, here, now)
@@ -86,8 +86,8 @@ class _Going:
 
     def __init__(self, table: ArenaTable, values: AttackValues, here: int, now: float) -> None:
         self.values = values
-        self.now = now if table.state.prime_ready else 0.0
-        self.attacks = table.state.prime_ready
+        self.now = now if table.state.turn.prime_ready else 0.0
+        self.attacks = table.state.turn.prime_ready
         self.place = values.place(here)
         self.leaves_zone = bool(values.zones >> here & 1)
         self.lava = battle_map(table).harmful
