@@ -132,6 +132,10 @@ class ArenaBox(BattleBox):
     most_heroic_actions: int = 2
     """Heroic Actions that a team performs at most. Rules: arena.setup.pvp.heroic.2"""
 
+    token_returns: bool = True
+    """Whether a Team Token that shows "No Special" is ready again at the end of a turn.
+    Rules: arena.turn.end.2, arena.difficulty.token.2"""
+
     def starting_squares(self) -> Mask:
         """Where a party starts in a quest; nowhere in particular between two teams."""
         return 0

@@ -67,6 +67,7 @@ class QuestBox(ArenaBox):
         self.rules = replace(self.rules, lava_damage=self.difficulty.lava)
         self.aid_price = self.difficulty.first_aid_damage
         self.token_flips = self.difficulty.token_flips
+        self.token_returns = not self.difficulty.round_token
         self.most_heroic_actions = self.difficulty.heroic_actions
         self.watches_squares = any(e.watches_squares for e in self.quest.events) or bool(
             self.quest.items

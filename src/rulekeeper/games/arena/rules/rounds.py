@@ -101,18 +101,6 @@ def next_turn(table: ArenaTable) -> Flow[None]:
     yield from _begin_round(table)
 
 
-def hero_has_acted(table: ArenaTable, who: int) -> None:
-    """A hero's turn is over; the Team Token is ready again, unless that takes a new round.
-
-    Rules: arena.round.7, .8, arena.difficulty.token.2
-    """
-    state = table.state
-    if not state.was_ready and not quest_box(table).difficulty.round_token:
-        flip_token(cast("BattleTable", table), HEROES, ready=True)
-    quest_state(table).acted.append(who)
-    state.stage = Stage.ROUND
-
-
 def foe_turn(table: ArenaTable) -> Flow[None]:
     """The turn of a villain, from its plan. Rules: arena.evil-power.2, arena.villain.ai.*"""
     state, quest, who = table.state, quest_state(table), quest_state(table).due

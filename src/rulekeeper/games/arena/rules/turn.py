@@ -215,7 +215,9 @@ def act(table: ArenaTable) -> Flow[None]:
 def finish_turn(table: ArenaTable) -> Flow[None]:
     """Lava burns who ends its turn there, the token flips and goes to the team's next hero.
 
-    Rules: arena.turn.end.1, .2, arena.turn.order.3, .4, arena.tile.lava.4, arena.move.step.5
+    In a quest the players choose who is next.
+    Rules: arena.turn.end.1, .2, arena.turn.order.3, .4, arena.tile.lava.4, arena.move.step.5,
+    arena.round.5, .7, .8, arena.difficulty.token.2
     """
     state, who = table.state, table.state.turn.owner
     idle = state.turn.move_ready and state.turn.prime_ready and state.combatants[who].on_grid
@@ -224,17 +226,19 @@ def finish_turn(table: ArenaTable) -> Flow[None]:
         yield from burn(table, who)
     yield from end_turn(table)
     yield from settle(table)
-    table.tell(events.TurnEnded, rule="arena.turn.end.2", combatant=who, idle=idle)
-    if state.quest is not None:
-        rounds.hero_has_acted(table, who)
-        return
-    if not state.was_ready:
+    if not state.was_ready and table.box.token_returns:
         flip_token(table, state.acting, ready=True)
-    team = state.teams[state.acting]
-    team.due = (team.due + 1) % len(team.order)
-    pass_the_dead(table, state.acting)
-    state.acting = 1 - state.acting
-    state.stage = Stage.START_OF_TURN
+    if state.quest is not None:
+        state.quest.acted.append(who)
+        state.stage = Stage.ROUND
+    else:
+        team = state.teams[state.acting]
+        team.due = (team.due + 1) % len(team.order)
+        pass_the_dead(table, state.acting)
+        state.stage = Stage.START_OF_TURN
+    table.tell(events.TurnEnded, rule="arena.turn.end.2", combatant=who, idle=idle)
+    if state.quest is None:
+        state.acting = 1 - state.acting
 
 
 def forecast(state: ArenaState, team: int) -> list[int]:
