@@ -136,6 +136,10 @@ class ArenaBox(BattleBox):
     """Whether a Team Token that shows "No Special" is ready again at the end of a turn.
     Rules: arena.turn.end.2, arena.difficulty.token.2"""
 
+    def heads_for(self, state: ArenaState) -> Sequence[Mask]:
+        """For each objective still to be met the squares on which heroes stand well for it."""
+        return ()
+
     def starting_squares(self) -> Mask:
         """Where a party starts in a quest; nowhere in particular between two teams."""
         return 0

@@ -47,6 +47,7 @@ class QuestHooks(NamedTuple):
     happens: Callable[[BattleTable, Trigger], Flow[None]]
     will: Callable[[BattleTable, int, Menu[BattleTable], Sequence[Option]], Iterable[Narrowing]]
     progress: Callable[[ArenaTable], float]
+    heads_for: Callable[[ArenaTable], Sequence[Mask]]
 
 
 class QuestBox(ArenaBox):
@@ -243,6 +244,18 @@ class QuestBox(ArenaBox):
         if team != HEROES:
             return 0.0
         return self.hooks.progress(cast("ArenaTable", Table(state, self, None, Meter())))
+
+    def heads_for(self, state: ArenaState) -> Sequence[Mask]:
+        """For each objective still to be met the squares on which heroes stand well for it."""
+        return self.hooks.heads_for(cast("ArenaTable", Table(state, self, None, Meter())))
+
+    def borne_attacks(self, state: BattleState, who: int) -> Sequence[int]:
+        """The attacks of its flasks, while the token allows one. Rules: arena.flask.use.1"""
+        if TYPE_CHECKING:
+            assert isinstance(state, ArenaState)
+        if not state.ready[HEROES]:
+            return ()
+        return [self.catalogue.flask_cards[flask] for flask in state.bags[who].flasks]
 
     def bears(self, state: BattleState, who: int, item: str) -> bool:
         """Whether a hero bears a flask, a scroll or an artifact."""

@@ -133,6 +133,10 @@ class BattleBox:
         """Whether a combatant bears an item of a kind: what Commands of foes may ask for."""
         return False
 
+    def borne_attacks(self, state: BattleState, who: int) -> Sequence[int]:
+        """Attacks that a combatant can make once, by what it bears."""
+        return ()
+
     def progress(self, state: BattleState, team: int) -> float:
         """How far a team's objectives have come, from 0 to 1: what bots head for.
 

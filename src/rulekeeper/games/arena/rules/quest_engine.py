@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
 
+from rulekeeper.boards.masks import Mask
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.references import Ref
@@ -139,6 +140,13 @@ def progress_of(table: ArenaTable, number: int) -> float:
     if quest.met[number]:
         return 1.0
     return quest_box(table).quest.goals[number].progress(table, quest.held[number])
+
+
+def heads_for(table: ArenaTable) -> list[Mask]:
+    """For each objective still to be met the squares on which heroes stand well for it."""
+    quest = quest_state(table)
+    goals = zip(quest_box(table).quest.goals, quest.met, strict=True)
+    return [squares for goal, met in goals if not met and (squares := goal.heads_for(table))]
 
 
 def look_at_goals(table: ArenaTable) -> None:

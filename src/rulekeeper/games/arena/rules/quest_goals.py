@@ -23,8 +23,8 @@ from rulekeeper.games.arena.rules.quest_terms import (
     quest_box,
     quest_state,
 )
-from rulekeeper.tanarean.combat.position import battle_map, kind_of, place
-from rulekeeper.tanarean.grid.battlegrid import square_named
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, place, places
+from rulekeeper.tanarean.grid.battlegrid import GRID, square_named
 from rulekeeper.tanarean.grid.sight import distance
 
 if TYPE_CHECKING:
@@ -60,6 +60,10 @@ class Goal(Word, frozen=True, tag_field="goal", kw_only=True):
         """The squares that it is about."""
         return 0
 
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """The squares on which heroes stand well for it."""
+        return self.squares(table)
+
 
 class Kill(Goal, frozen=True, tag="kill", kw_only=True):
     """So many of some foes die; without a number, all that there are."""
@@ -74,6 +78,11 @@ class Kill(Goal, frozen=True, tag="kill", kw_only=True):
         needed = self.count or len(own)
         done = sorted((_lost(table, who) for who in own), reverse=True)
         return min(1.0, sum(done[:needed]) / needed) if needed else 1.0
+
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """Beside them."""
+        found = places(table, living(table, self.who))
+        return GRID.grow(found, diagonal=True) if found else 0
 
 
 class Reach(Goal, frozen=True, tag="reach", kw_only=True):
@@ -167,6 +176,10 @@ class Activate(Goal, frozen=True, tag="activate", kw_only=True):
         used = quest_state(table).used
         return sum(1 << s for s in map(square_named, self.objects) if s not in used)
 
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """Beside them."""
+        return GRID.grow(self.squares(table), diagonal=True)
+
 
 class Carry(Goal, frozen=True, tag="carry", kw_only=True):
     """A hero who bears an item of the quest stands in an area."""
@@ -192,6 +205,12 @@ class Carry(Goal, frozen=True, tag="carry", kw_only=True):
             return area(table, self.area)
         at = item.square if item.square >= 0 else square_named(box.quest.items[number].at)
         return 1 << at
+
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """There, or beside it while it is still in an object."""
+        where = self.squares(table)
+        closed = battle_map(table).closed
+        return GRID.grow(where, diagonal=True) if where & closed else where
 
 
 class Collect(Goal, frozen=True, tag="collect", kw_only=True):
