@@ -76,7 +76,7 @@ def test_basic_primary_and_special_attacks_are_made_in_the_own_turn_with_the_pri
     for words in mine:
         copy = table.arena_match.copy()
         copy.choose(words)
-        assert not copy.table.state.prime_ready
+        assert not copy.table.state.turn.prime_ready
     assert table.why("Ada: Parry") == (
         "arena.attack.interrupt.1",
         "Parry is an Interrupt: it answers an enemy's attack.",

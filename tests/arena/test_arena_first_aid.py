@@ -30,7 +30,7 @@ def test_twenty_hit_points_go_to_a_dead_ally_without_a_roll_or_the_prime_action(
     table.do(AID)
     assert (table.hp("Ada"), table.hp("Bea"), table.square("Bea")) == (40, 20, "B2")
     assert not table.told(Struck)
-    assert table.state.prime_ready
+    assert table.state.turn.prime_ready
     assert table.offers("Ada: Basic Attack")
 
 

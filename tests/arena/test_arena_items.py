@@ -79,7 +79,7 @@ def test_each_item_picked_up_costs_a_movement_point() -> None:
     assert table.points == 0
     assert (table.artifact("Ada"), table.scrolls("Ada")) == ("Boots", ["Spark"])
     assert not table.state.ground
-    assert table.state.prime_ready
+    assert table.state.turn.prime_ready
 
 
 @pytest.mark.rule("arena.item.pickup.3")

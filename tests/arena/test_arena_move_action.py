@@ -207,7 +207,7 @@ def test_whose_points_run_out_on_an_allys_square_goes_on_with_its_prime_action()
     assert table.points == 1
     table.do("move Ada to B2", "zed: Reaction Attack")
     assert (table.square("Ada"), table.hp("Ada")) == ("A2", 53)
-    assert not table.state.prime_ready, "the second Move Action comes by itself"
+    assert not table.state.turn.prime_ready, "the second Move Action comes by itself"
     assert table.points == 2
     assert not table.offers("end the turn")
     table.do("move Ada to B2")

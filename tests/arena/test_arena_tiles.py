@@ -195,7 +195,7 @@ def test_a_chest_is_opened_for_a_point_and_leaves_the_grid() -> None:
     table.do("open the chest at A2")
     assert (table.points, tiles(table)) == (4, [])
     assert (table.artifact("Ada"), table.scrolls("Ada")) == ("", []), "it holds nothing"
-    assert table.state.prime_ready
+    assert table.state.turn.prime_ready
     table.do("move Ada to A2")
     assert table.square("Ada") == "A2"
 
@@ -216,7 +216,7 @@ def test_a_lever_is_activated_with_the_prime_action_and_leaves_the_grid() -> Non
     table = arena("A ! . x")
     table.do("activate the lever at A2")
     assert tiles(table) == []
-    assert not table.state.prime_ready
+    assert not table.state.turn.prime_ready
     assert table.why("Ada: Basic Attack")[0] == "arena.turn.action.1"
     table.do("move Ada to A2")
     assert table.square("Ada") == "A2"

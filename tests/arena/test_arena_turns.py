@@ -289,8 +289,8 @@ def test_movement_points_pay_for_all_that_a_move_action_can_do() -> None:
         assert table.offers(words), words
         copy = table.arena_match.copy()
         copy.choose(words)
-        spent[words] = 5 - copy.table.state.points
-        assert copy.table.state.prime_ready
+        spent[words] = 5 - copy.table.state.turn.points
+        assert copy.table.state.turn.prime_ready
     assert spent.pop("walk to B4") == 2
     assert spent.pop("sidestep to A2") == 5
     assert set(spent.values()) == {1}

@@ -95,7 +95,7 @@ class ArenaOnTheTable(BattleOnTheTable):
     @property
     def points(self) -> int:
         """The movement points left in the Move Action in progress."""
-        return self.state.points
+        return self.state.turn.points
 
     @property
     def asked_seat(self) -> str:

@@ -8,7 +8,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Choose
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.rules.items import LEVELS_OF_A_TEAM, SCROLLS_IN_HAND
-from rulekeeper.games.arena.state import ArenaState, Stage
+from rulekeeper.games.arena.state import ArenaState, ItemKind, Stage
 from rulekeeper.tanarean.grid.battlegrid import GRID
 
 
@@ -43,7 +43,7 @@ def _check_figures(state: ArenaState, box: ArenaBox, is_stepping: bool) -> None:
         if not state.attacks:
             assert combatant.hp > 0, "somebody stands without hit points"
     crowded = [square for square, count in squares.items() if count > 1]
-    is_passing = state.moving or is_stepping
+    is_passing = state.turn.moving or is_stepping
     assert not crowded or (is_passing and len(crowded) == 1), "two figures on one square"
     for special in (card for c in state.combatants for card in c.spent):
         assert box.cards[special].is_special, "an attack spent that has no limit"
@@ -51,7 +51,7 @@ def _check_figures(state: ArenaState, box: ArenaBox, is_stepping: bool) -> None:
 
 def _check_cards(state: ArenaState, box: ArenaBox) -> None:
     artifacts = [bag.artifact for bag in state.bags if bag.artifact >= 0]
-    artifacts += [item.item for item in state.ground if item.is_artifact]
+    artifacts += [item.item for item in state.ground if item.kind is ItemKind.ARTIFACT]
     assert len(set(artifacts)) == len(artifacts), "an artifact twice"
     scrolls: Counter[int] = Counter()
     for number, team in enumerate(state.teams):
@@ -68,7 +68,7 @@ def _check_cards(state: ArenaState, box: ArenaBox) -> None:
         scrolls.update([*held, *team.deck, *team.drawn])
         assert len(team.heroic) + len(team.heroic_used) in (0, 2), "not two Heroic Actions"
         assert team.deck == sorted(team.deck) or state.stage <= Stage.SCROLLS
-    scrolls.update(item.item for item in state.ground if not item.is_artifact)
+    scrolls.update(item.item for item in state.ground if item.kind is ItemKind.SCROLL)
     assert all(count == 1 for count in scrolls.values()), "a scroll twice"
 
 
@@ -82,6 +82,6 @@ def _check_hands(state: ArenaState) -> None:
 def _check_turn(state: ArenaState, box: ArenaBox) -> None:
     owner = state.combatants[state.turn.owner]
     assert owner.team == state.acting, "the turn of somebody of the other team"
-    assert state.points >= 0, "movement points below zero"
-    assert not state.points or state.moving, "movement points without a Move Action"
+    assert state.turn.points >= 0, "movement points below zero"
+    assert not state.turn.points or state.turn.moving, "movement points without a Move Action"
     assert state.turn.owner in state.teams[state.acting].order

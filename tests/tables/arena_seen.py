@@ -10,7 +10,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, ArenaTable
 from rulekeeper.games.arena.events import HIDDEN
 from rulekeeper.games.arena.rules.turn import forecast
-from rulekeeper.games.arena.state import ArenaState, Dropped
+from rulekeeper.games.arena.state import ArenaState, Dropped, ItemKind
 from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect
 from rulekeeper.tanarean.combat.conditions import unmarked
 from rulekeeper.tanarean.combat.objects import hit_points_of
@@ -84,7 +84,7 @@ class SeenItem:
 
     owner: int
     square: str
-    is_artifact: bool
+    kind: ItemKind
     name: str
 
 
@@ -163,10 +163,10 @@ class Seen:
             number=state.turns,
             team=state.acting,
             owner=state.turn.owner,
-            move_ready=state.move_ready,
-            moving=state.moving,
-            points=state.points,
-            prime_ready=state.prime_ready,
+            move_ready=state.turn.move_ready,
+            moving=state.turn.moving,
+            points=state.turn.points,
+            prime_ready=state.turn.prime_ready,
             focused=state.turn.focused,
             reacted=state.turn.reacted,
             watchers=watchers(self.table) if state.turns else [],
@@ -178,9 +178,11 @@ class Seen:
 
     def _item(self, item: Dropped) -> SeenItem:
         catalogue = self.table.box.catalogue
-        shelf: Sequence[Entry] = catalogue.artifacts if item.is_artifact else catalogue.scrolls
+        shelf: Sequence[Entry] = (
+            catalogue.artifacts if item.kind is ItemKind.ARTIFACT else catalogue.scrolls
+        )
         called = "" if item.item == HIDDEN else shelf[item.item].name
-        return SeenItem(item.owner, name_of(item.square), item.is_artifact, called)
+        return SeenItem(item.owner, name_of(item.square), item.kind, called)
 
 
 def _effect(table: ArenaTable, effect: ActiveEffect) -> SeenEffect:

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.content.explain import match_options
 from rulekeeper.content.text import suggestion
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import SetupError
-from rulekeeper.core.requests import Flow, draw
+from rulekeeper.core.requests import Flow
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import ReadyMadeArena
+from rulekeeper.games.arena.difficulty import Level
 from rulekeeper.games.arena.state import ArenaState, Bag
 from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Windows
 from rulekeeper.tanarean.combat.combatants import BattleState, Moment
@@ -36,21 +37,6 @@ TEAM_NAMES = ("white", "black")
 """Rules: arena.hero.token.1"""
 
 
-class Item(IntEnum):
-    """What a draw of chance may bring up: kinds of items, each with numbers of its own."""
-
-    HERO = 0
-    HALF = 1000
-    HEROIC = 2000
-    SCROLL = 3000
-
-
-def draw_one(pool: Sequence[int], kind: Item, seat: int, purpose: str) -> Flow[int]:
-    """Let chance pick a thing of a kind; only `seat` sees it."""
-    item = yield from draw([kind + number for number in pool], seat, purpose)
-    return item - kind
-
-
 _SQUARES = 1 << 10
 """More than any number of a square."""
 
@@ -65,10 +51,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     `teams` says for each seat whether it plays for team 0 or 1; by default they alternate.
     `tiles` is how the arena is assembled, `arena` the ready-made one. `heroes` fixes both teams.
     With `deployment: ready` heroes stand where the ready-made arena suggests. `quick` draws heroes
-    and Heroic Actions and deploys them, so that the first turn begins at once. `aid`, `artifacts`
+    and Heroic Actions and deploys them, so that the first turn begins at once. With a `quest` all
+    seats play one `party` against foes, at a level of `difficulty`. `aid`, `artifacts`
     and `scrolls` are the optional rules, `advanced` are Sidestep, Reaction Attacks, Interrupts,
     Focus and Mob. After `turn_limit` turns a match is a draw: that is a rule of the house.
-    Rules: arena.mode.option.1, .2, arena.mode.pvp.1 to .3
+    Rules: arena.mode.option.1, .2, arena.mode.pvp.1 to .3, arena.setup.coop.mode.1
     """
 
     heroes_per_team: Annotated[int, Meta(ge=3, le=MOST_HEROES)] = 3
@@ -78,6 +65,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     heroes: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     deployment: Literal["players", "ready"] = "players"
     quick: bool = False
+    quest: str | None = None
+    difficulty: Level = "normal"
+    party: tuple[str, ...] | None = None
     aid: bool = True
     artifacts: bool = False
     scrolls: bool = False
@@ -139,6 +129,33 @@ class ArenaBox(BattleBox):
             self._laid[key] = laid
         return laid.changed(state.changes) if state.changes else laid
 
+    most_heroic_actions: int = 2
+    """Heroic Actions that a team performs at most. Rules: arena.setup.pvp.heroic.2"""
+
+    token_returns: bool = True
+    """Whether a Team Token that shows "No Special" is ready again at the end of a turn.
+    Rules: arena.turn.end.2, arena.difficulty.token.2"""
+
+    def heads_for(self, state: ArenaState) -> Sequence[Mask]:
+        """For each objective still to be met the squares on which heroes stand well for it."""
+        return ()
+
+    def starting_squares(self) -> Mask:
+        """Where a party starts in a quest; nowhere in particular between two teams."""
+        return 0
+
+    def usable(self, state: ArenaState) -> Mask:
+        """The objects on which a Prime Action can be spent. Rules: arena.tile.lever.1"""
+        return self.map_of(state).levers
+
+    def stays_when_used(self, square: Square) -> bool:
+        """Whether what is activated stays on the grid. Rules: arena.tile.lever.2"""
+        return False
+
+    def is_locked(self, square: Square) -> bool:
+        """Whether a chest cannot be opened."""
+        return False
+
     def joined(self, state: BattleState) -> None:
         """It bears nothing yet."""
         if TYPE_CHECKING:
@@ -151,7 +168,7 @@ class ArenaBox(BattleBox):
         Rules: arena.turn.action.1, arena.attack.declare.3, arena.move.step.4
         """
         state = arena(table).state
-        if not state.prime_ready:
+        if not state.turn.prime_ready:
             return No("arena.turn.action.1", "The Prime Action of this turn has been spent.")
         if shares_square(table, state.turn.owner):
             return No("arena.move.step.4", "A Move Action cannot end on an ally's square.")

@@ -151,18 +151,21 @@ class ScrollHandled(TeamEvent, frozen=True, tag="scroll-handled"):
 
 
 class ItemsDropped(Event, frozen=True, tag="items-dropped"):
-    """The items of somebody dead lie on a square: an artifact (-1: none) and some scrolls."""
+    """The items of somebody dead lie on a square: an artifact (-1: none), scrolls, flasks."""
 
     combatant: CombatantRef
     artifact: ArtifactRef
     scrolls: int
     square: SquareRef
+    flasks: int = 0
 
     def saying(self) -> str:
-        """What there is of both."""
+        """What there is of each."""
         things = ["{artifact}"] if self.artifact >= 0 else []
         if self.scrolls:
             things.append("a scroll" if self.scrolls == 1 else "{scrolls} scrolls")
+        if self.flasks:
+            things.append("a flask" if self.flasks == 1 else "{flasks} flasks")
         return f"{{combatant}} drops {' and '.join(things)} at {{square}}."
 
 

@@ -1,4 +1,4 @@
-"""The game of Arena: The Contest, competitive mode, as the core knows it."""
+"""The game of Arena: The Contest, as the core knows it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,13 @@ from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Hero
 from rulekeeper.games.arena.language import LANGUAGE
+from rulekeeper.games.arena.quest_box import PARTY, QuestBox, QuestHooks
+from rulekeeper.games.arena.rules import rounds
+from rulekeeper.games.arena.rules.consequences import aftermath
+from rulekeeper.games.arena.rules.quest_engine import happens, heads_for, progress_of
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, WINDOWS, could_use_scroll
-from rulekeeper.games.arena.rules.turn import aftermath, play_match
-from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.games.arena.rules.turn import play_match
+from rulekeeper.games.arena.state import ArenaState, QuestState
 from rulekeeper.tanarean.combat.combatants import AttackInProgress
 from rulekeeper.tanarean.combat.will import is_foe_attacking
 from rulekeeper.tanarean.language import FAMILY_MENUS
@@ -29,9 +33,15 @@ _DRAWS = MappingProxyType(
         "heroic": "Which Heroic Action is drawn?",
         "heroic deck": "Which Heroic Action goes to the next deck?",
         "scroll": "Which scroll is drawn?",
+        "power": "Which Evil Power card is drawn?",
+        "flask": "Which Flask is drawn?",
+        "fate": "Which Fate card is drawn?",
     }
 )
 """The question to the person who draws at a real table."""
+
+HOOKS = QuestHooks(happens, rounds.will, lambda table: progress_of(table, 0), heads_for)
+"""What the rules of quests have follow."""
 
 
 class Arena(Game[ArenaState, ArenaBox]):
@@ -39,7 +49,7 @@ class Arena(Game[ArenaState, ArenaBox]):
 
     name = "arena"
     title = "Arena: The Contest"
-    version = 2
+    version = 3
     state_type = ArenaState
     language = LANGUAGE
 
@@ -50,9 +60,12 @@ class Arena(Game[ArenaState, ArenaBox]):
     def open_box(
         self, options: Mapping[str, object], seats: Sequence[str]
     ) -> tuple[ArenaBox, ArenaState]:
-        """The box and the first state. Rules: arena.setup.pvp.team.1, .2"""
+        """The box and the first state. Rules: arena.setup.pvp.team.1, arena.setup.coop.mode.1"""
         windows = ALL_WINDOWS if options.get("scrolls") else WINDOWS
-        return ArenaBox(self.catalogue, options, seats, windows, aftermath), ArenaState([])
+        if options.get("quest") is None:
+            return ArenaBox(self.catalogue, options, seats, windows, aftermath), ArenaState([])
+        box = QuestBox(self.catalogue, options, seats, windows, aftermath, HOOKS)
+        return box, ArenaState([], quest=QuestState())
 
     def play(self, table: ArenaTable) -> Flow[Result]:
         """Play from the table's state to the end."""
@@ -106,6 +119,10 @@ class Arena(Game[ArenaState, ArenaBox]):
         What the options fix stays. Rules: arena.setup.pvp.recruit.3
         """
         sampled = dict(options)
+        if options.get("quest") is not None:
+            sampled.setdefault("quick", True)
+            sampled.setdefault("party", self._drawn_teams(PARTY, rng)[0])
+            return sampled
         if options.get("tiles", "ready-made") != "ready-made":
             return sampled
         sampled.setdefault("arena", rng.choice(sorted(self.catalogue.arenas)))

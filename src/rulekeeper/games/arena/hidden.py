@@ -12,12 +12,17 @@ from rulekeeper.core.history import encode
 from rulekeeper.core.typed import decoder
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.events import HIDDEN
-from rulekeeper.games.arena.state import ArenaState, Dropped, Team
+from rulekeeper.games.arena.state import ArenaState, Dropped, ItemKind, Team
 
 
 def seen(state: ArenaState, box: ArenaBox, seat: int) -> ArenaState:
-    """The state as a seat sees it: hidden cards are there, but nobody knows which they are."""
+    """The state as a seat sees it: hidden cards are there, but nobody knows which they are.
+
+    In a quest all play together, and see everything.
+    """
     shown = decoder(ArenaState)(encode(state))
+    if state.quest is not None:
+        return shown
     for team, own in _others(shown, box, seat):
         blank((own.heroic, *_scrolls(shown, team, own)))
         for item in _lying_scrolls(shown, team):
@@ -68,4 +73,6 @@ def _scrolls(state: ArenaState, team: int, own: Team) -> list[list[int]]:
 def _lying_scrolls(state: ArenaState, team: int) -> list[Dropped]:
     """The scrolls of a team's dead on the ground."""
     combatants = state.combatants
-    return [i for i in state.ground if not i.is_artifact and combatants[i.owner].team == team]
+    return [
+        i for i in state.ground if i.kind is ItemKind.SCROLL and combatants[i.owner].team == team
+    ]

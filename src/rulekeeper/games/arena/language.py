@@ -6,13 +6,18 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rulekeeper.core.language import Language, Noun, noun_of, one_of
-from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable, Item
-from rulekeeper.games.arena.content.wording import heroic_text, scroll_text
-from rulekeeper.games.arena.rules import items, recruiting, table_setup
+from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable
+from rulekeeper.games.arena.content.wording import evil_power_text, heroic_text, scroll_text
+from rulekeeper.games.arena.draws import Item
+from rulekeeper.games.arena.rules import items, recruiting, rounds, spawning, table_setup
+from rulekeeper.games.arena.rules.flask_deck import REMOVE_FLASK
+from rulekeeper.games.arena.rules.quest_engine import OFFER
+from rulekeeper.games.arena.rules.quest_terms import quest_box
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, STEP_SCROLLS, TURN_SCROLLS
 from rulekeeper.games.arena.rules.turn import TURN
 from rulekeeper.tanarean.combat.aiming import AttackOn
 from rulekeeper.tanarean.combat.position import battle_map
+from rulekeeper.tanarean.foes.choices import FOE_MENUS
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.language import FAMILY_MENUS, FAMILY_NOUNS
 
@@ -36,6 +41,11 @@ def _told_heroic(table: ArenaTable, number: int) -> str:
     return f"{action.name} ({heroic_text(action).removesuffix('.')})"
 
 
+def _told_power(table: ArenaTable, number: int) -> str:
+    power = table.box.catalogue.powers[number]
+    return f"{power.name} ({evil_power_text(power).removesuffix('.')})"
+
+
 def _placed(table: ArenaTable, square: int) -> str:
     return str(battle_map(table).tile_at(square))
 
@@ -47,12 +57,12 @@ def _spot(table: ArenaTable, square: int) -> str:
 
 def _lying(table: ArenaTable, place: int) -> str:
     item = table.state.ground[place]
-    return NOUNS["artifact" if item.is_artifact else "scroll"].words(table, item.item)
+    return NOUNS[item.kind.name.lower()].words(table, item.item)
 
 
 def _lying_slug(table: ArenaTable, place: int) -> str:
     item = table.state.ground[place]
-    return NOUNS["artifact" if item.is_artifact else "scroll"].slug(table, item.item)
+    return NOUNS[item.kind.name.lower()].slug(table, item.item)
 
 
 def _drawn(table: ArenaTable, item: int) -> tuple[Noun[ArenaTable], int]:
@@ -102,6 +112,29 @@ NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
         "spot": Noun(_spot, _SQUARE.slug, _SQUARE.reference),
         "lying": Noun(_lying, _lying_slug),
         "item": Noun(_drawn_words, _drawn_slug),
+        "power": noun_of(lambda table: table.box.catalogue.powers, "no card"),
+        "told power": Noun(_told_power, lambda table, n: table.box.catalogue.powers[n].id),
+        "flask": noun_of(
+            lambda table: table.box.catalogue.flasks, "a flask", "card/flask-{number}"
+        ),
+        "fate": noun_of(lambda table: table.box.catalogue.fates, "no card"),
+        "quest event": Noun(
+            lambda table, n: quest_box(table).quest.events[n].text,
+            lambda table, n: quest_box(table).quest.events[n].id,
+        ),
+        "quest choice": Noun(
+            lambda table, n: quest_box(table).quest.numbered_choices[n].label,
+            lambda table, n: str(n + 1),
+        ),
+        "goal": Noun(
+            lambda table, n: quest_box(table).quest.goals[n].says, lambda table, n: str(n)
+        ),
+        "quest item": noun_of(lambda table: quest_box(table).quest.items, "nothing"),
+        "feature": noun_of(lambda table: quest_box(table).quest.features, "nothing"),
+        "counter": Noun(
+            lambda table, n: quest_box(table).quest.counters[n].replace("-", " ").capitalize(),
+            lambda table, n: quest_box(table).quest.counters[n],
+        ),
     }
 )
 
@@ -125,6 +158,11 @@ LANGUAGE = Language(
         items.ASSIGN,
         items.DISCARD,
         items.DRAW_SCROLLS,
+        rounds.NEXT,
+        spawning.SPAWN,
+        OFFER,
+        REMOVE_FLASK,
+        *FOE_MENUS,
         TURN_SCROLLS,
         STEP_SCROLLS,
     ),

@@ -8,6 +8,8 @@ from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, BattleState
 
 NO_PIECE = -1
 
+NO_CARD = -1
+
 
 class Stage(IntEnum):
     """Where a match stands: the steps of the table set-up, then the phases of turns."""
@@ -20,6 +22,10 @@ class Stage(IntEnum):
     SCROLLS = 6
     START_OF_TURN = 7
     ACTION = 8
+    ROUND = 9
+    """In a quest: who has the next turn. Rules: arena.round.4 to .6"""
+    FOE = 10
+    """In a quest: the turn of a foe."""
 
 
 class Placement(IntEnum):
@@ -32,11 +38,23 @@ class Placement(IntEnum):
     COMPETITIVE = 3
 
 
+class ItemKind(IntEnum):
+    """What may lie on the ground. Rules: arena.item.artifact.4, arena.item.scroll.3"""
+
+    SCROLL = 0
+    ARTIFACT = 1
+    FLASK = 2
+
+
 class Bag(Struct, array_like=True, gc=False):
-    """The items that a combatant bears. Rules: arena.item.artifact.2, arena.item.scroll.pick.3"""
+    """The items that a combatant bears.
+
+    Rules: arena.item.artifact.2, arena.item.scroll.pick.3, arena.flask.get.4
+    """
 
     artifact: int = -1
     scrolls: list[int] = field(default_factory=list)
+    flasks: list[int] = field(default_factory=list)
 
 
 class Dropped(Struct, array_like=True, gc=False):
@@ -44,7 +62,7 @@ class Dropped(Struct, array_like=True, gc=False):
 
     owner: int
     square: int
-    is_artifact: bool
+    kind: ItemKind
     item: int
 
 
@@ -72,14 +90,51 @@ class Team(Struct, array_like=True, gc=False):
     stopped: bool = False
 
 
-class ArenaState(BattleState, array_like=True, gc=False):
-    """A match. `bags` are by combatant, `tiles` those placed in this match (see `box.placed`).
+class QuestItem(Struct, array_like=True, gc=False):
+    """A thing that a quest is about: who bears it, or where it lies; neither before it is found."""
 
-    In the Action phase: `points` are the movement points left in the Move Action in progress
-    (`moving`); `move_ready` and `prime_ready` tell which actions have not been taken yet. `spare`
-    is the point kept for a swamp square, `stood` the last square on which the mover may end.
-    Rules: arena.turn.action.1, arena.move.action.1 to .3, arena.tile.swamp.4, arena.move.step.5
+    bearer: int = NOBODY
+    square: int = NOWHERE
+
+
+class QuestState(Struct, array_like=True, gc=False):
+    """How far a quest has come.
+
+    `acted` have had their turn in this round, and `due` has the next one. `groups` tells for each
+    combatant to which group of the quest's foes it belongs. `counters`, `met` (goals, the primary
+    one first) and `held` (rounds that each goal has been held) are by the quest's numbers.
+    `happened` and `waiting` are events, `features` those in force. `powers`, `flasks` and `fate`
+    are decks as pools: their order is left to chance. `power` is the Evil Power of this round.
+    `mourned` are the dead whose Temporary effects still last, and whether these end with the phase
+    in progress. Rules: arena.round.*, arena.quest.*, arena.evil-power.*, arena.flask.*
     """
+
+    round: int = 0
+    acted: list[int] = field(default_factory=list)
+    due: int = NOBODY
+    groups: list[int] = field(default_factory=list)
+    counters: list[int] = field(default_factory=list)
+    met: list[bool] = field(default_factory=list)
+    held: list[int] = field(default_factory=list)
+    happened: list[int] = field(default_factory=list)
+    waiting: list[tuple[int, int]] = field(default_factory=list)
+    """Events that wait to be carried out, each with who brought it about."""
+    busy: bool = False
+    """Whether events are being carried out: what follows from them waits."""
+    features: list[int] = field(default_factory=list)
+    used: list[int] = field(default_factory=list)
+    """Objects that have been used, by their upper left squares."""
+    items: list[QuestItem] = field(default_factory=list)
+    powers: list[int] = field(default_factory=list)
+    power: int = NO_CARD
+    flasks: list[int] = field(default_factory=list)
+    fate: list[int] = field(default_factory=list)
+    mourned: list[tuple[int, bool]] = field(default_factory=list)
+    xp: int = 0
+
+
+class ArenaState(BattleState, array_like=True, gc=False):
+    """A match. `bags` are by combatant, `tiles` those placed in this match (see `box.placed`)."""
 
     stage: Stage = Stage.TILES
     teams: list[Team] = field(default_factory=lambda: [Team(), Team()])
@@ -99,12 +154,6 @@ class ArenaState(BattleState, array_like=True, gc=False):
     """The team whose turn it is."""
     was_ready: bool = True
     """Whether the Team Token was "Special Ready" when the turn began."""
-    points: int = 0
-    moving: bool = False
-    move_ready: bool = False
-    prime_ready: bool = False
-    spare: int = 0
-    stood: int = NOWHERE
     stepped: bool = False
     """Whether scrolls are asked for that answer the step just made."""
     deaths_settled: int = 0
@@ -113,3 +162,5 @@ class ArenaState(BattleState, array_like=True, gc=False):
     """Powers of artifacts used in this turn: combatant and place among the powers."""
     powers_spent: list[tuple[int, int]] = field(default_factory=list)
     """Those that are used up for the match: artifact and place among its powers."""
+    quest: QuestState | None = None
+    """None between two teams of people."""

@@ -13,7 +13,7 @@ from rulekeeper.tanarean.combat.declaring import is_available
 from rulekeeper.tanarean.combat.objects import objects_in_reach
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, side
 from rulekeeper.tanarean.grid.battlegrid import GRID
-from rulekeeper.tanarean.grid.movement import steps_between
+from rulekeeper.tanarean.grid.movement import steps_from
 from rulekeeper.tanarean.grid.passages import passages
 
 ALIVE = 25.0
@@ -141,11 +141,12 @@ class AttackValues:
         """The attacks that the hero could declare in this turn."""
         if not self._may_attack:
             return []
-        cards = self._table.box.cards
+        box = self._table.box
+        borne = box.borne_attacks(self._table.state, self._who)
         return [
             card
-            for card in (self._kind.basic, *self._kind.cards)
-            if cards[card].kind != "interrupt" and is_available(self._table, self._who, card)
+            for card in (self._kind.basic, *self._kind.cards, *borne)
+            if box.cards[card].kind != "interrupt" and is_available(self._table, self._who, card)
         ]
 
     def _chances(self, number: int) -> list[tuple[float, Mask]]:
@@ -245,7 +246,7 @@ def steps_to_enemies(table: BattleTable, team: int) -> list[bytes]:
     """For each enemy of a team, the steps to it from every square, as if all doors were open."""
     walkable = passages(battle_map(table).with_doors_open, 1, False, True)
     return [
-        steps_between(walkable, combatant.square)
+        steps_from(walkable, 1 << combatant.square)
         for combatant in table.state.combatants
         if combatant.team != team and combatant.square >= 0
     ]

@@ -162,7 +162,12 @@ def _spend(table: BattleTable, current: AttackInProgress) -> None:
 
 
 def flip_token(table: BattleTable, team: int, *, ready: bool) -> None:
-    """Turn a team's token, if it has one, to one of its sides. Rules: arena.token.team.3"""
+    """Turn a team's token, if it has one, to one of its sides.
+
+    Rules: arena.token.team.3, arena.difficulty.token.1
+    """
+    if not (ready or table.box.token_flips):
+        return
     if team < len(table.state.ready) and table.state.ready[team] != ready:
         table.state.ready[team] = ready
         table.tell(events.TokenFlipped, rule=table.box.ids.special_ready, team=team, ready=ready)

@@ -115,6 +115,9 @@ class BattleBox:
     def joined(self, state: BattleState) -> None:
         """A combatant has joined, the last of the list: a game keeps what it has of each."""
 
+    token_flips: bool = True
+    """Whether a Team Token ever comes to show "No Special"; difficulty may change it."""
+
     striking_kinds: frozenset[str] = frozenset({"basic"})
     """The kinds of attacks that any object of the match can be struck with."""
 
@@ -129,6 +132,10 @@ class BattleBox:
     def bears(self, state: BattleState, who: int, item: str) -> bool:
         """Whether a combatant bears an item of a kind: what Commands of foes may ask for."""
         return False
+
+    def borne_attacks(self, state: BattleState, who: int) -> Sequence[int]:
+        """Attacks that a combatant can make once, by what it bears."""
+        return ()
 
     def progress(self, state: BattleState, team: int) -> float:
         """How far a team's objectives have come, from 0 to 1: what bots head for.

@@ -69,10 +69,14 @@ class Combatant(Struct, array_like=True, gc=False):
 
 
 class TurnMarks(Struct, array_like=True, gc=False):
-    """What has happened in this turn that may happen only once, and where it started.
+    """What has happened in this turn that may happen only once, where it started, what is left.
 
     `near_at_start` started the turn adjacent to its owner; `alone_at_start` tells that nobody was
     close enough to distract from focusing. `considered` holds bearer and condition.
+    `move_ready` and `prime_ready` tell which actions have not been taken yet; `points` are left in
+    the Move Action in progress (`moving`). `spare` is the point kept for a swamp square, `stood`
+    the last square on which the mover may end.
+    Rules: arena.turn.action.1, arena.move.action.1 to .3, arena.tile.swamp.4, arena.move.step.5
     """
 
     owner: int = NOBODY
@@ -96,6 +100,12 @@ class TurnMarks(Struct, array_like=True, gc=False):
     """Who is moved or placed by the answer that is asked for."""
     squares_left: int = 0
     """Squares left of the movement by a benefit or an effect of which the next stop is asked."""
+    move_ready: bool = False
+    prime_ready: bool = False
+    moving: bool = False
+    points: int = 0
+    spare: int = 0
+    stood: int = NOWHERE
 
 
 class TimelineStep(IntEnum):

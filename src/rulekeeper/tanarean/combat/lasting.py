@@ -71,7 +71,10 @@ def expire(table: BattleTable, owner: int) -> None:
 
 
 def marks_at_start(table: BattleTable, who: int) -> TurnMarks:
-    """What is noted when a turn of somebody starts here: where it is, and who stands near."""
+    """What is noted when a turn of somebody starts: both actions, its place, who stands near.
+
+    Rules: arena.turn.action.1
+    """
     near, alone = [], True
     for other in standing(table):
         if other == who:
@@ -86,6 +89,8 @@ def marks_at_start(table: BattleTable, who: int) -> TurnMarks:
         start_square=table.state.combatants[who].square,
         near_at_start=near,
         alone_at_start=alone,
+        move_ready=True,
+        prime_ready=True,
     )
 
 

@@ -193,13 +193,13 @@ def _slow_steps(passable: Passages, layer: Mask) -> Mask:
 
 
 @lru_cache(maxsize=4096)
-def steps_between(passable: Passages, source: Square) -> bytes:
-    """The steps from an anchor to every other one by its number, ignoring figures and costs.
+def steps_from(passable: Passages, sources: Mask) -> bytes:
+    """The steps from the nearest of some anchors to every one by its number.
 
-    Anchors that cannot be reached are `FAR_AWAY`.
+    Figures and costs are ignored. Anchors that cannot be reached are `FAR_AWAY`.
     """
     distances = bytearray([FAR_AWAY]) * (GRID.full.bit_length() + 1)
-    layer, unreached, steps = 1 << source, passable.standing & ~(1 << source), 0
+    layer, unreached, steps = sources, passable.standing & ~sources, 0
     while layer:
         for square in squares_of(layer):
             distances[square] = steps

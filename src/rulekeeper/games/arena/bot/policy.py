@@ -10,12 +10,13 @@ from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.bot.evaluation import CALM
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.rules import items, recruiting, scrolls, table_setup
+from rulekeeper.games.arena.rules import items, recruiting, rounds, scrolls, table_setup
 from rulekeeper.games.arena.rules.first_aid import FirstAid
+from rulekeeper.games.arena.rules.flasks import UseFlask
 from rulekeeper.games.arena.rules.item_transfer import PickUp
 from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk
 from rulekeeper.games.arena.rules.prime_action import Focus, MoveAgain, PerformHeroic
-from rulekeeper.games.arena.rules.tiles import Open, Teleport
+from rulekeeper.games.arena.rules.tiles import Activate, Open, Teleport
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn
 from rulekeeper.games.weights import Policy, by_kind
 from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack
@@ -33,6 +34,8 @@ from rulekeeper.tanarean.combat.combatants import Moment
 from rulekeeper.tanarean.combat.position import are_enemies, battle_map, kind_of
 from rulekeeper.tanarean.combat.stepping import MoveTo
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID
+from rulekeeper.tanarean.grid.movement import steps_from
+from rulekeeper.tanarean.grid.passages import passages
 
 END = 0.3
 """To end the turn: anything that brings more is done first."""
@@ -42,6 +45,14 @@ THOUGHTS = 4
 
 BETTER = 0.5
 """How much better than staying a destination has to be."""
+
+HEADING = 0.4
+"""A step closer to an objective of a quest."""
+
+OBJECT = 3.0
+"""To activate an object; `OBJECTIVE` more where an objective is about it."""
+
+OBJECTIVE = 15.0
 
 LITTLE = 0.1
 """As long as nobody can be attacked, every step closer counts."""
@@ -72,7 +83,7 @@ FOCUS = 1.15
 def _turn(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """Attack from here, go where a better attack can be made, or to a better place."""
     state = table.state
-    values = AttackValues(table, may_attack=state.prime_ready, is_calm=state.turns < CALM)
+    values = AttackValues(table, may_attack=state.turn.prime_ready, is_calm=state.turns < CALM)
     here = table.state.combatants[table.state.turn.owner].square
     now = values.at(here)
     going = _Going(table, values, here, now)
@@ -86,15 +97,21 @@ class _Going:
 
     def __init__(self, table: ArenaTable, values: AttackValues, here: int, now: float) -> None:
         self.values = values
-        self.now = now if table.state.prime_ready else 0.0
-        self.attacks = table.state.prime_ready
+        self.now = now if table.state.turn.prime_ready else 0.0
+        state = table.state
+        self.attacks = state.turn.prime_ready
+        self._walkable = passages(battle_map(table).with_doors_open, 1, False, True)
         self.place = values.place(here)
         self.leaves_zone = bool(values.zones >> here & 1)
         self.lava = battle_map(table).harmful
+        self.heading = [steps_from(self._walkable, mask) for mask in table.box.heads_for(state)]
+        self.here = here
 
     def weight(self, to: int, *, careful: bool = False) -> float:
         """How promising it is to go to a square."""
         gain = self.values.place(to) - self.place
+        for steps in self.heading:
+            gain += HEADING * (steps[self.here] - steps[to])
         if self.attacks:
             gain += self.values.at(to) - self.now
         if self.leaves_zone and not careful:
@@ -130,6 +147,11 @@ def _weigh(
             return 2.0
         case Open():
             return 0.5
+        case UseFlask(flask=flask):
+            return values.of_card(table.box.catalogue.flask_cards[flask])
+        case Activate(square=square):
+            beside = any(mask >> square & 1 for mask in table.box.heads_for(table.state))
+            return OBJECT + OBJECTIVE * beside
     return 0.0
 
 
@@ -286,6 +308,7 @@ POLICY = Policy[ArenaTable](
         bodyeffects.REMOVE: _DO,
         table_setup.LAYOUT: _LAYOUT,
         table_setup.AGREE: _LAYOUT,
+        rounds.NEXT: by_kind(rounds.Lead, 0.0, 1.0),
         recruiting.DEPLOY_ON: _deploy,
         items.ARTIFACT: _artifact,
         items.DRAW_SCROLLS: _yes,

@@ -8,6 +8,10 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from rulekeeper.content.model import Content, PackFormat, Report
+from rulekeeper.games.arena.content.foe_types import TYPES
+from rulekeeper.games.arena.content.foes import EvilPower, Fate, Flask, VillainKind, VillainLevel
+from rulekeeper.games.arena.content.quest_checks import check_quests
+from rulekeeper.games.arena.content.quests import Quest
 from rulekeeper.games.arena.content.vocabulary import (
     Always,
     Artifact,
@@ -63,12 +67,60 @@ class Catalogue:
             [self._equipped(hero, artifact) for artifact in (*self.artifacts, None)]
             for hero in self.heroes
         ]
-        """Each hero as a combatant, by the number of its artifact; `NO_ARTIFACT` is the last."""
+        """Each combatant, by the number of its artifact; `NO_ARTIFACT` is the last. After the
+        heroes come the villains of each level, who bear none."""
+        self.villains = dict(content.of(VillainKind))
+        self.levels = {level.level: level for level in content.of(VillainLevel).values()}
+        self.powers = list(content.of(EvilPower).values())
+        self.flasks = list(content.of(Flask).values())
+        self.fates = list(content.of(Fate).values())
+        self.quests = dict(content.of(Quest))
+        self.flask_cards = [self._number(flask) for flask in self.flasks]
+        self.foe_number: dict[tuple[str, int], int] = {}
+        for villain in self.villains.values():
+            for level in self.levels.values():
+                self.foe_number[villain.id, level.level] = len(self.by_artifact)
+                self.by_artifact.append([self._foe(villain, level)])
 
     @property
     def kinds(self) -> list[CombatantKind]:
-        """The heroes without artifacts, as combatants."""
+        """The heroes without artifacts, then the villains, as combatants."""
         return [kinds[NO_ARTIFACT] for kinds in self.by_artifact]
+
+    def _foe(self, villain: VillainKind, level: VillainLevel) -> CombatantKind:
+        """A villain of a level, as a combatant. Rules: arena.villain.1, .2"""
+        own = f"{villain.id}-{level.level}"
+        facts = TYPES[villain.type]
+        cards = [
+            self._number(
+                AttackCard(
+                    id=f"{own}-{place}",
+                    name=attack.name,
+                    kind="primary",
+                    range=attack.range or facts.range,
+                    ranged=facts.ranged,
+                    target=attack.target,
+                    benefits=attack.benefits,
+                    damage=level.damage + attack.damage,
+                    effects=attack.effects,
+                    residual=level.residual,
+                )
+            )
+            for place, attack in enumerate(villain.attacks)
+        ]
+        return CombatantKind(
+            id=villain.id,
+            name=villain.name,
+            role=villain.type,
+            hp=level.hp + villain.hp,
+            defense=level.defense + villain.defense,
+            movement=villain.movement,
+            basic=cards[-1],
+            reaction=self._number(reaction_attack(own, level.reaction)),
+            cards=tuple(cards[:-1]),
+            passive=villain.passive,
+            is_one_of_many=villain.type != "warlord",
+        )
 
     def _equipped(self, hero: Hero, artifact: Artifact | None) -> CombatantKind:
         """What counts for a hero that bears an artifact.
@@ -153,6 +205,7 @@ def _check_content(content: Content, report: Report) -> None:
         _check_scroll(scroll, report)
     for arena in content.of(ReadyMadeArena).values():
         _check_arena(arena, report)
+    check_quests(content, report)
     pieces = content.of(Piece)
     for piece in pieces.values():
         if piece.back is not None:
@@ -271,6 +324,12 @@ FORMAT = PackFormat(
         "artifacts": Artifact,
         "arenas": ReadyMadeArena,
         "pieces": Piece,
+        "levels": VillainLevel,
+        "villains": VillainKind,
+        "evil-powers": EvilPower,
+        "flasks": Flask,
+        "fates": Fate,
+        "quests": Quest,
     },
     validate=_check_content,
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rulekeeper.games.arena.content.foes import EvilPower, Strength
 from rulekeeper.games.arena.content.vocabulary import (
     Always,
     AnyPower,
@@ -15,10 +18,14 @@ from rulekeeper.games.arena.content.vocabulary import (
     Whenever,
 )
 from rulekeeper.tanarean.combat.attackwords import effects_text, status_name
+from rulekeeper.tanarean.foes.criteria import AnyCriterion
 from rulekeeper.tanarean.text.terms import tile_text
 from rulekeeper.tanarean.text.wording import EFFECT_REACH, Voice, signed
 
 HEROIC = Voice(reach=EFFECT_REACH)
+
+FOE = Voice(actor="the villain", itself="the villain", own="its", reach="anywhere")
+"""The voice of Evil Power cards: of the villain whose turn starts."""
 
 BEARER = Voice(
     actor="the bearer",
@@ -58,6 +65,11 @@ _STATS = {
 _STRIDES = {
     "swamp": "Swamp and ruins are open ground for the bearer.",
     "lava": "Lava and spikes do no harm to the bearer.",
+}
+
+_STRIDES_OF_MANY = {
+    "swamp": "swamp and ruins are open ground",
+    "lava": "no harm by lava and spikes",
 }
 
 _EVENTS = {
@@ -136,3 +148,34 @@ def power_text(power: AnyPower) -> str:
         case Whenever():
             often = "Once a match" if power.once else "Once a turn"
             return f"{often}, {_EVENTS[power.event]}: {effects_text(power.effects, BEARER)}"
+
+
+def evil_power_text(power: EvilPower) -> str:
+    """What an Evil Power card does, and what it commands."""
+    parts = [
+        f"{whose}: {strengths_text(strengths)}."
+        for whose, strengths in (("Villains", power.strengths), ("Heroes", power.burdens))
+        if strengths
+    ]
+    if power.effects:
+        parts.append(effects_text(power.effects, FOE))
+    return " ".join([*parts, command_text(power.command)])
+
+
+def command_text(command: tuple[AnyCriterion, ...]) -> str:
+    """Whom villains go for."""
+    if not command:
+        return "They follow the Basic Strategy."
+    return f"They attack {', then '.join(each.text() for each in command)}."
+
+
+def strengths_text(strengths: Sequence[Strength]) -> str:
+    """What holds for several at once."""
+    return ", ".join(
+        f"{signed(each.amount)} {_STATS[each.stat]}"
+        if isinstance(each, ChangeStat)
+        else _STRIDES_OF_MANY[each.over]
+        if isinstance(each, Stride)
+        else status_name(each.what)
+        for each in strengths
+    )

@@ -12,11 +12,18 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import LyingRef, Option, ScrollRef, is_turn
+from rulekeeper.games.arena.rules.flask_deck import take_flask
 from rulekeeper.games.arena.rules.items import keep_three, take, tell_handled
 from rulekeeper.games.arena.rules.movement_points import POINT, can_spend_point, spend
+from rulekeeper.games.arena.state import NO_CARD, ItemKind
 from rulekeeper.tanarean.combat.position import adjacent, are_enemies, name
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
+
+_RULES = {
+    ItemKind.SCROLL: "arena.item.scroll.3",
+    ItemKind.ARTIFACT: "arena.item.artifact.6",
+}
 
 
 class PickUp(Option, frozen=True, tag="pick-up"):
@@ -42,10 +49,10 @@ class PickUp(Option, frozen=True, tag="pick-up"):
         """
         state, who = table.state, table.state.turn.owner
         item = state.ground[self.place]
-        if are_enemies(table, who, item.owner):
+        if item.item != NO_CARD and are_enemies(table, who, item.owner):
             reason = "Only teammates of the dead hero can take its items."
             return No("arena.item.artifact.4", reason)
-        if item.is_artifact and state.bags[who].artifact >= 0:
+        if item.kind is ItemKind.ARTIFACT and state.bags[who].artifact >= 0:
             reason = f"{name(table, who)} has an artifact equipped already."
             return No("arena.item.artifact.2", reason)
         if GRID.chebyshev(state.combatants[who].square, item.square) > 1:
@@ -54,12 +61,17 @@ class PickUp(Option, frozen=True, tag="pick-up"):
         return can_spend_point(table)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
-        """It is the hero's. Rules: arena.item.pickup.3, .4, arena.item.artifact.5, .6"""
+        """It is the hero's.
+
+        Rules: arena.item.pickup.3, .4, arena.item.artifact.5, .6, arena.flask.get.2
+        """
         who = table.state.turn.owner
         spend(table, 1)
         item = table.state.ground.pop(self.place)
-        rule = "arena.item.artifact.6" if item.is_artifact else "arena.item.scroll.3"
-        take(table, who, item, rule)
+        if item.kind is ItemKind.FLASK:
+            yield from take_flask(table, who, item.item)
+            return
+        take(table, who, item, _RULES[item.kind])
         yield from keep_three(table, table.state.combatants[who].team)
 
 

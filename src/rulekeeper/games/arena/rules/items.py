@@ -12,12 +12,13 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Choose, Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaBox, ArenaTable, Item, draw_one
+from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.content.wording import scroll_text
+from rulekeeper.games.arena.draws import Item, draw_one
 from rulekeeper.games.arena.options import ArtifactRef, Option, ScrollRef
 from rulekeeper.games.arena.rules.recruiting import recruited
 from rulekeeper.games.arena.rules.table_setup import roll_off
-from rulekeeper.games.arena.state import ArenaState, Dropped, Stage
+from rulekeeper.games.arena.state import NO_CARD, ArenaState, Dropped, ItemKind, Stage
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.position import kind_of, name
 from rulekeeper.tanarean.combat.references import CombatantRef
@@ -309,23 +310,30 @@ def tell_handled(table: ArenaTable, what: str, who: int, scroll: int, rule: str)
 
 
 def drop_items(table: ArenaTable, who: int) -> None:
-    """The items of somebody dead lie where it died. Rules: arena.item.artifact.3, .4"""
+    """The items of somebody dead lie where it died.
+
+    Rules: arena.item.artifact.3, .4, arena.flask.lose.4
+    """
     state = table.state
     bag, square = state.bags[who], state.combatants[who].square_of_death
     artifact, scrolls = bag.artifact, list(bag.scrolls)
-    if artifact < 0 and not scrolls:
+    if artifact < 0 and not scrolls and not bag.flasks:
         return
     if artifact >= 0:
-        state.ground.append(Dropped(who, square, True, artifact))
-    state.ground += [Dropped(who, square, False, scroll) for scroll in scrolls]
+        state.ground.append(Dropped(who, square, ItemKind.ARTIFACT, artifact))
+    state.ground += [Dropped(who, square, ItemKind.SCROLL, scroll) for scroll in scrolls]
+    state.ground += [Dropped(who, square, ItemKind.FLASK, flask) for flask in bag.flasks]
+    flasks = len(bag.flasks)
     bag.artifact = -1
     bag.scrolls.clear()
+    bag.flasks.clear()
     table.tell(
         events.ItemsDropped,
         rule="arena.item.artifact.4",
         combatant=who,
         artifact=artifact,
         scrolls=len(scrolls),
+        flasks=flasks,
         square=square,
     )
 
@@ -336,7 +344,11 @@ def take_back_items(table: ArenaTable) -> Flow[None]:
     Its scrolls are in hand again. Rules: arena.effect.revive.4, arena.item.scroll.draw.2
     """
     state = table.state
-    returning = [item for item in state.ground if state.combatants[item.owner].on_grid]
+    returning = [
+        item
+        for item in state.ground
+        if state.combatants[item.owner].on_grid and item.item != NO_CARD
+    ]
     for item in returning:
         state.ground.remove(item)
         take(table, item.owner, item, "arena.effect.revive.4")
@@ -346,8 +358,10 @@ def take_back_items(table: ArenaTable) -> Flow[None]:
 
 def take(table: ArenaTable, who: int, item: Dropped, rule: str) -> None:
     """Somebody has an item that lay on the ground."""
-    if item.is_artifact:
+    if item.kind is ItemKind.ARTIFACT:
         equip(table, who, item.item, rule)
+    elif item.kind is ItemKind.FLASK:
+        table.state.bags[who].flasks.append(item.item)
     else:
         table.state.bags[who].scrolls.append(item.item)
         tell_handled(table, "gets", who, item.item, rule)

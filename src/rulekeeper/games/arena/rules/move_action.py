@@ -53,7 +53,7 @@ def move_options(
 ) -> list[Option]:
     """Steps, teleports, walks and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
     state, steps = table.state, next_steps(the_map, figure)
-    if state.spare:
+    if state.turn.spare:
         steps = (*steps, *swamp_steps(table))
     own_steps = _steps_of(state.turn.owner)
     options: list[Option] = [own_steps[to] for to in steps]
@@ -147,12 +147,12 @@ def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
             return False
     spend(table, price_of_step(table, to, movement.step_cost(battle_map(table), figure, to) or 1))
     if not movement.covers(figure.allies, figure.at, figure.size):
-        state.stood = figure.at  # where a scroll may have put it since its last step
+        state.turn.stood = figure.at  # where a scroll may have put it since its last step
     yield from take_step(table, figure, who, to, Step.rule)
     act_is_over(table)
     here = state.combatants[who].square if state.combatants[who].on_grid else to
     if not movement.covers(figure.allies, here, figure.size):
-        state.stood = here
+        state.turn.stood = here
     if len(state.turn.died) > state.deaths_settled:
         yield from table.box.aftermath(table)
     if table.box.options.scrolls:
@@ -210,7 +210,7 @@ class Walk(Option, frozen=True, tag="walk"):
                 made = True
             else:
                 made = yield from step(table, walker(table), each.to)
-            if not made or state.combatants[who].square != each.to or state.points != expected:
+            if not made or state.combatants[who].square != each.to or state.turn.points != expected:
                 return
             if is_watched and surroundings(table, who) != before:
                 return
@@ -225,7 +225,7 @@ def _only_cost_matters(table: ArenaTable) -> bool:
     state = table.state
     return not (
         table.listening
-        or state.spare
+        or state.turn.spare
         or table.box.options.scrolls
         or table.box.watches_squares
         or copies(table, state.turn.owner, "hastened")
@@ -264,7 +264,7 @@ def _arrive(table: ArenaTable, to: Square, cost: int) -> None:
     """The turn's owner has come undisturbed to a square where it may stay."""
     state = table.state
     spend(table, cost)
-    state.combatants[state.turn.owner].square = state.stood = to
+    state.combatants[state.turn.owner].square = state.turn.stood = to
     act_is_over(table)
 
 
@@ -326,7 +326,7 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
         if partner is not None:
             figure = mover(table, partner, 1, who, own_will=False)
             yield from take_step(table, figure, partner, here, "arena.move.sidestep.2")
-        table.state.stood = to
+        table.state.turn.stood = to
         yield from table.box.aftermath(table)
         if table.box.options.scrolls:
             yield from ask_after_step(table)

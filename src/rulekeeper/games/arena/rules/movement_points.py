@@ -36,9 +36,9 @@ def points_left(table: ArenaTable) -> int:
     Rules: arena.move.action.1, .3, arena.attack.reaction.3
     """
     state = table.state
-    if state.moving:
-        return state.points
-    if not state.move_ready:
+    if state.turn.moving:
+        return state.turn.points
+    if not state.turn.move_ready:
         return 0
     return max(0, kind_of(table, state.turn.owner).movement - state.turn.lost_points)
 
@@ -46,27 +46,27 @@ def points_left(table: ArenaTable) -> int:
 def begin_move(table: ArenaTable) -> None:
     """A Move Action starts, unless one is in progress. Rules: arena.move.action.1"""
     state = table.state
-    if not state.moving:
-        state.points = points_left(table)
+    if not state.turn.moving:
+        state.turn.points = points_left(table)
         state.turn.lost_points = 0
-        state.moving, state.move_ready = True, False
-        state.stood = state.combatants[state.turn.owner].square
+        state.turn.moving, state.turn.move_ready = True, False
+        state.turn.stood = state.combatants[state.turn.owner].square
 
 
 def spend(table: ArenaTable, points: int) -> None:
     """Spend movement points, starting the Move Action if need be."""
     begin_move(table)
-    table.state.points -= points
-    table.state.spare = 0
+    table.state.turn.points -= points
+    table.state.turn.spare = 0
 
 
 def end_move(table: ArenaTable) -> None:
     """The Move Action ends and its unspent points are lost. Rules: arena.move.action.3"""
     state = table.state
-    if state.moving:
+    if state.turn.moving:
         _leave_shared_square(table)
-        state.moving = False
-        state.points = state.spare = 0
+        state.turn.moving = False
+        state.turn.points = state.turn.spare = 0
 
 
 def suffer_losses(table: ArenaTable) -> None:
@@ -76,12 +76,12 @@ def suffer_losses(table: ArenaTable) -> None:
     Rules: arena.attack.reaction.3, arena.move.step.5
     """
     state = table.state
-    if not (state.moving and state.combatants[state.turn.owner].on_grid):
+    if not (state.turn.moving and state.combatants[state.turn.owner].on_grid):
         return
     if state.turn.lost_points:
-        state.points = max(0, state.points - state.turn.lost_points)
+        state.turn.points = max(0, state.turn.points - state.turn.lost_points)
         state.turn.lost_points = 0
-    if state.prime_ready or not shares_square(table, state.turn.owner):
+    if state.turn.prime_ready or not shares_square(table, state.turn.owner):
         return
     if not can_go_on(table):
         _leave_shared_square(table)
@@ -126,7 +126,7 @@ def _leave_shared_square(table: ArenaTable) -> None:
     who = state.turn.owner
     if state.combatants[who].on_grid and shares_square(table, who):
         taken, size = places(table, standing(table)), kind_of(table, who).size
-        free = nearest_free(battle_map(table), state.stood, taken, size)
+        free = nearest_free(battle_map(table), state.turn.stood, taken, size)
         square = squares_of(free)[0]
         state.combatants[who].square = square
         table.tell(events.PutBack, rule="arena.move.step.5", combatant=who, square=square)
@@ -166,10 +166,10 @@ def swamp_steps(table: ArenaTable) -> list[Square]:
     Rules: arena.tile.swamp.4
     """
     state = table.state
-    if not (state.spare and state.moving):
+    if not (state.turn.spare and state.turn.moving):
         return []
     the_map, figure = battle_map(table), walker(table)
-    with_spare = replace(figure, points=figure.points + state.spare)
+    with_spare = replace(figure, points=figure.points + state.turn.spare)
     plain = next_steps(the_map, figure)
     return [
         to
@@ -184,10 +184,10 @@ def price_of_step(table: ArenaTable, to: Square, cost: int) -> int:
     Onto swamp one fewer, if the point left over from the first Move Action joins them.
     Rules: arena.tile.swamp.2, .4
     """
-    if cost == 1 or not table.state.spare:
+    if cost == 1 or not table.state.turn.spare:
         return cost
     size = kind_of(table, table.state.turn.owner).size
-    return cost - table.state.spare if covers(battle_map(table).swamp, to, size) else cost
+    return cost - table.state.turn.spare if covers(battle_map(table).swamp, to, size) else cost
 
 
 @lru_cache(maxsize=2)

@@ -35,7 +35,7 @@ def spend_prime(table: ArenaTable) -> None:
     Rules: arena.move.action.3, arena.attack.declare.3
     """
     movement_points.end_move(table)
-    table.state.prime_ready = False
+    table.state.turn.prime_ready = False
 
 
 # -- an attack --------------------------------------------------------------------------------
@@ -114,6 +114,13 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
                 f"{text} has already been used." if spent else f"Your team has not picked {text}."
             )
             return No("arena.heroic.2", reason)
+        if len(team.heroic_used) >= table.box.most_heroic_actions:
+            number = len(team.heroic_used)
+            return No(
+                "arena.difficulty.heroic.1",
+                f"Your team has performed {number} Heroic {'Action' if number == 1 else 'Actions'}"
+                " already: at this difficulty it can perform no more.",
+            )
         if not state.ready[state.acting]:
             return No("arena.heroic.6", f'{text} needs the team token, and it shows "No Special".')
         return table.box.can_declare(table)
@@ -150,9 +157,9 @@ class MoveAgain(Option, frozen=True, tag="move-again"):
 
         Rules: arena.prime.move.1, arena.move.step.4, .5
         """
-        if not table.state.prime_ready:
+        if not table.state.turn.prime_ready:
             return table.box.can_declare(table)
-        if table.state.move_ready:
+        if table.state.turn.move_ready:
             return No(self.rule, "The first Move Action has not been taken yet.")
         if shares_square(table, table.state.turn.owner) and movement_points.can_go_on(table):
             return No("arena.move.step.4", "First leave the ally's square with the points left.")
@@ -164,13 +171,13 @@ class MoveAgain(Option, frozen=True, tag="move-again"):
         Rules: arena.prime.move.1, arena.tile.swamp.4
         """
         state = table.state
-        spare = int(state.moving and state.points == 1)
-        stood = state.stood
-        state.moving, state.move_ready, state.prime_ready = False, True, False
+        spare = int(state.turn.moving and state.turn.points == 1)
+        stood = state.turn.stood
+        state.turn.moving, state.turn.move_ready, state.turn.prime_ready = False, True, False
         movement_points.begin_move(table)
         if stood != NOWHERE and shares_square(table, state.turn.owner):
-            state.stood = stood
-        state.spare = spare
+            state.turn.stood = stood
+        state.turn.spare = spare
         table.tell(events.MovedAgain, rule=self.rule, combatant=state.turn.owner)
         yield from ()
 
@@ -189,9 +196,9 @@ class Focus(Option, frozen=True, tag="focus"):
             return may_end
         if state.turn.focused:
             return No(self.rule, f"{name(table, who)} is already focused.")
-        if not state.move_ready:
+        if not state.turn.move_ready:
             return No(self.rule, "The Move Action has been taken: there is none left to give up.")
-        if not state.prime_ready:
+        if not state.turn.prime_ready:
             return No(self.rule, "No attack can follow: the Prime Action is spent.")
         kind = kind_of(table, who)
         if not any(table.box.cards[card].ranged for card in (kind.basic, *kind.cards)):
@@ -200,6 +207,6 @@ class Focus(Option, frozen=True, tag="focus"):
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """The Move Action is given up."""
-        table.state.move_ready = False
+        table.state.turn.move_ready = False
         focus(table)
         yield from ()

@@ -14,7 +14,8 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import CHANCE, Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import ArenaTable, Item, draw_one
+from rulekeeper.games.arena.box import ArenaTable
+from rulekeeper.games.arena.draws import Item, draw_one
 from rulekeeper.games.arena.options import HalfRef, HeroicRef, HeroRef, Option
 from rulekeeper.games.arena.rules.table_setup import roll_off
 from rulekeeper.games.arena.state import Bag, Stage
@@ -150,6 +151,8 @@ class Deploy(Option, frozen=True, tag="deploy"):
             return No(self.rule, f"Nobody can stand on the {the_map.what_is_at(1 << self.square)}.")
         if any(c.square == self.square for c in table.state.combatants):
             return No(self.rule, f"{place} is occupied.")
+        if table.state.quest is not None:
+            return No("arena.setup.coop.start.1", f"{place} is not on the Stairs.")
         return No(self.rule, f"{place} is not in your half.")
 
 
@@ -223,10 +226,12 @@ def has_ready_places(table: ArenaTable) -> bool:
 
 
 def deployable(table: ArenaTable, team: int) -> Mask:
-    """The squares of a team's half without a combatant, a barrier or an obstacle.
+    """The squares of a team's half, or of the Stairs of a quest, where somebody can stand.
 
-    Rules: arena.setup.pvp.deploy.2
+    Rules: arena.setup.pvp.deploy.2, arena.setup.coop.start.1
     """
+    if table.state.quest is not None:
+        return table.box.starting_squares() & ~places(table, standing(table))
     half = RIGHT_HALF if table.state.teams[team].half else LEFT_HALF
     return half & ~battle_map(table).closed & ~places(table, standing(table))
 

@@ -80,8 +80,8 @@ class GainMovement(Effect, frozen=True, tag="gain-movement", kw_only=True):
         """It has more in the Move Action in progress, else in the next one."""
         state = cast(ArenaState, table.state)
         if context.who == state.turn.owner:
-            if state.moving:
-                state.points += self.points
+            if state.turn.moving:
+                state.turn.points += self.points
             else:
                 state.turn.lost_points -= self.points
         yield from ()

@@ -27,7 +27,14 @@ from rulekeeper.tanarean.combat.references import SquareRef
 from rulekeeper.tanarean.combat.stepping import take_step
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 from rulekeeper.tanarean.grid.movement import can_teleport
-from rulekeeper.tanarean.grid.tiles import TileKind
+from rulekeeper.tanarean.grid.tiles import Tile, TileKind
+
+_USED = {
+    TileKind.LEVER: "arena.tile.lever.1",
+    TileKind.ORB: "arena.tile.orb.1",
+    TileKind.STATUE: "arena.tile.statue.2",
+}
+"""What a Prime Action can be spent on, and by which rule."""
 
 _BY_POINT = "until it is opened, from a square beside it, for 1 movement point"
 _UNTIL = {
@@ -68,7 +75,7 @@ def teleport(table: ArenaTable, to: Square) -> Flow[None]:
     figure = movement_points.walker(table)
     movement_points.spend(table, 1)
     yield from take_step(table, figure, who, to, Teleport.rule)
-    state.stood = state.combatants[who].square
+    state.turn.stood = state.combatants[who].square
 
 
 class Open(Option, frozen=True, tag="open"):
@@ -97,6 +104,8 @@ class Open(Option, frozen=True, tag="open"):
         if tile.kind is TileKind.LOCKED_DOOR:
             reason = f"The {tile.spot} can only be opened by destroying it."
             return No("arena.tile.door.3", reason)
+        if table.box.is_locked(tile.at):
+            return No("arena.tile.chest.3", f"The {tile.spot} is locked.")
         if not _is_beside(tile.mask, place(table, who)):
             rule = "arena.tile.chest.1" if tile.kind is TileKind.CHEST else "arena.tile.door.2"
             return No(rule, f"{name(table, who)} is not adjacent to the {tile.spot}.")
@@ -105,7 +114,7 @@ class Open(Option, frozen=True, tag="open"):
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It leaves the grid. Rules: arena.tile.door.2, .9, arena.tile.chest.2"""
         movement_points.spend(table, 1)
-        yield from _remove_tile(table, self.square)
+        yield from _use_tile(table, self.square)
 
 
 class Activate(Option, frozen=True, tag="activate"):
@@ -123,31 +132,30 @@ class Activate(Option, frozen=True, tag="activate"):
 
     @classmethod
     def possible(cls, table: ArenaTable, seat: int) -> Sequence[Self]:
-        """The levers beside the turn's owner."""
+        """The levers beside the turn's owner, and what a quest lets it use."""
         owner = table.state.combatants[table.state.turn.owner]
-        if not battle_map(table).levers & GRID.neighbours8[owner.square]:
+        if not table.box.usable(table.state) & GRID.neighbours8[owner.square]:
             return ()
         return [o for o in cls.candidates(table, seat) if o.verdict(table, seat)]
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
-        """Whether the turn's owner is beside it. Orbs and statues need a quest."""
+        """Whether the turn's owner is beside it. Orbs and statues need a quest that uses them."""
         who, tile = table.state.turn.owner, battle_map(table).tile_at(self.square)
-        if tile is not None and tile.kind is TileKind.ORB:
-            return No(
-                "arena.tile.orb.1", "Only a quest says what an orb does, and this match has none."
-            )
-        if tile is not None and tile.kind is TileKind.STATUE:
-            return No("arena.tile.statue.2", "Only a quest has prisoners to release.")
-        if tile is None or tile.kind is not TileKind.LEVER:
+        if tile is None or tile.kind not in _USED:
             return No(self.rule, f"There is no lever at {name_of(self.square)}.")
+        if not table.box.usable(table.state) >> tile.at & 1:
+            return No(_USED[tile.kind], _why_unusable(table, tile))
         if not _is_beside(tile.mask, place(table, who)):
             return No(self.rule, f"{name(table, who)} is not adjacent to the {tile.spot}.")
         return table.box.can_declare(table)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
-        """It leaves the grid, for the Prime Action."""
+        """It leaves the grid, for the Prime Action, unless a quest has it stay.
+
+        Rules: arena.tile.lever.2, arena.tile.orb.3
+        """
         spend_prime(table)
-        yield from _remove_tile(table, self.square)
+        yield from _use_tile(table, self.square)
 
 
 def is_open(table: ArenaTable, to: Square) -> Verdict:
@@ -165,12 +173,27 @@ def _is_beside(one: Mask, other: Mask) -> bool:
     return bool(GRID.grow(one, diagonal=True) & other)
 
 
-def _remove_tile(table: ArenaTable, square: int) -> Flow[None]:
+def _why_unusable(table: ArenaTable, tile: Tile) -> str:
+    """Why nothing can be done with an orb or a statue. Rules: arena.tile.orb.1, .statue.2"""
+    if table.state.quest is None:
+        if tile.kind is TileKind.ORB:
+            return "Only a quest says what an orb does, and this match has none."
+        return "Only a quest has prisoners to release."
+    return f"In this quest nothing more can be done with the {tile.spot}."
+
+
+def _use_tile(table: ArenaTable, square: int) -> Flow[None]:
     """Take a tile that was opened or activated off the grid, and let follow what may."""
     tile = battle_map(table).tile_at(square)
     assert tile is not None
-    leave_grid(table, tile)
-    rules = {TileKind.CHEST: "arena.tile.chest.2", TileKind.LEVER: "arena.tile.lever.2"}
+    if not table.box.stays_when_used(tile.at):
+        leave_grid(table, tile)
+    rules = {
+        TileKind.CHEST: "arena.tile.chest.2",
+        TileKind.LEVER: "arena.tile.lever.2",
+        TileKind.ORB: "arena.tile.orb.1",
+        TileKind.STATUE: "arena.tile.statue.2",
+    }
     table.tell(
         events.Opened,
         rule=rules.get(tile.kind, "arena.tile.door.9"),

@@ -14,11 +14,13 @@ from rulekeeper.core.requests import Choose, Flow, SeatRequest
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
-from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable, arena
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option
-from rulekeeper.games.arena.rules import items, movement_points
-from rulekeeper.games.arena.rules.artifacts import powers_after, powers_of_a_turn
+from rulekeeper.games.arena.rules import items, movement_points, party, rounds
+from rulekeeper.games.arena.rules.artifacts import powers_of_a_turn
+from rulekeeper.games.arena.rules.consequences import ended, pass_the_dead, settle
 from rulekeeper.games.arena.rules.first_aid import FirstAid
+from rulekeeper.games.arena.rules.flasks import HandFlask, UseFlask
 from rulekeeper.games.arena.rules.item_transfer import PickUp, Transfer
 from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk, move_options
 from rulekeeper.games.arena.rules.prime_action import Attack, Focus, MoveAgain, PerformHeroic
@@ -28,9 +30,6 @@ from rulekeeper.games.arena.rules.table_setup import assemble_arena
 from rulekeeper.games.arena.rules.tiles import Activate, Open, Teleport
 from rulekeeper.games.arena.state import ArenaState, Stage
 from rulekeeper.tanarean.combat.attack import flip_token
-from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import TimelineStep
-from rulekeeper.tanarean.combat.harm import bury_the_fallen
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
 from rulekeeper.tanarean.combat.reactions import act_is_over
@@ -40,7 +39,8 @@ from rulekeeper.tanarean.grid.movement import covers
 
 def play_match(table: ArenaTable) -> Flow[Result]:
     """Play a match from whatever stage its state is in. Rules: arena.setup.pvp.finish.1"""
-    return play_stages(table, lambda state: state.stage, _STAGES, joined=(Stage.START_OF_TURN,))
+    stages = _STAGES if table.state.quest is None else _STAGES_OF_A_QUEST
+    return play_stages(table, lambda state: state.stage, stages, joined=(Stage.START_OF_TURN,))
 
 
 # -- A. start of turn -------------------------------------------------------------------------
@@ -55,13 +55,11 @@ def start_turn(table: ArenaTable) -> Flow[None]:
     state = table.state
     limit = table.box.options.turn_limit
     if limit is not None and state.turns >= limit:
-        raise MatchOver(_ended(table, (), f"{limit} turns are over: a draw", "arena.death.11"))
+        raise MatchOver(ended(table, (), f"{limit} turns are over: a draw", "arena.death.11"))
     state.turns += 1
     team = state.teams[state.acting]
-    who = team.order[team.due]
+    who = team.order[team.due] if state.quest is None else state.quest.due
     state.was_ready = state.ready[state.acting]
-    state.move_ready = state.prime_ready = True
-    state.moving, state.points, state.spare = False, 0, 0
     state.deaths_settled = 0
     state.powers.clear()
     for dead in team.passed:
@@ -91,7 +89,7 @@ class EndTurn(Option, frozen=True, tag="end-turn"):
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """That nothing has been done, if so."""
         state = table.state
-        if not (state.move_ready and state.prime_ready):
+        if not (state.turn.move_ready and state.turn.prime_ready):
             return NOTHING_TO_TELL
         who = name(table, state.turn.owner)
         return Preview(warning=f"{who} has used neither its Move nor its Prime Action.")
@@ -115,22 +113,27 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
             options += PickUp.possible(table, seat)
         if state.bags[state.turn.owner].scrolls:
             options += Transfer.possible(table, seat)
+        if state.bags[state.turn.owner].flasks:
+            options += HandFlask.possible(table, seat)
         if state.ready[state.acting] and state.teams[state.acting].aid:
             options += FirstAid.possible(table, seat)
         if the_map.openable:
             options += Open.possible(table, seat)
     shares = covers(figure.allies, figure.at, figure.size)
-    if state.prime_ready:
+    if state.turn.prime_ready:
         if not shares:
             options += Attack.listing(table, kind)
+            if state.bags[state.turn.owner].flasks:
+                options += UseFlask.possible(table, seat)
             if state.ready[state.acting]:
-                heroic = dict.fromkeys(state.teams[state.acting].heroic)
-                options += map(PerformHeroic, heroic)
-            if the_map.levers:
+                team = state.teams[state.acting]
+                if len(team.heroic_used) < table.box.most_heroic_actions:
+                    options += map(PerformHeroic, dict.fromkeys(team.heroic))
+            if table.box.usable(state):
                 options += Activate.possible(table, seat)
-            if state.move_ready and state.turn.alone_at_start and _FOCUS.verdict(table, seat):
+            if state.turn.move_ready and state.turn.alone_at_start and _FOCUS.verdict(table, seat):
                 options.append(_FOCUS)
-        if not state.move_ready and not (shares and movement_points.can_go_on(table)):
+        if not state.turn.move_ready and not (shares and movement_points.can_go_on(table)):
             options.append(_MOVE_AGAIN)
     if table.box.options.scrolls:
         options += UseScroll.possible(table, seat)
@@ -145,15 +148,15 @@ _END_TURN, _MOVE_AGAIN, _FOCUS = EndTurn(), MoveAgain(), Focus()
 def _ask_for_action(table: ArenaTable, request: SeatRequest) -> str:
     """The turn's owner, and what it still has."""
     state, who = table.state, table.state.turn.owner
-    if state.moving:
-        points = "point" if state.points == 1 else "points"
-        move = f"{state.points} movement {points} left"
-    elif state.move_ready:
+    if state.turn.moving:
+        points = "point" if state.turn.points == 1 else "points"
+        move = f"{state.turn.points} movement {points} left"
+    elif state.turn.move_ready:
         points_left = max(0, kind_of(table, who).movement - state.turn.lost_points)
         move = f"a Move Action of {points_left} points"
     else:
         move = "no Move Action"
-    prime = "a Prime Action" if state.prime_ready else "no Prime Action"
+    prime = "a Prime Action" if state.turn.prime_ready else "no Prime Action"
     ready = "Special Ready" if state.ready[state.acting] else "No Special"
     return f"{name(table, who)} ({ready}): {move}, {prime}. What do you do?"
 
@@ -166,9 +169,11 @@ TURN = Menu(
     Teleport,
     PickUp,
     Transfer,
+    HandFlask,
     FirstAid,
     Open,
     Attack,
+    UseFlask,
     PerformHeroic,
     Activate,
     Focus,
@@ -200,6 +205,8 @@ def act(table: ArenaTable) -> Flow[None]:
     if not isinstance(answer, Step | Walk):
         act_is_over(table)
     yield from cast("Act[ArenaTable]", answer).perform(table)
+    if state.quest is not None:
+        yield from settle(table)
 
 
 # -- C. end of turn ---------------------------------------------------------------------------
@@ -208,102 +215,56 @@ def act(table: ArenaTable) -> Flow[None]:
 def finish_turn(table: ArenaTable) -> Flow[None]:
     """Lava burns who ends its turn there, the token flips and goes to the team's next hero.
 
-    Rules: arena.turn.end.1, .2, arena.turn.order.3, .4, arena.tile.lava.4, arena.move.step.5
+    In a quest the players choose who is next.
+    Rules: arena.turn.end.1, .2, arena.turn.order.3, .4, arena.tile.lava.4, arena.move.step.5,
+    arena.round.5, .7, .8, arena.difficulty.token.2
     """
     state, who = table.state, table.state.turn.owner
-    idle = state.move_ready and state.prime_ready and state.combatants[who].on_grid
+    idle = state.turn.move_ready and state.turn.prime_ready and state.combatants[who].on_grid
     movement_points.end_move(table)
     if state.combatants[who].on_grid and stands_on_lava(table, who):
         yield from burn(table, who)
     yield from end_turn(table)
     yield from settle(table)
-    if not state.was_ready:
+    if not state.was_ready and table.box.token_returns:
         flip_token(table, state.acting, ready=True)
-    team = state.teams[state.acting]
-    team.due = (team.due + 1) % len(team.order)
-    pass_the_dead(table, state.acting)
+    if state.quest is not None:
+        state.quest.acted.append(who)
+        state.stage = Stage.ROUND
+    else:
+        team = state.teams[state.acting]
+        team.due = (team.due + 1) % len(team.order)
+        pass_the_dead(table, state.acting)
+        state.stage = Stage.START_OF_TURN
     table.tell(events.TurnEnded, rule="arena.turn.end.2", combatant=who, idle=idle)
-    state.acting = 1 - state.acting
-    state.stage = Stage.START_OF_TURN
-
-
-def pass_the_dead(table: ArenaTable, team: int) -> None:
-    """The team token goes on to the next living hero.
-
-    Rules: arena.turn.order.4, arena.death.8 to .10
-    """
-    own, combatants = table.state.teams[team], table.state.combatants
-    if not any(combatants[who].on_grid for who in own.order):
-        return
-    while not combatants[own.order[own.due]].on_grid:
-        own.passed.append(own.order[own.due])
-        own.due = (own.due + 1) % len(own.order)
+    if state.quest is None:
+        state.acting = 1 - state.acting
 
 
 def forecast(state: ArenaState, team: int) -> list[int]:
     """The living heroes of a team in the order in which they will act, the one due first.
 
-    Rules: arena.turn.order.5
+    In a quest they have no order: those that have not acted in this round come first.
+    Rules: arena.turn.order.5, arena.round.2
     """
+    if state.quest is not None:
+        return rounds.forecast(state, team)
     own = state.teams[team]
     count = len(own.order)
     clockwise = [own.order[(own.due + place) % count] for place in range(count)]
     return [who for who in clockwise if state.combatants[who].on_grid]
 
 
-# -- after attacks and deaths -----------------------------------------------------------------
-
-
-def aftermath(fight: BattleTable) -> Flow[None]:
-    """What follows when an attack, an effect or a step has been resolved."""
-    table = arena(fight)
-    yield from settle(table)
-    attacks = table.state.attacks
-    if attacks and attacks[-1].step is TimelineStep.DEATH:
-        yield from powers_after(table, attacks[-1])
-        yield from bury_the_fallen(fight, attacks[-1].felled)
-        yield from settle(table)
-
-
-def settle(table: ArenaTable) -> Flow[None]:
-    """The consequences of deaths and revivals: victory, items, the token, scrolls.
-
-    Rules: arena.death.8, .9, .11, arena.effect.revive.4, arena.item.artifact.4,
-    arena.item.scroll.draw.1
-    """
-    state = table.state
-    if state.ground:
-        yield from items.take_back_items(table)
-    while state.deaths_settled < len(state.turn.died):
-        who = state.turn.died[state.deaths_settled]
-        state.deaths_settled += 1
-        _look_for_victory(table)
-        if not state.combatants[who].on_grid:
-            items.drop_items(table, who)
-        team = state.combatants[who].team
-        if team != state.acting:
-            pass_the_dead(table, team)
-        yield from items.offer_scrolls_for_deaths(table, team)
-
-
-def _look_for_victory(table: ArenaTable) -> None:
-    """A team whose enemies are all dead at the same time has won. Rules: arena.death.11"""
-    alive = {c.team for c in table.state.combatants if c.on_grid}
-    if len(alive) == 2:
-        return
-    if not alive:
-        reason = "The last heroes of both teams have died together: a draw"
-        raise MatchOver(_ended(table, (), reason, "arena.death.11"))
-    team = alive.pop()
-    reason = f"The {TEAM_NAMES[team]} team wins: all heroes of the other team are dead"
-    raise MatchOver(_ended(table, table.box.players[team], reason, "arena.death.11"))
-
-
-def _ended(table: ArenaTable, winners: tuple[int, ...], reason: str, rule: str) -> Result:
-    team = table.box.team_of_seat[winners[0]] if winners else -1
-    table.tell(events.MatchEnded, rule=rule, team=team)
-    return Result(winners, reason, rule)
-
+_STAGES_OF_A_QUEST = {
+    Stage.TILES: party.open_quest,
+    Stage.RECRUIT: party.recruit_party,
+    Stage.DEPLOY: party.deploy_party,
+    Stage.HEROIC: party.pick_heroic_actions,
+    Stage.ROUND: rounds.next_turn,
+    Stage.START_OF_TURN: start_turn,
+    Stage.ACTION: act,
+    Stage.FOE: rounds.foe_turn,
+}
 
 _STAGES = {
     Stage.TILES: assemble_arena,

@@ -1,4 +1,4 @@
-"""10.2.3 Villain Behavior: what a villain follows, what it has left of its turn, where it can get.
+"""10.2.3 Villain Behavior: what a villain follows, and where it can get with what it has left.
 
 Rules: arena.villain.ai.basic.1, arena.villain.ai.target.1, arena.villain.ai.path.1
 """
@@ -39,21 +39,6 @@ BASIC_STRATEGY: Final = Command((Nearest(), Lowest("hit-points")), "arena.villai
 """What villains do unless a card commands otherwise. Rules: arena.villain.ai.basic.1"""
 
 
-class Means(Struct, frozen=True):
-    """What a villain has left of its turn.
-
-    `points` are those of the Move Action in progress, None before it has begun. `prime` tells
-    whether the Prime Action is left, and `struck` whether it was an attack.
-    """
-
-    points: int | None = None
-    prime: bool = True
-    struck: bool = False
-
-
-WHOLE_TURN: Final = Means()
-
-
 def foreseen(table: BattleTable, who: int) -> BattleTable:
     """The table as it is in the villain's turn, or will be when that begins."""
     if table.state.turn.owner == who:
@@ -65,16 +50,18 @@ def foreseen(table: BattleTable, who: int) -> BattleTable:
 class Situation:
     """A villain in its turn: its figure, what it risks, and where it can get."""
 
-    def __init__(self, table: BattleTable, who: int, means: Means) -> None:
-        self.table, self.who, self.means = table, who, means
+    def __init__(self, table: BattleTable, who: int) -> None:
+        self.table, self.who = table, who
         self.map = battle_map(table)
         self.kind = kind_of(table, who)
         state = table.state
-        self.is_fresh = means.points is None
-        if means.points is None:
-            self.points = max(0, self.kind.movement - state.turn.lost_points)
-        else:
-            self.points = means.points
+        turn = state.turn
+        self.is_fresh = turn.move_ready
+        self.may_strike = turn.prime_ready
+        self.has_struck = not (turn.prime_ready or turn.moving)
+        self.points = turn.points
+        if self.is_fresh:
+            self.points = max(0, self.kind.movement - turn.lost_points)
         lava = table.box.rules.lava_damage
         self.fears_lava = self.kind.burns and who not in state.turn.lava
         hp = state.combatants[who].hp

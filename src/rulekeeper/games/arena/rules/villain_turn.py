@@ -8,23 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from rulekeeper.boards.masks import Square, squares_of
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.games.arena.events import MovedAgain, PutBack
-from rulekeeper.games.arena.rules.villain_situation import (
-    BASIC_STRATEGY,
-    WHOLE_TURN,
-    Command,
-    Means,
-)
+from rulekeeper.games.arena.rules.villain_situation import BASIC_STRATEGY, Command
 from rulekeeper.games.arena.rules.villains import plan_of
 from rulekeeper.tanarean.combat.aiming import CENTRE, LINE, TARGET, AimAtSeveral, Target
 from rulekeeper.tanarean.combat.attack import attack
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
-from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress
+from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, TurnMarks
 from rulekeeper.tanarean.combat.lasting import focus
 from rulekeeper.tanarean.combat.position import (
     battle_map,
@@ -66,39 +59,41 @@ def act(table: BattleTable, who: int, command: Command = BASIC_STRATEGY) -> Flow
     turn = _Turn(table, who)
     while turn.goes_on:
         table.count_step("The plan of a foe")
-        plan = yield from settled(table, who, command, turn.means)
+        plan = yield from settled(table, who, command)
         yield from turn.carry_out(plan)
     turn.leave_shared_square()
 
 
-def settled(
-    table: BattleTable, who: int, command: Command, means: Means = WHOLE_TURN
-) -> Flow[Plan]:
+def settled(table: BattleTable, who: int, command: Command) -> Flow[Plan]:
     """The plan of a villain, with what it leaves open settled by the people.
 
     Rules: arena.quest.golden-rule.1
     """
-    plan, target = plan_of(table, who, command, means, thorough=False), NOBODY
+    plan, target = plan_of(table, who, command, thorough=False), NOBODY
     tie, people = table.box.ids.tie, table.box.people
     if len(plan.tied) > 1:
         heroes = [GoFor(hero) for hero in plan.tied]
         target = (yield from GO_FOR.ask_anyone(people, heroes, rule=tie, about=plan)).combatant
-        plan = plan_of(table, who, command, means, target=target, thorough=False)
+        plan = plan_of(table, who, command, target=target, thorough=False)
     if len(plan.ways) > 1:
         ends = [EndAt(way.end) for way in plan.ways]
         end = (yield from END_AT.ask_anyone(people, ends, rule=tie, about=plan)).square
-        plan = plan_of(table, who, command, means, target=target, end=end, thorough=False)
+        plan = plan_of(table, who, command, target=target, end=end, thorough=False)
     return plan
 
 
 class _Turn:
-    """A turn in progress: what is left of it, and where the villain last stood alone."""
+    """A turn in progress. `marks` are what is left of it, and where the villain stood alone."""
 
     def __init__(self, table: BattleTable, who: int) -> None:
         self.table, self.who = table, who
-        self.means = WHOLE_TURN
         self.is_over = False
-        self._stood = table.state.combatants[who].square
+        self.marks.stood = table.state.combatants[who].square
+
+    @property
+    def marks(self) -> TurnMarks:
+        """What is left of the turn."""
+        return self.table.state.turn
 
     @property
     def goes_on(self) -> bool:
@@ -127,22 +122,24 @@ class _Turn:
             return
         if plan.focuses:
             focus(table)
-            self.means = replace(self.means, points=0)
-        self._spend_prime()
+            self._end_move()
+        elif self.marks.moving:
+            self._end_move()
+        self.marks.prime_ready = False
         act_is_over(table)
         yield from attack(table, who, plan.card, aim=plan.target)
 
     def _do_nothing_more(self) -> None:
         """Who was stopped on the square of an ally is put back, and may still have an action."""
-        is_stuck = shares_square(self.table, self.who) and self.means.prime
+        is_stuck = shares_square(self.table, self.who) and self.marks.prime_ready
         self.leave_shared_square()
         self.is_over = not is_stuck
-        self.means = replace(self.means, points=0)
+        self._end_move()
 
-    def _spend_prime(self) -> None:
-        """An attack ends a Move Action in progress. Rules: arena.attack.declare.3"""
-        points = None if self.means.points is None else 0
-        self.means = Means(points, prime=False, struck=True)
+    def _end_move(self) -> None:
+        """The Move Action is over, or given up. Rules: arena.move.action.3"""
+        self.marks.moving = self.marks.move_ready = False
+        self.marks.points = 0
 
     # -- moving -----------------------------------------------------------------------------------
 
@@ -155,7 +152,7 @@ class _Turn:
         before = surroundings(table, who)
         for step in way.journey.steps:
             if way.journey.is_sidestep:
-                self.means = replace(self.means, points=0)
+                self._end_move()
                 act_is_over(table)
                 yield from take_step(
                     table, self._figure(), who, step.to, table.box.rules.grid.ids.sidestep
@@ -193,7 +190,7 @@ class _Turn:
         if len(table.state.turn.died) > died:
             yield from table.box.aftermath(table)
         if table.state.combatants[who].on_grid and not shares_square(table, who):
-            self._stood = table.state.combatants[who].square
+            self.marks.stood = table.state.combatants[who].square
         return True
 
     def _begin_move(self, to: Square, price: int) -> int:
@@ -204,21 +201,23 @@ class _Turn:
         """
         table, who = self.table, self.who
         movement = kind_of(table, who).movement
-        left = self.means.points
-        if left is None:
-            left = max(0, movement - table.state.turn.lost_points)
-            table.state.turn.lost_points = 0
-        if left < price and self.means.prime:
+        marks = self.marks
+        left = marks.points
+        if not marks.moving:
+            left = max(0, movement - marks.lost_points) if marks.move_ready else 0
+            marks.lost_points = 0
+        marks.moving, marks.move_ready = True, False
+        if left < price and marks.prime_ready:
             joins = covers(battle_map(table).swamp, to, kind_of(table, who).size)
             left = movement + (left if joins else 0)
-            self.means = Means(left, prime=False)
+            marks.prime_ready = False
             table.tell(MovedAgain, rule="arena.villain.ai.basic.2", combatant=who)
         return left
 
     def _keep(self, points: int) -> None:
         """So many points are left of the Move Action. Rules: arena.attack.reaction.3"""
-        self.table.state.turn.lost_points = 0
-        self.means = replace(self.means, points=max(0, points))
+        self.marks.lost_points = 0
+        self.marks.points = max(0, points)
 
     def _figure(self) -> Mover:
         return mover(self.table, self.who, 0, self.who, own_will=True)
@@ -230,7 +229,7 @@ class _Turn:
             return
         size = kind_of(table, who).size
         taken = places(table, standing(table))
-        square = squares_of(nearest_free(battle_map(table), self._stood, taken, size))[0]
+        square = squares_of(nearest_free(battle_map(table), self.marks.stood, taken, size))[0]
         table.state.combatants[who].square = square
         table.tell(PutBack, rule="arena.move.step.5", combatant=who, square=square)
 

@@ -23,9 +23,7 @@ from rulekeeper.boards.masks import Mask
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.rules.villain_situation import (
     BASIC_STRATEGY,
-    WHOLE_TURN,
     Command,
-    Means,
     Situation,
     foreseen,
 )
@@ -54,7 +52,6 @@ def plan_of(
     table: BattleTable,
     who: int,
     command: Command = BASIC_STRATEGY,
-    means: Means = WHOLE_TURN,
     *,
     target: int = NOBODY,
     end: int = NOWHERE,
@@ -66,10 +63,10 @@ def plan_of(
     `thorough`, whoever is ranked after the target is not looked at any more.
     Rules: arena.villain.ai.basic.1 to .3, arena.villain.ai.target.1 to .5, .path.1 to .3
     """
-    here = Situation(foreseen(table, who), who, means)
-    if means.struck:
+    here = Situation(foreseen(table, who), who)
+    if here.has_struck:
         plan = _leave(here)
-    elif not means.prime:
+    elif not here.may_strike:
         plan = _come_nearer(here, (), command)
     else:
         plan = _attack(here, command, target, thorough=thorough)
@@ -313,7 +310,7 @@ def _come_nearer(here: Situation, rows: tuple[Row, ...], command: Command) -> Pl
     nearest = _nearest(table, who)
     if nearest:
         first = here.points
-        second = here.kind.movement if here.means.prime else 0
+        second = here.kind.movement if here.may_strike else 0
         figure = replace(here.figure, points=first + second)
         here.watchers = reactors(table, figure.points)
         risks = risks_of(table, figure.points, in_full=True)

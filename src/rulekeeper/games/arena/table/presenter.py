@@ -109,7 +109,7 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
     def weight(self, table: ArenaTable, option: Option) -> Weight:
         """To end a turn in which nothing is left to do is what most will do."""
         state = table.state
-        is_spent = not (state.prime_ready or state.move_ready or state.points)
+        is_spent = not (state.turn.prime_ready or state.turn.move_ready or state.turn.points)
         if isinstance(option, EndTurn) and is_spent:
             return "main"
         return super().weight(table, option)
@@ -262,7 +262,7 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
     # -- on the ground ------------------------------------------------------------------------
 
     def _item(self, table: ArenaTable, item: Dropped) -> Piece:
-        kind = "artifact" if item.is_artifact else "scroll"
+        kind = item.kind.name.lower()
         card = self.printed.by_reference.get(f"card/{kind}-{item.item}")
         what = self.language.words(table, kind, item.item)
         return Piece(
@@ -326,11 +326,11 @@ def _doing(table: ArenaTable, attack: AttackInProgress) -> str:
 def _facts_of_turn(table: ArenaTable) -> list[Fact]:
     """What the turn's owner has left of its turn."""
     state = table.state
-    if state.moving:
-        move = f"{state.points} of {kind_of(table, state.turn.owner).movement}"
+    if state.turn.moving:
+        move = f"{state.turn.points} of {kind_of(table, state.turn.owner).movement}"
     else:
-        move = "ready" if state.move_ready else "spent"
-    prime = "ready" if state.prime_ready else "spent"
+        move = "ready" if state.turn.move_ready else "spent"
+    prime = "ready" if state.turn.prime_ready else "spent"
     return [
         Fact("Move Action", move, "move", "quiet" if move == "spent" else "good"),
         Fact("Prime Action", prime, "prime", "quiet" if prime == "spent" else "good"),

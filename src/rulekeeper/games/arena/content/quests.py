@@ -1,0 +1,210 @@
+"""What a pack may say of a quest: one entry, without code.
+
+Rules: arena.quest.format.*, arena.setup.coop.mission.1
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, field
+
+from rulekeeper.boards.footprint import rectangle
+from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.cards.words import Entry, Name, Word
+from rulekeeper.content.text import Slug
+from rulekeeper.games.arena.content.foes import Level, Strength
+from rulekeeper.games.arena.content.vocabulary import ReadyMadeArena
+from rulekeeper.games.arena.rules.quest_deeds import AnyDeed, Choice, Offer
+from rulekeeper.games.arena.rules.quest_goals import AnyGoal
+from rulekeeper.games.arena.rules.quest_moments import AnyCondition, AnyMoment, Enters
+from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, SquareName, Who
+from rulekeeper.tanarean.combat.breakable import Breakable
+from rulekeeper.tanarean.foes.criteria import AnyCriterion
+from rulekeeper.tanarean.grid.battlegrid import GRID, in_reading_order, square_named
+from rulekeeper.tanarean.grid.plan import Plan, parse_plan
+from rulekeeper.tanarean.grid.tiles import TileKind
+
+Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1200)]
+
+Squares: TypeAlias = Annotated[
+    str, Meta(pattern=r"^[A-P]([1-9]|1[0-9]|2[0-4])(-[A-P]([1-9]|1[0-9]|2[0-4]))?$")
+]
+"""One square, or a rectangle by two of its corners: `C4`, `C4-E6`."""
+
+
+class FoeGroup(Word, frozen=True, kw_only=True):
+    """Foes that a quest means together: of one kind and level.
+
+    In the plan they are named by `symbol` and a digit. Rules: arena.villain.2
+    """
+
+    id: Slug
+    symbol: Annotated[str, Meta(pattern=r"^[A-Za-z]$")]
+    villain: Slug
+    level: Level = 1
+    command: tuple[AnyCriterion, ...] = ()
+    """What they heed instead of the Evil Power's Command, unless it is empty."""
+
+
+class QuestObject(Word, frozen=True, kw_only=True):
+    """Something on the map that has a meaning in the quest.
+
+    With hit points it can be struck with basic attacks, by the heroes or by the foes. `uses` is how
+    often it can be activated: an orb or a prisoner that is used up leaves the grid unless it
+    `stays`. Rules: arena.tile.obstacle.2, arena.tile.statue.1, .2, arena.tile.orb.1, .3
+    """
+
+    at: SquareName
+    name: Name
+    hit_points: Annotated[int, Meta(ge=1, le=140)] | None = None
+    defense: Annotated[int, Meta(ge=0, le=20)] = 6
+    struck_by: Literal["heroes", "foes", "anybody"] = "heroes"
+    locked: bool = False
+    """A chest that cannot be opened. Rules: arena.tile.chest.3"""
+    usable: bool = False
+    """Whether a hero can spend a Prime Action on it: an orb is activated, a prisoner released."""
+    stays: bool = False
+
+    def breakable(self) -> Breakable | None:
+        """What it withstands, if it can be struck at all."""
+        if self.hit_points is None:
+            return None
+        teams = {"heroes": (HEROES,), "foes": (FOES,), "anybody": None}[self.struck_by]
+        return Breakable(
+            hit_points=self.hit_points,
+            defense=self.defense,
+            rule="arena.tile.obstacle.2",
+            strike_rule="arena.tile.statue.1",
+            damage_rule="arena.coop.track.1",
+            teams=teams,
+        )
+
+
+class QuestItem(Word, frozen=True, kw_only=True):
+    """A thing that heroes find: in the object on a square, or lying on it."""
+
+    id: Slug
+    name: Name
+    at: SquareName
+
+
+class Area(Word, frozen=True, kw_only=True):
+    """Squares that a quest means together."""
+
+    id: Slug
+    name: Name
+    squares: Annotated[tuple[Squares, ...], Meta(min_length=1)]
+
+
+class Feature(Word, frozen=True, kw_only=True):
+    """Something that holds while it is in force, for the heroes, all foes or a group of them.
+
+    Rules: arena.quest.format.2
+    """
+
+    id: Slug
+    name: Name
+    of: Who = "foes"
+    strengths: tuple[Strength, ...] = ()
+    command: tuple[AnyCriterion, ...] = ()
+    from_start: bool = False
+
+
+class QuestEvent(Word, frozen=True, kw_only=True):
+    """An event: when it happens, if what is so, what it does. Once, unless it says `again`.
+
+    Its text is read when it happens. Rules: arena.quest.format.3
+    """
+
+    id: Slug
+    when: AnyMoment
+    conditions: tuple[AnyCondition, ...] = field(default=(), name="if")
+    do: tuple[AnyDeed, ...] = ()
+    text: Annotated[str, Meta(max_length=600)] = ""
+    again: bool = False
+
+    @property
+    def watches_squares(self) -> bool:
+        """Whether it has to be looked at when squares are entered."""
+        return isinstance(self.when, Enters)
+
+
+class Quest(Entry, frozen=True, kw_only=True, dict=True):
+    """A mission. Of its goals the first is the Primary Objective.
+
+    Rules: arena.quest.1, arena.quest.format.1 to .6, arena.quest.mission.1
+    """
+
+    introduction: Text
+    description: Text
+    goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1, max_length=5)]
+    plan: str
+    foes: Annotated[tuple[FoeGroup, ...], Meta(min_length=1)]
+    areas: tuple[Area, ...] = ()
+    objects: tuple[QuestObject, ...] = ()
+    items: tuple[QuestItem, ...] = ()
+    features: tuple[Feature, ...] = ()
+    counters: tuple[Slug, ...] = ()
+    events: tuple[QuestEvent, ...] = ()
+    fate: Annotated[int, Meta(ge=0, le=5)] = 0
+    """How many Fate cards it uses. Rules: arena.coop.fate.1"""
+    flasks: bool = True
+    keeps_flasks: bool = False
+    """Whether flasks stay on the grid after the heroes have acted. Rules: arena.flask.lose.1"""
+
+    @cached_property
+    def drawn(self) -> Plan:
+        """Its plan, read."""
+        return parse_plan(self.plan)
+
+    @cached_property
+    def as_arena(self) -> ReadyMadeArena:
+        """Its map as an arena."""
+        anywhere = ("A1", "A1", "A1", "A1")
+        return ReadyMadeArena(
+            id=self.id, name=self.name, plan=self.plan, left=anywhere, right=anywhere
+        )
+
+    @cached_property
+    def area_masks(self) -> dict[str, Mask]:
+        """The squares of each area."""
+        return {area.id: sum_of(area.squares) for area in self.areas}
+
+    @cached_property
+    def stairs(self) -> Mask:
+        """Where heroes start. Rules: arena.setup.coop.start.1"""
+        tiles = self.drawn.battle_map.tiles
+        return sum(tile.mask for tile in tiles if tile.kind is TileKind.STAIRS)
+
+    @cached_property
+    def starting_foes(self) -> list[tuple[str, Square]]:
+        """Which foes stand where when the quest begins, in the order of the groups."""
+        by_symbol = {group.symbol: group.id for group in self.foes}
+        found = [
+            (by_symbol[figure[0]], in_reading_order(mask)[0])
+            for figure, mask in self.drawn.figures.items()
+            if figure[0] in by_symbol
+        ]
+        order = [group.id for group in self.foes]
+        return sorted(found, key=lambda each: (order.index(each[0]), each[1]))
+
+    @cached_property
+    def numbered_choices(self) -> list[Choice]:
+        """All that its events offer, by number."""
+        offers = (deed for event in self.events for deed in event.do if isinstance(deed, Offer))
+        return [choice for offer in offers for choice in offer.choices]
+
+
+def sum_of(squares: tuple[str, ...]) -> Mask:
+    """The squares of an area, from single ones and rectangles."""
+    mask = 0
+    for each in squares:
+        first, _, last = each.partition("-")
+        one, other = square_named(first), square_named(last or first)
+        left, right = sorted((GRID.column(one), GRID.column(other)))
+        bottom, top = sorted((GRID.row(one), GRID.row(other)))
+        anchor = GRID.square(left, bottom)
+        mask |= rectangle(GRID, anchor, right - left + 1, top - bottom + 1)
+    return mask

@@ -1,0 +1,308 @@
+"""The box of a quest: its map, its foes, its areas, and what a difficulty changes.
+
+What follows when something happens is for the rules: they come as `QuestHooks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from msgspec.structs import replace
+
+from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.content.text import suggestion
+from rulekeeper.core.acts import Act, Menu
+from rulekeeper.core.errors import SetupError
+from rulekeeper.core.requests import Flow, Option
+from rulekeeper.core.table import Meter, Table
+from rulekeeper.games.arena.box import Aftermath, ArenaBox, ArenaTable
+from rulekeeper.games.arena.content.catalogue import Catalogue
+from rulekeeper.games.arena.content.vocabulary import Always, ChangeStat, ReadyMadeArena, Stride
+from rulekeeper.games.arena.difficulty import DIFFICULTIES, Difficulty
+from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, Trigger
+from rulekeeper.games.arena.state import NO_CARD, ArenaState, QuestState
+from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind, Narrowing
+from rulekeeper.tanarean.combat.breakable import Breakable
+from rulekeeper.tanarean.combat.combatants import NOBODY, BattleState, Moment
+from rulekeeper.tanarean.grid.battlegrid import square_named
+from rulekeeper.tanarean.grid.tiles import Tile
+
+if TYPE_CHECKING:
+    from rulekeeper.games.arena.content.foe_types import VillainType
+    from rulekeeper.games.arena.content.foes import Strength
+    from rulekeeper.games.arena.content.quests import Feature, FoeGroup, Quest
+
+PARTY = 4
+"""Heroes of a party. Rules: arena.setup.coop.team.1"""
+
+MOST_SEATS = 4
+"""Rules: arena.mode.coop.4"""
+
+
+class QuestHooks(NamedTuple):
+    """What the rules of quests have follow, and what foes want."""
+
+    happens: Callable[[BattleTable, Trigger], Flow[None]]
+    will: Callable[[BattleTable, int, Menu[BattleTable], Sequence[Option]], Iterable[Narrowing]]
+    progress: Callable[[ArenaTable], float]
+    heads_for: Callable[[ArenaTable], Sequence[Mask]]
+
+
+class QuestBox(ArenaBox):
+    """A quest of the catalogue, for one party. Raises `SetupError` as `ArenaBox` does."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        options: Mapping[str, object],
+        seats: Sequence[str],
+        windows: Mapping[Moment, Menu[ArenaTable]],
+        aftermath: Aftermath,
+        hooks: QuestHooks,
+    ) -> None:
+        super().__init__(catalogue, options, seats, windows, aftermath)
+        self.hooks = hooks
+        self.difficulty: Difficulty = DIFFICULTIES[self.options.difficulty]
+        self.rules = replace(self.rules, lava_damage=self.difficulty.lava)
+        self.aid_price = self.difficulty.first_aid_damage
+        self.token_flips = self.difficulty.token_flips
+        self.token_returns = not self.difficulty.round_token
+        self.most_heroic_actions = self.difficulty.heroic_actions
+        self.watches_squares = any(e.watches_squares for e in self.quest.events) or bool(
+            self.quest.items
+        )
+        self.group_number = {group.id: n for n, group in enumerate(self.quest.foes)}
+        self.foe_kinds = [
+            catalogue.foe_number[group.villain, group.level] for group in self.quest.foes
+        ]
+        self.areas = self.quest.area_masks
+        self.counter_number = {name: n for n, name in enumerate(self.quest.counters)}
+        self.feature_number = {f.id: n for n, f in enumerate(self.quest.features)}
+        self.item_number = {item.id: n for n, item in enumerate(self.quest.items)}
+        self.event_number = {e.id: n for n, e in enumerate(self.quest.events)}
+        self._objects = {
+            square_named(each.at): found
+            for each in self.quest.objects
+            if (found := each.breakable()) is not None
+        }
+        self._usable = {square_named(o.at): o for o in self.quest.objects if o.usable}
+        self._locked = {square_named(o.at) for o in self.quest.objects if o.locked}
+        self._strong: dict[tuple[int, int, bool, int, tuple[int, ...], int], CombatantKind] = {}
+
+    @cached_property
+    def quest(self) -> Quest:
+        """The quest that is played."""
+        name, quests = self.options.quest, self.catalogue.quests
+        if name is None or name not in quests:
+            raise SetupError(f"There is no quest '{name}'. {suggestion(str(name), quests)}")
+        return quests[name]
+
+    # -- groups of foes ---------------------------------------------------------------------------
+
+    def group(self, number: int) -> FoeGroup:
+        """A group of the quest's foes."""
+        return self.quest.foes[number]
+
+    def group_name(self, group: str) -> str:
+        """What the foes of a group are called, as one of many."""
+        number = self.group_number[group]
+        return self.kinds[self.foe_kinds[number]].name
+
+    def feature(self, number: int) -> Feature:
+        """A feature of the quest."""
+        return self.quest.features[number]
+
+    # -- what a combatant is now ------------------------------------------------------------------
+
+    def kind_of(self, state: BattleState, who: int) -> CombatantKind:
+        """With its artifact, the Evil Power of this round, and the features in force.
+
+        Rules: arena.evil-power.1, arena.quest.format.2
+        """
+        if TYPE_CHECKING:  # asked too often to be checked when it runs
+            assert isinstance(state, ArenaState)
+        quest, combatant = state.quest, state.combatants[who]
+        plain = super().kind_of(state, who)
+        if quest is None or (quest.power == NO_CARD and not quest.features):
+            return plain
+        group = quest.groups[who] if who < len(quest.groups) else NOBODY
+        is_foe = combatant.team == FOES
+        key = (
+            combatant.kind,
+            state.bags[who].artifact,
+            is_foe,
+            group,
+            tuple(quest.features),
+            quest.power,
+        )
+        found = self._strong.get(key)
+        if found is None:
+            found = self._strong[key] = strengthened(plain, self._strengths(quest, group, is_foe))
+        return found
+
+    def _strengths(self, quest: QuestState, group: int, is_foe: bool) -> list[Strength]:
+        found: list[Strength] = []
+        if quest.power != NO_CARD:
+            card = self.catalogue.powers[quest.power]
+            found += card.strengths if is_foe else card.burdens
+        own = ("foes", self.quest.foes[group].id) if is_foe else ("heroes",)
+        for number in quest.features:
+            feature = self.quest.features[number]
+            if feature.of in own:
+                found += feature.strengths
+        return found
+
+    # -- the map ----------------------------------------------------------------------------------
+
+    def breakable(self, state: BattleState, tile: Tile) -> Breakable | None:
+        """What the quest makes breakable, and doors. Rules: arena.tile.obstacle.2"""
+        return self._objects.get(tile.at) or super().breakable(state, tile)
+
+    def objects(self, state: BattleState) -> Sequence[Tile]:
+        """Doors, and what the quest makes breakable."""
+        doors = super().objects(state)
+        if not self._objects:
+            return doors
+        own = [t for t in self.map_of(state).tiles if t.at in self._objects and t not in doors]
+        return [*doors, *own]
+
+    def starting_squares(self) -> Mask:
+        """The Stairs. Rules: arena.setup.coop.start.1"""
+        return self.quest.stairs & ~self.battle_map.closed
+
+    def usable(self, state: ArenaState) -> Mask:
+        """Levers, and what the quest lets heroes activate or release."""
+        used = state.quest.used if state.quest else []
+        own = sum(1 << square for square in self._usable if square not in used)
+        return self.map_of(state).levers | own
+
+    def stays_when_used(self, square: Square) -> bool:
+        """Whether what is used stays on the grid. Rules: arena.tile.orb.3"""
+        found = self._usable.get(square)
+        return found is not None and found.stays
+
+    def is_locked(self, square: Square) -> bool:
+        """Whether the quest calls a chest locked. Rules: arena.tile.chest.3"""
+        return square in self._locked
+
+    def villain_type(self, group: int) -> VillainType:
+        """The type of the villains of a group. Rules: arena.villain.1"""
+        return self.catalogue.villains[self.quest.foes[group].villain].type
+
+    def _arena(self) -> ReadyMadeArena | None:
+        """The map of the quest. Rules: arena.setup.coop.mission.1, arena.setup.coop.common.1"""
+        return self.quest.as_arena
+
+    # -- people -----------------------------------------------------------------------------------
+
+    def _players(self, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """One party for all seats. Rules: arena.mode.coop.1, .4"""
+        if not 1 <= seats <= MOST_SEATS:
+            raise SetupError(
+                f"A quest is played by 1 to {MOST_SEATS} people, not by {seats}.",
+                "arena.mode.coop.4",
+            )
+        return tuple(range(seats)), ()
+
+    def _chosen_heroes(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        """The party, if the options fix it. Rules: arena.setup.coop.team.1, .2"""
+        if self.options.party is None:
+            return None
+        numbers, heroes = self.catalogue.hero_number, self.catalogue.heroes
+        party = self.options.party
+        if len(party) != PARTY:
+            raise SetupError(
+                f"A party has {PARTY} heroes, not {len(party)}.", "arena.setup.coop.team.1"
+            )
+        for name in party:
+            if name not in numbers:
+                raise SetupError(f"There is no hero '{name}'. {suggestion(name, numbers)}")
+        if len({heroes[numbers[name]].role for name in party}) < len(party):
+            raise SetupError(
+                "The party has two heroes of the same Combat Role.", "arena.setup.coop.team.2"
+            )
+        return tuple(numbers[name] for name in party), ()
+
+    # -- what follows -----------------------------------------------------------------------------
+
+    def will(
+        self, table: BattleTable, who: int, menu: Menu[BattleTable], options: Sequence[Option]
+    ) -> Iterable[Narrowing]:
+        """What a foe's rules leave of its options."""
+        return () if who == NOBODY else self.hooks.will(table, who, menu, options)
+
+    def responses(
+        self, table: BattleTable, options: Sequence[Act[BattleTable]]
+    ) -> Sequence[Act[BattleTable]]:
+        """Foes bear nothing that they could use."""
+        return ()
+
+    def progress(self, state: BattleState, team: int) -> float:
+        """How far the primary objective has come, for the heroes."""
+        if team != HEROES:
+            return 0.0
+        return self.hooks.progress(cast("ArenaTable", Table(state, self, None, Meter())))
+
+    def heads_for(self, state: ArenaState) -> Sequence[Mask]:
+        """For each objective still to be met the squares on which heroes stand well for it."""
+        return self.hooks.heads_for(cast("ArenaTable", Table(state, self, None, Meter())))
+
+    def borne_attacks(self, state: BattleState, who: int) -> Sequence[int]:
+        """The attacks of its flasks, while the token allows one. Rules: arena.flask.use.1"""
+        if TYPE_CHECKING:
+            assert isinstance(state, ArenaState)
+        if not state.ready[HEROES]:
+            return ()
+        return [self.catalogue.flask_cards[flask] for flask in state.bags[who].flasks]
+
+    def bears(self, state: BattleState, who: int, item: str) -> bool:
+        """Whether a hero bears a flask, a scroll or an artifact."""
+        if TYPE_CHECKING:
+            assert isinstance(state, ArenaState)
+        bag = state.bags[who]
+        return {"flask": bool(bag.flasks), "scroll": bool(bag.scrolls)}.get(item, bag.artifact >= 0)
+
+    def square_entered(self, table: BattleTable, who: int) -> Flow[None]:
+        """Events of a quest, and things that lie there."""
+        square = table.state.combatants[who].square
+        return self.hooks.happens(table, Trigger("enters", who, square))
+
+    def turn_began(self, table: BattleTable) -> Flow[None]:
+        """Events of a quest."""
+        return self.hooks.happens(table, Trigger("turn-begins", table.state.turn.owner))
+
+    def turn_ended(self, table: BattleTable) -> Flow[None]:
+        """Events of a quest."""
+        return self.hooks.happens(table, Trigger("turn-ends", table.state.turn.owner))
+
+    def somebody_died(self, table: BattleTable, who: int) -> Flow[None]:
+        """Events of a quest; a villain leaves a flask."""
+        return self.hooks.happens(table, Trigger("falls", who))
+
+    def tile_used(self, table: BattleTable, tile: Tile) -> Flow[None]:
+        """Events of a quest."""
+        return self.hooks.happens(table, Trigger("used", table.state.turn.owner, tile.at))
+
+    def object_broken(self, table: BattleTable, tile: Tile) -> Flow[None]:
+        """Events of a quest."""
+        return self.hooks.happens(table, Trigger("breaks", table.state.turn.owner, tile.at))
+
+
+def strengthened(kind: CombatantKind, strengths: Sequence[Strength]) -> CombatantKind:
+    """What counts for somebody while some strengths, or burdens, hold."""
+    changes = {"defense": 0, "movement": 0, "roll": 0}
+    for each in strengths:
+        if isinstance(each, ChangeStat):
+            changes[each.stat] += each.amount
+    strides = {each.over for each in strengths if isinstance(each, Stride)}
+    return replace(
+        kind,
+        defense=kind.defense + changes["defense"],
+        movement=max(0, kind.movement + changes["movement"]),
+        roll_bonus=kind.roll_bonus + changes["roll"],
+        heeds_swamp=kind.heeds_swamp and "swamp" not in strides,
+        burns=kind.burns and "lava" not in strides,
+        always=(*kind.always, *(each.what for each in strengths if isinstance(each, Always))),
+    )

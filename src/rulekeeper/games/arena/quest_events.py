@@ -1,0 +1,132 @@
+"""What happens in a quest, besides what combat tells."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from rulekeeper.core.events import Event, Shows
+from rulekeeper.core.references import Ref, SeatRef
+from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+
+QuestEventRef: TypeAlias = Annotated[int, Ref("quest event")]
+GoalRef: TypeAlias = Annotated[int, Ref("goal")]
+ItemRef: TypeAlias = Annotated[int, Ref("quest item")]
+FeatureRef: TypeAlias = Annotated[int, Ref("feature")]
+CounterRef: TypeAlias = Annotated[int, Ref("counter")]
+PowerRef: TypeAlias = Annotated[int, Ref("told power")]
+FateRef: TypeAlias = Annotated[int, Ref("fate")]
+FlaskRef: TypeAlias = Annotated[int, Ref("flask")]
+
+
+class RoundBegan(Event, frozen=True, tag="round-began"):
+    """A round begins."""
+
+    says = "Round {round} begins."
+    round: int
+
+
+class LeadChanged(Event, frozen=True, tag="lead-changed"):
+    """Somebody else leads a hero."""
+
+    says = "{seat} leads {combatant} from now on."
+    combatant: CombatantRef
+    seat: SeatRef
+
+
+class PowerDrawn(Event, frozen=True, tag="power-drawn"):
+    """An Evil Power card has been drawn."""
+
+    says = "Evil Power: {power}."
+    power: PowerRef
+
+
+class EventHappened(Event, frozen=True, tag="event-happened"):
+    """An event of the quest happens: its text."""
+
+    says = "{happening}"
+    happening: QuestEventRef
+
+
+class Counted(Event, frozen=True, tag="counted"):
+    """A counter of the quest stands at another number."""
+
+    says = "{counter}: {number}."
+    counter: CounterRef
+    number: int
+
+
+class FeatureChanged(Event, frozen=True, tag="feature"):
+    """A feature of the quest comes into force, or ends."""
+
+    says = "{starts:?From now on|No longer}: {feature}."
+    feature: FeatureRef
+    starts: bool
+
+
+class FateDrawn(Event, frozen=True, tag="fate-drawn"):
+    """A Fate card has been drawn."""
+
+    says = "Fate: {card}."
+    card: FateRef
+
+
+class PlacedByQuest(Event, frozen=True, tag="placed-by-quest"):
+    """An event has placed somebody."""
+
+    says = "{combatant} is placed at {square}."
+    shows = Shows("moved")
+    combatant: CombatantRef
+    square: SquareRef
+
+
+class ItemTaken(Event, frozen=True, tag="item-taken"):
+    """Somebody bears an item of the quest."""
+
+    says = "{combatant} takes {item}."
+    combatant: CombatantRef
+    item: ItemRef
+
+
+class GoalMet(Event, frozen=True, tag="goal-met"):
+    """An objective is met."""
+
+    says = "Objective met: {goal}"
+    goal: GoalRef
+
+
+class QuestWon(Event, frozen=True, tag="quest-won"):
+    """The primary objective is met, and the quest is over."""
+
+    says = "The quest is won: {xp} Experience Points."
+    xp: int
+
+
+class FlaskLeft(Event, frozen=True, tag="flask-left"):
+    """A dead villain has left a flask."""
+
+    says = "{combatant} leaves a flask at {square}."
+    combatant: CombatantRef
+    square: SquareRef
+
+
+class FlaskTaken(Event, frozen=True, tag="flask-taken"):
+    """Somebody bears a flask."""
+
+    says = "{combatant} takes {flask}."
+    combatant: CombatantRef
+    flask: FlaskRef
+
+
+class FlasksGone(Event, frozen=True, tag="flasks-gone"):
+    """The flasks that nobody has picked up leave the grid."""
+
+    says = "{number:#flask|flasks} that nobody has picked up: gone."
+    number: int
+
+
+class FlaskUsed(Event, frozen=True, tag="flask-used"):
+    """Somebody uses a flask."""
+
+    says = "{combatant} uses {flask}."
+    combatant: CombatantRef
+    flask: FlaskRef

@@ -1,0 +1,107 @@
+"""10.1 Reading a Quest: whom and what the texts of a quest name, and what sets events off.
+
+Rules: arena.quest.format.2, .3, arena.coop.coordinates.1
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
+
+from msgspec import Meta, Struct
+
+from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.content.text import Slug
+from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, TimelineStep
+
+if TYPE_CHECKING:
+    from rulekeeper.games.arena.box import ArenaTable
+    from rulekeeper.games.arena.quest_box import QuestBox
+    from rulekeeper.games.arena.state import QuestState
+
+HEROES, FOES = 0, 1
+"""The teams of a quest."""
+
+SquareName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-P]([1-9]|1[0-9]|2[0-4])$")]
+
+Who: TypeAlias = Slug
+"""`heroes`, `foes`, a group of foes by its id, or `actor`: whoever set the event off."""
+
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+
+Happens: TypeAlias = Literal[
+    "quest-starts",
+    "round-begins",
+    "round-ends",
+    "turn-begins",
+    "turn-ends",
+    "enters",
+    "falls",
+    "breaks",
+    "used",
+    "picked-up",
+    "counted",
+    "fate",
+]
+
+
+class Trigger(Struct, frozen=True):
+    """Something that happened: by whom, on which square or tile, or with which counter or card."""
+
+    what: Happens
+    who: int = NOBODY
+    square: Square = NOWHERE
+    number: int = 0
+
+
+def quest_box(table: ArenaTable) -> QuestBox:
+    """The box of a table at which a quest is played."""
+    return cast("QuestBox", table.box)
+
+
+def quest_state(table: ArenaTable) -> QuestState:
+    """How far the quest has come that is played at a table."""
+    return cast("QuestState", table.state.quest)
+
+
+def is_calm(table: ArenaTable) -> bool:
+    """Whether no attack is being made, or each has been resolved but for what follows."""
+    return all(attack.step is TimelineStep.DEATH for attack in table.state.attacks)
+
+
+def group_of(table: ArenaTable, who: int) -> int:
+    """The group of the quest's foes to which a combatant belongs; `NOBODY` for heroes."""
+    groups = quest_state(table).groups
+    return groups[who] if 0 <= who < len(groups) else NOBODY
+
+
+def is_one_of(table: ArenaTable, who: int, whom: Who) -> bool:
+    """Whether a combatant is meant by a word of a quest."""
+    if who == NOBODY:
+        return False
+    team = table.state.combatants[who].team
+    if whom in ("heroes", "foes"):
+        return team == (FOES if whom == "foes" else HEROES)
+    return group_of(table, who) == quest_box(table).group_number[whom]
+
+
+def living(table: ArenaTable, whom: Who, actor: int = NOBODY) -> list[int]:
+    """The combatants on the grid who are meant."""
+    if whom == "actor":
+        return [actor] if actor != NOBODY and table.state.combatants[actor].on_grid else []
+    return [
+        who
+        for who, combatant in enumerate(table.state.combatants)
+        if combatant.on_grid and is_one_of(table, who, whom)
+    ]
+
+
+def area(table: ArenaTable, name: Slug) -> Mask:
+    """The squares of an area of the quest."""
+    return quest_box(table).areas[name]
+
+
+def whom_text(table: ArenaTable, whom: Who) -> str:
+    """Who is meant, in a sentence: "the heroes", "an Ash Orc"."""
+    if whom in ("heroes", "foes"):
+        return f"the {whom}"
+    return quest_box(table).group_name(whom)
