@@ -27,4 +27,5 @@ def is_current(connection: Connection) -> bool:
     last = max(file.name.partition("_")[0] for file in versions)
     if not inspect(connection).has_table("alembic_version"):
         return False
-    return connection.scalar(text("SELECT version_num FROM alembic_version")) == last
+    found = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return bool(found == last)
