@@ -45,6 +45,33 @@ class Learner(Player):
         raise AssertionError(f"Nothing can be pointed at for the task: {task}")
 
 
+IS_SEEN = """(thing) => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    return [0.1, 0.9].every((part) =>
+        thing.contains(document.elementFromPoint(x + width / 2, y + part * height)));
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1400, 900), (1024, 768)])
+def test_beside_a_lesson_the_question_and_its_buttons_are_in_sight(
+    visitor: Visitor, width: int, height: int
+) -> None:
+    visitor.page.set_viewport_size({"width": width, "height": height})
+    visitor.press("Learn it", visitor.box("Lebelheim"))
+    learner = Learner(visitor)
+    learner.lesson.wait_for()
+    for _ in range(MOST_STEPS):
+        if not learner.lesson.is_visible():
+            break
+        learner.wait()
+        if learner.is_asked:
+            shown = learner.lesson.inner_text()
+            assert learner.question.evaluate(IS_SEEN), shown
+            for button in learner.aside.get_by_role("button").all():
+                assert button.evaluate(IS_SEEN), shown
+        learner.step()
+
+
 @pytest.mark.parametrize("game", ["Lebelheim", "Arena"])
 def test_a_first_match_is_learned_to_the_end_of_its_lessons(visitor: Visitor, game: str) -> None:
     visitor.press("Learn it", visitor.box(game))
