@@ -255,7 +255,6 @@ def _drawn(catalogue: Catalogue, name: str) -> int:
         (Item.POWER, catalogue.powers),
         (Item.FLASK, catalogue.flasks),
         (Item.FATE, catalogue.fates),
-        (Item.HEROIC, catalogue.heroic),
     )
     for kind, cards in decks:
         for number, card in enumerate(cards):
