@@ -41,7 +41,7 @@ def test_chests_and_events_heal_by_the_level(difficulty: str, healed: int) -> No
 @pytest.mark.rule("arena.difficulty.healing.1")
 def test_an_event_that_names_a_number_heals_by_that_and_never_above_the_limit() -> None:
     event = "events: [{id: rest, when: {at: round-ends}, do: [{do: heal, who: heroes, amount: 7}]}]"
-    table = quest(SAFE + "\n# # # # # #", event, hp={"A": 20, "B": 58}, turn="B", acted="A")
+    table = quest("< < A . # x\n< < B . # #\n# # # # # #", event, hp={"A": 20, "B": 58}, turn="B", acted="A")
     table.do("end the turn")
     assert (table.hp("Ada"), table.hp("Bea")) == (27, 60)
 
@@ -64,7 +64,7 @@ def xp_of(difficulty: str, *, lever: bool, dead: str = "") -> int:
         difficulty=difficulty,
         dead=dead,
         hp={"x": 1},
-        cards={"A": "{name: Shot, range: 9, ranged: true}"},
+        cards={"A": "{name: Shot, range: 9, ranged: true, damage: 9}"},
         rolls=dice(12),
         turn="B",
         acted="",

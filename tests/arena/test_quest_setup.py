@@ -41,7 +41,7 @@ def refusal(options: dict[str, object], people: int = 1) -> SetupError:
 @pytest.mark.rule("arena.mode.1", "arena.mode.2")
 def test_what_belongs_to_two_teams_does_not_happen_in_a_quest() -> None:
     table = set_up(READY, ["Ana"]).go_to("turn")
-    assert table.kinds == ["deploy on", "pick heroic", "next turn"]
+    assert table.kinds == ["deploy on", "heroic", "next turn"]
     assert (table.state.placement, table.state.first) == (0, -1), "no tiles placed, no roll for it"
     assert all(not team.order for team in table.state.teams), "no Turn Order"
 
@@ -58,7 +58,7 @@ def test_what_belongs_to_quests_does_not_happen_between_two_teams() -> None:
 @pytest.mark.parametrize("option", ["artifacts", "scrolls"])
 def test_what_belongs_to_a_campaign_is_not_in_a_quest_by_itself(option: str) -> None:
     error = refusal({**READY, option: True})
-    assert error.rule == "arena.mode.option.3"
+    assert error.rules == ("arena.mode.option.3",)
     table = set_up(READY, ["Ana"]).go_to("turn")
     bags = table.state.bags
     assert all(bag.artifact < 0 and not bag.scrolls and not bag.flasks for bag in bags)
@@ -78,7 +78,7 @@ def test_one_to_four_people_lead_one_party_of_four(people: int) -> None:
 @pytest.mark.rule("arena.mode.coop.4")
 def test_a_fifth_person_is_refused() -> None:
     error = refusal(READY, people=5)
-    assert error.rule == "arena.mode.coop.4"
+    assert error.rules == ("arena.mode.coop.4",)
     assert "1 to 4 people, not by 5" in str(error)
 
 
@@ -93,9 +93,9 @@ def test_a_quest_is_chosen_by_its_name() -> None:
 
 @pytest.mark.rule("arena.setup.coop.team.1", "arena.setup.coop.team.2")
 def test_a_party_has_four_heroes_of_four_roles() -> None:
-    assert refusal({**STAIR, "party": PARTY[:3]}).rule == "arena.setup.coop.team.1"
+    assert refusal({**STAIR, "party": PARTY[:3]}).rules == ("arena.setup.coop.team.1",)
     alike = [*PARTY[:3], "dunmar-thistle"]
-    assert refusal({**STAIR, "party": alike}).rule == "arena.setup.coop.team.2"
+    assert refusal({**STAIR, "party": alike}).rules == ("arena.setup.coop.team.2",)
     assert "There is no hero 'orsolo'" in str(refusal({**STAIR, "party": [*PARTY[:3], "orsolo"]}))
 
 
@@ -119,8 +119,8 @@ def test_heroes_are_recruited_freely_but_for_the_roles_of_the_party() -> None:
 def test_heroes_start_on_the_squares_of_the_stairs() -> None:
     table = set_up(READY, ["Ana"])
     assert table.question == "deploy on"
-    assert [text.rpartition(" ")[2] for text in table.offers] == ["G2", "G3", "H2", "H3"]
-    table.go_to("pick heroic")
+    assert sorted(text.rpartition(" ")[2] for text in table.offers) == ["G2", "G3", "H2", "H3"]
+    table.go_to("heroic")
     squares = [name_of(c.square) for c in table.state.combatants]
     assert sorted(squares) == ["G2", "G3", "H2", "H3"]
 
@@ -182,7 +182,7 @@ def test_experience_starts_at_nothing() -> None:
     "arena.coop.team-token.1",
 )
 def test_the_team_has_one_token_two_aid_tokens_and_two_different_heroic_actions() -> None:
-    table = set_up(READY, ["Ana"]).go_to("pick heroic")
+    table = set_up(READY, ["Ana"]).go_to("heroic")
     cards = len(real_game().catalogue.heroic)
     assert len(table.offers) == cards * (cards - 1) // 2, "each pair of different ones"
     table.go_to("next turn")
@@ -199,4 +199,4 @@ def test_the_team_has_one_token_two_aid_tokens_and_two_different_heroic_actions(
 def test_the_difficulty_changes_what_the_team_gets(difficulty: str, aid: int, asked: bool) -> None:
     table = set_up({**READY, "difficulty": difficulty}, ["Ana"]).go_to("next turn")
     assert table.state.teams[0].aid == aid
-    assert ("pick heroic" in table.kinds) is asked
+    assert ("heroic" in table.kinds) is asked

@@ -178,8 +178,9 @@ class Seen:
 
     def _item(self, item: Dropped) -> SeenItem:
         catalogue = self.table.box.catalogue
-        is_artifact = item.kind is ItemKind.ARTIFACT
-        shelf: Sequence[Entry] = catalogue.artifacts if is_artifact else catalogue.scrolls
+        shelf: Sequence[Entry] = (
+            catalogue.artifacts if item.kind is ItemKind.ARTIFACT else catalogue.scrolls
+        )
         called = "" if item.item == HIDDEN else shelf[item.item].name
         return SeenItem(item.owner, name_of(item.square), item.kind, called)
 
