@@ -54,7 +54,7 @@ from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, ActiveEffect,
 from rulekeeper.tanarean.combat.position import name as name_at
 from rulekeeper.tanarean.foes.plan import Plan
 from rulekeeper.tanarean.grid.plan import parse_plan
-from tables.arena import ArenaOnTheTable, Nowhere, Prepared, add_entry, add_hero, dice, texts_for
+from tables.arena import ArenaOnTheTable, Nowhere, Prepared, add_entry, add_hero, texts_for
 from tables.tanarean import NAMES, run
 
 __all__ = ["QuestOnTheTable", "dice", "quest"]
@@ -261,6 +261,11 @@ def _drawn(catalogue: Catalogue, name: str) -> int:
             if card.name == name:
                 return kind + number
     raise AssertionError(f"there is no card {name}")
+
+
+def dice(*outcomes: int | str) -> tuple[int | str, ...]:
+    """The faces and the names of cards that come up, in order."""
+    return outcomes
 
 
 def plan_of_foe(table: QuestOnTheTable, name: str) -> Plan:

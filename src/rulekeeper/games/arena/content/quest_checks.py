@@ -163,7 +163,7 @@ class _QuestCheck:
                 remedy = "Write `fate` with their number."
                 self.problem(path, "The quest uses no Fate cards", remedy, rule)
             if isinstance(word, FateComes) and word.card in cards and word.card not in deck:
-                remedy = f"Use {cards.index(word.card) + 1} cards, or name an earlier one."
+                remedy = f"It has {', '.join(deck) or 'none'}: name one of them, or use more."
                 self.problem(path, f"'{word.card}' is not among its Fate cards", remedy, rule)
 
     def _check_goals(self) -> None:

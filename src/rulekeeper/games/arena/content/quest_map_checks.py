@@ -117,7 +117,7 @@ class _MapCheck:
             else:
                 there = sum(p.count * p.columns * p.rows for p in own)
                 said = f"There are {number} squares of {what}"
-            if own and number > there:
+            if pieces and number > there:
                 cause = f"{said}, and the box has {there}"
                 self.problem(("plan",), cause, "Take fewer of them.", "arena.component.tile.1")
 
