@@ -18,7 +18,7 @@ from rulekeeper.games.arena.content.vocabulary import Piece
 from rulekeeper.games.arena.rules.quest_deeds import AnyDeed, Offer, PutTile, TakeTile
 from rulekeeper.games.arena.rules.quest_goals import Activate, Protect, Reach
 from rulekeeper.games.arena.rules.quest_moments import Breaks, Used
-from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, square_named
+from rulekeeper.tanarean.grid.battlegrid import GRID, in_reading_order, name_of, square_named
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import Mover, reach
 from rulekeeper.tanarean.grid.tiles import CATALOGUE, Tile, TileKind
@@ -170,7 +170,7 @@ class _MapCheck:
         reached = self._reached()
         for place, area in enumerate(self.quest.areas):
             if not self.quest.area_masks[area.id] & reached:
-                first = squares_of(self.quest.area_masks[area.id])[0]
+                first = in_reading_order(self.quest.area_masks[area.id])[0]
                 self.problem(
                     ("areas", place),
                     f"Nobody can get to {area.name} at {name_of(first)}",
