@@ -1,5 +1,8 @@
 """What the check of packs says of quests: each fault in one sentence with file, line and remedy."""
 
+# A fault a line is easier to read.
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Difficulty: each row of the table of the rulebook, for its three levels."""
 
+# Quests in YAML are easier to read with an entry on a line.
+
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,8 @@
 """Events of a quest: when they happen, if what, what they do, and in which order."""
 
+# Quests in YAML are easier to read with an entry on a line.
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 import pytest
@@ -336,12 +339,13 @@ def test_what_an_event_offers_the_players_choose() -> None:
     )
     table.do("end the turn")
     assert (table.asked, table.options) == ("Ana Ben", ["Ring it", "Leave it"])
-    before = table.match.copy()
+    before = table.arena_match.copy()
     table.match.choose("Ring it", seat=1)
     assert bell(table) == 4
     before.choose("Leave it", seat=0)
     quest_state = before.table.state.quest
-    assert quest_state is not None and quest_state.counters == [1]
+    assert quest_state is not None
+    assert quest_state.counters == [1]
 
 
 # -- order ------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Objects on the map of a quest: levers, chests, orbs, statues, prisoners, doors."""
 
+# Quests in YAML are easier to read with an entry on a line.
+
 from __future__ import annotations
 
 import pytest

@@ -100,7 +100,7 @@ def test_a_saved_quest_goes_on_as_it_would_have(game: Arena, seed: int) -> None:
     for _ in range(rng.randint(5, 60)):
         if match.options:
             match.play(rng.choice(match.options))
-    other = load(save(match), game)
+    other: Match[ArenaState, ArenaBox] = load(save(match).splitlines(), lambda header: game)
     assert save(other) == save(match)
     twin = match.copy()
     for _ in range(20):
@@ -127,7 +127,7 @@ def test_what_a_plan_says_is_what_happens_when_nothing_interrupts(game: Arena, s
         )
         shown = None
         if is_foe and drawn:
-            shown = plan_of(match.table, who, command_of(match.table, who))  # type: ignore[arg-type]
+            shown = plan_of(match.table, who, command_of(match.table, who))
         count = len(match.events())
         match.play(option)
         told = [e for e in match.events()[count:] if isinstance(e, Targets) and e.combatant == who]

@@ -1,12 +1,15 @@
 """Rounds of a quest: who acts when, what is tracked, and when effects of the dead end."""
 
+# Quests in YAML are easier to read with an entry on a line.
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 import pytest
 
 from rulekeeper.games.arena.quest_events import PowerDrawn, RoundBegan
 from rulekeeper.tanarean.combat.combatants import ActiveEffect
-from tables.quest import QuestOnTheTable, dice, quest
+from tables.quest import dice, quest
 
 WALLED = """
     < < A # x1 #

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from rulekeeper.core.errors import SetupError
@@ -28,7 +30,7 @@ def box_of(table: SetUpTable) -> QuestBox:
     return table.match.box
 
 
-def refusal(options: dict[str, object], people: int = 1) -> SetupError:
+def refusal(options: Mapping[str, object], people: int = 1) -> SetupError:
     """Why a match cannot be set up."""
     with pytest.raises(SetupError) as caught:
         set_up(options, ["Ana", "Ben", "Eva", "Joe", "Kim"][:people])
@@ -72,7 +74,7 @@ def test_one_to_four_people_lead_one_party_of_four(people: int) -> None:
     heroes = [c for c in table.state.combatants if c.team == 0]
     assert [hero.seat for hero in heroes] == [place % people for place in range(4)]
     foes = [c for c in table.state.combatants if c.team == 1]
-    assert foes and all(foe.seat < 0 for foe in foes), "nobody has the foes"
+    assert {foe.seat < 0 for foe in foes} == {True}, "nobody has the foes"
 
 
 @pytest.mark.rule("arena.mode.coop.4")

@@ -1,5 +1,8 @@
 """Villains of a quest: their types, colours and arrival; Evil Power; what they are commanded."""
 
+# Quests in YAML are easier to read with an entry on a line.
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 import pytest
@@ -181,9 +184,11 @@ def test_a_power_counts_for_all_villains_or_against_all_heroes_until_the_next() 
     table = quest(
         WALLED, SURVIVE, powers=[IRON, DREAD], turn="B", acted="A", rolls=dice("Iron", "Dread")
     )
-    kinds = lambda: [  # noqa: E731
-        (kind_of(table.table, w).defense, kind_of(table.table, w).roll_bonus) for w in range(4)
-    ]
+
+    def kinds() -> list[tuple[int, int]]:
+        found = [kind_of(table.table, who) for who in range(4)]
+        return [(kind.defense, kind.roll_bonus) for kind in found]
+
     assert kinds() == [(6, 0)] * 4
     table.do("end the turn", "xan 1 has the next turn")
     assert kinds() == [(6, 0), (6, 0), (9, 0), (9, 0)]

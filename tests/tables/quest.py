@@ -32,7 +32,6 @@ import msgspec
 import yaml
 
 from rulekeeper.boards.masks import squares_of
-from rulekeeper.cards.words import Entry
 from rulekeeper.content.model import Content
 from rulekeeper.core.chance import ScriptedChance
 from rulekeeper.core.match import Match
@@ -251,15 +250,14 @@ def _effect(effect: str | ActiveEffect, who: int, team: int) -> ActiveEffect:
 
 def _drawn(catalogue: Catalogue, name: str) -> int:
     """The number by which chance knows a card of this name."""
-    decks: Sequence[tuple[Item, Sequence[Entry]]] = (
-        (Item.POWER, catalogue.powers),
-        (Item.FLASK, catalogue.flasks),
-        (Item.FATE, catalogue.fates),
-    )
-    for kind, cards in decks:
-        for number, card in enumerate(cards):
-            if card.name == name:
-                return kind + number
+    names = {
+        Item.POWER: [card.name for card in catalogue.powers],
+        Item.FLASK: [card.name for card in catalogue.flasks],
+        Item.FATE: [card.name for card in catalogue.fates],
+    }
+    for kind, deck in names.items():
+        if name in deck:
+            return kind + deck.index(name)
     raise AssertionError(f"there is no card {name}")
 
 

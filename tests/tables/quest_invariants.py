@@ -16,7 +16,8 @@ from rulekeeper.tanarean.grid.battlegrid import GRID
 def check_quest(match: Match[ArenaState, ArenaBox]) -> None:
     """Assert all of them."""
     state, box = match.table.state, match.box
-    assert isinstance(box, QuestBox) and state.quest is not None
+    assert isinstance(box, QuestBox)
+    assert state.quest is not None
     _check_lists(state, box, state.quest)
     _check_round(state, state.quest)
     _check_figures(match, box)
@@ -32,7 +33,7 @@ def _check_lists(state: ArenaState, box: QuestBox, quest: QuestState) -> None:
         assert len(quest.groups) == len(state.combatants), "a group for each combatant"
     assert len(quest.met) == len(quest.held) == len(box.quest.goals)
     assert len(quest.counters) == len(box.quest.counters)
-    assert all(0 <= number for number in quest.counters)
+    assert all(number >= 0 for number in quest.counters)
     assert len(set(quest.happened)) == len(quest.happened), "an event noted twice"
     assert len(set(quest.used)) == len(quest.used), "an object used twice"
     assert len(set(quest.features)) == len(quest.features)
