@@ -17,7 +17,7 @@ from rulekeeper.games.tabletop import Field
 from tables.arena_seen import Seen
 from tables.tutorials import after_lesson, stale_lessons
 
-told = ARENA.tutorial()
+told = ARENA.tutorials().get("first")
 assert told is not None
 TUTORIAL = told
 

@@ -16,6 +16,8 @@ lessons:
     points: [square/C5, card/attack-7]
   - text: Go there.
     answer: walk to C5
+title: Learn it
+about: a guided match
 """
 
 

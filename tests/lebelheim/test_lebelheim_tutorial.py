@@ -11,7 +11,7 @@ from rulekeeper.games.lebelheim.rules.turn import EndTurn
 from rulekeeper.players.registry import find_player
 from tables.tutorials import stale_lessons
 
-told = LEBELHEIM.tutorial()
+told = LEBELHEIM.tutorials().get("first")
 assert told is not None
 TUTORIAL = told
 

@@ -53,7 +53,7 @@ THE_SET_UP = SetUpRecord(
     seed=1828783814604299291,
     secret=b64decode("ZLlkpeNlFx7WqLlUaNBnnA=="),
     clock=Clock("match", 600.0, "resigns"),
-    tutorial=False,
+    tutorial="",
     even_pauses=True,
     created=1700000200.0,
 )

@@ -80,7 +80,7 @@ def test_games_are_listed_with_their_forms_libraries_and_rules(tmp_path: Path) -
             games = {game["name"]: game for game in (await client.get("/api/games")).json()}
             assert games["lebelheim"]["decks"]
             assert games["lebelheim"]["set_up"]["fields"]
-            assert not games["duel"]["tutorial"]
+            assert games["duel"]["tutorials"] == []
             shelves = (await client.get("/api/games/lebelheim/library")).json()
             assert all(shelf["heading"] and shelf["cards"] for shelf in shelves)
             rules = (await client.get("/api/games/lebelheim/rules?query=push")).json()
@@ -377,16 +377,18 @@ def test_how_a_game_is_played_is_told_in_pictures(tmp_path: Path) -> None:
 def test_a_tutorial_runs_always_alike(tmp_path: Path) -> None:
     async def test() -> None:
         async with web(tmp_path) as client:
-            lessons = (await client.get("/api/games/lebelheim/tutorial")).json()
+            lessons = (await client.get("/api/games/lebelheim/tutorials/first")).json()
             assert len(lessons) > 3
             rooms = []
             for _ in range(2):
-                created = (await client.post("/api/games/lebelheim/tutorial")).json()
+                created = (await client.post("/api/games/lebelheim/tutorials/first")).json()
                 room = await client.services.rooms.room(created["match"])
-                assert room.set_up.tutorial
+                assert room.set_up.tutorial == "first"
                 rooms.append(room)
             assert rooms[0].match.answers == rooms[1].match.answers
-            assert problem(await client.post("/api/games/duel/tutorial"))[1] == "not-possible"
+            assert (
+                problem(await client.post("/api/games/duel/tutorials/first"))[1] == "not-possible"
+            )
 
     run(test())
 

@@ -16,6 +16,9 @@ from rulekeeper.core.game import Game
 from rulekeeper.games.tabletop import Card, HowTo, Presenter, SetUp, Tutorial
 from rulekeeper.games.tutorials import load_how_to, load_tutorial
 
+FIRST = "first"
+"""The name of the tutorial that is meant for beginners."""
+
 G = TypeVar("G", bound=Game[Any, Any])
 
 AnyGame: TypeAlias = Game[Any, Any]
@@ -59,9 +62,9 @@ class GamePackage(Generic[G]):
 
     `content` is the folder of the game's own pack, in `pack_format`; `rules` makes the game from
     it and whatever further packs are loaded. `presenter` gets the names of the seats and describes
-    the table. The folder `table` may hold `tutorial.yaml`, a first match with lessons, and
-    `how_to.yaml`, how the game is played. `match_options` turns what people type into the options
-    of a match; it raises `RulekeeperError`.
+    the table. The folder `table` may hold `tutorial.yaml`, a first match with lessons, others in
+    `tutorial-NAME.yaml`, and `how_to.yaml`, how the game is played. `match_options` turns what
+    people type into the options of a match; it raises `RulekeeperError`.
     """
 
     name: str
@@ -79,10 +82,13 @@ class GamePackage(Generic[G]):
         """The game with its own content and further packs; raises `PackError`."""
         return self.rules(load(self.pack_format, self.content, *folders))
 
-    def tutorial(self) -> Tutorial | None:
-        """The first match with lessons, if there is one; raises `PackError`."""
-        file = self._at_table("tutorial.yaml")
-        return load_tutorial(file) if file else None
+    def tutorials(self) -> Mapping[str, Tutorial]:
+        """The guided matches by name, that for beginners first; raises `PackError`."""
+        files = self.table.glob("tutorial*.yaml") if self.table else ()
+        return {
+            file.stem.removeprefix("tutorial").removeprefix("-") or FIRST: load_tutorial(file)
+            for file in sorted(files, key=lambda file: file.stem)
+        }
 
     def how_to(self) -> HowTo | None:
         """How the game is played, if that is told; raises `PackError`."""

@@ -8,8 +8,8 @@
     POST /api/games/{game}/deck              Deck -> DeckVerdict, where the game has decks
     GET  /api/games/{game}/decks             list of Deck, where the game has decks
     GET  /api/games/{game}/deck-cards        list of DeckCards, where the game has decks
-    POST /api/games/{game}/tutorial          -> Created, a first match with lessons
-    GET  /api/games/{game}/tutorial          list of Lesson
+    POST /api/games/{game}/tutorials/{name}  -> Created, a match with lessons
+    GET  /api/games/{game}/tutorials/{name}  list of Lesson
     GET  /api/games/{game}/how-to            list of Panel
     POST /api/matches                        NewMatch -> Created
     POST /api/matches/import                 ImportedMatch -> Created
@@ -40,13 +40,21 @@ Identifier = Annotated[str, Meta(max_length=60)]
 """An id of a game's content; none is longer."""
 
 
+class TutorialInfo(Struct, frozen=True):
+    """A guided match: what its button says, and what is learned."""
+
+    name: str
+    title: str
+    about: str
+
+
 class GameInfo(Struct, frozen=True):
     """A game that can be played here."""
 
     name: str
     title: str
     set_up: SetUp
-    tutorial: bool
+    tutorials: tuple[TutorialInfo, ...]
     decks: bool
 
 

@@ -50,9 +50,16 @@ class HostedGame:
         return self._package.set_up(self.game)
 
     @property
-    def tutorial(self) -> Tutorial | None:
-        """The first match with lessons, if there is one."""
-        return self._package.tutorial()
+    def tutorials(self) -> Mapping[str, Tutorial]:
+        """The guided matches, by name."""
+        return self._package.tutorials()
+
+    def tutorial(self, name: str) -> Tutorial:
+        """A guided match; raises `Refusal` when there is none of this name."""
+        found = self.tutorials.get(name)
+        if found is None:
+            raise Refusal("not-possible", f"{self.game.title} has no tutorial '{name}'.")
+        return found
 
     @cached_property
     def how_to(self) -> tuple[Panel, ...]:

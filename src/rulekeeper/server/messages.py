@@ -180,7 +180,8 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     seat: int | None
     seats: tuple[Seat, ...]
     ask: Ask
-    tutorial: bool = False
+    tutorial: str = ""
+    """The name of the guided match that this is; empty for all others."""
 
 
 class Table(Struct, frozen=True, tag_field="type", tag="table"):

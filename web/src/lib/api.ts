@@ -74,9 +74,11 @@ export const api = {
   deckCards: (game: string) => json<DeckCards[]>(`/api/games/${name(game)}/deck-cards`),
   checkDeck: (game: string, deck: Deck) =>
     json<DeckVerdict>(`/api/games/${name(game)}/deck`, { body: deck }),
-  lessons: (game: string) => json<Lesson[]>(`/api/games/${name(game)}/tutorial`),
+  lessons: (game: string, tutorial: string) =>
+    json<Lesson[]>(`/api/games/${name(game)}/tutorials/${name(tutorial)}`),
   howTo: (game: string) => json<Panel[]>(`/api/games/${name(game)}/how-to`),
-  startTutorial: (game: string) => json<Created>(`/api/games/${name(game)}/tutorial`, { body: {} }),
+  startTutorial: (game: string, tutorial: string) =>
+    json<Created>(`/api/games/${name(game)}/tutorials/${name(tutorial)}`, { body: {} }),
   create: (match: NewMatch) => json<Created>('/api/matches', { body: match }),
   importMatch: (match: ImportedMatch) => json<Created>('/api/matches/import', { body: match }),
   match: (match: string, token = tokenOf(match)) =>

@@ -19,7 +19,7 @@ class FakeSocket {
 
   welcome(): void {
     this.onopen?.();
-    this.hear({ type: 'welcome', seat: null, seats: [], ask: 'playable', tutorial: false });
+    this.hear({ type: 'welcome', seat: null, seats: [], ask: 'playable', tutorial: '' });
   }
 
   hear(message: object): void {

@@ -571,7 +571,7 @@ export interface Welcome {
   seat: number | null;
   seats: Seat[];
   ask: 'always' | 'never' | 'playable';
-  tutorial?: boolean;
+  tutorial?: string;
 }
 /**
  * Who sits on a seat. `bot` is the kind of bot that plays for it, if one does.
@@ -819,7 +819,7 @@ export interface GameInfo {
   name: string;
   title: string;
   set_up: SetUp;
-  tutorial: boolean;
+  tutorials: TutorialInfo[];
   decks: boolean;
 }
 /**
@@ -850,6 +850,14 @@ export interface Scene {
   size?: number;
   heroes?: number;
   walls?: number;
+}
+/**
+ * A guided match: what its button says, and what is learned.
+ */
+export interface TutorialInfo {
+  name: string;
+  title: string;
+  about: string;
 }
 /**
  * An answer in a replay: the seat that gave it, its sentence and its notation.

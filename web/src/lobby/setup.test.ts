@@ -16,7 +16,7 @@ const BOTS: BotInfo[] = ['easy', 'medium', 'hard'].map((bot) => ({ bot, label: b
 const GAME: GameInfo = {
   name: 'skirmish',
   title: 'Skirmish',
-  tutorial: true,
+  tutorials: [],
   decks: false,
   set_up: {
     summary: '',

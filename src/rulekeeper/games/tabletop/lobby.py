@@ -71,8 +71,11 @@ class Tutorial(Struct, frozen=True, forbid_unknown_fields=True):
     """A first match, guided: a set-up that always runs alike, and its lessons in order.
 
     `seats` tells who sits where: `me`, or the kind of a bot. Chance and bots follow `seed`.
+    `title` is what its button says, `about` what is learned, as "a guided first match of ...".
     """
 
+    title: str
+    about: str
     options: Mapping[str, Any]
     seats: tuple[str, ...]
     seed: int

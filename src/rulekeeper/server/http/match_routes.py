@@ -64,14 +64,14 @@ async def import_match(
     return created
 
 
-@post("/api/games/{game:str}/tutorial")
+@post("/api/games/{game:str}/tutorials/{tutorial:str}")
 async def create_tutorial(
-    request: AnyRequest, services: TheServices, game: FromPath[str]
+    request: AnyRequest, services: TheServices, game: FromPath[str], tutorial: FromPath[str]
 ) -> Created:
-    """Create the first match of a game, with lessons."""
+    """Create a match of a game with lessons."""
     services.limits.count_new_match(address_of(request))
     match, created = await asyncio.to_thread(
-        match_creation.create_tutorial, services.games, game, time()
+        match_creation.create_tutorial, services.games, game, tutorial, time()
     )
     await services.store.create(match)
     return created

@@ -20,6 +20,7 @@ from rulekeeper.server.api import (
     Health,
     RuleInfo,
     Shelf,
+    TutorialInfo,
 )
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.http.guard import is_forwarded
@@ -45,7 +46,16 @@ def list_games(services: TheServices) -> list[GameInfo]:
     for name in services.games.names():
         game = services.games.find(name)
         found.append(
-            GameInfo(name, game.game.title, game.set_up, game.tutorial is not None, game.has_decks)
+            GameInfo(
+                name,
+                game.game.title,
+                game.set_up,
+                tuple(
+                    TutorialInfo(each, tutorial.title, tutorial.about)
+                    for each, tutorial in game.tutorials.items()
+                ),
+                game.has_decks,
+            )
         )
     return found
 
@@ -101,13 +111,12 @@ def check_deck(services: TheServices, game: FromPath[str], data: JSONBody[Deck])
     return DeckVerdict(not problems, tuple(problems))
 
 
-@get("/api/games/{game:str}/tutorial", sync_to_thread=False)
-def list_lessons(services: TheServices, game: FromPath[str]) -> list[Lesson]:
-    """The lessons of a game's first match."""
-    tutorial = services.games.find(game).tutorial
-    if tutorial is None:
-        raise Refusal("not-possible", f"{game} has no tutorial.")
-    return list(tutorial.lessons)
+@get("/api/games/{game:str}/tutorials/{tutorial:str}", sync_to_thread=False)
+def list_lessons(
+    services: TheServices, game: FromPath[str], tutorial: FromPath[str]
+) -> list[Lesson]:
+    """The lessons of a guided match."""
+    return list(services.games.find(game).tutorial(tutorial).lessons)
 
 
 @get("/api/games/{game:str}/how-to", sync_to_thread=True)

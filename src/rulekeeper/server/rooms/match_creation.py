@@ -51,12 +51,12 @@ def create_match(games: HostedGames, new: NewMatch, seed: int, now: float) -> Ne
     return match, Created(match.id, links)
 
 
-def create_tutorial(games: HostedGames, name: str, now: float) -> NewMatchAndLinks:
-    """The first match of a game, with lessons; raises `Refusal` when the game has none."""
+def create_tutorial(
+    games: HostedGames, name: str, tutorial_name: str, now: float
+) -> NewMatchAndLinks:
+    """A match of a game with lessons; raises `Refusal` when the game has none of this name."""
     game = games.find(name)
-    tutorial = game.tutorial
-    if tutorial is None:
-        raise Refusal("not-possible", f"{game.game.title} has no tutorial.")
+    tutorial = game.tutorial(tutorial_name)
     seats, links = assign_seats(
         [
             NewSeat("me", "Learner") if who == LEARNER else NewSeat("bot", bot=who)
@@ -64,7 +64,13 @@ def create_tutorial(games: HostedGames, name: str, now: float) -> NewMatchAndLin
         ]
     )
     match = _new(
-        game, tutorial.options, seats, tutorial.seed, now, tutorial=True, even_pauses=False
+        game,
+        tutorial.options,
+        seats,
+        tutorial.seed,
+        now,
+        tutorial=tutorial_name,
+        even_pauses=False,
     )
     return match, Created(match.id, links)
 
@@ -162,7 +168,7 @@ def _new(
     *,
     quick: bool = False,
     clock: Clock | None = None,
-    tutorial: bool = False,
+    tutorial: str = "",
     even_pauses: bool,
 ) -> StoredMatch:
     """A match before its first answer; raises `SetupError` when options and seats make none."""
@@ -187,7 +193,7 @@ def _set_up(
     now: float,
     quick: bool = False,
     clock: Clock | None = None,
-    tutorial: bool = False,
+    tutorial: str = "",
     even_pauses: bool = True,
 ) -> SetUpRecord:
     return SetUpRecord(

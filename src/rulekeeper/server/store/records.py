@@ -26,7 +26,7 @@ class StoredAnswer(NamedTuple):
 
 
 class SetUpRecord(
-    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field=FORMAT, tag=3
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field=FORMAT, tag=4
 ):
     """What a match starts from; it never changes.
 
@@ -44,7 +44,7 @@ class SetUpRecord(
     seed: int
     secret: bytes
     clock: Clock | None
-    tutorial: bool
+    tutorial: str
     even_pauses: bool
     created: float
 

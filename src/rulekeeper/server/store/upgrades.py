@@ -22,11 +22,20 @@ def set_up_from_2_to_3(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "even_pauses": not fields["tutorial"]}
 
 
+def set_up_from_3_to_4(fields: dict[str, Any]) -> dict[str, Any]:
+    """There is more than one guided match: the name of the one that this is."""
+    return {**fields, "tutorial": "first" if fields["tutorial"] else ""}
+
+
 def status_from_1_to_2(fields: dict[str, Any]) -> dict[str, Any]:
     """`wish` is called `undo_request`."""
     rest = {name: value for name, value in fields.items() if name != "wish"}
     return {**rest, "undo_request": fields["wish"]}
 
 
-SET_UP_UPGRADES: dict[int, Upgrade] = {1: set_up_from_1_to_2, 2: set_up_from_2_to_3}
+SET_UP_UPGRADES: dict[int, Upgrade] = {
+    1: set_up_from_1_to_2,
+    2: set_up_from_2_to_3,
+    3: set_up_from_3_to_4,
+}
 STATUS_UPGRADES: dict[int, Upgrade] = {1: status_from_1_to_2}
