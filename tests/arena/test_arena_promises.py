@@ -42,6 +42,12 @@ def test_matches_in_an_arena_of_the_players_conform(game: Arena, tiles: str) -> 
     check_game(game, {"tiles": tiles, "turn_limit": 4}, PAIR, seeds(30, 1), every=29)
 
 
+@pytest.mark.parametrize("difficulty", ["daydream", "nightmare"])
+def test_quests_conform(game: Arena, difficulty: str) -> None:
+    options = {"quest": "the-salt-stair", "difficulty": difficulty, "turn_limit": 14}
+    check_game(game, options, ["Ana", "Ben"], seeds(40, 1), every=31)
+
+
 def test_processes_and_hash_seeds_make_no_difference() -> None:
     check_deterministic(
         "rulekeeper.games.arena.package:ARENA.with_packs",

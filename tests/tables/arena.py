@@ -175,19 +175,19 @@ def arena(
     letters = [letter for letter in NAMES if letter in plan.figures]
     entries: dict[str, dict[str, msgspec.Struct]] = {kind: {} for kind in FORMAT.kinds}
     for letter in letters:
-        _add_hero(entries, letter, (roles or {}).get(letter, {}), _many(cards, letter))
+        add_hero(entries, letter, (roles or {}).get(letter, {}), texts_for(cards, letter))
     corner = ("A1", "A1", "A1", "A1")
     entries["arenas"]["drawn"] = ReadyMadeArena(
         id="drawn", name="Drawn", plan=drawing, left=corner, right=corner
     )
     for texts in (*(scrolls or {}).values(), *(decks or {}).values()):
         for text in [texts] if isinstance(texts, str) else texts:
-            _add(entries["scrolls"], Scroll, text)
+            add_entry(entries["scrolls"], Scroll, text)
     for text in (artifacts or {}).values():
-        _add(entries["artifacts"], Artifact, text)
+        add_entry(entries["artifacts"], Artifact, text)
     for texts in (heroic or {}).values():
         for text in [texts] if isinstance(texts, str) else texts:
-            _add(entries["heroic"], HeroicAction, text)
+            add_entry(entries["heroic"], HeroicAction, text)
     catalogue = Catalogue(Content((), FORMAT.kinds, entries, Nowhere()))
     _make_large(catalogue, plan.figures)
     numbers = {
@@ -220,16 +220,16 @@ def arena(
                 effect = ActiveEffect(effect, number, -1, team, "permanent", amount=3)
             combatant.effects.append(effect)
         state.combatants.append(combatant)
-        bag = Bag(scrolls=held("scrolls", _many(scrolls, letter)))
+        bag = Bag(scrolls=held("scrolls", texts_for(scrolls, letter)))
         if artifact := (artifacts or {}).get(letter):
             (bag.artifact,) = held("artifacts", [artifact])
         state.bags.append(bag)
         own.order.append(number)
     for team, letter in enumerate(("A", "x")):
         own = state.teams[team]
-        own.heroic = held("heroic", _many(heroic, letter))
+        own.heroic = held("heroic", texts_for(heroic, letter))
         own.dealt = list(own.heroic)
-        own.deck = held("scrolls", _many(decks, letter))
+        own.deck = held("scrolls", texts_for(decks, letter))
         if order:
             own.order = [letters.index(c) for c in order if c.islower() is bool(team)]
     owner = letters.index(turn)
@@ -272,20 +272,20 @@ class Prepared(ArenaGame):
         return box, msgspec.msgpack.decode(self._state, type=ArenaState)
 
 
-def _many(texts: Mapping[str, str | Sequence[str]] | None, letter: str) -> list[str]:
+def texts_for(texts: Mapping[str, str | Sequence[str]] | None, letter: str) -> list[str]:
     """All texts for a letter."""
     found = (texts or {}).get(letter, ())
     return [found] if isinstance(found, str) else list(found)
 
 
-def _add(entries: dict[str, msgspec.Struct], kind: type[msgspec.Struct], text: str) -> None:
+def add_entry(entries: dict[str, msgspec.Struct], kind: type[msgspec.Struct], text: str) -> None:
     """Add an entry, known by its name."""
     raw = yaml.safe_load(text)
     entry_id = raw["name"].lower().replace(" ", "-")
     entries[entry_id] = msgspec.convert({"id": entry_id, **raw}, kind)
 
 
-def _add_hero(
+def add_hero(
     entries: dict[str, dict[str, msgspec.Struct]],
     letter: str,
     role: Mapping[str, object],

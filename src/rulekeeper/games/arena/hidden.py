@@ -34,8 +34,10 @@ def determinize(state: ArenaState, box: ArenaBox, seat: int, rng: Random) -> Non
     """Deal anew, in place, what `seat` has not seen.
 
     Which cards a team's decks were made of is open, so all that is not in sight is dealt among
-    what is hidden.
+    what is hidden. In a quest nothing is.
     """
+    if state.quest is not None:
+        return
     for team, own in _others(state, box, seat):
         unused = list(own.dealt)
         for card in own.heroic_used:

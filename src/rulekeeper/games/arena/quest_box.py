@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from msgspec.structs import replace
 
-from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.boards.masks import Mask, Square, mask_of
 from rulekeeper.content.text import suggestion
 from rulekeeper.core.acts import Act, Menu
 from rulekeeper.core.errors import SetupError
@@ -63,6 +63,12 @@ class QuestBox(ArenaBox):
         hooks: QuestHooks,
     ) -> None:
         super().__init__(catalogue, options, seats, windows, aftermath)
+        if self.options.artifacts or self.options.scrolls:
+            raise SetupError(
+                "Artifacts and scrolls belong to a campaign: leave the options 'artifacts' and "
+                "'scrolls' out.",
+                "arena.mode.option.3",
+            )
         self.hooks = hooks
         self.difficulty: Difficulty = DIFFICULTIES[self.options.difficulty]
         self.rules = replace(self.rules, lava_damage=self.difficulty.lava)
@@ -173,10 +179,10 @@ class QuestBox(ArenaBox):
         return self.quest.stairs & ~self.battle_map.closed
 
     def usable(self, state: ArenaState) -> Mask:
-        """Levers, and what the quest lets heroes activate or release."""
-        used = state.quest.used if state.quest else []
-        own = sum(1 << square for square in self._usable if square not in used)
-        return self.map_of(state).levers | own
+        """Levers, and what the quest lets heroes activate or release: each of them once."""
+        used = mask_of(state.quest.used) if state.quest else 0
+        own = mask_of(self._usable)
+        return self.map_of(state).levers & ~(used & own) | own & ~used
 
     def stays_when_used(self, square: Square) -> bool:
         """Whether what is used stays on the grid. Rules: arena.tile.orb.3"""

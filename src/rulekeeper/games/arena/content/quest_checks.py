@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TypeAlias
 
-from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.content.model import Content, Report
-from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.content.foes import EvilPower, Fate, Strength, VillainKind
+from rulekeeper.games.arena.content.quest_map_checks import check_map
 from rulekeeper.games.arena.content.quests import Quest
-from rulekeeper.games.arena.content.vocabulary import ChangeStat, Piece
-from rulekeeper.games.arena.rules.quest_deeds import AnyDeed, Offer
-from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, square_named
-from rulekeeper.tanarean.grid.tiles import TileKind
+from rulekeeper.games.arena.content.vocabulary import ChangeStat
+from rulekeeper.games.arena.rules.quest_deeds import Add, AnyDeed, DrawFate, Offer, Spawn
+from rulekeeper.games.arena.rules.quest_goals import Collect, Kill
+from rulekeeper.games.arena.rules.quest_moments import FateComes, Reaches
 
 Problem: TypeAlias = Callable[..., None]
 
-PARTY = 4
-
-CUT = {TileKind.WALL: True, TileKind.LAVA: True, TileKind.SPIKES: True}
-"""Kinds whose squares the plan cuts into pieces by itself, so that their number says little."""
+Path: TypeAlias = tuple[str | int, ...]
 
 _TELLING = ("defense", "movement", "roll")
 """The stats that a card or a feature can change for many at once."""
@@ -32,17 +27,17 @@ def check_quests(content: Content, report: Report) -> None:
     """Check all quests and Evil Power cards of a pack."""
     for power in content.of(EvilPower).values():
         problem = partial(report.problem, "evil-powers", power.id)
-        _check_strengths(power.strengths, "strengths", problem)
-        _check_strengths(power.burdens, "burdens", problem)
+        _check_strengths(power.strengths, ("strengths",), problem)
+        _check_strengths(power.burdens, ("burdens",), problem)
     for quest in content.of(Quest).values():
         _QuestCheck(content, report, quest).run()
 
 
-def _check_strengths(strengths: tuple[Strength, ...], key: str, problem: Problem) -> None:
+def _check_strengths(strengths: tuple[Strength, ...], path: Path, problem: Problem) -> None:
     for place, each in enumerate(strengths):
         if isinstance(each, ChangeStat) and each.stat not in _TELLING:
             problem(
-                (key, place),
+                (*path, place),
                 f"'{each.stat}' cannot be changed for many at once",
                 f"Change one of {', '.join(_TELLING)}, or use a condition.",
             )
@@ -58,33 +53,23 @@ class _QuestCheck:
     def run(self) -> None:
         """All checks; without a plan that can be read the others would say too much."""
         try:
-            the_map = self.quest.drawn.battle_map
+            _ = self.quest.drawn
         except ValueError as error:
             self.problem(("plan",), "The plan cannot be read", str(error))
             return
         self._check_ids()
         self._check_foes()
-        self._check_figures()
-        self._check_box(Counter((t.kind, t.columns, t.rows) for t in the_map.tiles))
-        if self.quest.stairs.bit_count() < PARTY:
-            self.problem(
-                ("plan",),
-                f"The Stairs have room for {self.quest.stairs.bit_count()} heroes",
-                'Draw a Stairs tile of 2x2 squares: "<".',
-                "arena.setup.coop.start.1",
-            )
-        for key, squares in self._squares():
-            if self.quest.drawn.battle_map.tile_at(squares) is None:
-                self.problem(
-                    key, f"There is nothing at {name_of(squares)}", "Name the square of a tile."
-                )
-        self._check_ways()
+        self._check_fate()
+        self._check_goals()
+        self._check_offers()
+        check_map(self.content, self.quest, self.problem)
 
     def _check_ids(self) -> None:
         """Ids that occur twice, and names of what is not there."""
         quest = self.quest
         for key, ids in (
             ("foes", [g.id for g in quest.foes]),
+            ("counters", list(quest.counters)),
             ("areas", [a.id for a in quest.areas]),
             ("items", [i.id for i in quest.items]),
             ("features", [f.id for f in quest.features]),
@@ -96,12 +81,13 @@ class _QuestCheck:
         known = self._known()
         for path, word in self._words():
             for field, of in _NAMES.items():
+                # Only what an event does has somebody who set it off.
+                names = known[of] if "do" in path or of != "who" else known[of][:-1]
                 named = getattr(word, field, None)
-                if isinstance(named, str) and named not in known[of]:
-                    self.report.unknown("quests", quest.id, (*path, field), named, known[of])
+                if isinstance(named, str) and named not in names:
+                    self.report.unknown("quests", quest.id, (*path, field), named, names)
         for number, feature in enumerate(quest.features):
-            problem = partial(self.problem)
-            _check_strengths(feature.strengths, f"features.{number}.strengths", problem)
+            _check_strengths(feature.strengths, ("features", number, "strengths"), self.problem)
 
     def _known(self) -> Mapping[str, list[str]]:
         quest = self.quest
@@ -117,7 +103,7 @@ class _QuestCheck:
             "card": [fate.id for fate in self.content.of(Fate).values()],
         }
 
-    def _words(self) -> Iterator[tuple[tuple[str | int, ...], object]]:
+    def _words(self) -> Iterator[tuple[Path, object]]:
         """Every word of the quest that names something, and where it stands."""
         for place, goal in enumerate(self.quest.goals):
             yield ("goals", place), goal
@@ -129,9 +115,7 @@ class _QuestCheck:
                 yield ("events", place, "if", number), condition
             yield from self._deeds(("events", place, "do"), event.do)
 
-    def _deeds(
-        self, path: tuple[str | int, ...], deeds: tuple[AnyDeed, ...]
-    ) -> Iterator[tuple[tuple[str | int, ...], object]]:
+    def _deeds(self, path: Path, deeds: tuple[AnyDeed, ...]) -> Iterator[tuple[Path, object]]:
         for number, deed in enumerate(deeds):
             yield (*path, number), deed
             if isinstance(deed, Offer):
@@ -142,72 +126,77 @@ class _QuestCheck:
         villains = self.content.of(VillainKind)
         for place, group in enumerate(self.quest.foes):
             if group.villain not in villains:
-                path = ("foes", place, "villain")
-                self.report.unknown("quests", self.quest.id, path, group.villain, villains)
+                where = ("foes", place, "villain")
+                self.report.unknown("quests", self.quest.id, where, group.villain, villains)
         symbols = [group.symbol for group in self.quest.foes]
+        for place, symbol in enumerate(symbols):
+            if symbols.index(symbol) < place:
+                self.problem(
+                    ("foes", place, "symbol"),
+                    f"'{symbol}' stands for two groups",
+                    "Give each group its own letter.",
+                )
         for figure in self.quest.drawn.figures:
             if figure[0] not in symbols:
                 self.problem(
                     ("plan",), f"'{figure}' in the plan is no group of foes", "Add it to `foes`."
                 )
-
-    def _check_figures(self) -> None:
-        """No more villains stand on the map than the box has. Rules: arena.component.villain.1"""
-        villains = self.content.of(VillainKind)
-        kinds = {g.id: villains[g.villain].type for g in self.quest.foes if g.villain in villains}
-        used = Counter(kinds[group] for group, _ in self.quest.starting_foes if group in kinds)
-        for kind, number in used.items():
-            if number > TYPES[kind].figures:
+        for path, word in self._words():
+            if isinstance(word, Spawn) and bool(word.at) is (word.area is not None):
                 self.problem(
-                    ("plan",),
-                    f"There are {number} {kind}s, and the box has {TYPES[kind].figures}",
-                    "Let some of them arrive later.",
-                    "arena.component.villain.1",
+                    path,
+                    "Foes that arrive need either squares or an area",
+                    "Write `at` or `area`, and not both.",
+                    "arena.villain.spawn.3",
                 )
 
-    def _check_box(self, used: Counter[tuple[TileKind, int, int]]) -> None:
-        """No more tiles lie on the map than the box has, either side up.
+    def _check_fate(self) -> None:
+        """Fate cards that are drawn or waited for are in the deck. Rules: arena.coop.fate.1"""
+        rule, cards = "arena.coop.fate.1", [fate.id for fate in self.content.of(Fate).values()]
+        if self.quest.fate > len(cards):
+            self.problem(
+                ("fate",), f"There are {len(cards)} Fate cards", "Ask for fewer of them.", rule
+            )
+        deck = cards[: self.quest.fate]
+        for path, word in self._words():
+            if isinstance(word, DrawFate) and not deck:
+                remedy = "Write `fate` with their number."
+                self.problem(path, "The quest uses no Fate cards", remedy, rule)
+            if isinstance(word, FateComes) and word.card in cards and word.card not in deck:
+                remedy = f"It has {', '.join(deck) or 'none'}: name one of them, or use more."
+                self.problem(path, f"'{word.card}' is not among its Fate cards", remedy, rule)
 
-        Rules: arena.component.tile.1 to .7
+    def _check_goals(self) -> None:
+        """Objectives and moments that can never come.
+
+        Rules: arena.quest.end.1, arena.quest.format.1
         """
-        pieces = self.content.of(Piece).values()
-        for (kind, columns, rows), number in used.items():
-            if CUT.get(kind):
-                continue
-            size = {columns, rows}
-            found = [p for p in pieces if p.kind is kind and {p.columns, p.rows} == size]
-            if found and number > sum(piece.count for piece in found):
-                self.problem(
-                    ("plan",),
-                    f"There are {number} tiles of {kind}, {columns}x{rows}, and the box has "
-                    f"{sum(piece.count for piece in found)}",
-                    "Take fewer of them.",
-                    "arena.component.tile.1",
-                )
+        words = [word for _, word in self._words()]
+        counted = {word.counter for word in words if isinstance(word, Add)}
+        there = {group for group, _ in self.quest.starting_foes}
+        there |= {word.group for word in words if isinstance(word, Spawn)}
+        if self.quest.goals[0].in_the_end:
+            self.problem(
+                ("goals", 0),
+                "The Primary Objective is judged only when the quest is over, so it never ends",
+                "Put another goal first.",
+                "arena.quest.end.1",
+            )
+        for path, word in self._words():
+            if isinstance(word, Kill) and word.who != "foes" and word.who not in there:
+                remedy = "Draw one in the plan, or let them arrive by an event."
+                self.problem(path, f"No '{word.who}' ever comes into the quest", remedy)
+            if isinstance(word, Collect | Reaches) and word.counter not in counted:
+                remedy = f"Write `do: count` with '{word.counter}' in an event."
+                self.problem(path, f"Nothing ever counts '{word.counter}'", remedy)
 
-    def _squares(self) -> Iterator[tuple[tuple[str | int, ...], int]]:
-        """The squares on which something has to lie from the start."""
-        for place, thing in enumerate(self.quest.objects):
-            yield ("objects", place, "at"), square_named(thing.at)
-
-    def _check_ways(self) -> None:
-        """Each area can be walked to from the Stairs, with all doors open."""
-        the_map = self.quest.drawn.battle_map
-        walls: Mask = 0
-        for tile in the_map.tiles:
-            if tile.kind is TileKind.WALL:
-                walls |= tile.mask
-        reached = self.quest.stairs & ~walls
-        while (more := GRID.grow(reached, diagonal=True) & ~walls) != reached:
-            reached = more
-        for place, area in enumerate(self.quest.areas):
-            if not self.quest.area_masks[area.id] & reached:
-                squares = squares_of(self.quest.area_masks[area.id])
-                self.problem(
-                    ("areas", place),
-                    f"Nobody can get to {area.name} at {name_of(squares[0])}",
-                    "Leave a way to it.",
-                )
+    def _check_offers(self) -> None:
+        """What can be chosen is told apart."""
+        for path, word in self._words():
+            if isinstance(word, Offer):
+                labels = [choice.label for choice in word.choices]
+                if len(set(labels)) < len(labels):
+                    self.problem(path, "Two choices read alike", "Give each its own label.")
 
 
 _NAMES = {

@@ -180,15 +180,14 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def starting_foes(self) -> list[tuple[str, Square]]:
-        """Which foes stand where when the quest begins, in the order of the groups."""
-        by_symbol = {group.symbol: group.id for group in self.foes}
-        found = [
-            (by_symbol[figure[0]], in_reading_order(mask)[0])
-            for figure, mask in self.drawn.figures.items()
-            if figure[0] in by_symbol
+        """Which foes stand where when the quest begins, by groups, then by the plan's numbers."""
+        figures = sorted(self.drawn.figures, key=lambda figure: (len(figure), figure))
+        return [
+            (group.id, in_reading_order(self.drawn.figures[figure])[0])
+            for group in self.foes
+            for figure in figures
+            if figure[0] == group.symbol
         ]
-        order = [group.id for group in self.foes]
-        return sorted(found, key=lambda each: (order.index(each[0]), each[1]))
 
     @cached_property
     def numbered_choices(self) -> list[Choice]:

@@ -24,6 +24,7 @@ RULE = "arena.evil-power.2"
 def draw_power(table: ArenaTable, who: int) -> Flow[None]:
     """The first villain of a round starts its turn: a card is drawn, and its Power works.
 
+    Where it has died as its turn began, what would happen at once by its hand does not.
     Rules: arena.evil-power.1 to .3
     """
     quest, cards = quest_state(table), quest_box(table).catalogue.powers
@@ -36,6 +37,8 @@ def draw_power(table: ArenaTable, who: int) -> Flow[None]:
     quest.power = card
     table.tell(events.PowerDrawn, rule=RULE, power=card)
     fight = cast("BattleTable", table)
+    if not table.state.combatants[who].on_grid:
+        return
     context = EffectContext.of(fight, who, cards[card].name, EFFECT_RANGE)
     context.unlimited = True
     yield from carry_out(fight, context, cards[card].effects)

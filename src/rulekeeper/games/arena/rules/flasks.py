@@ -14,7 +14,7 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import Option
+from rulekeeper.games.arena.options import Option, is_turn
 from rulekeeper.games.arena.rules.flask_deck import FlaskRef, receive_flask
 from rulekeeper.games.arena.rules.movement_points import POINT, can_spend_point, spend
 from rulekeeper.games.arena.rules.prime_action import spend_prime
@@ -37,7 +37,7 @@ class UseFlask(Option, frozen=True, tag="use-flask"):
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """The flasks of the turn's owner."""
-        if table.state.quest is None:
+        if table.state.quest is None or not is_turn(table):
             return ()
         return map(cls, table.state.bags[table.state.turn.owner].flasks)
 
@@ -85,7 +85,7 @@ class HandFlask(Option, frozen=True, tag="hand-flask"):
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """The flasks of the turn's owner, to everybody."""
-        if table.state.quest is None:
+        if table.state.quest is None or not is_turn(table):
             return ()
         own = table.state.bags[table.state.turn.owner].flasks
         return (cls(f, to) for f in own for to in range(len(table.state.combatants)))

@@ -55,6 +55,8 @@ class PickUp(Option, frozen=True, tag="pick-up"):
         if item.kind is ItemKind.ARTIFACT and state.bags[who].artifact >= 0:
             reason = f"{name(table, who)} has an artifact equipped already."
             return No("arena.item.artifact.2", reason)
+        if item.item == NO_CARD and not (state.quest and state.quest.flasks):
+            return No("arena.flask.lose.2", "No flask is left to draw.")
         if GRID.chebyshev(state.combatants[who].square, item.square) > 1:
             spot = name_of(item.square)
             return No(self.rule, f"The item lies at {spot}, neither adjacent nor underfoot.")

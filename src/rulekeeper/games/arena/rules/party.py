@@ -14,6 +14,7 @@ from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.draws import Item, draw_one
 from rulekeeper.games.arena.quest_box import PARTY
+from rulekeeper.games.arena.rules.consequences import settle
 from rulekeeper.games.arena.rules.quest_engine import happens
 from rulekeeper.games.arena.rules.quest_terms import HEROES, Trigger, quest_box, quest_state
 from rulekeeper.games.arena.rules.recruiting import (
@@ -131,3 +132,4 @@ def pick_heroic_actions(table: ArenaTable) -> Flow[None]:
         spawn(table, group, square)
     state.stage = Stage.ROUND
     yield from happens(cast("BattleTable", table), Trigger("quest-starts"))
+    yield from settle(table)

@@ -35,6 +35,7 @@ from rulekeeper.tanarean.combat.combatants import ActiveEffect, Lasting
 from rulekeeper.tanarean.combat.harm import bury, deal, heal
 from rulekeeper.tanarean.combat.lasting import apply
 from rulekeeper.tanarean.combat.position import battle_map, places, standing
+from rulekeeper.tanarean.combat.stepping import enter
 from rulekeeper.tanarean.grid.battlegrid import square_named
 from rulekeeper.tanarean.grid.sight import nearest_free
 from rulekeeper.tanarean.grid.tiles import Tile, TileKind
@@ -70,13 +71,12 @@ class Spawn(Deed, frozen=True, tag="spawn"):
 
     def perform(self, table: ArenaTable, actor: int) -> Flow[None]:
         """They stand there with full hit points, and may act in this round."""
-        most = figures_left(table, self.group)
+        squares = [square_named(square) for square in self.at]
         if self.area is not None:
             squares = yield from choose_squares(table, self.group, self.area, self.count)
-        else:
-            squares = [s for s in map(square_named, self.at) if can_join(table, s)]
-        for square in squares[:most]:
-            spawn(table, self.group, square)
+        for square in squares:
+            if figures_left(table, self.group) and can_join(table, square):
+                spawn(table, self.group, square)
 
 
 class PutTile(Deed, frozen=True, tag="put-tile"):
@@ -120,11 +120,11 @@ class Place(Deed, frozen=True, tag="place"):
             square = squares_of(free)[0]
             table.state.combatants[who].square = square
             table.tell(events.PlacedByQuest, rule=RULE, combatant=who, square=square)
-        yield from ()
+            yield from enter(table, who)
 
 
 class Hurt(Deed, frozen=True, tag="damage"):
-    """Some combatants take damage."""
+    """Some combatants take damage; who falls dies at once, as it is not by an attack."""
 
     who: Who
     amount: Amount
@@ -134,6 +134,8 @@ class Hurt(Deed, frozen=True, tag="damage"):
         """Each of them, or those in an area."""
         for who in _those(table, self.who, self.area, actor):
             yield from deal(table, who, self.amount, RULE)
+            if table.state.combatants[who].hp <= 0:
+                yield from bury(table, who)
 
 
 class Heal(Deed, frozen=True, tag="heal"):
@@ -227,7 +229,7 @@ class GiveFlask(Deed, frozen=True, tag="give-flask"):
 
     def perform(self, table: ArenaTable, actor: int) -> Flow[None]:
         """Drawn from the deck."""
-        if living(table, "actor", actor):
+        if actor in living(table, "heroes"):
             yield from draw_flask(table, actor)
 
 

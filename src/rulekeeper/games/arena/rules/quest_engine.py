@@ -82,7 +82,8 @@ def carry_out_events(table: ArenaTable) -> Flow[None]:
             continue
         if not all(condition.holds(table) for condition in event.conditions):
             continue
-        quest.happened.append(number)
+        if number not in quest.happened:
+            quest.happened.append(number)
         if event.text:
             table.tell(events.EventHappened, rule="arena.quest.format.3", happening=number)
         for deed in event.do:
@@ -95,9 +96,9 @@ def carry_out_events(table: ArenaTable) -> Flow[None]:
 
 
 def take_item(table: ArenaTable, number: int, who: int) -> Flow[None]:
-    """Somebody bears an item of the quest from now on."""
+    """A hero bears an item of the quest from now on."""
     item = quest_state(table).items[number]
-    if who == NOBODY or not table.state.combatants[who].on_grid:
+    if who not in living(table, "heroes"):
         return
     item.bearer, item.square = who, NOWHERE
     table.tell(events.ItemTaken, rule="arena.tile.chest.2", combatant=who, item=number)
@@ -106,8 +107,6 @@ def take_item(table: ArenaTable, number: int, who: int) -> Flow[None]:
 
 def _find_items(table: ArenaTable, trigger: Trigger) -> Flow[None]:
     """Whoever uses the object that holds an item has it, and a hero who comes to where it lies."""
-    if table.state.combatants[trigger.who].team != HEROES:
-        return
     for number, item in enumerate(quest_state(table).items):
         own = square_named(quest_box(table).quest.items[number].at)
         is_new = item.bearer == NOBODY and item.square == NOWHERE
@@ -125,7 +124,9 @@ def _leave_things(table: ArenaTable, who: int) -> None:
     for item in quest.items:
         if item.bearer == who:
             item.bearer, item.square = NOBODY, dead.square_of_death
-    has_acted = who in quest.acted or (dead.team == FOES) != (table.state.acting == FOES)
+    is_own_phase = (dead.team == FOES) is (table.state.acting == FOES)
+    has_acted = is_own_phase and (who in quest.acted or who == quest.due)
+    quest.mourned = [each for each in quest.mourned if each[0] != who]
     quest.mourned.append((who, not has_acted))
     if dead.team == FOES:
         leave_flask(table, who)

@@ -70,7 +70,7 @@ class Goal(Word, frozen=True, tag_field="goal", kw_only=True):
 
 
 class Kill(Goal, frozen=True, tag="kill", kw_only=True):
-    """So many of some foes die; without a number, all that there are."""
+    """So many of some foes die; without a number, all that there are once the first is there."""
 
     who: Who
     count: Count | None = None
@@ -81,13 +81,13 @@ class Kill(Goal, frozen=True, tag="kill", kw_only=True):
         own = [who for who in range(len(combatants)) if is_one_of(table, who, self.who)]
         needed = self.count or len(own)
         done = sorted((_lost(table, who) for who in own), reverse=True)
-        return min(1.0, sum(done[:needed]) / needed) if needed else 1.0
+        return min(1.0, sum(done[:needed]) / needed) if needed else 0.0
 
     def is_met(self, table: ArenaTable, held: int) -> bool:
         """Whether enough of them are dead."""
         combatants = table.state.combatants
         own = [c.on_grid for w, c in enumerate(combatants) if is_one_of(table, w, self.who)]
-        return own.count(False) >= (self.count or len(own))
+        return own.count(False) >= (self.count or max(1, len(own)))
 
     def heads_for(self, table: ArenaTable) -> Mask:
         """Beside them."""

@@ -64,8 +64,16 @@ def quest_state(table: ArenaTable) -> QuestState:
 
 
 def is_calm(table: ArenaTable) -> bool:
-    """Whether no attack is being made, or each has been resolved but for what follows."""
-    return all(attack.step is TimelineStep.DEATH for attack in table.state.attacks)
+    """Whether no attack is being made, or each has been resolved, and all its dead have fallen.
+
+    Rules: arena.mode.coop.3, arena.quest.end.1
+    """
+    combatants = table.state.combatants
+    return all(
+        attack.step is TimelineStep.DEATH
+        and not any(combatants[w].on_grid and combatants[w].hp <= 0 for w in attack.felled)
+        for attack in table.state.attacks
+    )
 
 
 def group_of(table: ArenaTable, who: int) -> int:

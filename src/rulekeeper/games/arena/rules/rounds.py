@@ -31,6 +31,7 @@ from rulekeeper.games.arena.rules.quest_terms import (
 from rulekeeper.games.arena.state import NO_CARD, ArenaState, ItemKind, Stage
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
+from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
 from rulekeeper.tanarean.combat.position import name
 from rulekeeper.tanarean.combat.references import CombatantRef
@@ -148,7 +149,7 @@ def foe_turn(table: ArenaTable) -> Flow[None]:
     state.deaths_settled = 0
     yield from begin_turn(fight, who)
     yield from settle(table)
-    if is_first and state.combatants[who].on_grid:
+    if is_first:
         yield from draw_power(table, who)
         yield from settle(table)
     if state.combatants[who].on_grid:
@@ -175,11 +176,13 @@ def _begin_round(table: ArenaTable) -> Flow[None]:
     state, quest = table.state, quest_state(table)
     quest.round += 1
     quest.acted.clear()
+    quest.due = NOBODY
     state.acting = HEROES
     table.tell(events.RoundBegan, rule="arena.round.1", round=quest.round)
     if quest_box(table).difficulty.round_token:
         flip_token(cast("BattleTable", table), HEROES, ready=True)
     yield from happens(cast("BattleTable", table), Trigger("round-begins", number=quest.round))
+    yield from settle(table)
 
 
 def _end_of_heroes(table: ArenaTable) -> None:
@@ -199,18 +202,18 @@ def _end_of_heroes(table: ArenaTable) -> None:
 
 def _end_round(table: ArenaTable) -> Flow[None]:
     """Every living foe has acted. Rules: arena.round.1, arena.death.4"""
-    _forget_the_dead(table, FOES)
     count_round(table)
     number = quest_state(table).round
     yield from happens(cast("BattleTable", table), Trigger("round-ends", number=number))
     yield from settle(table)
+    _forget_the_dead(table, FOES)
 
 
 def _forget_the_dead(table: ArenaTable, team: int) -> None:
     """A phase of a side is over: what its dead applied for a time ends.
 
-    Who had acted in the phase in which it died would have had its next turn in the one after.
-    Rules: arena.death.4
+    Who died in the phase of its side when it had acted would have had its next turn in the one
+    after. Rules: arena.death.4
     """
     quest = quest_state(table)
     still = []

@@ -1,0 +1,272 @@
+"""Quests in a few lines.
+
+    table = quest(
+        '''
+        < A . . x
+        < . . . .
+        ''',
+        "goals: [{goal: kill, who: xan, says: Xan is dead., xp: 9}]",
+        rolls=dice(12),
+    )
+    table.do("Ada: Basic", "end the turn")
+
+Capital letters are the party: Ada, Bea, Cai, Dov, as in `tables.arena`. Small letters are foes, of
+a group each that is called like its villain: xan, yew, zed, wyn; several of a group have a digit
+behind the letter (`x1 x2`) and are told apart by it ("xan 1"). A villain is a Sentinel of 30 HP,
+Defense 6, Movement 5 and an attack of 7, unless `villains` says more: fields of a villain by
+letter, also for those that are to arrive later. The text has the fields of the quest in YAML; where
+it says nothing of goals, all foes are to be killed.
+
+It is the first round, and the turn of `turn`; the heroes in `acted` have had theirs. With
+`turn=""` the quest begins: its first event, the first round, the question who has the first turn.
+`powers` are the Evil Power cards, `flasks` and `fates` what is in those decks, all in YAML, `bears`
+the flasks that heroes have, by name. What chance draws is named in `rolls` beside the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Self
+
+import msgspec
+import yaml
+
+from rulekeeper.boards.masks import squares_of
+from rulekeeper.content.model import Content
+from rulekeeper.core.chance import ScriptedChance
+from rulekeeper.core.match import Match
+from rulekeeper.core.setup import Setup
+from rulekeeper.core.table import Meter, Table
+from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
+from rulekeeper.games.arena.content.foes import EvilPower, Fate, Flask, VillainKind, VillainLevel
+from rulekeeper.games.arena.content.quests import Quest
+from rulekeeper.games.arena.content.vocabulary import HeroicAction
+from rulekeeper.games.arena.draws import Item
+from rulekeeper.games.arena.game import Arena
+from rulekeeper.games.arena.quest_box import QuestBox
+from rulekeeper.games.arena.rules.evil_power import command_of
+from rulekeeper.games.arena.rules.party import open_quest
+from rulekeeper.games.arena.rules.spawning import spawn
+from rulekeeper.games.arena.rules.villains import plan_of
+from rulekeeper.games.arena.state import ArenaState, Bag, QuestState, Stage
+from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, ActiveEffect, Combatant
+from rulekeeper.tanarean.combat.position import name as name_at
+from rulekeeper.tanarean.foes.plan import Plan
+from rulekeeper.tanarean.grid.plan import parse_plan
+from tables.arena import ArenaOnTheTable, Nowhere, Prepared, add_entry, add_hero, texts_for
+from tables.tanarean import NAMES, run
+
+__all__ = ["QuestOnTheTable", "dice", "quest"]
+
+PEOPLE = ("Ana", "Ben", "Eva", "Joe")
+
+LEVEL = {"hp": 30, "damage": 7, "defense": 6, "residual": 0, "reaction": 7}
+
+GOALS = "[{goal: kill, who: foes, says: All foes are dead., xp: 10}]"
+
+
+class QuestOnTheTable(ArenaOnTheTable):
+    """A quest in a prepared situation, driven and looked at by names."""
+
+    def number(self, name: str) -> int:
+        """The number of a combatant, by the name that it has now."""
+        table = self.table
+        names = [name_at(table, who) for who in range(len(table.state.combatants))]
+        return names.index(name)
+
+    @property
+    def quest(self) -> QuestState:
+        """How far the quest has come."""
+        found = self.state.quest
+        assert found is not None
+        return found
+
+    @property
+    def quest_box(self) -> QuestBox:
+        """The box of the quest."""
+        box = self.arena_match.box
+        assert isinstance(box, QuestBox)
+        return box
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, or was last."""
+        return name_at(self.table, self.state.turn.owner)
+
+    @property
+    def standing(self) -> list[str]:
+        """Who is on the grid."""
+        table = self.table
+        return [name_at(table, w) for w, c in enumerate(table.state.combatants) if c.on_grid]
+
+    def flasks(self, name: str) -> list[str]:
+        """The flasks that somebody bears."""
+        flasks = self.quest_box.catalogue.flasks
+        return [flasks[number].name for number in self.state.bags[self.number(name)].flasks]
+
+    def counter(self, name: str) -> int:
+        """Where a counter of the quest stands."""
+        return self.quest.counters[self.quest_box.counter_number[name]]
+
+    @property
+    def ending(self) -> tuple[bool, str, str]:
+        """Whether the party has won, the reason, and its rule."""
+        result = self.match.result
+        assert result is not None, "the quest goes on"
+        return result.winners == self.quest_box.players[0], result.reason, result.rule
+
+    def end_turns(self, *heroes: str) -> Self:
+        """The heroes named have the next turns, and do nothing."""
+        for hero in heroes:
+            if self.question == "next turn":
+                self.do(f"{hero} has the next turn")
+            assert self.turn == hero
+            self.do("end the turn")
+        return self
+
+
+def quest(
+    drawing: str,
+    text: str = "",
+    *,
+    villains: Mapping[str, str] | None = None,
+    cards: Mapping[str, str | Sequence[str]] | None = None,
+    roles: Mapping[str, Mapping[str, object]] | None = None,
+    hp: Mapping[str, int] | None = None,
+    effects: Mapping[str, Iterable[str | ActiveEffect]] | None = None,
+    dead: str = "",
+    turn: str = "A",
+    acted: str = "",
+    powers: Sequence[str] = (),
+    flasks: Sequence[str] = (),
+    fates: Sequence[str] = (),
+    heroic: Sequence[str] = (),
+    bears: Mapping[str, Sequence[str]] | None = None,
+    aid: int = 2,
+    ready: bool = True,
+    difficulty: str = "normal",
+    people: int = 1,
+    rolls: Iterable[int | str] = (),
+) -> QuestOnTheTable:
+    """A quest where the drawing shows it, in the turn of a hero, or about to begin."""
+    plan = parse_plan(drawing)
+    party = [letter for letter in "ABCD" if letter in plan.figures]
+    drawn = [figure[0] for figure in plan.figures if figure[0] in "xyzw"]
+    groups = [letter for letter in "xyzw" if letter in drawn or letter in (villains or {})]
+    entries: dict[str, dict[str, msgspec.Struct]] = {kind: {} for kind in FORMAT.kinds}
+    for letter in party:
+        add_hero(entries, letter, (roles or {}).get(letter, {}), texts_for(cards, letter))
+    for kind, texts in ((EvilPower, powers), (Flask, flasks), (Fate, fates)):
+        for each in texts:
+            add_entry(entries[_KINDS[kind]], kind, each)
+    for each in heroic:
+        add_entry(entries["heroic"], HeroicAction, each)
+    level = msgspec.convert({"id": "one", "name": "One", "level": 1, **LEVEL}, VillainLevel)
+    entries["levels"]["one"] = level
+    for letter in groups:
+        own = yaml.safe_load((villains or {}).get(letter, "{}"))
+        facts = {"type": "sentinel", "attacks": [{"name": f"{NAMES[letter]} strikes"}], **own}
+        raw = {"id": NAMES[letter], "name": NAMES[letter], **facts}
+        entries["villains"][NAMES[letter]] = msgspec.convert(raw, VillainKind)
+    entries["quests"]["drawn"] = quest_of(drawing, text, groups)
+    catalogue = Catalogue(Content((), FORMAT.kinds, entries, Nowhere()))
+    seats = PEOPLE[:people]
+    options = {"quest": "drawn", "difficulty": difficulty}
+    box, _ = Arena(catalogue).open_box(options, seats)
+    assert isinstance(box, QuestBox)
+    state = ArenaState([], quest=QuestState())
+    table = Table(state, box, None, Meter())
+    run(open_quest(table))
+    assert state.quest is not None
+    team = state.teams[0]
+    team.aid, team.heroic = aid, list(range(len(heroic)))
+    team.dealt = list(team.heroic)
+    state.ready, state.stage = [ready], Stage.ROUND
+    numbers = {flask.name: number for number, flask in enumerate(catalogue.flasks)}
+    for place, letter in enumerate(party):
+        at = squares_of(plan.figures[letter])[0]
+        hero = Combatant(
+            kind=catalogue.hero_number[NAMES[letter].lower()],
+            team=0,
+            seat=box.owner(0, place),
+            hp=0 if letter in dead else (hp or {}).get(letter, box.kinds[place].hp),
+            square=NOWHERE if letter in dead else at,
+            square_of_death=at if letter in dead else NOWHERE,
+        )
+        state.combatants.append(hero)
+        borne = [numbers[each] for each in (bears or {}).get(letter, ())]
+        state.bags.append(Bag(flasks=borne))
+        state.quest.flasks = [f for f in state.quest.flasks if f not in borne]
+    state.quest.groups = [NOBODY] * len(party)
+    for group, square in box.quest.starting_foes:
+        who = spawn(table, group, square)
+        own_hp = (hp or {}).get(group[0])
+        state.combatants[who].hp = own_hp or state.combatants[who].hp
+    for letter, lasting in (effects or {}).items():
+        for who, combatant in enumerate(state.combatants):
+            if box.kinds[combatant.kind].name[0] == letter:
+                combatant.effects += [_effect(each, who, combatant.team) for each in lasting]
+    if turn:
+        state.quest.round = 1
+        state.quest.acted = [party.index(letter) for letter in acted]
+        state.quest.due, state.stage = party.index(turn), Stage.START_OF_TURN
+    faces = [each if isinstance(each, int) else _drawn(catalogue, each) for each in rolls]
+    match = Match(Prepared(catalogue, state), Setup(options, seats, 0), ScriptedChance(faces))
+    return QuestOnTheTable(match, [NAMES[letter] for letter in party])
+
+
+def quest_of(drawing: str, text: str, groups: Iterable[str]) -> Quest:
+    """A quest from its plan and the fields that a test is about."""
+    fields = yaml.safe_load(text) or {}
+    of_group = fields.pop("groups", {})
+    raw = {
+        "id": "drawn",
+        "name": "Drawn",
+        "introduction": "Drawn for a test.",
+        "description": "Drawn for a test.",
+        "goals": yaml.safe_load(GOALS),
+        "plan": drawing,
+        "foes": [
+            {"id": NAMES[g], "symbol": g, "villain": NAMES[g], **of_group.get(NAMES[g], {})}
+            for g in groups
+        ],
+        **fields,
+    }
+    return msgspec.convert(raw, Quest)
+
+
+_KINDS: Mapping[type[msgspec.Struct], str] = {
+    EvilPower: "evil-powers",
+    Flask: "flasks",
+    Fate: "fates",
+}
+
+
+def _effect(effect: str | ActiveEffect, who: int, team: int) -> ActiveEffect:
+    if isinstance(effect, ActiveEffect):
+        return effect
+    return ActiveEffect(effect, who, -1, team, "permanent", amount=3)
+
+
+def _drawn(catalogue: Catalogue, name: str) -> int:
+    """The number by which chance knows a card of this name."""
+    names = {
+        Item.POWER: [card.name for card in catalogue.powers],
+        Item.FLASK: [card.name for card in catalogue.flasks],
+        Item.FATE: [card.name for card in catalogue.fates],
+    }
+    for kind, deck in names.items():
+        if name in deck:
+            return kind + deck.index(name)
+    raise AssertionError(f"there is no card {name}")
+
+
+def dice(*outcomes: int | str) -> tuple[int | str, ...]:
+    """The faces and the names of cards that come up, in order."""
+    return outcomes
+
+
+def plan_of_foe(table: QuestOnTheTable, name: str) -> Plan:
+    """What a foe is going to do, as people see it before its turn."""
+    who = table.number(name)
+    return plan_of(table.table, who, command_of(table.arena_match.table, who))
