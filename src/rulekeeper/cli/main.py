@@ -16,6 +16,7 @@ from rulekeeper.cli.decks import decks
 from rulekeeper.cli.packs import packs
 from rulekeeper.cli.play import play_command, resume_command
 from rulekeeper.cli.problems import FAULT, Commands, sentence_of
+from rulekeeper.cli.quests import quests
 from rulekeeper.cli.replay import replay_command
 from rulekeeper.cli.rules import rules_command
 from rulekeeper.cli.serve import serve_command
@@ -64,6 +65,7 @@ app.command("rules")(rules_command)
 app.command("simulate")(simulate_command)
 app.add_typer(decks, name="deck")
 app.add_typer(packs, name="pack")
+app.add_typer(quests, name="quest")
 
 
 def _print_version(wanted: bool) -> None:

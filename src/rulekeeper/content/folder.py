@@ -85,6 +85,8 @@ class Pack(msgspec.Struct, frozen=True, eq=False):
 
     def locate(self, path: KeyPath = ()) -> tuple[Path, int]:
         """File and line of a value in the manifest."""
+        if self.folder.is_file():
+            return self.folder, 1
         return self.folder / MANIFEST, self.mark.line_of(*path)
 
     def info(self, entries: Iterable[RawEntry]) -> PackInfo:
@@ -99,7 +101,13 @@ class Pack(msgspec.Struct, frozen=True, eq=False):
 
 
 def read_manifest(pack_format: PackFormat, folder: Path, inspection: Inspection) -> Pack | None:
-    """The pack in a folder, or None (and problems) if its manifest is wrong."""
+    """The pack in a folder, or None (and problems) if its manifest is wrong.
+
+    A single file is a pack, too, named after it.
+    """
+    if folder.is_file():
+        name = re.sub("[^a-z0-9]+", "-", folder.stem.lower()).strip("-") or "file"
+        return Pack(folder, Manifest(name, folder.stem, "0", pack_format.game), Mark(1))
     file = folder / MANIFEST
     if not os.path.lexists(file):
         remedy = "Give the folder of a pack, and describe the pack in this file."
@@ -141,6 +149,8 @@ def _content_files(pack: Pack, inspection: Inspection) -> list[Path]:
 
     Hidden files and links to folders are passed over.
     """
+    if pack.folder.is_file():
+        return [pack.folder]
     files: list[Path] = []
     folders = [pack.folder]
     items = size = 0

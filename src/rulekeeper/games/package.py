@@ -39,6 +39,21 @@ class DeckBuilding(Generic[G]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Quests:
+    """How quests are chosen in a game that has some: by which options of a match.
+
+    `kind` are the entries of packs that are quests; `levels` are those of difficulty, from easy to
+    hard. `quick` are options with which a quest begins at once.
+    """
+
+    kind: str
+    option: str
+    level_option: str
+    levels: tuple[str, ...]
+    quick: Mapping[str, object]
+
+
+@dataclass(frozen=True, kw_only=True)
 class GamePackage(Generic[G]):
     """A game: its rules and content, how it is set up and described.
 
@@ -58,6 +73,7 @@ class GamePackage(Generic[G]):
     match_options: Callable[[G, Mapping[str, object]], dict[str, object]]
     table: Path | None = None
     decks: DeckBuilding[G] | None = None
+    quests: Quests | None = None
 
     def with_packs(self, *folders: Path) -> G:
         """The game with its own content and further packs; raises `PackError`."""

@@ -88,6 +88,7 @@ _EVERYTHING: Mapping[str, Callable[[ArenaTable], Iterable[int]]] = MappingProxyT
         "spot": lambda table: [tile.at for tile in _nearest_tiles(table)],
         "placed": lambda table: sorted(table.box.placed(tile).at for tile in table.state.tiles),
         "lying": lambda table: range(len(table.state.ground)),
+        "seat": lambda table: range(len(table.box.seats)),
         "half": lambda table: (0, 1),
         "hero": lambda table: range(len(table.box.catalogue.heroes)),
         "heroic": lambda table: range(len(table.box.catalogue.heroic)),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
+from rulekeeper.games.arena.difficulty import DIFFICULTIES
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.table import lobby
 from rulekeeper.games.arena.table.presenter import Presenter
-from rulekeeper.games.package import GamePackage
+from rulekeeper.games.package import GamePackage, Quests
 
 ARENA = GamePackage(
     name=Arena.name,
@@ -19,4 +20,11 @@ ARENA = GamePackage(
     set_up=lobby.set_up,
     match_options=lobby.match_options,
     table=Path(__file__).parent / "table",
+    quests=Quests(
+        kind="quests",
+        option="quest",
+        level_option="difficulty",
+        levels=tuple(DIFFICULTIES),
+        quick={"quick": True},
+    ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from rulekeeper.core.events import Event, Shows
-from rulekeeper.core.references import Ref
+from rulekeeper.core.references import Ref, SeatRef
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 
 QuestEventRef: TypeAlias = Annotated[int, Ref("quest event")]
@@ -23,6 +23,14 @@ class RoundBegan(Event, frozen=True, tag="round-began"):
 
     says = "Round {round} begins."
     round: int
+
+
+class LeadChanged(Event, frozen=True, tag="lead-changed"):
+    """Somebody else leads a hero."""
+
+    says = "{seat} leads {combatant} from now on."
+    combatant: CombatantRef
+    seat: SeatRef
 
 
 class PowerDrawn(Event, frozen=True, tag="power-drawn"):

@@ -27,7 +27,8 @@ def can_attack(table: BattleTable, who: int, card: int) -> Verdict:
     kind = kind_of(table, who)
     if not table.state.combatants[who].on_grid:
         return No(ids.alive, f"{name(table, who)} is dead.")
-    if card not in (*kind.cards, kind.basic):
+    borne = table.box.borne_attacks(table.state, who)
+    if card not in (*kind.cards, kind.basic, *borne):
         return No(ids.own_card, f"{text.name} is not an attack of {name(table, who)}.")
     if text.kind == "interrupt":
         return No(ids.interrupt, f"{text.name} is an Interrupt: it answers an enemy's attack.")

@@ -10,7 +10,7 @@ from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.bot.evaluation import CALM
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.rules import items, recruiting, scrolls, table_setup
+from rulekeeper.games.arena.rules import items, recruiting, rounds, scrolls, table_setup
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.flasks import UseFlask
 from rulekeeper.games.arena.rules.item_transfer import PickUp
@@ -308,6 +308,7 @@ POLICY = Policy[ArenaTable](
         bodyeffects.REMOVE: _DO,
         table_setup.LAYOUT: _LAYOUT,
         table_setup.AGREE: _LAYOUT,
+        rounds.NEXT: by_kind(rounds.Lead, 0.0, 1.0),
         recruiting.DEPLOY_ON: _deploy,
         items.ARTIFACT: _artifact,
         items.DRAW_SCROLLS: _yes,

@@ -159,7 +159,7 @@ def look_at_goals(table: ArenaTable) -> None:
         is_over = number == 0 and quest.met[0]
         if goals[number].in_the_end or (quest.met[number] and not is_over):
             continue
-        if is_over or progress_of(table, number) >= 1.0:
+        if is_over or goals[number].is_met(table, quest.held[number]):
             quest.met[number] = True
             table.tell(events.GoalMet, rule="arena.quest.format.1", goal=number)
     if quest.met[0]:
@@ -181,7 +181,7 @@ def _win(table: ArenaTable) -> None:
     """
     quest, box = quest_state(table), quest_box(table)
     for number, goal in enumerate(box.quest.goals):
-        if goal.in_the_end and progress_of(table, number) >= 1.0:
+        if goal.in_the_end and goal.is_met(table, quest.held[number]):
             quest.met[number] = True
             table.tell(events.GoalMet, rule="arena.quest.format.1", goal=number)
     quest.xp = experience(table)

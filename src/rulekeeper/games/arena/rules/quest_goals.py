@@ -52,6 +52,10 @@ class Goal(Word, frozen=True, tag_field="goal", kw_only=True):
         """How far it has come, from 0 to 1; `held` are the rounds at whose ends it was held."""
         raise NotImplementedError
 
+    def is_met(self, table: ArenaTable, held: int) -> bool:
+        """Whether it has come all the way; asked far more often than how far it has come."""
+        return self.progress(table, held) >= 1.0
+
     def is_held(self, table: ArenaTable) -> bool:
         """Whether a round that ends now counts for it."""
         return False
@@ -79,6 +83,12 @@ class Kill(Goal, frozen=True, tag="kill", kw_only=True):
         done = sorted((_lost(table, who) for who in own), reverse=True)
         return min(1.0, sum(done[:needed]) / needed) if needed else 1.0
 
+    def is_met(self, table: ArenaTable, held: int) -> bool:
+        """Whether enough of them are dead."""
+        combatants = table.state.combatants
+        own = [c.on_grid for w, c in enumerate(combatants) if is_one_of(table, w, self.who)]
+        return own.count(False) >= (self.count or len(own))
+
     def heads_for(self, table: ArenaTable) -> Mask:
         """Beside them."""
         found = places(table, living(table, self.who))
@@ -96,6 +106,10 @@ class Reach(Goal, frozen=True, tag="reach", kw_only=True):
         near = sorted(_nearness(table, w, self.squares(table)) for w in living(table, "heroes"))
         return sum(near[-self.heroes :]) / self.heroes
 
+    def is_met(self, table: ArenaTable, held: int) -> bool:
+        """Whether so many stand there."""
+        return len(_inside(table, self.squares(table))) >= self.heroes
+
     def squares(self, table: ArenaTable) -> Mask:
         """The area."""
         return area(table, self.area)
@@ -111,10 +125,13 @@ class Hold(Reach, frozen=True, tag="hold", kw_only=True):
         now = super().progress(table, held)
         return 1.0 if held >= self.rounds else min(held + ON_THE_WAY * now, held + 1) / self.rounds
 
+    def is_met(self, table: ArenaTable, held: int) -> bool:
+        """Whether they have stood there long enough."""
+        return held >= self.rounds
+
     def is_held(self, table: ArenaTable) -> bool:
         """Whether they all stand there."""
-        inside = [w for w in living(table, "heroes") if place(table, w) & self.squares(table)]
-        return len(inside) >= self.heroes
+        return len(_inside(table, self.squares(table))) >= self.heroes
 
 
 class Survive(Goal, frozen=True, tag="survive", kw_only=True):
@@ -234,6 +251,11 @@ def _lost(table: ArenaTable, who: int) -> float:
     if not combatant.on_grid:
         return 1.0
     return ON_THE_WAY * (1 - max(0, combatant.hp) / kind_of(table, who).hp)
+
+
+def _inside(table: ArenaTable, squares: Mask) -> list[int]:
+    """The heroes on some squares."""
+    return [who for who in living(table, "heroes") if place(table, who) & squares]
 
 
 def _nearness(table: ArenaTable, who: int, squares: Mask) -> float:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from rulekeeper.core.acts import Menu
+from rulekeeper.core.references import SeatRef
 from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
@@ -60,12 +61,43 @@ class TakeTurn(Option, frozen=True, tag="take-turn"):
         return YES
 
 
+class Lead(Option, frozen=True, tag="lead"):
+    """Somebody else leads a hero from now on, between two rounds. Rules: arena.mode.coop.4"""
+
+    says = "{seat} leads {combatant}"
+    rule = "arena.mode.coop.4"
+    stage = Stage.ROUND
+    group = "Who leads whom"
+    weight = "quiet"
+    points = ("word/lead-{seat.value}", "{combatant}")
+    combatant: CombatantRef
+    seat: SeatRef
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether it is a hero that somebody else leads, and the round has just begun."""
+        hero = table.state.combatants[self.combatant]
+        if hero.team != HEROES:
+            return No(self.rule, f"{name(table, self.combatant)} is no hero.")
+        if hero.seat == self.seat:
+            who = table.box.seats[self.seat]
+            return No(self.rule, f"{who} leads {name(table, self.combatant)} already.")
+        if quest_state(table).acted:
+            return No(self.rule, "Who leads whom changes only before the first turn of a round.")
+        return YES
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """From now on that seat is asked."""
+        table.state.combatants[self.combatant].seat = self.seat
+        table.tell(events.LeadChanged, rule=self.rule, combatant=self.combatant, seat=self.seat)
+        yield from ()
+
+
 def _ask_who(table: ArenaTable, request: SeatRequest) -> str:
     side = "hero" if waiting(table, HEROES) else "foe"
     return f"Round {quest_state(table).round}: which {side} has the next turn?"
 
 
-NEXT = Menu("next turn", TakeTurn, says=_ask_who, rule=RULE)
+NEXT = Menu("next turn", TakeTurn, Lead, says=_ask_who, rule=RULE)
 
 
 def waiting(table: ArenaTable, team: int) -> list[int]:
@@ -93,8 +125,14 @@ def next_turn(table: ArenaTable) -> Flow[None]:
     for team, stage in ((HEROES, Stage.START_OF_TURN), (FOES, Stage.FOE)):
         if team == FOES and state.acting == HEROES:
             _end_of_heroes(table)
-        if options := [TakeTurn(who) for who in waiting(table, team)]:
+        if due := waiting(table, team):
+            options: list[TakeTurn | Lead] = [TakeTurn(who) for who in due]
+            if len(table.box.seats) > 1 and not quest.acted:
+                options += Lead.possible(table, 0)
             answer = yield from NEXT.ask_anyone(table.box.people, options)
+            if isinstance(answer, Lead):
+                yield from answer.perform(table)
+                return
             quest.due, state.acting, state.stage = answer.combatant, team, stage
             return
     yield from _end_round(table)
