@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from rulekeeper.games.arena.content.catalogue import Catalogue
+from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.rules.quest_deeds import AnyDeed
 from rulekeeper.games.arena.rules.quest_goals import AnyGoal
 from rulekeeper.games.arena.rules.quest_moments import AnyCondition, AnyMoment
@@ -40,9 +40,9 @@ def test_the_guide_names_every_word(words: object) -> None:
 @pytest.mark.parametrize("words", [AnyMoment, AnyCondition, AnyDeed, AnyGoal])
 def test_the_missions_of_the_box_use_every_word_twice(words: object) -> None:
     game = find_game("arena", [])
-    catalogue: Catalogue = game.catalogue
+    assert isinstance(game, Arena)
     used: list[object] = []
-    for quest in catalogue.quests.values():
+    for quest in game.catalogue.quests.values():
         used += quest.goals
         for event in quest.events:
             used += [event.when, *event.conditions, *event.do]
