@@ -104,14 +104,16 @@ class _Going:
         self.place = values.place(here)
         self.leaves_zone = bool(values.zones >> here & 1)
         self.lava = battle_map(table).harmful
-        self.heading = [steps_from(self._walkable, mask) for mask in table.box.heads_for(state)]
+        ways = [steps_from(self._walkable, mask) for mask in table.box.heads_for(state)]
+        # One objective after the other: two that pull in opposite ways would keep it where it is.
+        self.heading = min(ways, key=lambda steps: steps[here], default=None)
         self.here = here
 
     def weight(self, to: int, *, careful: bool = False) -> float:
         """How promising it is to go to a square."""
         gain = self.values.place(to) - self.place
-        for steps in self.heading:
-            gain += HEADING * (steps[self.here] - steps[to])
+        if self.heading is not None:
+            gain += HEADING * (self.heading[self.here] - self.heading[to])
         if self.attacks:
             gain += self.values.at(to) - self.now
         if self.leaves_zone and not careful:

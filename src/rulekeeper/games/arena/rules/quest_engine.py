@@ -147,7 +147,11 @@ def heads_for(table: ArenaTable) -> list[Mask]:
     """For each objective still to be met the squares on which heroes stand well for it."""
     quest = quest_state(table)
     goals = zip(quest_box(table).quest.goals, quest.met, strict=True)
-    return [squares for goal, met in goals if not met and (squares := goal.heads_for(table))]
+    return [
+        squares
+        for goal, met in goals
+        if not met and not goal.in_the_end and (squares := goal.heads_for(table))
+    ]
 
 
 def look_at_goals(table: ArenaTable) -> None:
