@@ -51,6 +51,8 @@ from rulekeeper.games.tabletop.references import (
     Tone,
 )
 from rulekeeper.games.tabletop.story import (
+    Book,
+    Goal,
     Initiative,
     InitiativeTurn,
     Page,
@@ -74,6 +76,7 @@ __all__ = [
     "AreaMap",
     "Badge",
     "Board",
+    "Book",
     "Card",
     "CardinalDirection",
     "Choice",
@@ -82,6 +85,7 @@ __all__ = [
     "Field",
     "Figure",
     "Gauge",
+    "Goal",
     "Happening",
     "HowTo",
     "Initiative",
