@@ -49,7 +49,7 @@ def filled(game: Arena) -> list[dict[str, Value]]:
                 {
                     field.name: form[field.name]
                     for field in fields
-                    if all(form[name] == value for name, value in field.only_if.items())
+                    if field.is_shown(form) and form[field.name] != ""
                 }
             )
     return forms

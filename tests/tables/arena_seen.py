@@ -178,7 +178,9 @@ class Seen:
 
     def _item(self, item: Dropped) -> SeenItem:
         catalogue = self.table.box.catalogue
-        shelf: Sequence[Entry] = catalogue.artifacts if item.kind is ItemKind.ARTIFACT else catalogue.scrolls
+        shelf: Sequence[Entry] = (
+            catalogue.artifacts if item.kind is ItemKind.ARTIFACT else catalogue.scrolls
+        )
         called = "" if item.item == HIDDEN else shelf[item.item].name
         return SeenItem(item.owner, name_of(item.square), item.kind, called)
 

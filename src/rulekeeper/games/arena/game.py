@@ -119,6 +119,8 @@ class Arena(Game[ArenaState, ArenaBox]):
         What the options fix stays. Rules: arena.setup.pvp.recruit.3
         """
         sampled = dict(options)
+        if options.get("quest") is not None:
+            return {**sampled, "quick": True}
         if options.get("tiles", "ready-made") != "ready-made":
             return sampled
         sampled.setdefault("arena", rng.choice(sorted(self.catalogue.arenas)))
