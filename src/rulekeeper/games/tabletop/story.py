@@ -63,15 +63,18 @@ class PlanStep(Struct, frozen=True, omit_defaults=True):
 
 
 class Goal(Struct, frozen=True, omit_defaults=True):
-    """Something that is to be done: a sentence, and how far it has come, from 0 to 1.
+    """Something that is to be done: a sentence, and how far it has come, `at` of `most`.
 
-    `worth` is what it brings, such as `12 XP`; `note` what else is to be said of it, such as when
-    it is judged. The `main` one decides the match. `squares` are those that it is about: they are
-    outlined on the board.
+    `counted` says of what, such as `rounds`; nothing is counted where `most` is 0. `worth` is what
+    it brings, such as `12 XP`; `note` what else is to be said of it, such as when it is judged. The
+    `main` one decides the match. `squares` are those that it is about: they are outlined on the
+    board.
     """
 
     text: str
-    progress: float = 0.0
+    at: int = 0
+    most: int = 0
+    counted: str = ""
     is_met: bool = False
     worth: str = ""
     note: str = ""

@@ -72,13 +72,14 @@ def _told(table: ArenaTable, foe: int) -> Plan:
     fight = cast("BattleTable", table)
     made = plan_of(fight, foe, command_of(table, foe), thorough=False)
     told = tell_plan(fight, made)
+    headline = _headline(table, made, told.deeds[0][0])
     return Plan(
-        text=_headline(table, made, told.deeds[0][0]),
+        text=headline,
         figure=figure_of(foe),
         path=tuple(map(name_of, made.ways[0].squares)) if made.ways else (),
         targets=tuple(map(figure_of, made.tied)),
         steps=(
-            *(PlanStep(text, rule) for text, rule in told.deeds),
+            *(PlanStep(text, rule) for text, rule in told.deeds if text != headline),
             *(PlanStep(_row(row), row.rule) for row in told.rows),
         ),
         rule=made.target_rule or made.way_rule or made.tie_rule,

@@ -153,8 +153,7 @@ class Printed:
         lowest = catalogue.kinds[catalogue.foe_number[villain.id, min(catalogue.levels)]]
         for number in (*lowest.cards, lowest.basic):
             card = self.attacks[number]
-            reach = ", ".join(f"{fact.name.lower()} {fact.value}" for fact in card.facts[-1:])
-            lines.append(f"{card.name} ({reach}): {card.text}" if card.text else card.name)
+            lines.append(f"{card.name} at level {min(catalogue.levels)}: {card.text}")
         if villain.passive:
             lines.append(f"{villain.passive.name} (passive power): {villain.passive.text()}")
         return Card(

@@ -14,8 +14,17 @@ from rulekeeper.boards.masks import Mask
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.content.quests import Feature
 from rulekeeper.games.arena.content.wording import command_text, strengths_text
-from rulekeeper.games.arena.rules.quest_engine import progress_of
-from rulekeeper.games.arena.rules.quest_goals import AnyGoal, Collect, Hold, Kill, Survive
+from rulekeeper.games.arena.quest_box import PARTY
+from rulekeeper.games.arena.rules.quest_goals import (
+    Activate,
+    AllLive,
+    AnyGoal,
+    Collect,
+    Hold,
+    Kill,
+    Reach,
+    Survive,
+)
 from rulekeeper.games.arena.rules.quest_terms import (
     FOES,
     is_one_of,
@@ -26,7 +35,7 @@ from rulekeeper.games.arena.rules.quest_terms import (
 from rulekeeper.games.arena.state import NO_CARD
 from rulekeeper.games.arena.table.printed import Printed
 from rulekeeper.games.tabletop import Book, Card, Fact, Goal, Pile
-from rulekeeper.tanarean.combat.position import name
+from rulekeeper.tanarean.combat.position import name, place
 from rulekeeper.tanarean.grid.battlegrid import in_reading_order, name_of
 
 
@@ -62,34 +71,43 @@ def _goals(table: ArenaTable) -> Iterator[Goal]:
     for number, goal in enumerate(quest_box(table).quest.goals):
         xp = level.xp_of_secondary(goal.xp) if number else level.xp_of_primary(goal.xp)
         is_met = state.met[number] if state.met else False
+        at, most, counted = _count(table, goal, number) if state.round else (0, 0, "")
         yield Goal(
             text=goal.says,
-            progress=round(progress_of(table, number), 2) if state.round else 0.0,
+            at=min(at, most),
+            most=most,
+            counted=counted,
             is_met=is_met,
             worth=f"{xp} XP" if xp else "",
-            note=_note(table, goal, number),
+            note="judged at the end" if goal.in_the_end else "",
             main=number == 0,
-            squares=() if is_met else _names(goal.squares(table)) if state.round else (),
+            squares=() if is_met or not state.round else _names(goal.squares(table)),
         )
 
 
-def _note(table: ArenaTable, goal: AnyGoal, number: int) -> str:
-    """How far a goal has come, in numbers; when it is judged."""
-    state = quest_state(table)
-    if not state.round:
-        return ""
+def _count(table: ArenaTable, goal: AnyGoal, number: int) -> tuple[int, int, str]:
+    """How far a goal has come: how many, of how many, of what."""
+    state, heroes = quest_state(table), living(table, "heroes")
     match goal:
         case Kill():
             everybody = range(len(table.state.combatants))
             own = [who for who in everybody if is_one_of(table, who, goal.who)]
             dead = sum(not table.state.combatants[who].on_grid for who in own)
-            return f"{dead} of {goal.count or len(own)} dead"
+            return dead, goal.count or len(own), "dead"
         case Survive() | Hold():
-            return f"{state.held[number]} of {goal.rounds} rounds"
+            return state.held[number], goal.rounds, "rounds"
+        case Reach():
+            there = [who for who in heroes if place(table, who) & goal.squares(table)]
+            return len(there), goal.heroes, "heroes there"
+        case AllLive():
+            return len(heroes), PARTY, "alive"
+        case Activate():
+            used = len(goal.objects) - goal.squares(table).bit_count()
+            return used, goal.count or len(goal.objects), "done"
         case Collect():
-            own_counter = quest_box(table).counter_number[goal.counter]
-            return f"{state.counters[own_counter]} of {goal.number}"
-    return "judged at the end" if goal.in_the_end else ""
+            counter = quest_box(table).counter_number[goal.counter]
+            return state.counters[counter], goal.number, "counted"
+    return 0, 0, ""
 
 
 def _names(squares: Mask) -> tuple[str, ...]:
