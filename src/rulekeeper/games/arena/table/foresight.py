@@ -64,7 +64,7 @@ def plans(table: ArenaTable) -> Iterator[Plan]:
     quest = quest_state(table)
     if not quest.round or table.state.attacks:
         return
-    for foe in waiting(table, FOES):
+    for foe in sorted(waiting(table, FOES), key=lambda who: not has_turn(table, who)):
         yield _told(table, foe)
 
 
