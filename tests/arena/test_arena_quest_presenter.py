@@ -59,7 +59,7 @@ def moments(game: Arena, every: int) -> Iterator[tuple[QuestMatch, Decision]]:
                     yield match, asked
             decision = decisions[0]
             if rng.random() < 0.6:
-                option = greedy.choose(match, decision)
+                option = greedy.choose(match, decision.seat)
             else:
                 option = rng.choice(list(decision.options))
             match.choose(option, decision.seat)
