@@ -22,9 +22,9 @@ def test_a_mission_is_set_up_and_a_hero_takes_its_turn(player: Player) -> None:
     page, visitor = player.page, player.visitor
     visitor.visit()
     visitor.press("Set up a match", visitor.box("Arena: The Contest"))
-    page.get_by_label("What is played").select_option("the-salt-stair")
+    page.get_by_role("combobox", name="What is played").select_option("the-salt-stair")
     expect(page.get_by_text("Under the old salt works")).to_be_visible()
-    page.get_by_label("Difficulty").select_option("daydream")
+    page.get_by_role("combobox", name="Difficulty").select_option("daydream")
     page.get_by_role("group", name="Players").get_by_role("radio", name="1", exact=True).check()
     page.get_by_role("checkbox", name="Quick start").check()
     visitor.press("Set the table")
