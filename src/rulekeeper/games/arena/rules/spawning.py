@@ -38,7 +38,7 @@ class SpawnOn(BattleOption, frozen=True, tag="spawn-on"):
 
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[SpawnOn]:
-        """All squares, while no hero is placed or moves: then a square means where that one goes."""
+        """All squares; not while a hero moves or is placed: then they mean where it goes."""
         state = cast("ArenaTable", table).state
         if state.quest is not None and state.stage in (Stage.ROUND, Stage.FOE):
             yield from map(cls, GRID.squares)
