@@ -37,6 +37,11 @@ def _team(table: ArenaTable, number: int) -> str:
     return f"the {TEAM_NAMES[number]} team"
 
 
+def _colour(table: ArenaTable, number: int) -> str:
+    """By what a team is known: in a quest not by a colour."""
+    return ("heroes'", "foes'")[number] if table.state.quest is not None else TEAM_NAMES[number]
+
+
 def _told_scroll(table: ArenaTable, number: int) -> str:
     scroll = table.box.catalogue.scrolls[number]
     return f"{scroll.name} ({scroll_text(scroll).removesuffix('.')})"
@@ -91,7 +96,7 @@ NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
     {
         **FAMILY_NOUNS,
         "team": Noun(_team, lambda table, n: TEAM_NAMES[n]),
-        "colour": one_of(TEAM_NAMES),
+        "colour": Noun(_colour, lambda table, n: TEAM_NAMES[n]),
         "seat": Noun(lambda table, seat: table.box.seats[seat], lambda table, seat: str(seat + 1)),
         "hero": Noun(
             _hero,
