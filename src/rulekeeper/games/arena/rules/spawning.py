@@ -38,9 +38,9 @@ class SpawnOn(BattleOption, frozen=True, tag="spawn-on"):
 
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[SpawnOn]:
-        """All squares; not while a hero moves or is placed: then they mean where it goes."""
+        """All squares, between two turns: within one they mean where somebody goes."""
         state = cast("ArenaTable", table).state
-        if state.quest is not None and state.stage in (Stage.ROUND, Stage.FOE):
+        if state.quest is not None and state.stage is Stage.ROUND:
             yield from map(cls, GRID.squares)
 
 
