@@ -49,7 +49,7 @@ def filled(game: Arena) -> list[dict[str, Value]]:
                 {
                     field.name: form[field.name]
                     for field in fields
-                    if all(form[name] == value for name, value in field.only_if.items())
+                    if field.is_shown(form) and form[field.name] != ""
                 }
             )
     return forms
@@ -57,14 +57,19 @@ def filled(game: Arena) -> list[dict[str, Value]]:
 
 def test_whatever_the_form_lets_people_choose_makes_a_match(game: Arena) -> None:
     for options in filled(game):
-        most = 2 * int(cast(str, options["heroes_per_team"]))
-        for seats in set_up(game).seats:
+        most = 2 * int(cast(str, options.get("heroes_per_team", "3")))
+        for seats in set_up(game).seats_for(options):
             if seats <= most:
                 game.open_box(options, [f"player {seat}" for seat in range(seats)])
 
 
 def test_a_quick_start_of_what_the_form_suggests_begins_with_the_first_turn(game: Arena) -> None:
-    options = {field.name: field.default for field in set_up(game).fields}
+    usual = {field.name: field.default for field in set_up(game).fields}
+    options = {
+        field.name: field.default
+        for field in set_up(game).fields
+        if field.is_shown(usual) and field.default != ""
+    }
     sampled = game.sampled_options(options, Random(1))
     match: Match[Any, Any] = Match.new(game, sampled, ["Ana", "Ben"], 1)
     assert match.decision is not None

@@ -29,7 +29,7 @@ def test_whatever_is_filled_in_makes_a_match(game: Lebelheim) -> None:
     ]
     for filled in product(*values):
         options = dict(zip((field.name for field in form.fields), filled, strict=True))
-        seats = form.seats_of[str(options[form.seats_by])]
+        [seats] = form.seats_for(options)
         assert seats in form.seats
         match = Match.new(game, options, [f"seat {n}" for n in range(seats)], seed=1)
         assert match.decision is not None

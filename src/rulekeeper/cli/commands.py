@@ -14,7 +14,7 @@ from rulekeeper.cli.answers import Understanding
 from rulekeeper.cli.problems import sentence_of
 from rulekeeper.cli.rules import advice, show
 from rulekeeper.cli.screen import AnyMatch, Asked, Screen
-from rulekeeper.cli.table.story import plan_in_full
+from rulekeeper.cli.table.story import book_in_full, plan_in_full, track_in_full
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import UnknownAnswer
@@ -23,6 +23,7 @@ from rulekeeper.core.match import Decision
 from rulekeeper.core.passing import Ask, Until
 from rulekeeper.core.requests import CHANCE, Option
 from rulekeeper.core.verdict import No
+from rulekeeper.games.tabletop import Reference
 
 LOG_LINES = 20
 """Lines that `log` shows without a number."""
@@ -207,10 +208,39 @@ def _options(context: CommandContext, words: str) -> bool:
 
 def _plan(context: CommandContext, words: str) -> bool:
     things = context.asked.things
-    if not things.tabletop.plans:
+    made = list(things.tabletop.plans)
+    if not made:
         raise UnknownAnswer("Nobody is about to follow a plan.")
-    for plan in things.tabletop.plans:
+    if words:
+        made = [plan for plan in made if plan.figure in _called(context, words)]
+        if not made:
+            raise UnknownAnswer(f"There is no plan of {quoted(words)}: type plan to see all.")
+    for plan in made:
         context.session.console.print(plan_in_full(things, plan))
+    return False
+
+
+def _called(context: CommandContext, words: str) -> list[Reference]:
+    """The figures that words mean: one by its letter, or all whose names have them."""
+    figures = context.asked.things.tabletop.figures
+    by_letter = [figure.ref for figure in figures if figure.letter == words]
+    wanted = words.casefold().replace("-", " ")
+    return by_letter or [f.ref for f in figures if wanted in f.name.casefold().replace("-", " ")]
+
+
+def _track(context: CommandContext, words: str) -> bool:
+    things = context.asked.things
+    if things.tabletop.initiative is None:
+        raise UnknownAnswer("There is no track of who acts when.")
+    context.session.console.print(track_in_full(things, things.tabletop.initiative))
+    return False
+
+
+def _goals(context: CommandContext, words: str) -> bool:
+    tabletop = context.asked.things.tabletop
+    if tabletop.book is None:
+        raise UnknownAnswer("Nothing but to win: there is no book with goals.")
+    context.session.console.print(book_in_full(tabletop.book))
     return False
 
 
@@ -244,13 +274,22 @@ def _ask_again(context: CommandContext, words: str) -> bool:
 
 
 def _help(context: CommandContext, words: str) -> bool:
-    has_plans = bool(context.asked.things.tabletop.plans)
+    table = context.asked.things.tabletop
+    missing = [
+        run
+        for run, is_there in (
+            (_plan, bool(table.plans)),
+            (_track, table.initiative is not None),
+            (_goals, table.book is not None),
+        )
+        if not is_there
+    ]
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True, style="bold")
     grid.add_column()
     grid.add_row(" 3, or words", "answer with an option's number, or with words from its text")
     for command in COMMANDS.values():
-        if not command.help or (command.run is _plan and not has_plans):
+        if not command.help or command.run in missing:
             continue
         grid.add_row(f" {command.usage}", Text(command.help))
     context.session.console.print(grid)
@@ -300,7 +339,9 @@ COMMANDS = {
     "hand": Command("hand", "your hand", _hand),
     "board": Command("board", "the table", _board),
     "options": Command("options", "everything you can answer, with all texts", _options),
-    "plan": Command("plan", "what the plan is about to do, and why", _plan),
+    "plan": Command("plan [NAME]", "what somebody is about to do by a plan, and why", _plan),
+    "track": Command("track", "who has acted, who may be next, who comes later", _track),
+    "goals": Command("goals", "what is to be done, and what has happened", _goals),
     "log": Command("log [N]", "what has happened", _log),
     "rules": Command("rules WORDS", "search the rulebook", _rules),
     "undo": Command("undo", "go back to your last decision", _undo),

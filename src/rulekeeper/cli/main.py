@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from rulekeeper.cli.decks import decks
+from rulekeeper.cli.flags import OWN_FLAGS
 from rulekeeper.cli.packs import packs
 from rulekeeper.cli.play import play_command, resume_command
 from rulekeeper.cli.problems import FAULT, Commands, sentence_of
@@ -45,6 +46,8 @@ rulekeeper play lebelheim --heroes "assassin,tamsin/bramblejack,heron" --seed 7
 
 rulekeeper play lebelheim --mode 2v2 --seats you,greedy,you,greedy --names Ana,Ben
 
+rulekeeper play arena --quest the-salt-stair --difficulty nightmare --seats you,greedy
+
 rulekeeper play lebelheim --seats you,you --table --deck assassin=mine.yaml
 """
 
@@ -57,12 +60,12 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("play", epilog=PLAY_EXAMPLES)(play_command)
+app.command("play", epilog=PLAY_EXAMPLES, context_settings=OWN_FLAGS)(play_command)
 app.command("serve")(serve_command)
 app.command("resume")(resume_command)
 app.command("replay")(replay_command)
 app.command("rules")(rules_command)
-app.command("simulate")(simulate_command)
+app.command("simulate", context_settings=OWN_FLAGS)(simulate_command)
 app.add_typer(decks, name="deck")
 app.add_typer(packs, name="pack")
 app.add_typer(quests, name="quest")

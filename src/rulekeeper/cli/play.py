@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from random import Random
@@ -11,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from rulekeeper.cli.flags import flags
 from rulekeeper.cli.saves import SavedMatch, write
 from rulekeeper.cli.screen import AnyMatch, match_options
 from rulekeeper.cli.seats import (
@@ -27,6 +27,7 @@ from rulekeeper.content.yaml_source import read_value
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.registry import find_game, find_package, game_names
+from rulekeeper.games.tabletop import SetUp
 
 LARGEST_SEED = 1 << 31
 
@@ -53,6 +54,7 @@ ColourOption = Annotated[
 
 
 def play_command(
+    context: typer.Context,
     game: Annotated[str, typer.Argument(help=f"The game: {listed(game_names(), 'or')}.")],
     seats: Annotated[
         str | None,
@@ -84,11 +86,14 @@ def play_command(
 ) -> None:
     """Play a match, against bots or with others at one keyboard.
 
-    If you give no seats, you play against the greedy bot. A script can play, too: one answer a
-    line. An answer that risks something is asked about once more: yes, or the same again, confirms
-    it.
+    If you give no seats, you play against the greedy bot. What the game asks for on its form in the
+    browser can be given as flags, too, such as --quest and --difficulty in Arena. A script can
+    play, too: one answer a line. An answer that risks something is asked about once more: yes, or
+    the same again, confirms it.
     """
-    typed = game_options(option)
+    found = find_game(game, pack or ())
+    set_up = find_package(found.name).set_up(found)
+    typed = {**game_options(option), **flags(context.args, set_up.fields, found.name)}
     named = {
         "mode": mode,
         "heroes": heroes,
@@ -97,17 +102,15 @@ def play_command(
         "decks": dict(_deck(text) for text in deck) if deck else None,
     }
     typed |= {key: value for key, value in named.items() if value is not None}
-    specs = parse_seats(seats or _usual_seats(typed.get("mode")))
+    specs = parse_seats(seats or _usual_seats(set_up, typed))
     if save is not None and save.is_file():
         raise SetupError(f"{save} already exists: give another file, or resume that match.")
-    found = find_game(game, pack or ())
     seed = randbelow(LARGEST_SEED) if seed is None else seed
     bots = make_bots(specs, seed)
     chance = TableChance(list(bots), seed) if table else None
     options: Mapping[str, object] = match_options(found, typed)
     if quick:
-        added = find_package(found.name).set_up(found).quick_options
-        options = found.sampled_options({**options, **added}, Random(seed))
+        options = found.sampled_options({**options, **set_up.quick_options}, Random(seed))
     match: AnyMatch = Match.new(
         found,
         options,
@@ -158,11 +161,9 @@ def resume_command(
     raise typer.Exit(session.run())
 
 
-def _usual_seats(mode: object) -> str:
-    """You against greedy bots, as many as a mode such as 2v2 has."""
-    teams = re.fullmatch(r"([1-9])v([1-9])", str(mode))
-    count = int(teams[1]) + int(teams[2]) if teams else 2
-    return ",".join(["you", *["greedy"] * (count - 1)])
+def _usual_seats(set_up: SetUp, options: Mapping[str, object]) -> str:
+    """You, and as many greedy bots as it takes."""
+    return ",".join(["you", *["greedy"] * (min(set_up.seats_for(options)) - 1)])
 
 
 def game_options(texts: Iterable[str] | None) -> dict[str, Any]:

@@ -13,14 +13,17 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from rulekeeper.cli.flags import flags
 from rulekeeper.cli.play import GameOption, PackOption, game_options
 from rulekeeper.cli.problems import INTERRUPTED
+from rulekeeper.games.registry import find_game, find_package
 from rulekeeper.sim.report import check_plot, closing_line, plot, plotted, tables
 from rulekeeper.sim.simulate import DECISION_LIMIT, Plan, Record, simulate
 from rulekeeper.sim.statistics import summarize
 
 
 def simulate_command(
+    context: typer.Context,
     game: Annotated[str, typer.Argument(help="The game, such as lebelheim.")],
     matches: Annotated[int, typer.Option("--matches", "-n", help="How many to play.")] = 100,
     bots: Annotated[
@@ -50,12 +53,14 @@ def simulate_command(
     """
     if plot_file is not None:
         check_plot(plot_file)
+    found = find_game(game, pack or ())
+    form = find_package(found.name).set_up(found).fields
     plan = Plan(
         game=game,
         bots=tuple(bot.strip() for bot in bots.split(",")),
         matches=matches,
         seed=seed,
-        options=game_options(option),
+        options={**game_options(option), **flags(context.args, form, found.name)},
         packs=tuple(map(str, pack or ())),
         decision_limit=limit,
     )

@@ -129,10 +129,7 @@ class HostedGames:
 
 def check_seat_count(set_up: SetUp, options: Mapping[str, object], seats: int) -> None:
     """Raise `SetupError` when a game is not for so many seats with these options."""
-    wanted = set_up.seats
-    if set_up.seats_by:
-        chosen = options.get(set_up.seats_by) or next(iter(set_up.seats_of))
-        wanted = (set_up.seats_of.get(str(chosen), seats),)
+    wanted = set_up.seats_for(options)
     if seats not in wanted:
         numbers = " or ".join(map(str, wanted))
         raise SetupError(f"This match is for {numbers} seats, not for {seats}.")

@@ -31,7 +31,13 @@ export function describePiece({ what, note = '' }: Piece): string {
   return note.length > 1 ? `${what}, ${note}` : what;
 }
 
-const TURNS = { done: 'has acted', now: 'acts now', due: 'is still to act', hidden: '' } as const;
+const TURNS = {
+  done: 'has acted',
+  now: 'acts now',
+  may: 'may be next',
+  due: 'is still to act',
+  hidden: '',
+} as const;
 
 /** A turn on the track of initiative. */
 export function describeTurn(turn: InitiativeTurn, { figures }: Tabletop): string {

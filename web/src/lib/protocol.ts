@@ -314,6 +314,41 @@ export interface Badge {
   brief?: string;
 }
 /**
+ * The book of a quest or scenario, opened at what people may have read so far.
+ *
+ * `text` is its introduction, in paragraphs with an empty line between them. `facts` are what
+ * holds or is counted now, `told` the texts of what has happened, the latest one last. `ahead` are
+ * those of what has not happened, where people want to know them beforehand.
+ */
+export interface Book {
+  title: string;
+  text: string;
+  goals?: Goal[];
+  facts?: Fact[];
+  told?: string[];
+  ahead?: string[];
+  rule?: string;
+}
+/**
+ * Something that is to be done: a sentence, and how far it has come, `at` of `most`.
+ *
+ * `counted` says of what, such as `rounds`; nothing is counted where `most` is 0. `worth` is what
+ * it brings, such as `12 XP`; `note` what else is to be said of it, such as when it is judged. The
+ * `main` one decides the match. `squares` are those that it is about: they are outlined on the
+ * board.
+ */
+export interface Goal {
+  text: string;
+  at?: number;
+  most?: number;
+  counted?: string;
+  is_met?: boolean;
+  worth?: string;
+  note?: string;
+  main?: boolean;
+  squares?: string[];
+}
+/**
  * A bot that can take a seat; `bot` names it in messages.
  */
 export interface BotInfo {
@@ -380,8 +415,10 @@ export interface DeckVerdict {
 /**
  * One option of a match on the form that sets it up.
  *
- * `choices` are pairs of value and label for `choice`; a `number` may be left empty. A field with
- * `only_if` is shown, and its option is sent, only while other fields have these values.
+ * `choices` are pairs of value and label for `choice`, `about` a sentence or two on some of the
+ * values; an empty value is that of nothing, as is that of a `number` left empty: it is not sent.
+ * A field with `only_if` is shown, and its option is sent, only while other fields have these
+ * values; `none` is nothing, `*` any value but nothing.
  */
 export interface Field {
   name: string;
@@ -394,12 +431,16 @@ export interface Field {
   only_if?: {
     [k: string]: string;
   };
+  about?: {
+    [k: string]: string;
+  };
 }
 /**
  * A figure on the table, on a `square` (or in an area) or beside the board (empty).
  *
  * `letter` is its mark on the board, `picture` a drawing of the page (a role or a type).
- * `portrait` is the id of the hero or monster, for renderers that give each its own face. `health`
+ * `portrait` is the id of the hero or monster, for renderers that give each its own face; `colour`
+ * is that of its ring, in a word, where figures of one kind are told apart by it. `health`
  * and `most_health` are its hit points or whatever it loses to be out, none where `most_health` is
  * 0; `fallen` tells that it is out, `acts` that it is its turn. `cards` are its open abilities,
  * `hand` what this seat may see of its hand, `piles` its other cards, `sheet` what lies before it.
@@ -429,6 +470,7 @@ export interface Figure {
   sheet?: Sheet | null;
   fell_at?: string;
   portrait?: string;
+  colour?: string;
 }
 /**
  * A pile of cards; `cards` where this seat may look at them.
@@ -611,7 +653,7 @@ export interface Table {
  * `heading` says in a few words where the match stands, `turn` how many turns have begun,
  * `doing` what is being carried out, outermost first. A game has a `board` or a map of `areas` or
  * neither. `cards` and `piles` are those of nobody: quests, decks for all. `story` are the pages
- * that lie open, the latest one last: it is what is read now.
+ * that lie open, the latest one last: it is what is read now. `book` tells what is to be done.
  */
 export interface Tabletop {
   heading: string;
@@ -627,6 +669,7 @@ export interface Tabletop {
   initiative?: Initiative | null;
   plans?: Plan[];
   story?: Page[];
+  book?: Book | null;
 }
 /**
  * A team or side: its seats, tokens, and the cards that it holds together.
@@ -657,14 +700,15 @@ export interface Initiative {
  * One place on the track: of a figure, or of whatever `name` says, such as a kind of monster.
  *
  * `value` is what its place comes from, `card` the card that gave it, if one did. A `hidden` one
- * is known to be there, and nothing more is: it is drawn as a card's back.
+ * is known to be there, and nothing more is: it is drawn as a card's back. Where people choose who
+ * is next, those who `may` be it are told from those who cannot be yet.
  */
 export interface InitiativeTurn {
   name?: string;
   figure?: string;
   party?: number;
   value?: string;
-  state?: 'done' | 'due' | 'hidden' | 'now';
+  state?: 'done' | 'due' | 'hidden' | 'may' | 'now';
   card?: Card | null;
 }
 /**
@@ -672,7 +716,8 @@ export interface InitiativeTurn {
  *
  * `text` says it in a sentence; `figure` is who does it, `path` the squares of its way beginning
  * with its own, `targets` whom it acts upon: both are drawn on the board as the preview of an
- * offer is. `steps` are how it was worked out, folded away until somebody wants to know.
+ * offer is. `steps` are how it was worked out, folded away until somebody wants to know. While
+ * people have to choose between what is equally good it is `open`, and its way is drawn dotted.
  */
 export interface Plan {
   text: string;
@@ -681,11 +726,10 @@ export interface Plan {
   targets?: string[];
   steps?: PlanStep[];
   rule?: string;
+  open?: boolean;
 }
 /**
  * A criterion as a sentence with its rule, and what it left over: figures, squares, cards.
- *
- * Where more than one is `left` after the last step, somebody has to choose.
  */
 export interface PlanStep {
   text: string;
@@ -826,8 +870,9 @@ export interface GameInfo {
  * How a match of a game is set up: who can sit down, and the form; a picture of it.
  *
  * `seats` are the numbers of players; where an option decides it, `seats_by` names that option
- * and `seats_of` gives the number for each of its values. `quick` tells what a quick start
- * leaves out, `quick_options` are options that it adds to those of the form.
+ * and `seats_of` gives the numbers for each of its values, where `none` and `*` mean what they do
+ * in a field's `only_if`. `quick` tells what a quick start leaves out, `quick_options` are options
+ * that it adds to those of the form.
  */
 export interface SetUp {
   summary: string;
@@ -836,7 +881,7 @@ export interface SetUp {
   quick: string;
   seats_by?: string;
   seats_of?: {
-    [k: string]: number;
+    [k: string]: number[];
   };
   quick_options?: {};
   scene?: Scene;

@@ -23,7 +23,7 @@ const GAME: GameInfo = {
     quick: '',
     seats: [2, 4],
     seats_by: 'mode',
-    seats_of: { '1v1': 2, '2v2': 4 },
+    seats_of: { '1v1': [2], '2v2': [4] },
     fields: [
       {
         name: 'mode',

@@ -43,15 +43,35 @@ export function defaultValues(setUp: SetUp): Values {
 /** The fields that matter while the others have these values. */
 export function shownFields(setUp: SetUp, values: Values): Field[] {
   return setUp.fields.filter((field) =>
-    Object.entries(field.only_if ?? {}).every(([name, value]) => String(values[name]) === value),
+    Object.entries(field.only_if ?? {}).every(([name, wanted]) => fits(values[name], wanted)),
   );
+}
+
+/** Stand for any value but nothing, and for no value. */
+const ANYTHING = '*';
+const NOTHING = 'none';
+
+function told(value: Value | undefined): string {
+  return value === null || value === undefined || value === '' ? NOTHING : String(value);
+}
+
+function fits(value: Value | undefined, wanted: string): boolean {
+  return wanted === ANYTHING ? told(value) !== NOTHING : told(value) === wanted;
+}
+
+/** The numbers of players that are possible with these values. */
+export function seatCounts(setUp: SetUp, values: Values): readonly number[] {
+  if (!setUp.seats_by) return setUp.seats;
+  const value = values[setUp.seats_by];
+  const wanted = Object.entries(setUp.seats_of ?? {}).filter(([each]) => fits(value, each));
+  const exact = wanted.find(([each]) => each !== ANYTHING) ?? wanted[0];
+  return exact?.[1] ?? setUp.seats;
 }
 
 /** How many players there are: an option may decide it, otherwise it is chosen. */
 export function playerCount(setUp: SetUp, values: Values, chosen: number): number {
-  const decided = setUp.seats_by ? setUp.seats_of?.[String(values[setUp.seats_by])] : undefined;
-  if (decided !== undefined) return decided;
-  return setUp.seats.includes(chosen) ? chosen : (setUp.seats[0] ?? 1);
+  const counts = seatCounts(setUp, values);
+  return counts.includes(chosen) ? chosen : (counts[0] ?? 1);
 }
 
 /** How many can play, in words. */

@@ -53,6 +53,23 @@ describe('the heroes of the games', () => {
   });
 });
 
+describe('the foes of the games', () => {
+  const text = readFileSync(`${CONTENT}/arena/content/villains.yaml`, 'utf8');
+  const VILLAINS = [...text.matchAll(/^ {2}- id: (\S+)$[^]*?^ {4}type: (\S+)$/gm)].map(
+    ([, id = '', type = '']) => ({ id, look: lookOf(id, type) }),
+  );
+
+  it('have a face of their own each', () => {
+    expect(VILLAINS.length).toBeGreaterThan(3);
+    for (const [at, one] of VILLAINS.entries()) {
+      for (const other of VILLAINS.slice(at + 1)) {
+        const found = differences(one.look, other.look);
+        expect(found.length, `${one.id} and ${other.id}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
+});
+
 describe('colours', () => {
   it('tell eyes and mouths from every skin, and outlines from the board', () => {
     for (const skin of Object.values(SKINS)) expect(contrast(skin, '#1d120b')).toBeGreaterThan(2.2);

@@ -21,10 +21,33 @@ import type { Look } from './look';
 import { type Cloth, CLOTHS, contrast, type HairColour, HAIRS, type Skin, SKINS } from './palette';
 import { type ToolName, TOOLS } from './tools';
 
+interface Calling {
+  tools: ToolName[];
+  garments: GarmentName[];
+  headgear?: HeadgearName[];
+  /** The faces of those whom nobody should trust. */
+  face?: Grim;
+}
+
+interface Grim {
+  skins: Skin[];
+  eyes: EyeName[];
+  brows: BrowName[];
+  mouths: MouthName[];
+  features: FeatureName[];
+}
+
+/** What foes look like: pale or earthen, with eyes that do not blink. */
+const GRIM: Grim = {
+  skins: ['ashen', 'mossy', 'frost', 'ember', 'olive', 'tan'],
+  eyes: ['glowing', 'blind', 'small', 'keen', 'hollow', 'patch'],
+  brows: ['stern', 'thick', 'none'],
+  mouths: ['grim', 'grin', 'smirk', 'painted'],
+  features: ['scar', 'burn', 'warpaint', 'soot', 'tattoo', 'mask', 'none'],
+};
+
 /** What a calling is known by; any other may hold and wear anything. */
-export const CALLINGS: Readonly<
-  Record<string, { tools: ToolName[]; garments: GarmentName[]; headgear?: HeadgearName[] }>
-> = {
+export const CALLINGS: Readonly<Record<string, Calling>> = {
   warrior: {
     tools: ['sword', 'axe', 'greataxe', 'hammer', 'shield', 'mace', 'spear'],
     garments: ['plate', 'mail', 'furs', 'harness'],
@@ -84,6 +107,30 @@ export const CALLINGS: Readonly<
     tools: ['strings', 'staff', 'crystal', 'parasol', 'book'],
     garments: ['collar', 'robe', 'coat'],
     headgear: ['none', 'pointed', 'circlet', 'mourning', 'crown'],
+  },
+  sentinel: {
+    tools: ['axe', 'club', 'hook', 'mace', 'sickle', 'daggers', 'sword'],
+    garments: ['rags', 'harness', 'leather', 'furs', 'mail'],
+    headgear: ['none', 'helmet', 'scarf', 'hood', 'horned'],
+    face: GRIM,
+  },
+  soldier: {
+    tools: ['halberd', 'spear', 'crook', 'greataxe', 'hook'],
+    garments: ['mail', 'plate', 'coat', 'shawl', 'harness'],
+    headgear: ['kettle', 'greathelm', 'winged', 'cowl', 'none'],
+    face: GRIM,
+  },
+  sniper: {
+    tools: ['bow', 'crossbow', 'bomb', 'flame', 'snare'],
+    garments: ['cloak', 'leather', 'bandolier', 'rags', 'robe'],
+    headgear: ['hood', 'feathered', 'broadhat', 'wrap', 'none'],
+    face: GRIM,
+  },
+  warlord: {
+    tools: ['greataxe', 'hammer', 'staff', 'sword', 'rapier', 'mace'],
+    garments: ['plate', 'collar', 'furs', 'vestment'],
+    headgear: ['crown', 'horned', 'winged', 'antlers', 'mourning'],
+    face: GRIM,
   },
 };
 
@@ -165,7 +212,7 @@ export function seededLook(id: string, calling = ''): Look {
   const lots = new Lots(`${calling}/${id}`);
   const known = Object.hasOwn(CALLINGS, calling) ? CALLINGS[calling] : undefined;
   const cloth = lots.one(names<Cloth>(CLOTHS));
-  const skin = lots.one(NATURAL);
+  const skin = lots.one(known?.face?.skins ?? NATURAL);
   const bodily = {
     posture: lots.one(names<PostureName>(POSTURES)),
     garment: lots.one(known?.garments ?? names<GarmentName>(GARMENTS)),
@@ -197,11 +244,13 @@ export function seededLook(id: string, calling = ''): Look {
     haircut: lots.one(names<HaircutName>(HAIRCUTS).filter((each) => each !== 'leaves')),
     beard: lots.one<BeardName>(['none', 'none', 'none', ...names<BeardName>(BEARDS)]),
     headgear: lots.one(known?.headgear ?? ['none' as const, ...names<HeadgearName>(HEADGEAR)]),
-    eyes: lots.one(LIVELY),
-    brows: lots.one(names<BrowName>(BROWS)),
+    eyes: lots.one(known?.face?.eyes ?? LIVELY),
+    brows: lots.one(known?.face?.brows ?? names<BrowName>(BROWS)),
     nose: lots.one(names<NoseName>(NOSES)),
-    mouth: lots.one(names<MouthName>(MOUTHS).filter((each) => each !== 'none')),
-    feature: lots.one(COMMON),
+    mouth: lots.one(
+      known?.face?.mouths ?? names<MouthName>(MOUTHS).filter((each) => each !== 'none'),
+    ),
+    feature: lots.one(known?.face?.features ?? COMMON),
   };
 }
 

@@ -64,6 +64,14 @@ export class Outlook {
     () => this.choosing.ahead ?? (this.plan ? previewOf(this.plan) : null),
   );
 
+  /** Whoever points at somebody sees the plan of it. */
+  lookAt(parts: readonly Reference[]): void {
+    const number = (this.tabletop?.plans ?? []).findIndex(
+      ({ figure = '' }) => figure !== '' && parts.includes(figure),
+    );
+    if (number >= 0) this.planLooked = number;
+  }
+
   /** The cards that this seat plays with. */
   readonly held = $derived.by(() =>
     this.tabletop

@@ -17,7 +17,7 @@ from rulekeeper.cli.table.roster import LEAST, Roster
 from rulekeeper.cli.table.sheets import card_line
 from rulekeeper.cli.table.spaces import SpaceBoard, meanings_of_edges, named_edges
 from rulekeeper.cli.table.squares import SquareBoard, legend, noted
-from rulekeeper.cli.table.story import page, plan, track
+from rulekeeper.cli.table.story import book, page, plans, track
 from rulekeeper.cli.table.things import Things
 from rulekeeper.games.tabletop import Board, Card, Pile, Question, Tabletop
 
@@ -53,6 +53,8 @@ def parts(
     rows = list(_heading(table))
     if table.initiative is not None:
         rows.append(track(things, table.initiative))
+    if table.book is not None:
+        rows.append(book(table.book))
     rows += [page(read) for read in table.story]
     roster = Roster(things, seats) if table.figures else None
     signs = signs_on_board(numbered)
@@ -77,7 +79,7 @@ def parts(
         shown.append(AreaDrawing(things, table.areas, signs))
         if meant := list(_meanings(things.question, numbered)):
             shown.append(InRows(meant, columns=False))
-    shown += [plan(things, made) for made in table.plans]
+    shown += plans(things, table.plans)
     return Parts(Group(*rows), Group(*shown))
 
 

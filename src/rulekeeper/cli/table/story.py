@@ -1,8 +1,8 @@
-"""Who acts when, what an automated side will do, and pages of story, as text."""
+"""Who acts when, what an automated side will do, what is to be done, and story, as text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -10,14 +10,63 @@ from rich.text import Text
 
 from rulekeeper.cli.table.looks import joined, style_of
 from rulekeeper.cli.table.things import Things
-from rulekeeper.games.tabletop import Initiative, InitiativeTurn, Page, Plan
+from rulekeeper.games.tabletop import Book, Goal, Initiative, InitiativeTurn, Page, Plan
+
+MOST_PLANS = 2
+"""Plans that are told in a sentence each; more are told in one line."""
+
+_GROUPS = (("now", "now"), ("may", "next"), ("due", "then"), ("done", "done"))
+"""What those on a track are called who are told by their letters."""
+
+_LONG = (
+    ("now", "Acts now"),
+    ("may", "May be next"),
+    ("due", "Comes later"),
+    ("hidden", "Unknown"),
+    ("done", "Has acted"),
+)
+
+MOST_SQUARES = 12
+"""Squares of a goal that are named."""
 
 
 def track(things: Things, initiative: Initiative) -> RenderableType:
-    """The track of initiative: who has acted in brackets, who acts now behind an arrow."""
-    turns = joined((_turn(things, turn) for turn in initiative.turns), "  ")
+    """The track of initiative: who has acted in brackets, who acts now behind an arrow.
+
+    Where nothing but figures is on it, their letters are enough, by who is next.
+    """
     heading = Text(f"{initiative.heading}: " if initiative.heading else "", style="bold")
+    is_plain = all(
+        turn.figure in things.figures and not (turn.value or turn.card or turn.name)
+        for turn in initiative.turns
+    )
+    if is_plain:
+        turns = _by_letters(things, initiative)
+    else:
+        turns = joined((_turn(things, turn) for turn in initiative.turns), "  ")
     return Padding(heading + turns, (0, 1))
+
+
+def _by_letters(things: Things, initiative: Initiative) -> Text:
+    """Who acts now, who may be next, who comes then, and who is done."""
+    groups = []
+    for state, called in _GROUPS:
+        own = [turn.figure for turn in initiative.turns if turn.state == state]
+        if own:
+            groups.append(Text(f"{called} ") + things.letters(own))
+    return joined(groups, " · ")
+
+
+def track_in_full(things: Things, initiative: Initiative) -> RenderableType:
+    """A track with the names of all, one line for each group."""
+    heading = Text(initiative.heading or "Initiative", style="bold")
+    rows: list[RenderableType] = [Padding(heading, (0, 1))]
+    for state, called in _LONG:
+        own = [_turn(things, turn) for turn in initiative.turns if turn.state == state]
+        if own:
+            line = Text(f"{called}: ") + joined(own, ", ")
+            rows.append(Padding(line, (0, 1, 0, 3)))
+    return Group(*rows)
 
 
 def _turn(things: Things, turn: InitiativeTurn) -> Text:
@@ -37,10 +86,31 @@ def _turn(things: Things, turn: InitiativeTurn) -> Text:
     return Text("▸", style="bold") + text if turn.state == "now" else text
 
 
-def plan(things: Things, made: Plan) -> RenderableType:
+def plans(things: Things, made: Sequence[Plan]) -> Iterator[RenderableType]:
     """What an automated side is about to do; the board shows where."""
+    if len(made) <= MOST_PLANS:
+        yield from (_plan(things, each) for each in made)
+        return
+    hint = ("  (plan and a letter says more)", "italic dim")
+    line = joined((_in_short(things, each) for each in made), " · ")
+    yield Padding(Text.assemble(("Plans: ", "bold"), line, hint), (0, 1))
+
+
+def _plan(things: Things, made: Plan) -> RenderableType:
     hint = ("  (type plan for the reasons)", "italic dim") if made.steps else ""
     return Padding(Text.assemble(("Plan: ", "bold"), made.text, hint), (0, 1))
+
+
+def _in_short(things: Things, made: Plan) -> Text:
+    """Who goes where and against whom, by letters; what people have to choose has a `?`."""
+    line = things.letters([made.figure]) if made.figure in things.figures else Text("")
+    if len(made.path) > 1:
+        line.append(f"→{made.path[-1]}", "not bold default")
+    if made.targets:
+        line.append("×", "not bold default").append_text(things.letters(made.targets))
+    elif len(made.path) < 2:
+        line.append(" stays", "not bold default")
+    return line.append("?", "not bold default") if made.open else line
 
 
 def plan_in_full(things: Things, made: Plan) -> RenderableType:
@@ -53,6 +123,38 @@ def plan_in_full(things: Things, made: Plan) -> RenderableType:
         text.append(f" ({step.rule})" if step.rule else "", "dim")
         rows.append(Padding(text, (0, 1, 0, 4)))
     return Group(*rows)
+
+
+def book(read: Book) -> RenderableType:
+    """What is to be done, in a line for each goal."""
+    return Group(*(Padding(_goal(goal), (0, 1)) for goal in read.goals))
+
+
+def book_in_full(read: Book) -> RenderableType:
+    """A book with its introduction, its goals, what holds, and what has been told."""
+    rows: list[RenderableType] = [Padding(Text(read.title, style="bold underline"), (0, 1))]
+    rows += [Padding(Text(each), (0, 1)) for each in read.text.split("\n\n")]
+    for goal in read.goals:
+        rows.append(Padding(_goal(goal), (0, 1)))
+        if goal.squares:
+            told = f"at {', '.join(goal.squares[:MOST_SQUARES])}"
+            more = " and more" if len(goal.squares) > MOST_SQUARES else ""
+            rows.append(Padding(Text(told + more, style="dim"), (0, 1, 0, 5)))
+    rows += [Padding(Text(f"{fact.name}: {fact.value}"), (0, 1)) for fact in read.facts]
+    for heading, texts in (("What has happened", read.told), ("What may happen", read.ahead)):
+        if texts:
+            rows.append(Padding(Text(heading, style="underline"), (0, 1)))
+            rows += [Padding(Text(text, style="italic"), (0, 1, 0, 3)) for text in texts]
+    return Group(*rows)
+
+
+def _goal(goal: Goal) -> Text:
+    """A goal in a line: the main one with a star, one that is met with a tick."""
+    sign = "✓" if goal.is_met else "★" if goal.main else "·"
+    count = f"{goal.at} of {goal.most} {goal.counted}" if goal.most and not goal.is_met else ""
+    told = ", ".join(filter(None, (count, goal.note, goal.worth)))
+    line = Text.assemble((f"{sign} ", "bold"), (goal.text, "dim" if goal.is_met else ""))
+    return line.append(f" ({told})" if told else "", "italic")
 
 
 def page(read: Page) -> RenderableType:

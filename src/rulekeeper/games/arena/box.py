@@ -52,7 +52,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     `tiles` is how the arena is assembled, `arena` the ready-made one. `heroes` fixes both teams.
     With `deployment: ready` heroes stand where the ready-made arena suggests. `quick` draws heroes
     and Heroic Actions and deploys them, so that the first turn begins at once. With a `quest` all
-    seats play one `party` against foes, at a level of `difficulty`. `aid`, `artifacts`
+    seats play one `party` against foes, at a level of `difficulty`; `all_texts` shows the texts of
+    its events before they happen. `aid`, `artifacts`
     and `scrolls` are the optional rules, `advanced` are Sidestep, Reaction Attacks, Interrupts,
     Focus and Mob. After `turn_limit` turns a match is a draw: that is a rule of the house.
     Rules: arena.mode.option.1, .2, arena.mode.pvp.1 to .3, arena.setup.coop.mode.1
@@ -68,6 +69,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     quest: str | None = None
     difficulty: Level = "normal"
     party: tuple[str, ...] | None = None
+    all_texts: bool = False
     aid: bool = True
     artifacts: bool = False
     scrolls: bool = False

@@ -120,9 +120,7 @@ class Arena(Game[ArenaState, ArenaBox]):
         """
         sampled = dict(options)
         if options.get("quest") is not None:
-            sampled.setdefault("quick", True)
-            sampled.setdefault("party", self._drawn_teams(PARTY, rng)[0])
-            return sampled
+            return {**sampled, "quick": True}
         if options.get("tiles", "ready-made") != "ready-made":
             return sampled
         sampled.setdefault("arena", rng.choice(sorted(self.catalogue.arenas)))

@@ -31,6 +31,17 @@ def _hero(table: ArenaTable, number: int) -> str:
     return f"{hero.name}, {table.box.catalogue.roles[hero.role].name}"
 
 
+def _team(table: ArenaTable, number: int) -> str:
+    if table.state.quest is not None:
+        return ("the party", "the foes")[number]
+    return f"the {TEAM_NAMES[number]} team"
+
+
+def _colour(table: ArenaTable, number: int) -> str:
+    """By what a team is known: in a quest not by a colour."""
+    return ("heroes'", "foes'")[number] if table.state.quest is not None else TEAM_NAMES[number]
+
+
 def _told_scroll(table: ArenaTable, number: int) -> str:
     scroll = table.box.catalogue.scrolls[number]
     return f"{scroll.name} ({scroll_text(scroll).removesuffix('.')})"
@@ -84,8 +95,8 @@ def _drawn_slug(table: ArenaTable, item: int) -> str:
 NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
     {
         **FAMILY_NOUNS,
-        "team": Noun(lambda table, n: f"the {TEAM_NAMES[n]} team", lambda table, n: TEAM_NAMES[n]),
-        "colour": one_of(TEAM_NAMES),
+        "team": Noun(_team, lambda table, n: TEAM_NAMES[n]),
+        "colour": Noun(_colour, lambda table, n: TEAM_NAMES[n]),
         "seat": Noun(lambda table, seat: table.box.seats[seat], lambda table, seat: str(seat + 1)),
         "hero": Noun(
             _hero,

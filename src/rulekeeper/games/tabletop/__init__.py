@@ -54,6 +54,8 @@ from rulekeeper.games.tabletop.references import (
     Tone,
 )
 from rulekeeper.games.tabletop.story import (
+    Book,
+    Goal,
     Initiative,
     InitiativeTurn,
     Page,
@@ -78,6 +80,7 @@ __all__ = [
     "AreaMap",
     "Badge",
     "Board",
+    "Book",
     "Card",
     "CardinalDirection",
     "Choice",
@@ -86,6 +89,7 @@ __all__ = [
     "Field",
     "Figure",
     "Gauge",
+    "Goal",
     "Happening",
     "HowTo",
     "Initiative",

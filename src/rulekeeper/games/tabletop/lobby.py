@@ -9,12 +9,20 @@ from msgspec import Struct
 
 from rulekeeper.games.tabletop.references import Reference
 
+ANYTHING = "*"
+"""Stands for any value but nothing."""
+
+NOTHING = "none"
+"""Stands for no value."""
+
 
 class Field(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One option of a match on the form that sets it up.
 
-    `choices` are pairs of value and label for `choice`; a `number` may be left empty. A field with
-    `only_if` is shown, and its option is sent, only while other fields have these values.
+    `choices` are pairs of value and label for `choice`, `about` a sentence or two on some of the
+    values; an empty value is that of nothing, as is that of a `number` left empty: it is not sent.
+    A field with `only_if` is shown, and its option is sent, only while other fields have these
+    values; `none` is nothing, `*` any value but nothing.
     """
 
     name: str
@@ -25,6 +33,16 @@ class Field(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     help: str = ""
     rule: str = ""
     only_if: Mapping[str, str] = {}
+    about: Mapping[str, str] = {}
+
+    def is_shown(self, values: Mapping[str, object]) -> bool:
+        """Whether it matters while the fields have these values."""
+        return all(_fits(values.get(name), wanted) for name, wanted in self.only_if.items())
+
+
+def _fits(value: object, wanted: str) -> bool:
+    told = NOTHING if value in (None, "") else str(value)
+    return told != NOTHING if wanted == ANYTHING else told == wanted
 
 
 class Scene(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -42,8 +60,9 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """How a match of a game is set up: who can sit down, and the form; a picture of it.
 
     `seats` are the numbers of players; where an option decides it, `seats_by` names that option
-    and `seats_of` gives the number for each of its values. `quick` tells what a quick start
-    leaves out, `quick_options` are options that it adds to those of the form.
+    and `seats_of` gives the numbers for each of its values, where `none` and `*` mean what they do
+    in a field's `only_if`. `quick` tells what a quick start leaves out, `quick_options` are options
+    that it adds to those of the form.
     """
 
     summary: str
@@ -51,9 +70,18 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     fields: tuple[Field, ...]
     quick: str
     seats_by: str = ""
-    seats_of: Mapping[str, int] = {}
+    seats_of: Mapping[str, tuple[int, ...]] = {}
     quick_options: Mapping[str, Any] = {}
     scene: Scene = Scene()
+
+    def seats_for(self, options: Mapping[str, object]) -> tuple[int, ...]:
+        """The numbers of players of a match with these options."""
+        if not self.seats_by:
+            return self.seats
+        usual = next((f.default for f in self.fields if f.name == self.seats_by), None)
+        chosen = options.get(self.seats_by) or usual
+        exact = self.seats_of.get(str(chosen or NOTHING))
+        return exact or (self.seats_of.get(ANYTHING) if chosen else None) or self.seats
 
 
 class Lesson(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Who acts when, what an automated side will do, and pages of story."""
+"""Who acts when, what an automated side will do, what is to be done, and pages of story."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rulekeeper.games.tabletop.references import Reference
-from rulekeeper.games.tabletop.things import Card
+from rulekeeper.games.tabletop.things import Card, Fact
 
 
 class Initiative(Struct, frozen=True, omit_defaults=True):
@@ -24,14 +24,15 @@ class InitiativeTurn(Struct, frozen=True, omit_defaults=True):
     """One place on the track: of a figure, or of whatever `name` says, such as a kind of monster.
 
     `value` is what its place comes from, `card` the card that gave it, if one did. A `hidden` one
-    is known to be there, and nothing more is: it is drawn as a card's back.
+    is known to be there, and nothing more is: it is drawn as a card's back. Where people choose who
+    is next, those who `may` be it are told from those who cannot be yet.
     """
 
     name: str = ""
     figure: Reference = ""
     party: int = -1
     value: str = ""
-    state: Literal["done", "now", "due", "hidden"] = "due"
+    state: Literal["done", "now", "may", "due", "hidden"] = "due"
     card: Card | None = None
 
 
@@ -40,7 +41,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 
     `text` says it in a sentence; `figure` is who does it, `path` the squares of its way beginning
     with its own, `targets` whom it acts upon: both are drawn on the board as the preview of an
-    offer is. `steps` are how it was worked out, folded away until somebody wants to know.
+    offer is. `steps` are how it was worked out, folded away until somebody wants to know. While
+    people have to choose between what is equally good it is `open`, and its way is drawn dotted.
     """
 
     text: str
@@ -49,17 +51,52 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     targets: tuple[Reference, ...] = ()
     steps: tuple[PlanStep, ...] = ()
     rule: str = ""
+    open: bool = False
 
 
 class PlanStep(Struct, frozen=True, omit_defaults=True):
-    """A criterion as a sentence with its rule, and what it left over: figures, squares, cards.
-
-    Where more than one is `left` after the last step, somebody has to choose.
-    """
+    """A criterion as a sentence with its rule, and what it left over: figures, squares, cards."""
 
     text: str
     rule: str = ""
     left: tuple[Reference, ...] = ()
+
+
+class Goal(Struct, frozen=True, omit_defaults=True):
+    """Something that is to be done: a sentence, and how far it has come, `at` of `most`.
+
+    `counted` says of what, such as `rounds`; nothing is counted where `most` is 0. `worth` is what
+    it brings, such as `12 XP`; `note` what else is to be said of it, such as when it is judged. The
+    `main` one decides the match. `squares` are those that it is about: they are outlined on the
+    board.
+    """
+
+    text: str
+    at: int = 0
+    most: int = 0
+    counted: str = ""
+    is_met: bool = False
+    worth: str = ""
+    note: str = ""
+    main: bool = False
+    squares: tuple[str, ...] = ()
+
+
+class Book(Struct, frozen=True, omit_defaults=True):
+    """The book of a quest or scenario, opened at what people may have read so far.
+
+    `text` is its introduction, in paragraphs with an empty line between them. `facts` are what
+    holds or is counted now, `told` the texts of what has happened, the latest one last. `ahead` are
+    those of what has not happened, where people want to know them beforehand.
+    """
+
+    title: str
+    text: str
+    goals: tuple[Goal, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    told: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = ()
+    rule: str = ""
 
 
 class Page(Struct, frozen=True, omit_defaults=True):

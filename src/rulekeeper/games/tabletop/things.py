@@ -143,7 +143,8 @@ class Figure(Struct, frozen=True, omit_defaults=True):
     """A figure on the table, on a `square` (or in an area) or beside the board (empty).
 
     `letter` is its mark on the board, `picture` a drawing of the page (a role or a type).
-    `portrait` is the id of the hero or monster, for renderers that give each its own face. `health`
+    `portrait` is the id of the hero or monster, for renderers that give each its own face; `colour`
+    is that of its ring, in a word, where figures of one kind are told apart by it. `health`
     and `most_health` are its hit points or whatever it loses to be out, none where `most_health` is
     0; `fallen` tells that it is out, `acts` that it is its turn. `cards` are its open abilities,
     `hand` what this seat may see of its hand, `piles` its other cards, `sheet` what lies before it.
@@ -174,6 +175,7 @@ class Figure(Struct, frozen=True, omit_defaults=True):
     fell_at: str = ""
     """The square where it fell, if that matters."""
     portrait: str = ""
+    colour: str = ""
 
 
 class Party(Struct, frozen=True, omit_defaults=True):

@@ -50,6 +50,11 @@ class Attack(BattleOption, frozen=True, tag="attack"):
     combatant: CombatantRef
     card: CardRef
 
+    def pointed(self, table: BattleTable) -> tuple[str, ...] | None:
+        """The card; also whose it is, where several have the same cards."""
+        is_alike = kind_of(table, self.combatant).is_one_of_many
+        return ("{combatant}", *self.points) if is_alike else self.points
+
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[Attack]:
         """The attacks of all that the seat plays, those of the turn's owner first."""

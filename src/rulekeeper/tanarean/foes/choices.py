@@ -10,7 +10,7 @@ from typing import Final
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.events import Event
-from rulekeeper.core.requests import SeatRequest
+from rulekeeper.core.requests import AUTOMATON, SeatRequest
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.options import BattleOption
 from rulekeeper.tanarean.combat.position import name
@@ -28,8 +28,9 @@ class GoFor(BattleOption, frozen=True, tag="go-for"):
 
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[GoFor]:
-        """Everybody."""
-        yield from map(cls, range(len(table.state.combatants)))
+        """Everybody, in the turn of a foe."""
+        if _is_turn_of_a_foe(table):
+            yield from map(cls, range(len(table.state.combatants)))
 
 
 class EndAt(BattleOption, frozen=True, tag="end-at"):
@@ -41,8 +42,14 @@ class EndAt(BattleOption, frozen=True, tag="end-at"):
 
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[EndAt]:
-        """All squares."""
-        yield from map(cls, GRID.squares)
+        """All squares, in the turn of a foe."""
+        if _is_turn_of_a_foe(table):
+            yield from map(cls, GRID.squares)
+
+
+def _is_turn_of_a_foe(table: BattleTable) -> bool:
+    owner = table.state.turn.owner
+    return owner >= 0 and table.state.combatants[owner].seat == AUTOMATON
 
 
 def _of_plan(table: BattleTable, request: SeatRequest, whom: str) -> str:

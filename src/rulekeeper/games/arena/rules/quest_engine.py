@@ -191,7 +191,7 @@ def _win(table: ArenaTable) -> None:
             table.tell(events.GoalMet, rule="arena.quest.format.1", goal=number)
     quest.xp = experience(table)
     table.tell(events.QuestWon, rule=END, xp=quest.xp)
-    reason = f"{box.quest.goals[0].says} The party has won {quest.xp} Experience Points."
+    reason = f"{box.quest.goals[0].says} The party has won {quest.xp} Experience Points"
     raise MatchOver(Result(box.players[HEROES], reason, END))
 
 

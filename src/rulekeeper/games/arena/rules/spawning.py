@@ -14,6 +14,7 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import AUTOMATON, Anyone, Choose, Flow, SeatRequest
 from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.rules.quest_terms import FOES, area, living, quest_box, quest_state
+from rulekeeper.games.arena.state import Stage
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.changes import can_join, join
 from rulekeeper.tanarean.combat.combatants import NOBODY, Combatant
@@ -37,8 +38,10 @@ class SpawnOn(BattleOption, frozen=True, tag="spawn-on"):
 
     @classmethod
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[SpawnOn]:
-        """All squares."""
-        yield from map(cls, GRID.squares)
+        """All squares, between two turns: within one they mean where somebody goes."""
+        state = cast("ArenaTable", table).state
+        if state.quest is not None and state.stage is Stage.ROUND:
+            yield from map(cls, GRID.squares)
 
 
 def _ask_where(table: BattleTable, request: SeatRequest) -> str:

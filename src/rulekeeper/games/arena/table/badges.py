@@ -76,9 +76,11 @@ def _unmarked(table: ArenaTable, who: int) -> Iterator[Badge]:
     always, artifact = kind_of(table, who).always, table.state.bags[who].artifact
     for what in sorted({*always, "blessed", "slowed"}):
         if cause := unmarked(table, who, what):
-            if what in always:
+            if what in always and artifact >= 0:
                 borne = table.box.catalogue.artifacts[artifact].name
                 yield _status(what, f" by {borne} while it bears it")
+            elif what in always:
+                yield _status(what, " as long as the quest has it so")
             else:
                 yield _status(what, f" by {cause} while it stands there")
 

@@ -10,12 +10,14 @@ from msgspec.structs import replace
 from rulekeeper.cards.words import Entry
 from rulekeeper.games.arena.content import wording
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
+from rulekeeper.games.arena.content.foes import EvilPower, Fate, VillainKind
+from rulekeeper.games.arena.content.quests import Quest
 from rulekeeper.games.arena.content.vocabulary import Artifact, Hero, Piece, Role
 from rulekeeper.games.arena.table.ground import TILE_RULES, layout, picture_of
 from rulekeeper.games.tabletop import WORDS, Card, Fact, Reference
 from rulekeeper.games.tabletop.printing import explained, headed
 from rulekeeper.games.tutorials import load_words
-from rulekeeper.tanarean.combat.attackcards import KINDS, AttackCard
+from rulekeeper.tanarean.combat.attackcards import KINDS, AttackCard, Passive
 from rulekeeper.tanarean.combat.attackwords import Area, Line, status_name
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
 from rulekeeper.tanarean.text.terms import CONDITIONS
@@ -64,7 +66,33 @@ class Printed:
         self.artifacts = [_artifact(n, artifact) for n, artifact in enumerate(catalogue.artifacts)]
         self.pieces = [_piece(n, piece) for n, piece in enumerate(catalogue.pieces)]
         """The tiles of the box."""
-        own = (self.heroes, self.heroic, self.scrolls, self.artifacts, self.pieces)
+        self.powers = [_power(n, power) for n, power in enumerate(catalogue.powers)]
+        self.flasks = [
+            replace(
+                self.attacks[number],
+                ref=card_of("flask", n),
+                kind="flask",
+                picture="flask",
+                once="match",
+                rule="arena.flask.1",
+            )
+            for n, number in enumerate(catalogue.flask_cards)
+        ]
+        self.foe_passives = {
+            number: _passive_power(f"card/foe-passive-{number}", kind.passive)
+            for number, kind in enumerate(catalogue.kinds)
+            if number >= len(heroes) and kind.passive
+        }
+        """The passive powers of villains, by the numbers of their kinds."""
+        own = (
+            self.heroes,
+            self.heroic,
+            self.scrolls,
+            self.artifacts,
+            self.pieces,
+            self.powers,
+            self.flasks,
+        )
         self.by_reference = {card.ref: card for shelf in (self.attacks, *own) for card in shelf}
         """All cards that can be pointed at."""
 
@@ -95,6 +123,17 @@ class Printed:
                 )
                 for arena in catalogue.arenas.values()
             ],
+            **{
+                heading: cards
+                for heading, cards in (
+                    ("Missions", [_quest(quest) for quest in catalogue.quests.values()]),
+                    ("Villains", [self._villain(v) for v in catalogue.villains.values()]),
+                    ("Evil Power", self.powers),
+                    ("Flasks", self.flasks),
+                    ("Fate", [_fate(fate) for fate in catalogue.fates]),
+                )
+                if cards
+            },
         }
 
     def _owned_attacks(self) -> list[Card]:
@@ -105,6 +144,34 @@ class Printed:
             for hero in self.catalogue.heroes
             for attack in hero.attacks
         ]
+
+    def _villain(self, villain: VillainKind) -> Card:
+        """A kind of villains with its stat line at each level. Rules: arena.villain.1, .2"""
+        catalogue, lines = self.catalogue, [villain.flavour] if villain.flavour else []
+        for level in catalogue.levels.values():
+            kind = catalogue.kinds[catalogue.foe_number[villain.id, level.level]]
+            cards = [catalogue.cards[number] for number in (*kind.cards, kind.basic)]
+            deals = ", ".join(f"{card.name} {card.damage}" for card in cards)
+            lines.append(
+                f"Level {level.level}: {kind.hp} HP, Defense {kind.defense}, "
+                f"Movement {kind.movement}; damage: {deals}; when it misses {level.residual}, "
+                f"when it reacts {level.reaction}."
+            )
+        lowest = catalogue.kinds[catalogue.foe_number[villain.id, min(catalogue.levels)]]
+        for number in (*lowest.cards, lowest.basic):
+            card = self.attacks[number]
+            lines.append(f"{card.name} at level {min(catalogue.levels)}: {card.text}")
+        if villain.passive:
+            lines.append(f"{villain.passive.name} (passive power): {villain.passive.text()}")
+        return Card(
+            ref=f"card/villain-{villain.id}",
+            name=villain.name,
+            kind=villain.type,
+            picture=villain.type,
+            text="\n".join(lines),
+            rule="arena.villain.1",
+            portrait=villain.id,
+        )
 
     def _hero(self, number: int, hero: Hero) -> Card:
         role = self.catalogue.roles[hero.role]
@@ -162,13 +229,50 @@ def _attack(number: int, card: AttackCard) -> Card:
 
 
 def _passive(number: int, role: Role) -> Card:
+    return _passive_power(card_of("passive", number), role.passive)
+
+
+def _passive_power(ref: Reference, passive: Passive) -> Card:
     return Card(
-        ref=card_of("passive", number),
-        name=role.passive.name,
+        ref=ref,
+        name=passive.name,
         kind="passive power",
-        picture="circle" if role.passive.is_circle else "passive",
-        text=role.passive.text(),
+        picture="circle" if passive.is_circle else "passive",
+        text=passive.text(),
         rule="arena.hero.passive.1",
+    )
+
+
+def _power(number: int, power: EvilPower) -> Card:
+    text = wording.evil_power_text(power)
+    return _with_flavour(number, power, "power", text, "arena.evil-power.1", "Evil Power")
+
+
+def _fate(fate: Fate) -> Card:
+    text = fate.flavour or "What it brings, the quest says when it is drawn."
+    return Card(
+        ref=f"card/fate-{fate.id}",
+        name=fate.name,
+        kind="Fate",
+        picture="dice",
+        text=text,
+        rule="arena.coop.fate.1",
+    )
+
+
+def _quest(quest: Quest) -> Card:
+    """A mission as one may know it before it is played. Rules: arena.quest.format.1"""
+    goals = [
+        f"{'Secondary' if number else 'Primary'} objective ({goal.xp} XP): {goal.says}"
+        for number, goal in enumerate(quest.goals)
+    ]
+    return Card(
+        ref=f"card/quest-{quest.id}",
+        name=quest.name,
+        kind="mission",
+        picture="book",
+        text="\n".join([" ".join(quest.introduction.split()), *goals]),
+        rule="arena.quest.format.1",
     )
 
 
