@@ -15,7 +15,7 @@ from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Hero
 from rulekeeper.games.arena.language import LANGUAGE
-from rulekeeper.games.arena.quest_box import PARTY, QuestBox, QuestHooks
+from rulekeeper.games.arena.quest_box import QuestBox, QuestHooks
 from rulekeeper.games.arena.rules import rounds
 from rulekeeper.games.arena.rules.consequences import aftermath
 from rulekeeper.games.arena.rules.quest_engine import happens, heads_for, progress_of
