@@ -74,7 +74,9 @@ class Catalogue:
         self.powers = list(content.of(EvilPower).values())
         self.flasks = list(content.of(Flask).values())
         self.fates = list(content.of(Fate).values())
-        self.quests = dict(content.of(Quest))
+        quests = content.of(Quest)
+        self.quests = dict(sorted(quests.items(), key=lambda each: (each[1].hardness, each[0])))
+        """The missions, those first that are gentle."""
         self.flask_cards = [self._number(flask) for flask in self.flasks]
         self.foe_number: dict[tuple[str, int], int] = {}
         for villain in self.villains.values():

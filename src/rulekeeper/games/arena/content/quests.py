@@ -137,6 +137,8 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
     Rules: arena.quest.1, arena.quest.format.1 to .6, arena.quest.mission.1
     """
 
+    hardness: Annotated[int, Meta(ge=1, le=5)] = 3
+    """From 1, for a first mission, to 5."""
     introduction: Text
     description: Text
     goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1, max_length=5)]

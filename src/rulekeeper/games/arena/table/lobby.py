@@ -12,6 +12,9 @@ from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.tabletop import Field, SetUp
 from rulekeeper.games.tutorials import load_set_up
 
+HARDNESS = {1: "gentle", 2: "fair", 3: "demanding", 4: "hard", 5: "very hard"}
+"""What people are told of how hard a mission is."""
+
 SET_UP = Path(__file__).parent / "set_up.yaml"
 
 
@@ -27,7 +30,10 @@ def _filled(game: Arena, field: Field) -> Field:
         choices = tuple((name, arena.name) for name, arena in arenas.items())
         return replace(field, choices=choices, default=next(iter(arenas), None))
     if field.name == "quest":
-        missions = tuple((name, f"Mission: {quest.name}") for name, quest in quests.items())
+        missions = tuple(
+            (name, f"Mission: {quest.name} ({HARDNESS[quest.hardness]})")
+            for name, quest in quests.items()
+        )
         told = {name: " ".join(quest.introduction.split()) for name, quest in quests.items()}
         return replace(field, choices=(*field.choices, *missions), about=told)
     return field
