@@ -9,6 +9,8 @@ import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from rulekeeper.games.arena.content.catalogue import Catalogue
+from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.combatevents import PassiveTriggered, Struck
 from tables.arena import arena, dice
 from tables.arena_seen import Seen
@@ -38,10 +40,15 @@ def mean_damage(role: str) -> float:
 # the sheets of the pack
 
 
+def hero_kinds(catalogue: Catalogue) -> list[CombatantKind]:
+    """The heroes as combatants, without the villains."""
+    return catalogue.kinds[: len(catalogue.heroes)]
+
+
 @pytest.mark.rule("arena.hero.sheet.1", "arena.component.hero.2")
 def test_every_hero_of_the_pack_has_all_that_a_sheet_says() -> None:
     catalogue = real_game().catalogue
-    for hero, kind in zip(catalogue.heroes, catalogue.kinds, strict=True):
+    for hero, kind in zip(catalogue.heroes, hero_kinds(catalogue), strict=True):
         cards = [catalogue.cards[card] for card in kind.cards]
         assert (kind.name, kind.role) == (hero.name, catalogue.roles[hero.role].name)
         assert min(kind.hp, kind.defense, kind.movement) > 0
@@ -78,7 +85,7 @@ def test_the_sheet_of_a_hero_is_seen_by_all() -> None:
 def test_heroes_of_a_role_differ_in_their_attacks_only() -> None:
     catalogue = real_game().catalogue
     by_role = defaultdict(set)
-    for kind in catalogue.kinds:
+    for kind in hero_kinds(catalogue):
         basic = catalogue.cards[kind.basic]
         stats = (kind.hp, basic.damage, basic.range, kind.defense, kind.movement)
         by_role[kind.role].add((stats, repr(kind.passive)))
@@ -99,7 +106,7 @@ def test_there_are_seven_roles_four_of_them_melee_and_two_heroes_of_each() -> No
     melee = {role.name for role in catalogue.roles.values() if not role.ranged}
     ranged = {role.name for role in catalogue.roles.values() if role.ranged}
     assert (melee, ranged) == (MELEE, RANGED)
-    roles = Counter(kind.role for kind in catalogue.kinds)
+    roles = Counter(kind.role for kind in hero_kinds(catalogue))
     assert roles == dict.fromkeys(MELEE | RANGED, 2)
     assert len({hero.name for hero in catalogue.heroes}) == len(catalogue.heroes)
 
@@ -185,7 +192,7 @@ def test_damage_lowers_the_hit_points_by_as_much_and_not_below_zero() -> None:
 
 @pytest.mark.rule("arena.board.hp-track.1")
 def test_hit_points_of_every_hero_are_a_slot_of_the_track() -> None:
-    for kind in real_game().catalogue.kinds:
+    for kind in hero_kinds(real_game().catalogue):
         assert 0 < kind.hp <= 70
     table = arena(
         "A . . x",
@@ -219,7 +226,7 @@ def test_a_basic_attack_reaches_one_square_or_eight(ranged: bool, reach: int) ->
 @pytest.mark.rule("arena.hero.basic.2")
 def test_melee_roles_reach_one_square_and_ranged_roles_eight() -> None:
     catalogue = real_game().catalogue
-    reach = {kind.role: catalogue.cards[kind.basic].range for kind in catalogue.kinds}
+    reach = {kind.role: catalogue.cards[kind.basic].range for kind in hero_kinds(catalogue)}
     assert reach == dict.fromkeys(MELEE, 1) | dict.fromkeys(RANGED, 8)
 
 

@@ -46,7 +46,7 @@ def test_the_quest_is_over_at_once_when_the_primary_objective_is_met() -> None:
     table.do("Ada: Cleave", "attack xan 1")
     assert table.ending == (
         True,
-        "Xan is dead. The party has won 12 Experience Points.",
+        "Xan is dead. The party has won 12 Experience Points",
         "arena.quest.end.1",
     )
     assert table.match.decision is None

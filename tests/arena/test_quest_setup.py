@@ -121,10 +121,10 @@ def test_heroes_are_recruited_freely_but_for_the_roles_of_the_party() -> None:
 def test_heroes_start_on_the_squares_of_the_stairs() -> None:
     table = set_up(READY, ["Ana"])
     assert table.question == "deploy on"
-    assert sorted(text.rpartition(" ")[2] for text in table.offers) == ["G2", "G3", "H2", "H3"]
+    assert sorted(text.rpartition(" ")[2] for text in table.offers) == ["H1", "H2", "I1", "I2"]
     table.go_to("heroic")
     squares = [name_of(c.square) for c in table.state.combatants]
-    assert sorted(squares) == ["G2", "G3", "H2", "H3"]
+    assert sorted(squares) == ["H1", "H2", "I1", "I2"]
 
 
 @pytest.mark.rule("arena.setup.coop.start.3", "arena.setup.coop.start.2")

@@ -35,7 +35,9 @@ def test_a_mission_is_set_up_and_a_hero_takes_its_turn(player: Player) -> None:
     expect(book).not_to_contain_text("A hound comes out of the dark")
     track = page.get_by_role("region", name=re.compile("Round 1"))
     expect(track.get_by_text("may be next")).to_have_count(4)
-    expect(page.get_by_role("region", name="What will be done")).to_contain_text(re.compile(r"1 of \d+"))
+    expect(page.get_by_role("region", name="What will be done")).to_contain_text(
+        re.compile(r"1 of \d+")
+    )
 
     # Three answers: who is next, where it goes, that its turn is over.
     expect(player.question).to_have_text("Round 1: which hero has the next turn?")

@@ -275,4 +275,4 @@ def test_one_passes_for_the_rest_of_a_turn_and_is_asked_again(pocket: Path) -> N
 
     assert asked_after("a4\ndone\nresting bea\n") == 0
     assert asked_after("a4\nask again\ndone\nresting bea\n") == 1
-    assert asked_after("a4\nundo\na4\ndone\nresting bea\n") == 1
+    assert asked_after("a4\nundo\n") == 1

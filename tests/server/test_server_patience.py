@@ -92,7 +92,7 @@ def test_whoever_does_not_go_on_is_dropped(tmp_path: Path, said: bytes) -> None:
 
 
 def test_a_socket_that_answers_no_ping_is_dropped(tmp_path: Path) -> None:
-    with served(tmp_path, ping_seconds=0.3) as at:
+    with served(tmp_path, ping_seconds=1.5) as at:
         address = f"{at[0]}:{at[1]}"
         match, _ = new_match(address)
         with raw_socket(address, match) as line:

@@ -83,7 +83,8 @@ def _check_flasks(state: ArenaState, box: QuestBox, quest: QuestState) -> None:
     for who, bag in enumerate(state.bags):
         assert len(bag.flasks) <= box.difficulty.flasks, "more flasks than a hero can bear"
         assert not bag.flasks or state.combatants[who].team == HEROES, "a foe with a flask"
-        if bag.flasks and not state.attacks and state.stage in (Stage.ROUND, Stage.START_OF_TURN):
+        is_settled = not state.attacks and state.deaths_settled == len(state.turn.died)
+        if bag.flasks and is_settled and state.stage in (Stage.ROUND, Stage.START_OF_TURN):
             assert state.combatants[who].on_grid, "a flask borne by the dead"
 
 
