@@ -101,6 +101,12 @@ class QuestWon(Event, frozen=True, tag="quest-won"):
     xp: int
 
 
+class QuestLost(Event, frozen=True, tag="quest-lost"):
+    """The quest has failed."""
+
+    says = "The quest has failed."
+
+
 class FlaskLeft(Event, frozen=True, tag="flask-left"):
     """A dead villain has left a flask."""
 

@@ -6,12 +6,12 @@ Rules: arena.death.8 to .11, arena.effect.revive.4, arena.mode.coop.3
 from __future__ import annotations
 
 from rulekeeper.core.game import MatchOver, Result
-from rulekeeper.core.requests import AUTOMATON, Flow
+from rulekeeper.core.requests import Flow
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable, arena
 from rulekeeper.games.arena.rules import items
 from rulekeeper.games.arena.rules.artifacts import powers_after
-from rulekeeper.games.arena.rules.quest_engine import carry_out_events
+from rulekeeper.games.arena.rules.quest_engine import carry_out_events, failed
 from rulekeeper.games.arena.rules.quest_terms import is_calm, living
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import TimelineStep
@@ -84,7 +84,7 @@ def _look_for_victory(table: ArenaTable) -> None:
 def _look_for_defeat(table: ArenaTable) -> None:
     """A party of which nobody lives has failed. Rules: arena.mode.coop.3"""
     if is_calm(table) and not living(table, "heroes"):
-        raise MatchOver(Result((AUTOMATON,), "All heroes are dead", "arena.mode.coop.3"))
+        raise failed(table, "All heroes are dead")
 
 
 def ended(table: ArenaTable, winners: tuple[int, ...], reason: str, rule: str) -> Result:

@@ -13,12 +13,11 @@ from msgspec import Meta
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
-from rulekeeper.core.game import MatchOver, Result
-from rulekeeper.core.requests import AUTOMATON, CHANCE, Flow
+from rulekeeper.core.requests import CHANCE, Flow
 from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.draws import Item, draw_one
 from rulekeeper.games.arena.rules.flask_deck import draw_flask
-from rulekeeper.games.arena.rules.quest_engine import choose_among, happens, take_item
+from rulekeeper.games.arena.rules.quest_engine import choose_among, failed, happens, take_item
 from rulekeeper.games.arena.rules.quest_terms import (
     SquareName,
     Trigger,
@@ -270,7 +269,7 @@ class Lose(Deed, frozen=True, tag="lose"):
     def perform(self, table: ArenaTable, actor: int) -> Flow[None]:
         """It is over at once."""
         yield from ()
-        raise MatchOver(Result((AUTOMATON,), self.reason, "arena.mode.coop.3"))
+        raise failed(table, self.reason)
 
 
 class Choice(Word, frozen=True):

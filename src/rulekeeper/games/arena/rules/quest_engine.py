@@ -14,7 +14,7 @@ from rulekeeper.boards.masks import Mask
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.references import Ref
-from rulekeeper.core.requests import Anyone, Choose, Flow, SeatRequest
+from rulekeeper.core.requests import AUTOMATON, Anyone, Choose, Flow, SeatRequest
 from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.rules.flask_deck import leave_flask
 from rulekeeper.games.arena.rules.quest_terms import (
@@ -176,6 +176,13 @@ def count_round(table: ArenaTable) -> None:
     quest = quest_state(table)
     for number, goal in enumerate(quest_box(table).quest.goals):
         quest.held[number] += goal.is_held(table)
+
+
+def failed(table: ArenaTable, reason: str) -> MatchOver:
+    """The end of a quest that the party has lost, told. Rules: arena.mode.coop.3"""
+    rule = "arena.mode.coop.3"
+    table.tell(events.QuestLost, rule=rule)
+    return MatchOver(Result((AUTOMATON,), reason, rule))
 
 
 def _win(table: ArenaTable) -> None:
