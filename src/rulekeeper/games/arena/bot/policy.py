@@ -151,9 +151,10 @@ def _weigh(
             return 0.5
         case UseFlask(flask=flask):
             return values.of_card(table.box.catalogue.flask_cards[flask])
-        case Activate(square=square):
-            beside = any(mask >> square & 1 for mask in table.box.heads_for(table.state))
-            return OBJECT + OBJECTIVE * beside
+        case Activate():
+            here = table.state.combatants[table.state.turn.owner].square
+            is_meant = any(mask >> here & 1 for mask in table.box.heads_for(table.state))
+            return OBJECT + OBJECTIVE * is_meant
     return 0.0
 
 

@@ -29,6 +29,7 @@ from rulekeeper.games.arena.rules.quest_terms import (
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE
 from rulekeeper.tanarean.combat.options import BattleOption, during
+from rulekeeper.tanarean.combat.position import battle_map
 from rulekeeper.tanarean.grid.battlegrid import square_named
 
 if TYPE_CHECKING:
@@ -147,10 +148,11 @@ def heads_for(table: ArenaTable) -> list[Mask]:
     """For each objective still to be met the squares on which heroes stand well for it."""
     quest = quest_state(table)
     goals = zip(quest_box(table).quest.goals, quest.met, strict=True)
+    free = ~battle_map(table).closed
     return [
         squares
         for goal, met in goals
-        if not met and not goal.in_the_end and (squares := goal.heads_for(table))
+        if not met and not goal.in_the_end and (squares := goal.heads_for(table) & free)
     ]
 
 
