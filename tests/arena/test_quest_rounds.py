@@ -200,27 +200,33 @@ def test_who_dies_before_its_turn_has_its_effects_until_this_phase_ends() -> Non
 def test_who_is_revived_and_dies_again_is_counted_from_its_last_death() -> None:
     table = quest(
         """
-        < < A . #
-        < < B . #
-        # # # x #
+        < < A B # .
+        < < . C # .
+        # # # # # x
         """,
         """
         events:
-          - {id: fall, when: {at: turn-ends, of: heroes}, do: [{do: damage, who: actor, amount: 60}]}
+          - {id: first, when: {at: round-ends}, do: [{do: damage, who: heroes, amount: 20}]}
+          - {id: second, when: {at: turn-ends, of: heroes}, do: [{do: damage, who: heroes, amount: 21}],
+             if: [{is: round, least: 2}]}
         """,
-        dead="A",
-        hp={"B": 60},
+        hp={"A": 20, "B": 70, "C": 70},
         turn="B",
-        acted="A",
+        acted="AC",
     )
-    table.quest.mourned.append((0, True))
-    table.do("give First Aid to Ada")
-    if table.question == "revive":
-        table.do(table.options[0])
-    assert table.quest.mourned == [(0, True)]
     table.do("end the turn")
-    assert table.standing[0] == "Ada"
-    assert [each for each in table.quest.mourned if each[0] == 0] == [], "it lives again"
+    while table.question != "next turn":
+        table.do(table.options[0])
+    assert table.quest.mourned == [(0, True)], "it died in the phase of the foes"
+    table.do("Bea has the next turn", "give First Aid to Ada")
+    while table.question != "turn":
+        table.do(table.options[0])
+    assert table.hp("Ada") == 20
+    table.do("end the turn")
+    assert table.standing[:2] == ["Bea", "Cai"], "the second event has felled Ada again"
+    assert table.quest.mourned == [(0, True)], "once, from its last death"
+    table.do("end the turn")
+    assert table.quest.mourned == [], "that is over with the phase of the heroes"
 
 
 @pytest.mark.rule("arena.evil-power.4", "arena.round.1")

@@ -167,8 +167,9 @@ def test_foes_that_come_later_are_not_on_the_board_yet() -> None:
 def test_the_decks_have_all_cards_and_no_order() -> None:
     table = set_up(READY, ["Ana"]).go_to("next turn")
     catalogue, quest = real_game().catalogue, quest_of(table)
-    assert quest.powers == list(range(len(catalogue.powers)))
-    assert quest.flasks == list(range(len(catalogue.flasks)))
+    assert (len(catalogue.powers), len(catalogue.flasks)) == (20, 15)
+    assert quest.powers == list(range(20))
+    assert quest.flasks == list(range(15))
     assert quest.power == -1, "none has been drawn"
 
 

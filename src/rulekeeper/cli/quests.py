@@ -17,7 +17,7 @@ from rulekeeper.content.pack import load
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.package import AnyPackage, Quests
-from rulekeeper.games.registry import find_package
+from rulekeeper.games.registry import find_package, game_names
 from rulekeeper.sim.simulate import Plan, simulate
 from rulekeeper.sim.statistics import Tally
 
@@ -25,29 +25,28 @@ quests = typer.Typer(
     cls=Commands, no_args_is_help=True, help="Check, draw and try quests that you write."
 )
 
-GAME = "arena"
-"""The game whose quests are meant unless another one is named."""
-
 FileArgument = Annotated[
     Path, typer.Argument(help="A file with quests, or the folder of a pack with some.")
 ]
-GameOption = Annotated[str, typer.Option(help="The game it is for.")]
+GameOption = Annotated[
+    str, typer.Option(help="The game it is for; by default the first that has quests.")
+]
 
 
 @quests.command("check")
-def check_command(file: FileArgument, game: GameOption = GAME) -> None:
+def check_command(file: FileArgument, game: GameOption = "") -> None:
     """Check quests as they are loaded for play.
 
     Each problem is told with its file and line, and with what would be right.
     """
-    names = _names(find_package(game), file)
+    names = _names(_package(game), file)
     typer.echo(f"{file} is valid: {', '.join(names.values())}.")
 
 
 @quests.command("draw")
-def draw_command(file: FileArgument, game: GameOption = GAME) -> None:
+def draw_command(file: FileArgument, game: GameOption = "") -> None:
     """Draw the board of each quest as it is when the first round begins."""
-    package = find_package(game)
+    package = _package(game)
     console = Console(highlight=False)
     made, offered = package.with_packs(file), _offered(package)
     for quest in _names(package, file):
@@ -60,7 +59,7 @@ def draw_command(file: FileArgument, game: GameOption = GAME) -> None:
 @quests.command("try")
 def try_command(
     file: FileArgument,
-    game: GameOption = GAME,
+    game: GameOption = "",
     matches: Annotated[int, typer.Option(help="How many to play at each level.")] = 40,
     bot: Annotated[
         str, typer.Option(help="Who plays: random, greedy or search:SECONDS.")
@@ -71,7 +70,7 @@ def try_command(
     ] = None,
 ) -> None:
     """Have a bot play each quest at each level of difficulty, and count how often it wins."""
-    package = find_package(game)
+    package = _package(game)
     offered = _offered(package)
     table = Table("Quest", "Level", box=None, pad_edge=False, header_style="bold")
     for heading in ("wins", "95% interval", "median of turns"):
@@ -79,7 +78,7 @@ def try_command(
     for quest, name in _names(package, file).items():
         for level in offered.levels:
             options = {offered.option: quest, offered.level_option: level, **offered.quick}
-            plan = Plan(game, (bot,), matches, seed, options, (str(file),))
+            plan = Plan(package.name, (bot,), matches, seed, options, (str(file),))
             records = list(simulate(plan, processes))
             tally = Tally(
                 len(records), sum(any(seat >= 0 for seat in record.winners) for record in records)
@@ -90,6 +89,13 @@ def try_command(
                 name, level, f"{tally.share:.0%}", f"{low:.0%} to {high:.0%}", f"{turns:.0f}"
             )
     Console(highlight=False).print(table)
+
+
+def _package(name: str) -> AnyPackage:
+    """The game that is meant."""
+    if name:
+        return find_package(name)
+    return next(found for each in game_names() if (found := find_package(each)).quests)
 
 
 def _offered(package: AnyPackage) -> Quests:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rulekeeper.boards.masks import Mask, Square, mask_of
 from rulekeeper.content.text import suggestion
-from rulekeeper.core.acts import Act, Menu
+from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.table import Meter, Table
@@ -21,7 +21,7 @@ from rulekeeper.games.arena.box import Aftermath, ArenaBox, ArenaTable
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Always, ChangeStat, ReadyMadeArena, Stride
 from rulekeeper.games.arena.difficulty import DIFFICULTIES, Difficulty
-from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, Trigger
+from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, PARTY, Trigger
 from rulekeeper.games.arena.state import NO_CARD, ArenaState, QuestState
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind, Narrowing
 from rulekeeper.tanarean.combat.breakable import Breakable
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
     from rulekeeper.games.arena.content.foe_types import VillainType
     from rulekeeper.games.arena.content.foes import Strength
     from rulekeeper.games.arena.content.quests import Feature, FoeGroup, Quest
-
-PARTY = 4
-"""Heroes of a party. Rules: arena.setup.coop.team.1"""
 
 MOST_SEATS = 4
 """Rules: arena.mode.coop.4"""
@@ -239,12 +236,6 @@ class QuestBox(ArenaBox):
         """What a foe's rules leave of its options."""
         return () if who == NOBODY else self.hooks.will(table, who, menu, options)
 
-    def responses(
-        self, table: BattleTable, options: Sequence[Act[BattleTable]]
-    ) -> Sequence[Act[BattleTable]]:
-        """Foes bear nothing that they could use."""
-        return ()
-
     def progress(self, state: BattleState, team: int) -> float:
         """How far the primary objective has come, for the heroes."""
         if team != HEROES:
@@ -268,7 +259,8 @@ class QuestBox(ArenaBox):
         if TYPE_CHECKING:
             assert isinstance(state, ArenaState)
         bag = state.bags[who]
-        return {"flask": bool(bag.flasks), "scroll": bool(bag.scrolls)}.get(item, bag.artifact >= 0)
+        held = {"flask": bag.flasks, "scroll": bag.scrolls, "artifact": bag.artifact >= 0}
+        return bool(held[item])
 
     def square_entered(self, table: BattleTable, who: int) -> Flow[None]:
         """Events of a quest, and things that lie there."""

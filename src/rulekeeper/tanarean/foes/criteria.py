@@ -149,7 +149,7 @@ class Under(Criterion, frozen=True, tag="condition"):
 class Bearing(Criterion, frozen=True, tag="bears"):
     """Whoever bears a kind of item, a flask say, as the box tells."""
 
-    item: str
+    item: Literal["flask", "scroll", "artifact"]
 
     def measure(self, table: BattleTable, who: int, hero: int) -> int:
         """0 if it does."""

@@ -100,11 +100,13 @@ class _Going:
         self.now = now if table.state.turn.prime_ready else 0.0
         state = table.state
         self.attacks = state.turn.prime_ready
-        self._walkable = passages(battle_map(table).with_doors_open, 1, False, True)
         self.place = values.place(here)
         self.leaves_zone = bool(values.zones >> here & 1)
         self.lava = battle_map(table).harmful
-        ways = [steps_from(self._walkable, mask) for mask in table.box.heads_for(state)]
+        goals = table.box.heads_for(state)
+        self.is_at_goal = any(mask >> here & 1 for mask in goals)
+        walkable = passages(battle_map(table).with_doors_open, 1, False, True) if goals else None
+        ways = [steps_from(walkable, mask) for mask in goals] if walkable else []
         # One objective after the other: two that pull in opposite ways would keep it where it is.
         self.heading = min(ways, key=lambda steps: steps[here], default=None)
         self.here = here
@@ -152,9 +154,7 @@ def _weigh(
         case UseFlask(flask=flask):
             return values.of_card(table.box.catalogue.flask_cards[flask])
         case Activate():
-            here = table.state.combatants[table.state.turn.owner].square
-            is_meant = any(mask >> here & 1 for mask in table.box.heads_for(table.state))
-            return OBJECT + OBJECTIVE * is_meant
+            return OBJECT + OBJECTIVE * going.is_at_goal
     return 0.0
 
 

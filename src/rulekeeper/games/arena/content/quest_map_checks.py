@@ -18,6 +18,7 @@ from rulekeeper.games.arena.content.vocabulary import Piece
 from rulekeeper.games.arena.rules.quest_deeds import AnyDeed, Offer, PutTile, TakeTile
 from rulekeeper.games.arena.rules.quest_goals import Activate, Protect, Reach
 from rulekeeper.games.arena.rules.quest_moments import Breaks, Used
+from rulekeeper.games.arena.rules.quest_terms import PARTY
 from rulekeeper.tanarean.grid.battlegrid import GRID, in_reading_order, name_of, square_named
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import Mover, reach
@@ -26,9 +27,6 @@ from rulekeeper.tanarean.grid.tiles import CATALOGUE, Tile, TileKind
 Problem: TypeAlias = Callable[..., None]
 
 Path: TypeAlias = tuple[str | int, ...]
-
-PARTY = 4
-"""Rules: arena.setup.coop.team.1"""
 
 FAR = 200
 """Movement points that take anybody anywhere."""

@@ -16,12 +16,12 @@ from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option, is_turn
 from rulekeeper.games.arena.rules.flask_deck import FlaskRef, receive_flask
-from rulekeeper.games.arena.rules.movement_points import POINT, can_spend_point, spend
+from rulekeeper.games.arena.rules.movement_points import POINT, can_hand_to, spend
 from rulekeeper.games.arena.rules.prime_action import spend_prime
 from rulekeeper.tanarean.combat import attack as combat
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.declaring import can_attack
-from rulekeeper.tanarean.combat.position import adjacent, are_enemies, name
+from rulekeeper.tanarean.combat.position import name
 from rulekeeper.tanarean.combat.previews import can_reach
 from rulekeeper.tanarean.combat.references import CombatantRef
 
@@ -56,7 +56,7 @@ class UseFlask(Option, frozen=True, tag="use-flask"):
         card = table.box.cards[table.box.catalogue.flask_cards[self.flask]]
         reaches = can_reach(table, table.state.turn.owner, card)
         return Preview(
-            risks=("used up, and flips the Team Token",),
+            risks=("used up, and flips the Team Token" if table.box.token_flips else "used up",),
             futile="" if reaches else "reaches nobody",
         )
 
@@ -92,14 +92,10 @@ class HandFlask(Option, frozen=True, tag="hand-flask"):
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the ally is beside the turn's owner, who has a point left."""
-        state, who, to = table.state, table.state.turn.owner, self.combatant
-        if self.flask not in state.bags[who].flasks:
+        who = table.state.turn.owner
+        if self.flask not in table.state.bags[who].flasks:
             return No("arena.flask.1", f"{name(table, who)} does not bear that flask.")
-        if to == who or are_enemies(table, who, to) or not state.combatants[to].on_grid:
-            return No(self.rule, f"{name(table, to)} is no living ally.")
-        if not adjacent(table, who, to):
-            return No(self.rule, f"{name(table, to)} is not adjacent.")
-        return can_spend_point(table)
+        return can_hand_to(table, self.combatant, self.rule)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """The ally bears it, and removes another one first where it has too many.

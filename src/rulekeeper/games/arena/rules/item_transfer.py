@@ -14,9 +14,9 @@ from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import LyingRef, Option, ScrollRef, is_turn
 from rulekeeper.games.arena.rules.flask_deck import take_flask
 from rulekeeper.games.arena.rules.items import keep_three, take, tell_handled
-from rulekeeper.games.arena.rules.movement_points import POINT, can_spend_point, spend
+from rulekeeper.games.arena.rules.movement_points import POINT, can_hand_to, can_spend_point, spend
 from rulekeeper.games.arena.state import NO_CARD, ItemKind
-from rulekeeper.tanarean.combat.position import adjacent, are_enemies, name
+from rulekeeper.tanarean.combat.position import are_enemies, name
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 
@@ -108,14 +108,10 @@ class Transfer(Option, frozen=True, tag="transfer"):
 
         Rules: arena.item.transfer.1, arena.item.artifact.3
         """
-        state, who, to = table.state, table.state.turn.owner, self.combatant
-        if self.scroll not in state.bags[who].scrolls:
+        who = table.state.turn.owner
+        if self.scroll not in table.state.bags[who].scrolls:
             return No("arena.item.scroll.2", f"{name(table, who)} does not bear that scroll.")
-        if to == who or are_enemies(table, who, to) or not state.combatants[to].on_grid:
-            return No(self.rule, f"{name(table, to)} is no living ally.")
-        if not adjacent(table, who, to):
-            return No(self.rule, f"{name(table, to)} is not adjacent.")
-        return can_spend_point(table)
+        return can_hand_to(table, self.combatant, self.rule)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """The ally bears it. Rules: arena.item.transfer.1, arena.item.pickup.3"""

@@ -14,8 +14,11 @@ from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.position import (
+    adjacent,
+    are_enemies,
     battle_map,
     kind_of,
+    name,
     place,
     places,
     shares_square,
@@ -100,6 +103,19 @@ def can_spend_point(table: ArenaTable) -> Verdict:
         if not next_steps(battle_map(table), poorer):
             return No("arena.move.step.4", "The last points are needed to leave the ally's square.")
     return YES
+
+
+def can_hand_to(table: ArenaTable, to: int, rule: str) -> Verdict:
+    """Whether the turn's owner can hand something to somebody: an ally beside it, for a point.
+
+    Rules: arena.item.transfer.1, arena.flask.get.3
+    """
+    who = table.state.turn.owner
+    if to == who or are_enemies(table, who, to) or not table.state.combatants[to].on_grid:
+        return No(rule, f"{name(table, to)} is no living ally.")
+    if not adjacent(table, who, to):
+        return No(rule, f"{name(table, to)} is not adjacent.")
+    return can_spend_point(table)
 
 
 def can_end_move(table: ArenaTable) -> Verdict:

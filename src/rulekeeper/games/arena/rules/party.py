@@ -13,10 +13,9 @@ from rulekeeper.core.requests import CHANCE, Flow
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.draws import Item, draw_one
-from rulekeeper.games.arena.quest_box import PARTY
 from rulekeeper.games.arena.rules.consequences import settle
 from rulekeeper.games.arena.rules.quest_engine import happens
-from rulekeeper.games.arena.rules.quest_terms import HEROES, Trigger, quest_box, quest_state
+from rulekeeper.games.arena.rules.quest_terms import HEROES, PARTY, Trigger, quest_box, quest_state
 from rulekeeper.games.arena.rules.recruiting import (
     DEPLOY_ON,
     HEROIC,

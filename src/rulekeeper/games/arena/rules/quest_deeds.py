@@ -1,7 +1,7 @@
 """10.1 Reading a Quest, B.1 Events: what they do.
 
 Words of a pack: `do: [{do: spawn, group: orcs, at: [C4, C6]}]`. Whoever set the event off is the
-`actor`. A new deed is a class here, and one more in `AnyDeed`. Rules: arena.quest.format.3
+`actor`. A new deed is a class here, and one more in `PlainDeed`. Rules: arena.quest.format.3
 """
 
 from __future__ import annotations
@@ -272,28 +272,31 @@ class Lose(Deed, frozen=True, tag="lose"):
         raise failed(table, self.reason)
 
 
+PlainDeed: TypeAlias = (
+    Spawn
+    | PutTile
+    | TakeTile
+    | Place
+    | Hurt
+    | Heal
+    | Afflict
+    | Remove
+    | Add
+    | DrawFate
+    | GiveItem
+    | GiveFlask
+    | Feature
+    | Win
+    | Lose
+)
+"""What an event does, and what a choice that it offers may do."""
+
+
 class Choice(Word, frozen=True):
     """One of several things that the players may choose."""
 
     label: Annotated[str, Meta(min_length=2, max_length=80)]
-    do: tuple[
-        Spawn
-        | PutTile
-        | TakeTile
-        | Place
-        | Hurt
-        | Heal
-        | Afflict
-        | Remove
-        | Add
-        | DrawFate
-        | GiveItem
-        | GiveFlask
-        | Feature
-        | Win
-        | Lose,
-        ...,
-    ] = ()
+    do: tuple[PlainDeed, ...] = ()
 
 
 class Offer(Deed, frozen=True, tag="offer"):
@@ -309,24 +312,7 @@ class Offer(Deed, frozen=True, tag="offer"):
             yield from deed.perform(table, actor)
 
 
-AnyDeed: TypeAlias = (
-    Spawn
-    | PutTile
-    | TakeTile
-    | Place
-    | Hurt
-    | Heal
-    | Afflict
-    | Remove
-    | Add
-    | DrawFate
-    | GiveItem
-    | GiveFlask
-    | Feature
-    | Offer
-    | Win
-    | Lose
-)
+AnyDeed: TypeAlias = PlainDeed | Offer
 
 
 def _those(table: ArenaTable, whom: Who, area_name: Slug | None, actor: int) -> list[int]:

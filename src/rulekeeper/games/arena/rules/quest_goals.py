@@ -14,6 +14,7 @@ from rulekeeper.boards.masks import Mask
 from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.rules.quest_terms import (
+    PARTY,
     Number,
     SquareName,
     Who,
@@ -170,7 +171,7 @@ class AllLive(Goal, frozen=True, tag="all-live", kw_only=True):
 
     def progress(self, table: ArenaTable, held: int) -> float:
         """How many do."""
-        return len(living(table, "heroes")) / 4
+        return len(living(table, "heroes")) / PARTY
 
 
 class Activate(Goal, frozen=True, tag="activate", kw_only=True):

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 HEROES, FOES = 0, 1
 """The teams of a quest."""
 
+PARTY = 4
+"""Heroes of a party. Rules: arena.setup.coop.team.1"""
+
 SquareName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-P]([1-9]|1[0-9]|2[0-4])$")]
 
 Who: TypeAlias = Slug

@@ -14,7 +14,6 @@ from rulekeeper.boards.masks import Mask
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.content.quests import Feature
 from rulekeeper.games.arena.content.wording import command_text, strengths_text
-from rulekeeper.games.arena.quest_box import PARTY
 from rulekeeper.games.arena.rules.quest_goals import (
     Activate,
     AllLive,
@@ -27,6 +26,7 @@ from rulekeeper.games.arena.rules.quest_goals import (
 )
 from rulekeeper.games.arena.rules.quest_terms import (
     FOES,
+    PARTY,
     is_one_of,
     living,
     quest_box,
