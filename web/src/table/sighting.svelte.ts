@@ -36,6 +36,8 @@ export class Sighting {
   #pointers: Record<number, Point> = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClick = false;
+  /** The next picture of a glide that is under way. */
+  #frame = 0;
   /** Whether the board comes near to the action by itself, until somebody looks elsewhere. */
   isLed = $state(true);
 
@@ -115,6 +117,7 @@ export class Sighting {
   wheel = (event: WheelEvent): void => {
     event.preventDefault();
     this.isLed = false;
+    this.#rest();
     this.#sight = this.#zoomed(Math.exp(-event.deltaY * 0.0016), at(event));
   };
 
@@ -139,6 +142,7 @@ export class Sighting {
     this.#isClick = false;
     clearTimeout(this.#timer);
     this.isLed = false;
+    this.#rest();
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     const other = Object.entries(this.#pointers).find(
       ([id]) => Number(id) !== event.pointerId,
@@ -180,22 +184,32 @@ export class Sighting {
     return zoomed(this.sight, factor, over, this.whole.scale, CLOSEST);
   }
 
-  #glide(to: Sight, then?: () => void): void {
+  /** Goes there from wherever a glide has come to; at once for whoever wants no motion. */
+  #glide(to: Sight, then: () => void = () => undefined): void {
+    this.#rest();
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      this.#sight = to;
+      then();
+      return;
+    }
     const from = this.sight;
     const began = performance.now();
-    const length = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDE;
     const step = (time: number) => {
-      const share = length === 0 ? 1 : Math.min(1, Math.max(0, (time - began) / length));
+      const share = Math.min(1, Math.max(0, (time - began) / GLIDE));
       const eased = 1 - (1 - share) ** 3;
       this.#sight = {
         x: from.x + (to.x - from.x) * eased,
         y: from.y + (to.y - from.y) * eased,
         scale: from.scale + (to.scale - from.scale) * eased,
       };
-      if (share < 1) requestAnimationFrame(step);
-      else then?.();
+      if (share < 1) this.#frame = requestAnimationFrame(step);
+      else then();
     };
-    requestAnimationFrame(step);
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  #rest(): void {
+    cancelAnimationFrame(this.#frame);
   }
 }
 
