@@ -96,7 +96,7 @@ class Player:
         """The lines of the log, once it is shown."""
         lines = self.page.get_by_role("tabpanel", name="Log").get_by_role("listitem")
         lines.first.wait_for()
-        return lines.all_inner_texts()
+        return [" ".join(line.split()) for line in lines.all_inner_texts()]
 
     # -- what is done -------------------------------------------------------------------------
 
