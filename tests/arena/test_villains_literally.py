@@ -8,7 +8,7 @@ import pytest
 
 from arena.literal_villains import LiteralVillain
 from rulekeeper.core.events import Event
-from rulekeeper.games.arena.rules.villain_situation import Command
+from rulekeeper.games.arena.rules.foe_situation import Command
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.combatevents import (
     AttackDeclared,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.match import Match
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.quest_box import QuestBox
 from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES
 from rulekeeper.games.arena.state import ArenaState, ItemKind, QuestState, Stage
-from rulekeeper.tanarean.grid.battlegrid import GRID
+from rulekeeper.tanarean.grid.battlegrid import GRID, footprint
 
 
 def check_quest(match: Match[ArenaState, ArenaBox]) -> None:
@@ -61,13 +62,15 @@ def _check_figures(match: Match[ArenaState, ArenaBox], box: QuestBox) -> None:
         if not combatant.on_grid:
             assert not combatant.effects, "an effect on the dead"
             continue
-        squares[combatant.square] += 1
-        assert GRID.full >> combatant.square & 1, "off the grid"
-        assert not closed >> combatant.square & 1, "in a barrier or an obstacle"
+        own = footprint(combatant.square, kind.size)
+        squares.update(squares_of(own))
+        assert not own & ~GRID.full, "off the grid"
+        assert not own & closed, "in a barrier or an obstacle"
         if not state.attacks and match.result is None:
             assert combatant.hp > 0, "somebody stands without hit points"
         if combatant.team == FOES and state.quest is not None:
-            used[box.villain_type(state.quest.groups[who])] += 1
+            used[box.villain_type(state.quest.groups[who]) or "boss"] += 1
+    assert used["boss"] <= 1, "more than one boss"
     for kind_name, facts in TYPES.items():
         assert used[kind_name] <= facts.figures, "more villains than figures"
     crowded = [square for square, number in squares.items() if number > 1]

@@ -12,11 +12,12 @@ follow.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, Option
-from rulekeeper.games.arena.rules.villain_situation import BASIC_STRATEGY, Command
-from rulekeeper.games.arena.rules.villain_turn import act, will
+from rulekeeper.games.arena.rules.foe_actions import act, will
+from rulekeeper.games.arena.rules.foe_situation import BASIC_STRATEGY, Command
 from rulekeeper.games.arena.rules.villains import plan_of
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, ActiveEffect
@@ -45,7 +46,8 @@ class Raid(Skirmish):
 
     def foe_turn(self, table: BattleTable, who: int) -> Flow[None]:
         assert isinstance(table.box, VillainBox)
-        yield from act(table, who, table.box.command)
+        planner = partial(plan_of, table, who, table.box.command, thorough=False)
+        yield from act(table, who, planner)
 
 
 def raid(

@@ -18,6 +18,8 @@ class Item(IntEnum):
     POWER = 4000
     FLASK = 5000
     FATE = 6000
+    SPELL = 7000
+    BOSS_ATTACK = 8000
 
 
 def draw_one(pool: Sequence[int], kind: Item, seat: int, purpose: str) -> Flow[int]:

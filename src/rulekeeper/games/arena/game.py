@@ -34,6 +34,8 @@ _DRAWS = MappingProxyType(
         "heroic deck": "Which Heroic Action goes to the next deck?",
         "scroll": "Which scroll is drawn?",
         "power": "Which Evil Power card is drawn?",
+        "spell": "Which Boss Spell card is drawn?",
+        "boss attack": "Which attack card does the boss draw?",
         "flask": "Which Flask is drawn?",
         "fate": "Which Fate card is drawn?",
     }

@@ -7,7 +7,12 @@ from types import MappingProxyType
 
 from rulekeeper.core.language import Language, Noun, noun_of, one_of
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable
-from rulekeeper.games.arena.content.wording import evil_power_text, heroic_text, scroll_text
+from rulekeeper.games.arena.content.wording import (
+    boss_spell_text,
+    evil_power_text,
+    heroic_text,
+    scroll_text,
+)
 from rulekeeper.games.arena.draws import Item
 from rulekeeper.games.arena.rules import items, recruiting, rounds, spawning, table_setup
 from rulekeeper.games.arena.rules.flask_deck import REMOVE_FLASK
@@ -16,6 +21,7 @@ from rulekeeper.games.arena.rules.quest_terms import quest_box
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, STEP_SCROLLS, TURN_SCROLLS
 from rulekeeper.games.arena.rules.turn import TURN
 from rulekeeper.tanarean.combat.aiming import AttackOn
+from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.position import battle_map
 from rulekeeper.tanarean.foes.choices import FOE_MENUS
 from rulekeeper.tanarean.grid.battlegrid import name_of
@@ -55,6 +61,17 @@ def _told_heroic(table: ArenaTable, number: int) -> str:
 def _told_power(table: ArenaTable, number: int) -> str:
     power = table.box.catalogue.powers[number]
     return f"{power.name} ({evil_power_text(power).removesuffix('.')})"
+
+
+def _told_spell(table: ArenaTable, number: int) -> str:
+    spell = table.box.catalogue.spells[number]
+    return f"{spell.name} ({boss_spell_text(spell).removesuffix('.')})"
+
+
+def _attack_of_boss(table: ArenaTable, place: int) -> AttackCard:
+    boss = quest_box(table).quest.boss
+    assert boss is not None
+    return table.box.catalogue.bosses[boss].attacks[place]
 
 
 def _placed(table: ArenaTable, square: int) -> str:
@@ -125,6 +142,12 @@ NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
         "item": Noun(_drawn_words, _drawn_slug),
         "power": noun_of(lambda table: table.box.catalogue.powers, "no card"),
         "told power": Noun(_told_power, lambda table, n: table.box.catalogue.powers[n].id),
+        "spell": noun_of(lambda table: table.box.catalogue.spells, "no card"),
+        "told spell": Noun(_told_spell, lambda table, n: table.box.catalogue.spells[n].id),
+        "boss_attack": Noun(
+            lambda table, n: _attack_of_boss(table, n).name,
+            lambda table, n: _attack_of_boss(table, n).id,
+        ),
         "flask": noun_of(
             lambda table: table.box.catalogue.flasks, "a flask", "card/flask-{number}"
         ),

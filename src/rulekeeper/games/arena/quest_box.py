@@ -30,8 +30,9 @@ from rulekeeper.tanarean.grid.battlegrid import square_named
 from rulekeeper.tanarean.grid.tiles import Tile
 
 if TYPE_CHECKING:
+    from rulekeeper.games.arena.content.bosses import Boss
     from rulekeeper.games.arena.content.foe_types import VillainType
-    from rulekeeper.games.arena.content.foes import Strength
+    from rulekeeper.games.arena.content.foes import Power, Strength
     from rulekeeper.games.arena.content.quests import Feature, FoeGroup, Quest
 
 MOST_SEATS = 4
@@ -77,9 +78,8 @@ class QuestBox(ArenaBox):
             self.quest.items
         )
         self.group_number = {group.id: n for n, group in enumerate(self.quest.foes)}
-        self.foe_kinds = [
-            catalogue.foe_number[group.villain, group.level] for group in self.quest.foes
-        ]
+        self.foe_kinds = [self._kind_of_foes(group) for group in self.quest.foes]
+        self.all_small = all(self.kinds[kind].size == 1 for kind in self.foe_kinds)
         self.areas = self.quest.area_masks
         self.counter_number = {name: n for n, name in enumerate(self.quest.counters)}
         self.feature_number = {f.id: n for n, f in enumerate(self.quest.features)}
@@ -92,7 +92,7 @@ class QuestBox(ArenaBox):
         }
         self._usable = {square_named(o.at): o for o in self.quest.objects if o.usable}
         self._locked = {square_named(o.at) for o in self.quest.objects if o.locked}
-        self._strong: dict[tuple[int, int, bool, int, tuple[int, ...], int], CombatantKind] = {}
+        self._strong: dict[tuple[object, ...], CombatantKind] = {}
 
     @cached_property
     def quest(self) -> Quest:
@@ -128,7 +128,9 @@ class QuestBox(ArenaBox):
             assert isinstance(state, ArenaState)
         quest, combatant = state.quest, state.combatants[who]
         plain = super().kind_of(state, who)
-        if quest is None or (quest.power == NO_CARD and not quest.features):
+        if quest is None or (
+            quest.power == NO_CARD and quest.spell == NO_CARD and not quest.features
+        ):
             return plain
         group = quest.groups[who] if who < len(quest.groups) else NOBODY
         is_foe = combatant.team == FOES
@@ -139,6 +141,7 @@ class QuestBox(ArenaBox):
             group,
             tuple(quest.features),
             quest.power,
+            quest.spell,
         )
         found = self._strong.get(key)
         if found is None:
@@ -149,13 +152,25 @@ class QuestBox(ArenaBox):
         found: list[Strength] = []
         if quest.power != NO_CARD:
             card = self.catalogue.powers[quest.power]
-            found += card.strengths if is_foe else card.burdens
+            found += self._of_power(card, is_foe=is_foe, is_bearer=not self.is_boss(group))
+        if quest.spell != NO_CARD:
+            spell = self.catalogue.spells[quest.spell]
+            found += self._of_power(spell, is_foe=is_foe, is_bearer=self.is_boss(group))
         own = ("foes", self.quest.foes[group].id) if is_foe else ("heroes",)
         for number in quest.features:
             feature = self.quest.features[number]
             if feature.of in own:
                 found += feature.strengths
         return found
+
+    def _of_power(self, card: Power, *, is_foe: bool, is_bearer: bool) -> tuple[Strength, ...]:
+        """What a card does to somebody: Evil Power to villains, a Boss Spell to the boss.
+
+        Rules: arena.evil-power.2, arena.boss.spell.1
+        """
+        if not is_foe:
+            return card.burdens
+        return card.strengths if is_bearer else ()
 
     # -- the map ----------------------------------------------------------------------------------
 
@@ -190,9 +205,30 @@ class QuestBox(ArenaBox):
         """Whether the quest calls a chest locked. Rules: arena.tile.chest.3"""
         return square in self._locked
 
-    def villain_type(self, group: int) -> VillainType:
-        """The type of the villains of a group. Rules: arena.villain.1"""
-        return self.catalogue.villains[self.quest.foes[group].villain].type
+    def villain_type(self, group: int) -> VillainType | None:
+        """The type of the villains of a group; None for a boss. Rules: arena.villain.1"""
+        villain = self.quest.foes[group].villain
+        return None if villain is None else self.catalogue.villains[villain].type
+
+    def is_boss(self, group: int) -> bool:
+        """Whether a group of foes is the boss. Rules: arena.boss.1"""
+        return group != NOBODY and self.quest.foes[group].boss is not None
+
+    def is_villain(self, group: int) -> bool:
+        """Whether a group of foes are villains. Rules: arena.quest.2"""
+        return group != NOBODY and not self.is_boss(group)
+
+    def boss(self) -> Boss:
+        """The boss of this fight. Rules: arena.boss.3"""
+        assert self.quest.boss is not None
+        return self.catalogue.bosses[self.quest.boss]
+
+    def _kind_of_foes(self, group: FoeGroup) -> int:
+        """The number of what the foes of a group are."""
+        if group.boss is not None:
+            return self.catalogue.boss_number[group.boss]
+        assert group.villain is not None
+        return self.catalogue.foe_number[group.villain, group.level]
 
     def _arena(self) -> ReadyMadeArena | None:
         """The map of the quest. Rules: arena.setup.coop.mission.1, arena.setup.coop.common.1"""

@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from rulekeeper.core.events import Event, Shows
 from rulekeeper.core.references import Ref, SeatRef
-from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.combat.references import CardRef, CombatantRef, SquareRef
 
 QuestEventRef: TypeAlias = Annotated[int, Ref("quest event")]
 GoalRef: TypeAlias = Annotated[int, Ref("goal")]
@@ -14,6 +14,7 @@ ItemRef: TypeAlias = Annotated[int, Ref("quest item")]
 FeatureRef: TypeAlias = Annotated[int, Ref("feature")]
 CounterRef: TypeAlias = Annotated[int, Ref("counter")]
 PowerRef: TypeAlias = Annotated[int, Ref("told power")]
+SpellRef: TypeAlias = Annotated[int, Ref("told spell")]
 FateRef: TypeAlias = Annotated[int, Ref("fate")]
 FlaskRef: TypeAlias = Annotated[int, Ref("flask")]
 
@@ -38,6 +39,29 @@ class PowerDrawn(Event, frozen=True, tag="power-drawn"):
 
     says = "Evil Power: {power}."
     power: PowerRef
+
+
+class BossPowerWorks(Event, frozen=True, tag="boss-power"):
+    """The special power of a boss works, or its aura."""
+
+    says = "{combatant}: {name}."
+    combatant: CombatantRef
+    name: str
+
+
+class SpellDrawn(Event, frozen=True, tag="spell-drawn"):
+    """A Boss Spell card has been drawn."""
+
+    says = "Boss Spell: {spell}."
+    spell: SpellRef
+
+
+class BossAttackDrawn(Event, frozen=True, tag="boss-attack-drawn"):
+    """A boss has drawn the attack card of this round."""
+
+    says = "{combatant} draws {card}."
+    combatant: CombatantRef
+    card: CardRef
 
 
 class EventHappened(Event, frozen=True, tag="event-happened"):

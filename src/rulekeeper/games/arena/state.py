@@ -103,10 +103,12 @@ class QuestState(Struct, array_like=True, gc=False):
     `acted` have had their turn in this round, and `due` has the next one. `groups` tells for each
     combatant to which group of the quest's foes it belongs. `counters`, `met` (goals, the primary
     one first) and `held` (rounds that each goal has been held) are by the quest's numbers.
-    `happened` and `waiting` are events, `features` those in force. `powers`, `flasks` and `fate`
-    are decks as pools: their order is left to chance. `power` is the Evil Power of this round.
+    `happened` and `waiting` are events, `features` those in force. `powers`, `spells`, `flasks` and
+    `fate` are decks as pools: their order is left to chance. `power` is the Evil Power of this
+    round, `spell` the Boss Spell.
     `mourned` are the dead whose Temporary effects still last, and whether these end with the phase
-    in progress. Rules: arena.round.*, arena.quest.*, arena.evil-power.*, arena.flask.*
+    in progress.
+    Rules: arena.round.*, arena.quest.*, arena.evil-power.*, arena.boss.*, arena.flask.*
     """
 
     round: int = 0
@@ -127,6 +129,12 @@ class QuestState(Struct, array_like=True, gc=False):
     items: list[QuestItem] = field(default_factory=list)
     powers: list[int] = field(default_factory=list)
     power: int = NO_CARD
+    spells: list[int] = field(default_factory=list)
+    spell: int = NO_CARD
+    boss_attack: int = NO_CARD
+    """The attack card that the boss has drawn, until it draws the next one."""
+    boss_has_drawn: bool = False
+    """Whether the boss has drawn its attack card in the turn in progress."""
     flasks: list[int] = field(default_factory=list)
     fate: list[int] = field(default_factory=list)
     mourned: list[tuple[int, bool]] = field(default_factory=list)

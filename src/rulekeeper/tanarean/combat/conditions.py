@@ -198,14 +198,16 @@ def use(table: BattleTable, bearer: int, what: str, found: list[ActiveEffect]) -
         end_effect(table, bearer, effect)
 
 
-def end_effect(table: BattleTable, bearer: int, effect: ActiveEffect) -> None:
-    """End one effect on somebody."""
+def end_effect(
+    table: BattleTable, bearer: int, effect: ActiveEffect, rule: str | None = None
+) -> None:
+    """End one effect on somebody, by a rule unless its time is over."""
     effects = table.state.combatants[bearer].effects
     place_in_list = next(i for i, other in enumerate(effects) if other is effect)
     del effects[place_in_list]
     table.tell(
         events.EffectEnded,
-        rule=table.box.ids.duration,
+        rule=rule or table.box.ids.duration,
         combatant=bearer,
         what=effect.what,
         card=effect.card,

@@ -32,6 +32,9 @@ from rulekeeper.tanarean.combat.references import CombatantRef
 from rulekeeper.tanarean.combat.will import decide
 from rulekeeper.tanarean.grid.sight import distance, reaches
 
+EVERYWHERE = 99
+"""The reach of what ignores range. Rules: arena.item.scroll.use.1, arena.evil-power.2"""
+
 
 @dataclass
 class EffectContext(Source):

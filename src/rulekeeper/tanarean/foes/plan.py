@@ -11,11 +11,12 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulekeeper.boards.masks import Square
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import NOBODY
+from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE
 from rulekeeper.tanarean.combat.position import name
 from rulekeeper.tanarean.foes.approach import Journey
 from rulekeeper.tanarean.foes.criteria import AnyCriterion
@@ -109,6 +110,12 @@ class Plan(Struct, frozen=True, kw_only=True):
     def is_open(self) -> bool:
         """Whether people have to settle something before it can be carried out."""
         return len(self.tied) > 1 or len(self.ways) > 1
+
+    def ending_at(self, end: Square) -> Plan:
+        """The plan with the end that people have settled, unless that is `NOWHERE`."""
+        if end == NOWHERE:
+            return self
+        return replace(self, ways=tuple(way for way in self.ways if way.end == end))
 
     def row(self, hero: int) -> Row:
         """The row of an enemy."""

@@ -86,14 +86,17 @@ def _deeds(table: BattleTable, plan: Plan) -> list[tuple[str, str]]:
 
 
 def _going(table: BattleTable, foe: str, ways: tuple[Way, ...]) -> str:
-    """Where it goes, what that costs and risks: the same for all ways that tie."""
-    first = ways[0]
-    verb = "sidesteps" if first.journey.is_sidestep else "goes"
+    """Where it goes, and what that costs and risks at most."""
+    verb = "sidesteps" if ways[0].journey.is_sidestep else "goes"
     ends = " or ".join(name_of(way.end) for way in ways)
-    risks = [f"{name(table, who)} may react" for who in first.reactions]
-    risks += ["it is burnt"] if first.lava else []
-    harm = f", up to {first.harm} damage: {', '.join(risks)}" if first.harm else ""
-    return f"{foe} {verb} to {ends}, {_points(first.cost)}{harm}."
+    reacting = dict.fromkeys(who for way in ways for who in way.reactions)
+    risks = [f"{name(table, who)} may react" for who in reacting]
+    risks += ["it is burnt"] if any(way.lava for way in ways) else []
+    worst = max(way.harm for way in ways)
+    harm = f", up to {worst} damage: {', '.join(risks)}" if worst else ""
+    costs = sorted({way.cost for way in ways})
+    points = _points(costs[-1])
+    return f"{foe} {verb} to {ends}, {f'{costs[0]} to ' if len(costs) > 1 else ''}{points}{harm}."
 
 
 def _points(cost: int) -> str:

@@ -8,6 +8,8 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from rulekeeper.content.model import Content, PackFormat, Report
+from rulekeeper.games.arena.content.boss_checks import check_bosses
+from rulekeeper.games.arena.content.bosses import Boss, BossSpell
 from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.content.foes import EvilPower, Fate, Flask, VillainKind, VillainLevel
 from rulekeeper.games.arena.content.quest_checks import check_quests
@@ -68,25 +70,31 @@ class Catalogue:
             for hero in self.heroes
         ]
         """Each combatant, by the number of its artifact; `NO_ARTIFACT` is the last. After the
-        heroes come the villains of each level, who bear none."""
+        heroes come the villains of each level and the bosses, who bear none."""
         self.villains = dict(content.of(VillainKind))
         self.levels = {level.level: level for level in content.of(VillainLevel).values()}
+        self.bosses = dict(content.of(Boss))
         self.powers = list(content.of(EvilPower).values())
+        self.spells = list(content.of(BossSpell).values())
         self.flasks = list(content.of(Flask).values())
         self.fates = list(content.of(Fate).values())
         quests = content.of(Quest)
         self.quests = dict(sorted(quests.items(), key=lambda each: (each[1].hardness, each[0])))
-        """The missions, those first that are gentle."""
+        """The missions and boss fights, those first that are gentle."""
         self.flask_cards = [self._number(flask) for flask in self.flasks]
         self.foe_number: dict[tuple[str, int], int] = {}
         for villain in self.villains.values():
             for level in self.levels.values():
                 self.foe_number[villain.id, level.level] = len(self.by_artifact)
                 self.by_artifact.append([self._foe(villain, level)])
+        self.boss_number: dict[str, int] = {}
+        for boss in self.bosses.values():
+            self.boss_number[boss.id] = len(self.by_artifact)
+            self.by_artifact.append([self._boss(boss)])
 
     @property
     def kinds(self) -> list[CombatantKind]:
-        """The heroes without artifacts, then the villains, as combatants."""
+        """The heroes without artifacts, then villains and bosses, as combatants."""
         return [kinds[NO_ARTIFACT] for kinds in self.by_artifact]
 
     def _foe(self, villain: VillainKind, level: VillainLevel) -> CombatantKind:
@@ -124,6 +132,34 @@ class Catalogue:
             is_one_of_many=villain.type != "warlord",
         )
 
+    def _boss(self, boss: Boss) -> CombatantKind:
+        """A boss, as a combatant. Rules: arena.boss.3, arena.component.boss.1"""
+        cards = [self._number(attack) for attack in boss.attacks]
+        usual = next(
+            n for n, attack in zip(cards, boss.attacks, strict=True) if not attack.is_special
+        )
+        return CombatantKind(
+            id=boss.id,
+            name=boss.name,
+            role="boss",
+            hp=boss.hp,
+            defense=boss.defense,
+            movement=boss.movement,
+            basic=usual,
+            reaction=self._number(reaction_attack(boss.id, boss.reaction)),
+            cards=tuple(card for card in cards if card != usual),
+            passive=boss.passive,
+            size=boss.size,
+        )
+
+    def attacks_of_boss(self, boss: str) -> list[int]:
+        """The numbers of a boss's attack cards. Rules: arena.component.boss.1"""
+        return [self.attack_number[attack.id] for attack in self.bosses[boss].attacks]
+
+    def spells_of(self, boss: str) -> list[int]:
+        """The numbers of the Boss Spell cards that fit a boss. Rules: arena.setup.coop.boss.2"""
+        return [number for number, spell in enumerate(self.spells) if spell.fits(boss)]
+
     def _equipped(self, hero: Hero, artifact: Artifact | None) -> CombatantKind:
         """What counts for a hero that bears an artifact.
 
@@ -160,7 +196,7 @@ class Catalogue:
         )
 
     def _number(self, card: AttackCard) -> int:
-        """The number of a basic or reaction attack, given when it is first met."""
+        """The number of an attack that is no hero's own, given when it is first met."""
         if card.id not in self.attack_number:
             self.attack_number[card.id] = len(self.cards)
             self.cards.append(card)
@@ -207,6 +243,7 @@ def _check_content(content: Content, report: Report) -> None:
         _check_scroll(scroll, report)
     for arena in content.of(ReadyMadeArena).values():
         _check_arena(arena, report)
+    check_bosses(content, report)
     check_quests(content, report)
     pieces = content.of(Piece)
     for piece in pieces.values():
@@ -329,6 +366,8 @@ FORMAT = PackFormat(
         "levels": VillainLevel,
         "villains": VillainKind,
         "evil-powers": EvilPower,
+        "bosses": Boss,
+        "boss-spells": BossSpell,
         "flasks": Flask,
         "fates": Fate,
         "quests": Quest,

@@ -62,18 +62,24 @@ Strength: TypeAlias = ChangeStat | Stride | Always
 """What may hold for all villains, for a group of them, or for all heroes."""
 
 
-class EvilPower(Entry, frozen=True, kw_only=True):
-    """An Evil Power card: a Power until the next card is drawn, and a Command.
+class Power(Entry, frozen=True, kw_only=True):
+    """A card with a Power until the next one is drawn, and a Command.
 
-    `strengths` are of all living villains, `burdens` of all heroes; `effects` happen at once, as of
-    the villain whose turn starts. Without a `command` the Basic Strategy holds.
-    Rules: arena.evil-power.1, .2
+    `burdens` are of all heroes; `effects` happen at once, as of the foe whose turn starts. Without
+    a `command` the Basic Strategy holds.
     """
 
     strengths: tuple[Strength, ...] = ()
     burdens: tuple[Strength, ...] = ()
     effects: tuple[AnyEffect, ...] = ()
     command: tuple[AnyCriterion, ...] = ()
+
+
+class EvilPower(Power, frozen=True, kw_only=True):
+    """An Evil Power card. Its `strengths` are of all living villains.
+
+    Rules: arena.evil-power.1, .2
+    """
 
 
 class Flask(PackAttack, frozen=True, kw_only=True):

@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TypeAlias
 
 from rulekeeper.content.model import Content, Report
-from rulekeeper.games.arena.content.foes import EvilPower, Fate, Strength, VillainKind
+from rulekeeper.games.arena.content.boss_checks import check_untargeted
+from rulekeeper.games.arena.content.bosses import Boss
+from rulekeeper.games.arena.content.foes import EvilPower, Fate, VillainKind
 from rulekeeper.games.arena.content.quest_map_checks import check_map
 from rulekeeper.games.arena.content.quests import Quest
-from rulekeeper.games.arena.content.vocabulary import ChangeStat
+from rulekeeper.games.arena.content.strength_checks import Path, check_strengths
 from rulekeeper.games.arena.rules.quest_deeds import Add, AnyDeed, DrawFate, Offer, Spawn
 from rulekeeper.games.arena.rules.quest_goals import Collect, Kill
-from rulekeeper.games.arena.rules.quest_moments import FateComes, Reaches
-
-Problem: TypeAlias = Callable[..., None]
-
-Path: TypeAlias = tuple[str | int, ...]
-
-_TELLING = ("defense", "movement", "roll")
-"""The stats that a card or a feature can change for many at once."""
+from rulekeeper.games.arena.rules.quest_moments import FateComes, Reaches, SpecialPowerWorks
 
 
 def check_quests(content: Content, report: Report) -> None:
     """Check all quests and Evil Power cards of a pack."""
     for power in content.of(EvilPower).values():
         problem = partial(report.problem, "evil-powers", power.id)
-        _check_strengths(power.strengths, ("strengths",), problem)
-        _check_strengths(power.burdens, ("burdens",), problem)
+        check_strengths(power.strengths, ("strengths",), problem)
+        check_strengths(power.burdens, ("burdens",), problem)
+        check_untargeted(power.effects, ("effects",), problem)
     for quest in content.of(Quest).values():
         _QuestCheck(content, report, quest).run()
-
-
-def _check_strengths(strengths: tuple[Strength, ...], path: Path, problem: Problem) -> None:
-    for place, each in enumerate(strengths):
-        if isinstance(each, ChangeStat) and each.stat not in _TELLING:
-            problem(
-                (*path, place),
-                f"'{each.stat}' cannot be changed for many at once",
-                f"Change one of {', '.join(_TELLING)}, or use a condition.",
-            )
 
 
 class _QuestCheck:
@@ -59,6 +44,7 @@ class _QuestCheck:
             return
         self._check_ids()
         self._check_foes()
+        self._check_boss()
         self._check_fate()
         self._check_goals()
         self._check_offers()
@@ -87,7 +73,7 @@ class _QuestCheck:
                 if isinstance(named, str) and named not in names:
                     self.report.unknown("quests", quest.id, (*path, field), named, names)
         for number, feature in enumerate(quest.features):
-            _check_strengths(feature.strengths, ("features", number, "strengths"), self.problem)
+            check_strengths(feature.strengths, ("features", number, "strengths"), self.problem)
 
     def _known(self) -> Mapping[str, list[str]]:
         quest = self.quest
@@ -123,11 +109,18 @@ class _QuestCheck:
                     yield from self._deeds((*path, number, "choices", place, "do"), choice.do)
 
     def _check_foes(self) -> None:
-        villains = self.content.of(VillainKind)
+        villains, bosses = self.content.of(VillainKind), self.content.of(Boss)
         for place, group in enumerate(self.quest.foes):
-            if group.villain not in villains:
+            if (group.villain is None) is (group.boss is None):
+                cause = f"'{group.id}' has to be a kind of villains or a boss"
+                remedy = "Write either `villain` or `boss` with its id."
+                self.problem(("foes", place), cause, remedy, "arena.quest.2")
+            if group.villain is not None and group.villain not in villains:
                 where = ("foes", place, "villain")
                 self.report.unknown("quests", self.quest.id, where, group.villain, villains)
+            if group.boss is not None and group.boss not in bosses:
+                where = ("foes", place, "boss")
+                self.report.unknown("quests", self.quest.id, where, group.boss, bosses)
         symbols = [group.symbol for group in self.quest.foes]
         for place, symbol in enumerate(symbols):
             if symbols.index(symbol) < place:
@@ -149,6 +142,30 @@ class _QuestCheck:
                     "Write `at` or `area`, and not both.",
                     "arena.villain.spawn.3",
                 )
+
+    def _check_boss(self) -> None:
+        """A boss fight is about one boss, and says how villains go with it.
+
+        Rules: arena.boss.1, .2
+        """
+        quest = self.quest
+        bosses = [place for place, group in enumerate(quest.foes) if group.boss is not None]
+        if len(bosses) > 1:
+            cause, remedy = "A boss fight has one boss", "Leave the others to fights of their own."
+            self.problem(("foes", bosses[1], "boss"), cause, remedy, "arena.boss.1")
+        if bosses and len(quest.foes) > len(bosses) and quest.evil_power is None:
+            self.problem(
+                ("foes",),
+                "It has villains beside a boss, and does not say whether Evil Power is drawn",
+                "Write `evil_power: true` or `evil_power: false`.",
+                "arena.boss.2",
+            )
+        if not bosses and quest.boss_acts != "any":
+            self.problem(("boss_acts",), "There is no boss", "Leave `boss_acts` out.")
+        for path, word in self._words():
+            if isinstance(word, SpecialPowerWorks) and not bosses:
+                remedy = "Choose another moment, or add a boss."
+                self.problem(path, "There is no boss with a special power", remedy)
 
     def _check_fate(self) -> None:
         """Fate cards that are drawn or waited for are in the deck. Rules: arena.coop.fate.1"""

@@ -6,27 +6,30 @@ Rules: arena.component.*, arena.setup.coop.start.1, arena.quest.format.6
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterator, Sequence
 
 from rulekeeper.boards.masks import Mask, mask_of, squares_of
 from rulekeeper.content.model import Content
+from rulekeeper.games.arena.content.bosses import Boss
 from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.content.foes import VillainKind
 from rulekeeper.games.arena.content.quests import Quest, QuestItem, QuestObject
+from rulekeeper.games.arena.content.strength_checks import Path, Problem
 from rulekeeper.games.arena.content.vocabulary import Piece
 from rulekeeper.games.arena.rules.quest_deeds import AnyDeed, Offer, PutTile, TakeTile
 from rulekeeper.games.arena.rules.quest_goals import Activate, Protect, Reach
 from rulekeeper.games.arena.rules.quest_moments import Breaks, Used
 from rulekeeper.games.arena.rules.quest_terms import PARTY
-from rulekeeper.tanarean.grid.battlegrid import GRID, in_reading_order, name_of, square_named
+from rulekeeper.tanarean.grid.battlegrid import (
+    GRID,
+    footprint,
+    in_reading_order,
+    name_of,
+    square_named,
+)
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import Mover, reach
 from rulekeeper.tanarean.grid.tiles import CATALOGUE, Tile, TileKind
-
-Problem: TypeAlias = Callable[..., None]
-
-Path: TypeAlias = tuple[str | int, ...]
 
 FAR = 200
 """Movement points that take anybody anywhere."""
@@ -72,15 +75,23 @@ class _MapCheck:
 
         Rules: arena.component.villain.1
         """
+        sizes = self._sizes()
         for figure, mask in self.quest.drawn.figures.items():
-            if mask.bit_count() > 1:
+            size = sizes.get(figure[0], 1)
+            if mask != footprint(squares_of(mask)[0], size):
                 remedy = f"Tell them apart by digits: {figure[0]}1, {figure[0]}2."
+                if size > 1:
+                    remedy = f"Draw it on {size}x{size} squares."
                 self.problem(("plan",), f"'{figure}' stands on {mask.bit_count()} squares", remedy)
             if mask & self.map.closed:
                 where = self.map.what_is_at(mask & self.map.closed)
                 self.problem(("plan",), f"'{figure}' stands in a {where}", "Put it beside it.")
         villains = self.content.of(VillainKind)
-        kinds = {g.id: villains[g.villain].type for g in self.quest.foes if g.villain in villains}
+        kinds = {
+            group.id: villains[group.villain].type
+            for group in self.quest.foes
+            if group.villain is not None and group.villain in villains
+        }
         used = Counter(kinds[group] for group, _ in self.quest.starting_foes if group in kinds)
         for kind, number in used.items():
             if number > TYPES[kind].figures:
@@ -90,6 +101,15 @@ class _MapCheck:
                     "Let some of them arrive later.",
                     "arena.component.villain.1",
                 )
+
+    def _sizes(self) -> dict[str, int]:
+        """How many squares wide the foes of each symbol are."""
+        bosses = self.content.of(Boss)
+        return {
+            group.symbol: bosses[group.boss].size
+            for group in self.quest.foes
+            if group.boss is not None and group.boss in bosses
+        }
 
     def pieces(self) -> None:
         """No more tiles lie on the map than the box has, whichever side is up.

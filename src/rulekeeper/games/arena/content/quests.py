@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, field
 
 from rulekeeper.boards.footprint import rectangle
-from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.cards.words import Entry, Name, Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.content.foes import Level, Strength
@@ -22,7 +22,7 @@ from rulekeeper.games.arena.rules.quest_moments import AnyCondition, AnyMoment, 
 from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, SquareName, Who
 from rulekeeper.tanarean.combat.breakable import Breakable
 from rulekeeper.tanarean.foes.criteria import AnyCriterion
-from rulekeeper.tanarean.grid.battlegrid import GRID, in_reading_order, square_named
+from rulekeeper.tanarean.grid.battlegrid import GRID, square_named
 from rulekeeper.tanarean.grid.plan import Plan, parse_plan
 from rulekeeper.tanarean.grid.tiles import TileKind
 
@@ -35,15 +35,17 @@ Squares: TypeAlias = Annotated[
 
 
 class FoeGroup(Word, frozen=True, kw_only=True):
-    """Foes that a quest means together: of one kind and level.
+    """Foes that a quest means together: villains of one kind and level, or a boss.
 
-    In the plan they are named by `symbol` and a digit. Rules: arena.villain.2
+    In the plan they are named by `symbol` and a digit; a large boss fills its squares.
+    Rules: arena.villain.2, arena.boss.1
     """
 
     id: Slug
     symbol: Annotated[str, Meta(pattern=r"^[A-Za-z]$")]
-    villain: Slug
+    villain: Slug | None = None
     level: Level = 1
+    boss: Slug | None = None
     command: tuple[AnyCriterion, ...] = ()
     """What they heed instead of the Evil Power's Command, unless it is empty."""
 
@@ -132,9 +134,9 @@ class QuestEvent(Word, frozen=True, kw_only=True):
 
 
 class Quest(Entry, frozen=True, kw_only=True, dict=True):
-    """A mission. Of its goals the first is the Primary Objective.
+    """A mission, or a boss fight. Of its goals the first is the Primary Objective.
 
-    Rules: arena.quest.1, arena.quest.format.1 to .6, arena.quest.mission.1
+    Rules: arena.quest.1, arena.quest.format.1 to .6, arena.quest.mission.1, arena.boss.1
     """
 
     hardness: Annotated[int, Meta(ge=1, le=5)] = 3
@@ -152,9 +154,30 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
     events: tuple[QuestEvent, ...] = ()
     fate: Annotated[int, Meta(ge=0, le=5)] = 0
     """How many Fate cards it uses. Rules: arena.coop.fate.1"""
+    evil_power: bool | None = None
+    """Whether Evil Power cards are drawn: in missions, unless it says no; in boss fights only if it
+    says yes, and one with villains has to say it. Rules: arena.boss.2"""
+    boss_acts: Literal["first", "last", "any"] = "any"
+    """Whether the boss acts before all villains or after them; the players decide about `any`.
+    Rules: arena.boss.2, arena.round.6"""
     flasks: bool = True
     keeps_flasks: bool = False
     """Whether flasks stay on the grid after the heroes have acted. Rules: arena.flask.lose.1"""
+
+    @property
+    def boss(self) -> Slug | None:
+        """The boss of a boss fight. Rules: arena.boss.1"""
+        return next((group.boss for group in self.foes if group.boss), None)
+
+    @property
+    def kind(self) -> str:
+        """What it is called: a mission or a boss fight. Rules: arena.quest.1"""
+        return "boss fight" if self.boss else "mission"
+
+    @property
+    def draws_evil_power(self) -> bool:
+        """Whether Evil Power cards are drawn. Rules: arena.evil-power.1, arena.boss.2"""
+        return self.boss is None if self.evil_power is None else self.evil_power
 
     @cached_property
     def drawn(self) -> Plan:
@@ -182,10 +205,13 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def starting_foes(self) -> list[tuple[str, Square]]:
-        """Which foes stand where when the quest begins, by groups, then by the plan's numbers."""
+        """Which foes stand where when the quest begins, by groups, then by the plan's numbers.
+
+        The square is the anchor of a large one.
+        """
         figures = sorted(self.drawn.figures, key=lambda figure: (len(figure), figure))
         return [
-            (group.id, in_reading_order(self.drawn.figures[figure])[0])
+            (group.id, squares_of(self.drawn.figures[figure])[0])
             for group in self.foes
             for figure in figures
             if figure[0] == group.symbol

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulekeeper.games.arena.content.foes import EvilPower, Strength
+from msgspec.structs import replace
+
+from rulekeeper.games.arena.content.bosses import Aura, BossSpell, SpecialPower
+from rulekeeper.games.arena.content.foes import EvilPower, Power, Strength
 from rulekeeper.games.arena.content.vocabulary import (
     Always,
     AnyPower,
@@ -20,12 +23,15 @@ from rulekeeper.games.arena.content.vocabulary import (
 from rulekeeper.tanarean.combat.attackwords import effects_text, status_name
 from rulekeeper.tanarean.foes.criteria import AnyCriterion
 from rulekeeper.tanarean.text.terms import tile_text
-from rulekeeper.tanarean.text.wording import EFFECT_REACH, Voice, signed
+from rulekeeper.tanarean.text.wording import EFFECT_REACH, Voice, signed, squares
 
 HEROIC = Voice(reach=EFFECT_REACH)
 
 FOE = Voice(actor="the villain", itself="the villain", own="its", reach="anywhere")
 """The voice of Evil Power cards: of the villain whose turn starts."""
+
+BOSS = Voice(actor="the boss", itself="the boss", own="its", reach="anywhere")
+"""The voice of Boss Spell cards and of the powers of a boss."""
 
 BEARER = Voice(
     actor="the bearer",
@@ -152,21 +158,45 @@ def power_text(power: AnyPower) -> str:
 
 def evil_power_text(power: EvilPower) -> str:
     """What an Evil Power card does, and what it commands."""
+    return " ".join([_power_text(power, "Villains", FOE), command_text(power.command)]).strip()
+
+
+def boss_spell_text(spell: BossSpell) -> str:
+    """What a Boss Spell card does, and what it commands."""
+    command = command_text(spell.command, "It attacks", "It follows the Basic Strategy.")
+    return " ".join([_power_text(spell, "The boss", BOSS), command]).strip()
+
+
+def special_power_text(power: SpecialPower) -> str:
+    """What the special power of a boss does in any quest."""
+    return effects_text(power.effects, BOSS) or "What it does, the quest says."
+
+
+def aura_text(aura: Aura) -> str:
+    """What an aura does, and how far it reaches."""
+    return effects_text(aura.effects, replace(BOSS, reach=f"within {squares(aura.squares)} of it"))
+
+
+def _power_text(power: Power, bearers: str, voice: Voice) -> str:
     parts = [
         f"{whose}: {strengths_text(strengths)}."
-        for whose, strengths in (("Villains", power.strengths), ("Heroes", power.burdens))
+        for whose, strengths in ((bearers, power.strengths), ("Heroes", power.burdens))
         if strengths
     ]
     if power.effects:
-        parts.append(effects_text(power.effects, FOE))
-    return " ".join([*parts, command_text(power.command)])
+        parts.append(effects_text(power.effects, voice))
+    return " ".join(parts)
 
 
-def command_text(command: tuple[AnyCriterion, ...]) -> str:
-    """Whom villains go for."""
+def command_text(
+    command: tuple[AnyCriterion, ...],
+    attack: str = "They attack",
+    otherwise: str = "They follow the Basic Strategy.",
+) -> str:
+    """Whom foes go for."""
     if not command:
-        return "They follow the Basic Strategy."
-    return f"They attack {', then '.join(each.text() for each in command)}."
+        return otherwise
+    return f"{attack} {', then '.join(each.text() for each in command)}."
 
 
 def strengths_text(strengths: Sequence[Strength]) -> str:

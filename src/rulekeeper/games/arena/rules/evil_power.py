@@ -5,18 +5,19 @@ Rules: arena.evil-power.1 to .4
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from rulekeeper.core.requests import CHANCE, Flow
 from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.draws import Item, draw_one
+from rulekeeper.games.arena.rules.foe_situation import BASIC_STRATEGY, Command
 from rulekeeper.games.arena.rules.quest_terms import group_of, quest_box, quest_state
-from rulekeeper.games.arena.rules.villain_situation import BASIC_STRATEGY, Command
 from rulekeeper.games.arena.state import NO_CARD
+from rulekeeper.tanarean.combat.attackpack import AnyEffect
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
-from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
+from rulekeeper.tanarean.combat.effects import EVERYWHERE, EffectContext, carry_out
 
 RULE = "arena.evil-power.2"
 
@@ -28,7 +29,7 @@ def draw_power(table: ArenaTable, who: int) -> Flow[None]:
     Rules: arena.evil-power.1 to .3
     """
     quest, cards = quest_state(table), quest_box(table).catalogue.powers
-    if not cards:
+    if not (cards and quest_box(table).quest.draws_evil_power):
         return
     if not quest.powers:
         quest.powers = list(range(len(cards)))
@@ -36,19 +37,30 @@ def draw_power(table: ArenaTable, who: int) -> Flow[None]:
     quest.powers.remove(card)
     quest.power = card
     table.tell(events.PowerDrawn, rule=RULE, power=card)
-    fight = cast("BattleTable", table)
+    yield from work(table, who, cards[card].name, cards[card].effects)
+
+
+def work(
+    table: ArenaTable, who: int, name: str, effects: Sequence[AnyEffect], reach: int = EVERYWHERE
+) -> Flow[None]:
+    """What a power does happens at once, by a foe, needing no roll, range or vision.
+
+    What would happen by the hand of a dead one does not.
+    Rules: arena.evil-power.2, arena.boss.special-power.1, arena.boss.aura.1, arena.boss.spell.1
+    """
     if not table.state.combatants[who].on_grid:
         return
-    context = EffectContext.of(fight, who, cards[card].name, EFFECT_RANGE)
+    fight = cast("BattleTable", table)
+    context = EffectContext.of(fight, who, name, reach)
     context.unlimited = True
-    yield from carry_out(fight, context, cards[card].effects)
+    yield from carry_out(fight, context, effects)
     yield from table.box.aftermath(fight)
 
 
 def command_of(table: ArenaTable, who: int) -> Command:
-    """By what a villain ranks the heroes: what the quest commands it, or the card of this round.
+    """By what a foe ranks the heroes: what the quest commands it, or the card of this round.
 
-    Rules: arena.evil-power.1, arena.villain.ai.basic.1
+    Rules: arena.evil-power.1, arena.boss.spell.3, arena.villain.ai.basic.1
     """
     quest, box = quest_state(table), quest_box(table)
     number = group_of(table, who)
@@ -58,6 +70,9 @@ def command_of(table: ArenaTable, who: int) -> Command:
             return Command(feature.command, "arena.quest.format.2")
     if group.command:
         return Command(group.command, "arena.quest.format.4")
+    if group.boss is not None:
+        spell = box.catalogue.spells[quest.spell].command if quest.spell != NO_CARD else ()
+        return Command(spell, "arena.boss.spell.3") if spell else BASIC_STRATEGY
     if quest.power != NO_CARD and (own := box.catalogue.powers[quest.power].command):
         return Command(own, "arena.evil-power.1")
     return BASIC_STRATEGY

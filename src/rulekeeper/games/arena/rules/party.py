@@ -37,7 +37,7 @@ from rulekeeper.tanarean.grid.battlegrid import in_reading_order
 def open_quest(table: ArenaTable) -> Flow[None]:
     """Steps A and D: the quest, its decks, counters and objectives; experience starts at 0.
 
-    Rules: arena.setup.coop.mode.1, arena.setup.coop.mission.1 to .5
+    Rules: arena.setup.coop.mode.1, arena.setup.coop.mission.1 to .5, arena.setup.coop.boss.1 to .3
     """
     box, quest = quest_box(table), quest_state(table)
     quest.counters = [0] * len(box.quest.counters)
@@ -45,7 +45,10 @@ def open_quest(table: ArenaTable) -> Flow[None]:
     quest.held = [0] * len(box.quest.goals)
     quest.items = [QuestItem() for _ in box.quest.items]
     quest.features = [n for n, feature in enumerate(box.quest.features) if feature.from_start]
-    quest.powers = list(range(len(box.catalogue.powers)))
+    if box.quest.draws_evil_power:
+        quest.powers = list(range(len(box.catalogue.powers)))
+    if box.quest.boss is not None:
+        quest.spells = box.catalogue.spells_of(box.quest.boss)
     quest.flasks = list(range(len(box.catalogue.flasks))) if box.quest.flasks else []
     quest.fate = list(range(box.quest.fate))
     table.state.ready = [True]

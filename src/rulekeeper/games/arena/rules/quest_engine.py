@@ -21,6 +21,7 @@ from rulekeeper.games.arena.rules.quest_terms import (
     FOES,
     HEROES,
     Trigger,
+    group_of,
     is_calm,
     living,
     quest_box,
@@ -129,7 +130,7 @@ def _leave_things(table: ArenaTable, who: int) -> None:
     has_acted = is_own_phase and (who in quest.acted or who == quest.due)
     quest.mourned = [each for each in quest.mourned if each[0] != who]
     quest.mourned.append((who, not has_acted))
-    if dead.team == FOES:
+    if quest_box(table).is_villain(group_of(table, who)):
         leave_flask(table, who)
 
 

@@ -88,6 +88,15 @@ class TurnEnds(TurnBegins, frozen=True, tag="turn-ends"):
     what: ClassVar[Happens] = "turn-ends"
 
 
+class SpecialPowerWorks(Moment, frozen=True, tag="special-power"):
+    """The special power of the boss works, in the second phase of its turn.
+
+    Rules: arena.boss.special-power.1
+    """
+
+    what: ClassVar[Happens] = "special-power"
+
+
 class Enters(Moment, frozen=True, tag="enters"):
     """One of some combatants enters an area, of its own will or not."""
 
@@ -178,6 +187,7 @@ AnyMoment: TypeAlias = (
     | RoundEnds
     | TurnBegins
     | TurnEnds
+    | SpecialPowerWorks
     | Enters
     | Falls
     | Gone

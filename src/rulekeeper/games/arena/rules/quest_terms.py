@@ -44,6 +44,7 @@ Happens: TypeAlias = Literal[
     "picked-up",
     "counted",
     "fate",
+    "special-power",
 ]
 
 

@@ -6,6 +6,7 @@ Rules: arena.round.*, arena.flask.lose.1, arena.death.4, arena.difficulty.token.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import cast
 
 from rulekeeper.core.acts import Menu
@@ -16,7 +17,7 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.box import ArenaTable, arena
 from rulekeeper.games.arena.options import Option
-from rulekeeper.games.arena.rules import villain_turn
+from rulekeeper.games.arena.rules import boss_turn, foe_actions
 from rulekeeper.games.arena.rules.consequences import settle
 from rulekeeper.games.arena.rules.evil_power import command_of, draw_power
 from rulekeeper.games.arena.rules.quest_engine import count_round, happens
@@ -24,10 +25,12 @@ from rulekeeper.games.arena.rules.quest_terms import (
     FOES,
     HEROES,
     Trigger,
+    group_of,
     living,
     quest_box,
     quest_state,
 )
+from rulekeeper.games.arena.rules.villains import plan_of
 from rulekeeper.games.arena.state import NO_CARD, ArenaState, ItemKind, Stage
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
@@ -59,6 +62,8 @@ class TakeTurn(Option, frozen=True, tag="take-turn"):
             return No("arena.round.1", f"{name(table, who)} has had its turn in this round.")
         if table.state.combatants[who].team == FOES and waiting(table, HEROES):
             return No("arena.round.3", "All heroes act before the foes.")
+        if who not in due(table, table.state.combatants[who].team):
+            return No("arena.boss.2", f"{name(table, who)} acts {_order(table, who)}.")
         return YES
 
 
@@ -107,6 +112,27 @@ def waiting(table: ArenaTable, team: int) -> list[int]:
     return [who for who in living(table, ("heroes", "foes")[team]) if who not in acted]
 
 
+def due(table: ArenaTable, team: int) -> list[int]:
+    """Those of a side who may have the next turn: all, or first or last the boss.
+
+    Rules: arena.round.5, .6, arena.boss.2
+    """
+    found, order = waiting(table, team), quest_box(table).quest.boss_acts
+    if order == "any":
+        return found
+    bosses = [who for who in found if _is_boss(table, who)]
+    villains = [who for who in found if who not in bosses]
+    return bosses or villains if order == "first" else villains or bosses
+
+
+def _is_boss(table: ArenaTable, who: int) -> bool:
+    return quest_box(table).is_boss(group_of(table, who))
+
+
+def _order(table: ArenaTable, who: int) -> str:
+    return "after all villains" if _is_boss(table, who) else "after the boss"
+
+
 def forecast(state: ArenaState, team: int) -> list[int]:
     """The living of a side, those first who have not had their turn in this round."""
     assert state.quest is not None
@@ -126,8 +152,8 @@ def next_turn(table: ArenaTable) -> Flow[None]:
     for team, stage in ((HEROES, Stage.START_OF_TURN), (FOES, Stage.FOE)):
         if team == FOES and state.acting == HEROES:
             _end_of_heroes(table)
-        if due := waiting(table, team):
-            options: list[TakeTurn | Lead] = [TakeTurn(who) for who in due]
+        if waiting(table, team):
+            options: list[TakeTurn | Lead] = [TakeTurn(who) for who in due(table, team)]
             if len(table.box.seats) > 1 and not quest.acted:
                 options += Lead.possible(table, 0)
             answer = yield from NEXT.ask_anyone(table.box.people, options)
@@ -141,19 +167,20 @@ def next_turn(table: ArenaTable) -> Flow[None]:
 
 
 def foe_turn(table: ArenaTable) -> Flow[None]:
-    """The turn of a villain, from its plan. Rules: arena.evil-power.2, arena.villain.ai.*"""
+    """The turn of a foe: of a villain by its plan, of a boss in five phases.
+
+    Rules: arena.evil-power.2, arena.villain.ai.*, arena.boss.phase.1
+    """
     state, quest, who = table.state, quest_state(table), quest_state(table).due
     fight = cast("BattleTable", table)
-    is_first = not any(state.combatants[other].team == FOES for other in quest.acted)
     state.turns += 1
     state.deaths_settled = 0
     yield from begin_turn(fight, who)
     yield from settle(table)
-    if is_first:
-        yield from draw_power(table, who)
-        yield from settle(table)
-    if state.combatants[who].on_grid:
-        yield from villain_turn.act(fight, who, command_of(table, who))
+    if _is_boss(table, who):
+        yield from boss_turn.phases(table, who)
+    else:
+        yield from _villain_acts(table, who)
     if state.combatants[who].on_grid and stands_on_lava(fight, who):
         yield from burn(fight, who)
     yield from end_turn(fight)
@@ -162,11 +189,26 @@ def foe_turn(table: ArenaTable) -> Flow[None]:
     state.stage = Stage.ROUND
 
 
+def _villain_acts(table: ArenaTable, who: int) -> Flow[None]:
+    """The first villain of a round draws an Evil Power card; then it carries out its plan.
+
+    Rules: arena.evil-power.2, arena.villain.ai.*
+    """
+    acted = quest_state(table).acted
+    if not any(quest_box(table).is_villain(group_of(table, other)) for other in acted):
+        yield from draw_power(table, who)
+        yield from settle(table)
+    if table.state.combatants[who].on_grid:
+        fight = cast("BattleTable", table)
+        planner = partial(plan_of, fight, who, command_of(table, who), thorough=False)
+        yield from foe_actions.act(fight, who, planner)
+
+
 def will(
     fight: BattleTable, who: int, menu: Menu[BattleTable], options: Sequence[AnyOption]
 ) -> Iterator[Narrowing]:
-    """What a villain wants during its attack, by its Command."""
-    return villain_turn.will(fight, who, menu, options, command_of(arena(fight), who))
+    """What a foe wants during its attack, by its Command."""
+    return foe_actions.will(fight, who, menu, options, command_of(arena(fight), who))
 
 
 # -- the ends of phases and rounds ------------------------------------------------------------

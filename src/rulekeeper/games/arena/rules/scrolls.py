@@ -20,16 +20,13 @@ from rulekeeper.games.arena.options import Option, ScrollRef
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.attackwords import Each, One
 from rulekeeper.tanarean.combat.combatants import NOBODY, Moment, TimelineStep
-from rulekeeper.tanarean.combat.effects import EffectContext, candidates, carry_out
+from rulekeeper.tanarean.combat.effects import EVERYWHERE, EffectContext, candidates, carry_out
 from rulekeeper.tanarean.combat.familyrules import ARENA
 from rulekeeper.tanarean.combat.harm import bury_the_fallen
 from rulekeeper.tanarean.combat.options import own_combatants
 from rulekeeper.tanarean.combat.position import decider, is_of, name
 from rulekeeper.tanarean.combat.references import CombatantRef
 from rulekeeper.tanarean.combat.responses import windows
-
-EVERYWHERE = 99
-"""The reach of what ignores range. Rules: arena.item.scroll.use.1"""
 
 _MOMENTS: Mapping[Moment, When] = MappingProxyType(
     {

@@ -53,9 +53,14 @@ SPAWN = Menu("spawn", SpawnOn, says=during(_ask_where), rule=APART)
 
 
 def figures_left(table: ArenaTable, group: Slug) -> int:
-    """How many figures of a group's type are not on the grid. Rules: arena.component.villain.1"""
+    """How many figures of a group's type are not on the grid; of each boss there is one.
+
+    Rules: arena.component.villain.1, arena.component.boss.1
+    """
     box = quest_box(table)
     own = box.villain_type(box.group_number[group])
+    if own is None:
+        return int(not living(table, group))
     used = sum(
         box.villain_type(quest_state(table).groups[who]) == own for who in living(table, "foes")
     )

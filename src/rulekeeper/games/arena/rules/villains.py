@@ -13,19 +13,18 @@ Rules: arena.villain.ai.*, arena.quest.golden-rule.1
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from rulekeeper.boards.footprint import anchors_touching
-from rulekeeper.boards.masks import Mask
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.games.arena.rules.villain_situation import (
+from rulekeeper.games.arena.rules.foe_situation import (
     BASIC_STRATEGY,
     Command,
     Situation,
     foreseen,
+    nearest_ends,
 )
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE
@@ -36,16 +35,23 @@ from rulekeeper.tanarean.combat.position import (
     gap,
     kind_of,
     name,
-    place,
 )
 from rulekeeper.tanarean.combat.stepping import harm as harmful_ground
 from rulekeeper.tanarean.combat.stepping import stands_on_lava
 from rulekeeper.tanarean.combat.ways import reactors, risks_of
-from rulekeeper.tanarean.foes.approach import Approach, Ends, Finish, points_to_go, within
-from rulekeeper.tanarean.foes.plan import By, Narrowed, Plan, Row, Way
+from rulekeeper.tanarean.foes.approach import Approach, Ends, Finish
+from rulekeeper.tanarean.foes.plan import Narrowed, Plan, Row, Way
+from rulekeeper.tanarean.foes.ranking import Choosing, choose, standings
 from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
-from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID
-from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.battlegrid import GRID
+
+_CHOOSING = Choosing(
+    reach="arena.villain.ai.target.1",
+    command=BASIC_STRATEGY.rule,
+    ties=(("arena.villain.ai.target.3", "harm"), ("arena.villain.ai.target.4", "cost")),
+    people="arena.quest.golden-rule.1",
+)
+"""Of heroes that tie by the Command, the safest one to reach, then the nearest by its way."""
 
 
 def plan_of(
@@ -70,9 +76,7 @@ def plan_of(
         plan = _come_nearer(here, (), command)
     else:
         plan = _attack(here, command, target, thorough=thorough)
-    if end != NOWHERE:
-        plan = replace(plan, ways=tuple(way for way in plan.ways if way.end == end))
-    return plan
+    return plan.ending_at(end)
 
 
 # -- 1 to 5: rank, reach, ties, way, attack ---------------------------------------------------
@@ -91,7 +95,7 @@ def _attack(here: Situation, command: Command, settled: int, *, thorough: bool) 
     rows, found = _ranked(here, command, thorough=thorough)
     if not found:
         return _come_nearer(here, rows, command)
-    choice, tied = _choose(command, rows, settled)
+    choice, tied = choose(rows, _CHOOSING._replace(command=command.rule), settled)
     plan = Plan(
         foe=who,
         does="attack",
@@ -142,28 +146,20 @@ def _ranked(
     where people want to know it all. Rules: arena.villain.ai.target.1
     """
     table, who = here.table, here.who
-    measures = {
-        hero: tuple(each.measure(table, who, hero) for each in command.criteria)
-        for hero in enemies(table, who)
-    }
     rows, found = list[Row](), dict[int, _Reached]()
     best: tuple[int, ...] | None = None
-    for hero in sorted(measures, key=measures.__getitem__):
-        own = measures[hero]
-        looks = thorough or best is None or own == best
+    for hero, standing in standings(table, who, command.criteria).items():
+        looks = thorough or best is None or standing.measures == best
         reached = _reach(here, hero) if looks else None
         if reached:
             found[hero] = reached
-            best = own if best is None else best
+            best = standing.measures if best is None else best
         rows.append(
             Row(
                 hero=hero,
-                measures=own,
-                places=tuple(
-                    1 + sum(other[number] < value for other in measures.values())
-                    for number, value in enumerate(own)
-                ),
-                rank=1 + sum(other < own for other in measures.values()),
+                measures=standing.measures,
+                places=standing.places,
+                rank=standing.rank,
                 reached=YES if reached else _out_of_reach(here, hero) if looks else None,
                 card=reached.card if reached else NOBODY,
                 harm=reached.ends.harm if reached else 0,
@@ -193,42 +189,6 @@ def _out_of_reach(here: Situation, hero: int) -> Verdict:
         "arena.villain.ai.target.1",
         f"{own} gets to no square within {points} from which an attack of it could strike {other}.",
     )
-
-
-def _choose(
-    command: Command, rows: Sequence[Row], settled: int
-) -> tuple[tuple[Narrowed, ...], tuple[int, ...]]:
-    """Who of the heroes in reach is the target, step by step; several where they tie.
-
-    Rules: arena.villain.ai.target.1 to .4, arena.quest.golden-rule.1
-    """
-    first = min(row.rank for row in rows if row.reached)
-    left = [row for row in rows if row.reached or row.rank > first]
-    steps = [Narrowed("arena.villain.ai.target.1", "reach", _heroes(left))]
-
-    def narrow(rule: str, by: By, key: Callable[[Row], int], number: int = 0) -> None:
-        nonlocal left
-        if len(left) > 1:
-            best = min(map(key, left))
-            left = [row for row in left if key(row) == best]
-            steps.append(Narrowed(rule, by, _heroes(left), number))
-
-    for number in range(len(command.criteria)):
-        narrow(command.rule, "criterion", _measured(number), number)
-    narrow("arena.villain.ai.target.3", "harm", lambda row: row.harm)
-    narrow("arena.villain.ai.target.4", "cost", lambda row: row.cost)
-    if settled in _heroes(left) and len(left) > 1:
-        steps.append(Narrowed("arena.quest.golden-rule.1", "people", (settled,)))
-        return tuple(steps), (settled,)
-    return tuple(steps), _heroes(left)
-
-
-def _measured(number: int) -> Callable[[Row], int]:
-    return lambda row: row.measures[number]
-
-
-def _heroes(rows: Sequence[Row]) -> tuple[int, ...]:
-    return tuple(row.hero for row in rows)
 
 
 def _aimed(here: Situation, plan: Plan, target: int, reached: _Reached) -> Plan:
@@ -316,7 +276,7 @@ def _come_nearer(here: Situation, rows: tuple[Row, ...], command: Command) -> Pl
         risks = risks_of(table, figure.points, in_full=True)
         approach = Approach(here.map, figure, risks, first=first if second else None)
         finish = Finish(rests=True)
-        goals = _nearest_ends(here, figure, approach.least_harmful(finish), nearest)
+        goals = nearest_ends(here, figure, approach.least_harmful(finish), nearest)
         ends = approach.best(goals, finish) if goals else None
         if ends and ends.cost:
             ways = here.ways(approach, ends, finish)
@@ -325,7 +285,7 @@ def _come_nearer(here: Situation, rows: tuple[Row, ...], command: Command) -> Pl
         does="approach" if ways else "nothing",
         criteria=command.criteria,
         rows=rows,
-        choice=(Narrowed("arena.villain.ai.target.1", "reach", ()),) if rows else (),
+        choice=(Narrowed("arena.villain.ai.target.5", "reach", ()),) if rows else (),
         ways=ways,
         way_rule="arena.villain.ai.basic.2",
         tie_rule=table.box.ids.tie,
@@ -339,20 +299,3 @@ def _nearest(table: BattleTable, who: int) -> list[int]:
         for hero in enemies(table, who)
     ]
     return [hero for *order, hero in measured if order == list(min(measured)[:2])]
-
-
-def _nearest_ends(here: Situation, figure: Mover, ends: Mask, heroes: Sequence[int]) -> Mask:
-    """Of some ends those nearest to any of some heroes, and of these those with least to go."""
-    beside = 0
-    for hero in heroes:
-        beside |= within(place(here.table, hero), 1, figure.size)
-    found = 0
-    for squares in range(1, COLUMNS + 1):
-        for hero in heroes:
-            found |= ends & within(place(here.table, hero), squares, figure.size)
-        if found:
-            break
-    if found & found - 1:
-        to_go = points_to_go(here.map, figure, beside, found)
-        found = next(iter(to_go.values()), found)
-    return found

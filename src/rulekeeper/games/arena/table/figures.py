@@ -12,15 +12,16 @@ from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, quest_box, quest_state
 from rulekeeper.games.arena.state import Bag, Stage
 from rulekeeper.games.arena.table.badges import badges_of
+from rulekeeper.games.arena.table.hp_track import on_track
 from rulekeeper.games.arena.table.printed import Printed, card_of, figure_of
 from rulekeeper.games.tabletop import Badge, Card, Fact, Figure, Pile
 from rulekeeper.games.tabletop.letters import letter_of, letters_of
 from rulekeeper.tanarean.combat.attackwords import Answered
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.objects import objects_in_reach
-from rulekeeper.tanarean.combat.position import kind_of, name
+from rulekeeper.tanarean.combat.position import kind_of, name, place
 from rulekeeper.tanarean.combat.previews import in_reach
-from rulekeeper.tanarean.grid.battlegrid import name_of
+from rulekeeper.tanarean.grid.battlegrid import in_reading_order, name_of
 
 RINGS = ("green", "blue", "yellow", "violet")
 """The colours of the rings by which villains of a type are told apart. Rules: arena.villain.2"""
@@ -66,28 +67,40 @@ class Figures:
         return (*self.cards("scroll", bag.scrolls), *self.cards("flask", bag.flasks))
 
     def _foe(self, table: ArenaTable, who: int, letter: str, ring: str) -> Figure:
-        """A villain: its type, its ring, its attacks in the order in which it takes them.
+        """A villain with its type and ring, or a boss with its Bosspad.
 
-        Rules: arena.villain.1, .2, arena.villain.ai.basic.3
+        Rules: arena.villain.1, .2, arena.boss.3
         """
         kind = kind_of(table, who)
         plain = self._figure(table, who, letter)
         group = quest_box(table).group(quest_state(table).groups[who])
+        if group.boss is not None:
+            cards, facts = self._bosspad(table, who, group.boss), self._on_track(table, who)
+        else:
+            cards = (self.attack(table, who, card) for card in (*kind.cards, kind.basic))
+            facts = [Fact("Level", str(group.level), "level")]
+            facts += [Fact("Ring", ring)] if ring else []
         passive = self.printed.foe_passives.get(table.state.combatants[who].kind)
-        attacks = (self.attack(table, who, card) for card in (*kind.cards, kind.basic))
         return replace(
             plain,
             picture=kind.role,
             kind=kind.role,
             colour=ring,
             badges=tuple(badges_of(table, who)),
-            cards=(*attacks, *([passive] if passive else [])),
-            facts=(
-                *plain.facts,
-                Fact("Level", str(group.level), "level"),
-                *([Fact("Ring", ring)] if ring else []),
-            ),
+            cards=(*cards, *([passive] if passive else [])),
+            facts=(*plain.facts, *facts),
         )
+
+    def _bosspad(self, table: ArenaTable, who: int, boss: str) -> Iterator[Card]:
+        """Its attack cards, its special power and its aura. Rules: arena.boss.3"""
+        for card in table.box.catalogue.attacks_of_boss(boss):
+            yield self.attack(table, who, card)
+        yield from self.printed.boss_powers[boss]
+
+    def _on_track(self, table: ArenaTable, who: int) -> list[Fact]:
+        """How its hit points lie on the HP Track. Rules: arena.boss.hp.1"""
+        slot, tokens = on_track(table.state.combatants[who].hp)
+        return [Fact("Life Tokens", str(tokens), "health"), Fact("HP Track", f"slot {slot}")]
 
     def _figure(self, table: ArenaTable, who: int, letter: str) -> Figure:
         """What heroes and foes have in common."""
@@ -100,7 +113,8 @@ class Figures:
             picture="",
             party=combatant.team,
             seat=combatant.seat,
-            square=name_of(combatant.square) if combatant.square >= 0 else "",
+            square=_upper_left(table, who),
+            size=kind.size,
             health=0 if is_dead(table, who) else max(0, combatant.hp),
             most_health=kind.hp,
             acts=acts,
@@ -144,6 +158,13 @@ class Figures:
             targets=None if is_answer else tuple(map(figure_of, in_reach(table, who, text))),
             aims=tuple(f"square/{name_of(door)}" for door in objects_in_reach(table, who, text)),
         )
+
+
+def _upper_left(table: ArenaTable, who: int) -> str:
+    """The square by which the table knows where somebody stands; empty for the dead."""
+    if not table.state.combatants[who].on_grid:
+        return ""
+    return name_of(in_reading_order(place(table, who))[0])
 
 
 # -- who they are -----------------------------------------------------------------------------
@@ -210,7 +231,7 @@ def _rings(table: ArenaTable) -> Mapping[int, str]:
         if not is_foe(table, who):
             continue
         own = quest_box(table).villain_type(quest_state(table).groups[who])
-        if TYPES[own].figures == 1:
+        if own is None or TYPES[own].figures == 1:
             rings[who] = ""
             continue
         groups = quest_state(table).groups

@@ -1,6 +1,6 @@
 """What people see coming in a quest: who acts when in a round, and what each foe is going to do.
 
-Rules: arena.round.3 to .6, arena.villain.ai.*
+Rules: arena.round.3 to .6, arena.villain.ai.*, arena.boss.*
 """
 
 from __future__ import annotations
@@ -9,9 +9,18 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias, cast
 
 from rulekeeper.games.arena.box import ArenaTable
+from rulekeeper.games.arena.rules.boss_plan import plan_of_boss
+from rulekeeper.games.arena.rules.boss_turn import attacks_to_draw
 from rulekeeper.games.arena.rules.evil_power import command_of
-from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, living, quest_state
-from rulekeeper.games.arena.rules.rounds import waiting
+from rulekeeper.games.arena.rules.quest_terms import (
+    FOES,
+    HEROES,
+    group_of,
+    living,
+    quest_box,
+    quest_state,
+)
+from rulekeeper.games.arena.rules.rounds import due, waiting
 from rulekeeper.games.arena.rules.villains import plan_of
 from rulekeeper.games.arena.state import Stage
 from rulekeeper.games.arena.table.figures import has_turn
@@ -49,7 +58,7 @@ def _state(table: ArenaTable, who: int, side: int) -> _TurnState:
         return "now"
     if who in quest_state(table).acted:
         return "done"
-    is_open = state.stage is Stage.ROUND and state.combatants[who].team == side
+    is_open = state.stage is Stage.ROUND and who in due(table, side)
     return "may" if is_open else "due"
 
 
@@ -65,12 +74,45 @@ def plans(table: ArenaTable) -> Iterator[Plan]:
     if not quest.round or table.state.attacks:
         return
     for foe in sorted(waiting(table, FOES), key=lambda who: not has_turn(table, who)):
-        yield _told(table, foe)
+        made = _plan(table, foe)
+        yield _told(table, foe, made) if made else _still_to_draw(table, foe)
 
 
-def _told(table: ArenaTable, foe: int) -> Plan:
+def _plan(table: ArenaTable, foe: int) -> foes.Plan | None:
+    """What a foe is about to do; None for a boss before it has drawn spell and attack."""
+    fight, command = cast("BattleTable", table), command_of(table, foe)
+    if not quest_box(table).is_boss(group_of(table, foe)):
+        return plan_of(fight, foe, command, thorough=False)
+    quest = quest_state(table)
+    if not (quest.boss_has_drawn and has_turn(table, foe)):
+        return None
+    return plan_of_boss(fight, foe, command, quest.boss_attack)
+
+
+def _still_to_draw(table: ArenaTable, foe: int) -> Plan:
+    """What is known of a boss's turn before it draws. Rules: arena.boss.spell.1, .action.2, .3"""
+    fight, box = cast("BattleTable", table), quest_box(table)
+    who, boss = name(fight, foe), box.boss()
+    cards = " or ".join(box.cards[card].name for card in attacks_to_draw(table, foe))
+    return Plan(
+        text=f"{who} draws a Boss Spell, then an attack.",
+        figure=figure_of(foe),
+        steps=(
+            PlanStep(
+                f"First {boss.special_power.name}, then {boss.aura.name} for all heroes within "
+                f"{boss.aura.squares} {'square' if boss.aura.squares == 1 else 'squares'} of it.",
+                "arena.boss.phase.1",
+            ),
+            PlanStep("Whom it goes for, the Boss Spell says.", "arena.boss.spell.3"),
+            PlanStep(f"Its attack will be {cards}.", "arena.boss.action.3"),
+        ),
+        rule="arena.boss.phase.1",
+        open=True,
+    )
+
+
+def _told(table: ArenaTable, foe: int, made: foes.Plan) -> Plan:
     fight = cast("BattleTable", table)
-    made = plan_of(fight, foe, command_of(table, foe), thorough=False)
     told = tell_plan(fight, made)
     headline = _headline(table, made, told.deeds[0][0])
     return Plan(

@@ -13,13 +13,13 @@ from rulekeeper.games.tabletop import Field, SetUp
 from rulekeeper.games.tutorials import load_set_up
 
 HARDNESS = {1: "gentle", 2: "fair", 3: "demanding", 4: "hard", 5: "very hard"}
-"""What people are told of how hard a mission is."""
+"""What people are told of how hard a quest is."""
 
 SET_UP = Path(__file__).parent / "set_up.yaml"
 
 
 def set_up(game: Arena) -> SetUp:
-    """How a match is set up, with the arenas and missions of the game to choose from."""
+    """How a match is set up, with the arenas and quests of the game to choose from."""
     form = load_set_up(SET_UP)
     return replace(form, fields=tuple(_filled(game, field) for field in form.fields))
 
@@ -30,12 +30,12 @@ def _filled(game: Arena, field: Field) -> Field:
         choices = tuple((name, arena.name) for name, arena in arenas.items())
         return replace(field, choices=choices, default=next(iter(arenas), None))
     if field.name == "quest":
-        missions = tuple(
-            (name, f"Mission: {quest.name} ({HARDNESS[quest.hardness]})")
-            for name, quest in quests.items()
+        several = tuple(
+            (name, f"{quest.kind.capitalize()}: {quest.name} ({HARDNESS[quest.hardness]})")
+            for name, quest in sorted(quests.items(), key=lambda each: each[1].boss is not None)
         )
         told = {name: " ".join(quest.introduction.split()) for name, quest in quests.items()}
-        return replace(field, choices=(*field.choices, *missions), about=told)
+        return replace(field, choices=(*field.choices, *several), about=told)
     return field
 
 
@@ -48,7 +48,7 @@ def match_options(game: Arena, typed: Mapping[str, object]) -> dict[str, object]
     """
     options = dict(typed)
     if (quest := options.get("quest")) is not None:
-        options["quest"] = find_entry(game.catalogue.quests.values(), str(quest), "mission").id
+        options["quest"] = find_entry(game.catalogue.quests.values(), str(quest), "quest").id
     heroes = options.get("heroes")
     if isinstance(heroes, str):
         groups = find_groups(game.catalogue.heroes, heroes, "hero")

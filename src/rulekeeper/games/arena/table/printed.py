@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulekeeper.cards.words import Entry
 from rulekeeper.games.arena.content import wording
+from rulekeeper.games.arena.content.bosses import Boss, BossSpell
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
 from rulekeeper.games.arena.content.foes import EvilPower, Fate, VillainKind
 from rulekeeper.games.arena.content.quests import Quest
@@ -78,6 +79,9 @@ class Printed:
             )
             for n, number in enumerate(catalogue.flask_cards)
         ]
+        self.spells = [_spell(n, spell) for n, spell in enumerate(catalogue.spells)]
+        self.boss_powers = {boss.id: _powers_of(boss) for boss in catalogue.bosses.values()}
+        """The special power and the aura of each boss."""
         self.foe_passives = {
             number: _passive_power(f"card/foe-passive-{number}", kind.passive)
             for number, kind in enumerate(catalogue.kinds)
@@ -91,6 +95,7 @@ class Printed:
             self.artifacts,
             self.pieces,
             self.powers,
+            self.spells,
             self.flasks,
         )
         self.by_reference = {card.ref: card for shelf in (self.attacks, *own) for card in shelf}
@@ -126,9 +131,11 @@ class Printed:
             **{
                 heading: cards
                 for heading, cards in (
-                    ("Missions", [_quest(quest) for quest in catalogue.quests.values()]),
+                    ("Quests", [_quest(quest) for quest in catalogue.quests.values()]),
                     ("Villains", [self._villain(v) for v in catalogue.villains.values()]),
+                    ("Bosses", [self._boss(boss) for boss in catalogue.bosses.values()]),
                     ("Evil Power", self.powers),
+                    ("Boss Spells", self.spells),
                     ("Flasks", self.flasks),
                     ("Fate", [_fate(fate) for fate in catalogue.fates]),
                 )
@@ -171,6 +178,35 @@ class Printed:
             text="\n".join(lines),
             rule="arena.villain.1",
             portrait=villain.id,
+        )
+
+    def _boss(self, boss: Boss) -> Card:
+        """A boss, as its Bosspad shows it. Rules: arena.boss.3"""
+        numbers = self.catalogue.attack_number
+        attacks = [self.attacks[numbers[attack.id]] for attack in boss.attacks]
+        lines = [
+            *([boss.flavour] if boss.flavour else []),
+            *(f"{card.name} ({card.kind}): {card.text}" for card in self.boss_powers[boss.id]),
+            *(f"{card.name} ({card.kind}): {card.text}" for card in attacks),
+        ]
+        if boss.passive:
+            lines.append(f"{boss.passive.name} (passive power): {boss.passive.text()}")
+        side = f"{boss.size}x{boss.size} squares"
+        return Card(
+            ref=f"card/boss-{boss.id}",
+            name=boss.name,
+            kind="boss",
+            picture="boss",
+            text="\n".join(lines),
+            facts=(
+                Fact("HP", str(boss.hp), "health"),
+                Fact("Defense", str(boss.defense), "defense"),
+                Fact("Movement", str(boss.movement), "movement"),
+                Fact("Reaction Attack", str(boss.reaction), "reaction"),
+                Fact("Figure", "1 square" if boss.size == 1 else side),
+            ),
+            rule="arena.boss.3",
+            portrait=boss.id,
         )
 
     def _hero(self, number: int, hero: Hero) -> Card:
@@ -248,6 +284,34 @@ def _power(number: int, power: EvilPower) -> Card:
     return _with_flavour(number, power, "power", text, "arena.evil-power.1", "Evil Power")
 
 
+def _spell(number: int, spell: BossSpell) -> Card:
+    text = wording.boss_spell_text(spell)
+    return _with_flavour(number, spell, "spell", text, "arena.boss.spell.1", "Boss Spell")
+
+
+def _powers_of(boss: Boss) -> tuple[Card, Card]:
+    """The special power and the aura of a boss. Rules: arena.boss.special-power.1, .aura.1"""
+    power, aura = boss.special_power, boss.aura
+    return (
+        Card(
+            ref=f"card/special-power-{boss.id}",
+            name=power.name,
+            kind="special power",
+            picture="power",
+            text=wording.special_power_text(power),
+            rule="arena.boss.special-power.1",
+        ),
+        Card(
+            ref=f"card/aura-{boss.id}",
+            name=aura.name,
+            kind="aura",
+            picture="circle",
+            text=wording.aura_text(aura),
+            rule="arena.boss.aura.1",
+        ),
+    )
+
+
 def _fate(fate: Fate) -> Card:
     text = fate.flavour or "What it brings, the quest says when it is drawn."
     return Card(
@@ -261,7 +325,7 @@ def _fate(fate: Fate) -> Card:
 
 
 def _quest(quest: Quest) -> Card:
-    """A mission as one may know it before it is played. Rules: arena.quest.format.1"""
+    """A quest as one may know it before it is played. Rules: arena.quest.format.1"""
     goals = [
         f"{'Secondary' if number else 'Primary'} objective ({goal.xp} XP): {goal.says}"
         for number, goal in enumerate(quest.goals)
@@ -269,7 +333,7 @@ def _quest(quest: Quest) -> Card:
     return Card(
         ref=f"card/quest-{quest.id}",
         name=quest.name,
-        kind="mission",
+        kind=quest.kind,
         picture="book",
         text="\n".join([" ".join(quest.introduction.split()), *goals]),
         rule="arena.quest.format.1",

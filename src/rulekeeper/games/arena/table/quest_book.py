@@ -25,8 +25,8 @@ from rulekeeper.games.arena.rules.quest_goals import (
     Survive,
 )
 from rulekeeper.games.arena.rules.quest_terms import (
-    FOES,
     PARTY,
+    group_of,
     is_one_of,
     living,
     quest_box,
@@ -149,16 +149,25 @@ def _feature(table: ArenaTable, feature: Feature) -> str:
 
 
 def cards(table: ArenaTable, printed: Printed) -> Iterator[Card]:
-    """The Evil Power card that lies open. Rules: arena.evil-power.1, .2"""
-    state = quest_state(table)
-    if state.power == NO_CARD:
-        return
-    card = replace(printed.powers[state.power], in_play=True)
-    has_been_drawn = any(table.state.combatants[w].team == FOES for w in state.acted)
-    if not has_been_drawn and living(table, "foes"):
-        text = f"{card.text}\nUntil a new card is drawn, when the first foe acts."
-        card = replace(card, text=text)
-    yield card
+    """The Boss Spell and the Evil Power that lie open.
+
+    Rules: arena.evil-power.1, .2, arena.boss.spell.1
+    """
+    state, box = quest_state(table), quest_box(table)
+    acted = [group_of(table, who) for who in state.acted]
+    alive = [group_of(table, who) for who in living(table, "foes")]
+    if state.spell != NO_CARD:
+        is_due = any(map(box.is_boss, alive)) and not any(map(box.is_boss, acted))
+        yield _open(printed.spells[state.spell], "in the boss's turn" if is_due else "")
+    if state.power != NO_CARD:
+        is_due = any(map(box.is_villain, alive)) and not any(map(box.is_villain, acted))
+        yield _open(printed.powers[state.power], "when the first villain acts" if is_due else "")
+
+
+def _open(card: Card, due: str) -> Card:
+    """A card that lies open, and until when."""
+    text = f"{card.text}\nUntil a new card is drawn, {due}." if due else card.text
+    return replace(card, in_play=True, text=text)
 
 
 def piles(table: ArenaTable) -> Iterator[Pile]:
@@ -166,7 +175,10 @@ def piles(table: ArenaTable) -> Iterator[Pile]:
     state, quest = quest_state(table), quest_box(table).quest
     if not state.round:
         return
-    yield Pile("Evil Power deck", len(state.powers))
+    if quest.boss:
+        yield Pile("Boss Spell deck", len(state.spells))
+    if quest.draws_evil_power:
+        yield Pile("Evil Power deck", len(state.powers))
     if quest.flasks:
         yield Pile("Flask deck", len(state.flasks))
     if quest.fate:

@@ -1,23 +1,24 @@
-"""10.2.3 Villain Behavior: a villain carries its plan out, and makes it anew after interruptions.
+"""10.2.3 Villain Behavior: a foe carries its plan out, and makes it anew after interruptions.
 
-Only what its plan leaves open is asked, of the people at the table. Rules: arena.villain.ai.*,
-arena.quest.golden-rule.1, arena.villain.ai.basic.4
+Villains and bosses plan differently, and do so alike. Only what a plan leaves open is asked, of the
+people at the table. Rules: arena.villain.ai.*, arena.boss.action.1, arena.quest.golden-rule.1,
+arena.villain.ai.basic.4
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from rulekeeper.boards.masks import Square, squares_of
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.games.arena.events import MovedAgain, PutBack
-from rulekeeper.games.arena.rules.villain_situation import BASIC_STRATEGY, Command
-from rulekeeper.games.arena.rules.villains import plan_of
+from rulekeeper.games.arena.rules.foe_situation import BASIC_STRATEGY, Command
 from rulekeeper.tanarean.combat.aiming import CENTRE, LINE, TARGET, AimAtSeveral, Target
 from rulekeeper.tanarean.combat.attack import attack
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
-from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, TurnMarks
+from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, AttackInProgress, TurnMarks
 from rulekeeper.tanarean.combat.lasting import focus
 from rulekeeper.tanarean.combat.position import (
     battle_map,
@@ -51,34 +52,45 @@ from rulekeeper.tanarean.grid.routes import RouteStep
 from rulekeeper.tanarean.grid.sight import nearest_free
 
 
-def act(table: BattleTable, who: int, command: Command = BASIC_STRATEGY) -> Flow[None]:
-    """The actions of a villain in its turn, from its plan until nothing is left to do.
+class Planner(Protocol):
+    """Works out what a foe is going to do with what it has left of its turn.
+
+    `target` and `end` are what the people have settled.
+    """
+
+    def __call__(self, *, target: int = NOBODY, end: int = NOWHERE) -> Plan:
+        """The plan as the table stands."""
+        ...
+
+
+def act(table: BattleTable, who: int, planner: Planner) -> Flow[None]:
+    """The actions of a foe in its turn, from its plan until nothing is left to do.
 
     Its death ends them, revived or not. Rules: arena.villain.ai.*, arena.turn.action.1
     """
     turn = _Turn(table, who)
     while turn.goes_on:
         table.count_step("The plan of a foe")
-        plan = yield from settled(table, who, command)
+        plan = yield from settled(table, planner)
         yield from turn.carry_out(plan)
     turn.leave_shared_square()
 
 
-def settled(table: BattleTable, who: int, command: Command) -> Flow[Plan]:
-    """The plan of a villain, with what it leaves open settled by the people.
+def settled(table: BattleTable, planner: Planner) -> Flow[Plan]:
+    """The plan of a foe, with what it leaves open settled by the people.
 
     Rules: arena.quest.golden-rule.1
     """
-    plan, target = plan_of(table, who, command, thorough=False), NOBODY
+    plan, target = planner(), NOBODY
     tie, people = table.box.ids.tie, table.box.people
     if len(plan.tied) > 1:
         heroes = [GoFor(hero) for hero in plan.tied]
         target = (yield from GO_FOR.ask_anyone(people, heroes, rule=tie, about=plan)).combatant
-        plan = plan_of(table, who, command, target=target, thorough=False)
+        plan = planner(target=target)
     if len(plan.ways) > 1:
         ends = [EndAt(way.end) for way in plan.ways]
         end = (yield from END_AT.ask_anyone(people, ends, rule=tie, about=plan)).square
-        plan = plan_of(table, who, command, target=target, end=end, thorough=False)
+        plan = planner(target=target, end=end)
     return plan
 
 
@@ -108,13 +120,13 @@ class _Turn:
         if plan.does == "attack":
             table.tell(Targets, rule=plan.target_rule, combatant=who, target=plan.target)
         elif plan.does == "approach":
-            table.tell(ReachesNobody, rule="arena.villain.ai.target.5", combatant=who)
+            table.tell(ReachesNobody, rule=plan.target_rule, combatant=who)
         elif plan.does == "leave":
-            table.tell(LeavesHarm, rule="arena.villain.ai.damage.1", combatant=who)
+            table.tell(LeavesHarm, rule=plan.way_rule, combatant=who)
         else:
             self._do_nothing_more()
             return
-        undisturbed = yield from self._go(plan.ways[0])
+        undisturbed = yield from self._go(plan.ways[0], plan.way_rule)
         if not (undisturbed and self.goes_on):
             return
         if plan.does != "attack":
@@ -143,8 +155,8 @@ class _Turn:
 
     # -- moving -----------------------------------------------------------------------------------
 
-    def _go(self, way: Way) -> Flow[bool]:
-        """Go a way step by step; whether nothing has come between.
+    def _go(self, way: Way, rule: str) -> Flow[bool]:
+        """Go a way step by step by a rule; whether nothing has come between.
 
         Rules: arena.move.action.2, arena.attack.reaction.resolve.3
         """
@@ -159,7 +171,7 @@ class _Turn:
                 )
                 yield from table.box.aftermath(table)
             else:
-                made = yield from self._step(step)
+                made = yield from self._step(step, rule)
                 if not made:
                     return False
             if table.state.combatants[who].square != step.to:
@@ -168,7 +180,7 @@ class _Turn:
                 return False
         return True
 
-    def _step(self, step: RouteStep) -> Flow[bool]:
+    def _step(self, step: RouteStep, way_rule: str) -> Flow[bool]:
         """Declare a step and make it, unless a reaction comes between.
 
         Rules: arena.move.step.1, .6, arena.attack.reaction.incite.1, .resolve.1 to .3,
@@ -178,7 +190,7 @@ class _Turn:
         price = 1
         if not step.teleports:
             price = step_cost(battle_map(table), self._figure(), step.to) or 1
-        left = self._begin_move(step.to, price)
+        left = self._begin_move(step.to, price, way_rule)
         if not step.teleports and (yield from incite(table, who)):
             self._keep(left - table.state.turn.lost_points)
             return False
@@ -193,7 +205,7 @@ class _Turn:
             self.marks.stood = table.state.combatants[who].square
         return True
 
-    def _begin_move(self, to: Square, price: int) -> int:
+    def _begin_move(self, to: Square, price: int, rule: str) -> int:
         """The points left for a step, of a second Move Action where the first has too few.
 
         A last point of the first joins those of the second for a step onto swamp.
@@ -211,7 +223,7 @@ class _Turn:
             joins = covers(battle_map(table).swamp, to, kind_of(table, who).size)
             left = movement + (left if joins else 0)
             marks.prime_ready = False
-            table.tell(MovedAgain, rule="arena.villain.ai.basic.2", combatant=who)
+            table.tell(MovedAgain, rule=rule, combatant=who)
         return left
 
     def _keep(self, points: int) -> None:
@@ -244,7 +256,7 @@ def will(
     options: Sequence[Option],
     command: Command = BASIC_STRATEGY,
 ) -> Iterator[Narrowing]:
-    """How a villain narrows what its attack asks: whom it strikes, and from where.
+    """How a foe narrows what its attack asks: whom it strikes, and from where.
 
     First its target, then whoever fits the Command best. The rest is for the people.
     Rules: arena.villain.ai.target.1, arena.villain.ai.basic.1

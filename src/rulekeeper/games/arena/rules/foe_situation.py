@@ -1,10 +1,11 @@
-"""10.2.3 Villain Behavior: what a villain follows, and where it can get with what it has left.
+"""10.2.3 Villain Behavior: what a foe follows, and where it can get with what it has left.
 
 Rules: arena.villain.ai.basic.1, arena.villain.ai.target.1, arena.villain.ai.path.1
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -19,28 +20,29 @@ from rulekeeper.tanarean.combat.position import (
     battle_map,
     kind_of,
     mover,
+    place,
 )
 from rulekeeper.tanarean.combat.ways import reactors, risks_of
-from rulekeeper.tanarean.foes.approach import Approach, Ends, Finish
+from rulekeeper.tanarean.foes.approach import Approach, Ends, Finish, Journey, points_to_go, within
 from rulekeeper.tanarean.foes.criteria import AnyCriterion, Lowest, Nearest
 from rulekeeper.tanarean.foes.plan import Way
-from rulekeeper.tanarean.grid.battlegrid import in_reading_order
-from rulekeeper.tanarean.grid.movement import sidestep_squares, stops_of
+from rulekeeper.tanarean.grid.battlegrid import COLUMNS, in_reading_order
+from rulekeeper.tanarean.grid.movement import Mover, sidestep_squares, stops_of
 
 
 class Command(Struct, frozen=True):
-    """By what a villain ranks the heroes, in order, and the rule that says so."""
+    """By what a foe ranks the heroes, in order, and the rule that says so."""
 
     criteria: tuple[AnyCriterion, ...]
     rule: str = "arena.villain.ai.target.1"
 
 
 BASIC_STRATEGY: Final = Command((Nearest(), Lowest("hit-points")), "arena.villain.ai.basic.1")
-"""What villains do unless a card commands otherwise. Rules: arena.villain.ai.basic.1"""
+"""What foes do unless a card commands otherwise. Rules: arena.villain.ai.basic.1"""
 
 
 def foreseen(table: BattleTable, who: int) -> BattleTable:
-    """The table as it is in the villain's turn, or will be when that begins."""
+    """The table as it is in the foe's turn, or will be when that begins."""
     if table.state.turn.owner == who:
         return table
     state = replace(table.state, turn=marks_at_start(table, who))
@@ -48,7 +50,7 @@ def foreseen(table: BattleTable, who: int) -> BattleTable:
 
 
 class Situation:
-    """A villain in its turn: its figure, what it risks, and where it can get."""
+    """A foe in its turn: its figure, what it risks, and where it can get."""
 
     def __init__(self, table: BattleTable, who: int) -> None:
         self.table, self.who = table, who
@@ -98,18 +100,36 @@ class Situation:
         finish: Finish = Finish(),  # noqa: B008 - a frozen value
     ) -> tuple[Way, ...]:
         """The ways to some ends, in reading order."""
-        ways = []
-        watchers = self.watchers
-        for end in in_reading_order(ends.walked | ends.sidestepped):
-            journey = approach.to(end, ends, finish)
-            ways.append(
-                Way(
-                    squares=(self.figure.at, *(step.to for step in journey.steps)),
-                    harm=ends.harm,
-                    cost=ends.cost,
-                    reactions=tuple(watchers[number] for number in journey.reactions),
-                    lava=journey.lava,
-                    journey=journey,
-                )
-            )
-        return tuple(ways)
+        journeys = {
+            end: approach.to(end, ends, finish)
+            for end in in_reading_order(ends.walked | ends.sidestepped)
+        }
+        return tuple(self.way(journey, ends.cost) for journey in journeys.values())
+
+    def way(self, journey: Journey, cost: int) -> Way:
+        """A journey of this foe, as its plan tells of it."""
+        return Way(
+            squares=(self.figure.at, *(step.to for step in journey.steps)),
+            harm=journey.harm,
+            cost=cost,
+            reactions=tuple(self.watchers[number] for number in journey.reactions),
+            lava=journey.lava,
+            journey=journey,
+        )
+
+
+def nearest_ends(here: Situation, figure: Mover, ends: Mask, heroes: Sequence[int]) -> Mask:
+    """Of some ends those nearest to any of some heroes, and of these those with least to go."""
+    beside = 0
+    for hero in heroes:
+        beside |= within(place(here.table, hero), 1, figure.size)
+    found = 0
+    for squares in range(1, COLUMNS + 1):
+        for hero in heroes:
+            found |= ends & within(place(here.table, hero), squares, figure.size)
+        if found:
+            break
+    if found & found - 1:
+        to_go = points_to_go(here.map, figure, beside, found)
+        found = next(iter(to_go.values()), found)
+    return found

@@ -1,0 +1,179 @@
+"""10.3.1 The Turn of a Boss, phase 5: whom it attacks with the card it has drawn, and its way.
+
+Its Command ranks the heroes as a villain's does. The best of those whom the drawn card can reach is
+the target; heroes that tie, and ends that tie, are for the players. The boss goes the fewest
+squares, whatever that risks.
+
+Rulings where the rulebook is silent: where it can attack nobody, its Prime Action becomes a second
+Move Action towards the hero that best fits the Command; after its attack it does nothing more, even
+on lava. Rules: arena.boss.action.1, .4 to .7, arena.quest.golden-rule.1
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena.rules.foe_situation import Command, Situation, nearest_ends
+from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE
+from rulekeeper.tanarean.combat.declaring import can_attack
+from rulekeeper.tanarean.combat.position import can_focus, name
+from rulekeeper.tanarean.combat.ways import reactors, risks_of
+from rulekeeper.tanarean.foes.plan import Narrowed, Plan, Row, Way
+from rulekeeper.tanarean.foes.ranking import Choosing, Standing, choose, standings
+from rulekeeper.tanarean.foes.shortest import shortest_ways
+from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
+from rulekeeper.tanarean.grid.battlegrid import in_reading_order
+from rulekeeper.tanarean.grid.movement import reach
+
+WAY = "arena.boss.action.5"
+
+
+def plan_of_boss(
+    table: BattleTable,
+    who: int,
+    command: Command,
+    card: int,
+    *,
+    target: int = NOBODY,
+    end: Square = NOWHERE,
+) -> Plan:
+    """What a boss is going to do, in its turn, with what it has left of it.
+
+    `card` is the attack card that it has drawn; `target` and `end` are what people have settled.
+    Rules: arena.boss.action.1, .4 to .7
+    """
+    planner = _BossPlanner(table, who, command, card)
+    return planner.plan(target).ending_at(end)
+
+
+class _BossPlanner:
+    """A boss in its turn, and what it is about to do."""
+
+    def __init__(self, table: BattleTable, who: int, command: Command, card: int) -> None:
+        self.table, self.who, self.command, self.card = table, who, command, card
+        self.here = Situation(table, who)
+        # It goes the shortest way even to its death.
+        self.figure = replace(self.here.figure, shuns_lava=False)
+
+    def plan(self, settled: int) -> Plan:
+        """The attack, or the way towards the best fitting hero, or nothing more."""
+        here = self.here
+        if here.has_struck:
+            return Plan(foe=self.who, does="nothing", way_rule="arena.boss.action.1")
+        ranked = standings(self.table, self.who, self.command.criteria)
+        rows: tuple[Row, ...] = ()
+        if here.may_strike:
+            ways = {hero: self._ways_to_strike(hero) for hero in ranked}
+            rows = tuple(self._row(hero, ranked[hero], ways[hero]) for hero in ranked)
+            if any(ways.values()):
+                return self._attack(rows, ways, settled)
+        best = [hero for hero, standing in ranked.items() if standing.rank == 1]
+        return self._come_nearer(rows, best)
+
+    # -- whom it can strike -----------------------------------------------------------------------
+
+    def _ways_to_strike(self, hero: int) -> tuple[Way, ...]:
+        """The ways of fewest squares from whose ends the drawn card can strike a hero.
+
+        Rules: arena.boss.action.5
+        """
+        if not can_attack(self.table, self.who, self.card):
+            return ()
+        text = self.table.box.cards[self.card]
+        within = reach(self.here.map, self.figure).stops
+        return self._ways(anchors_to_strike_from(self.table, self.who, text, hero, within))
+
+    def _ways(self, goals: Mask, points: int | None = None) -> tuple[Way, ...]:
+        """The ways of fewest squares to some goals, with the points of one Move Action or more."""
+        figure, first, risks = self.figure, None, self.here.risks
+        if points is not None:
+            figure, first = replace(figure, points=points), figure.points
+            self.here.watchers = reactors(self.table, points)
+            risks = risks_of(self.table, points, in_full=True)
+        found = shortest_ways(self.here.map, figure, risks, goals, first=first)
+        return tuple(
+            self.here.way(found[end], sum(step.cost for step in found[end].steps))
+            for end in in_reading_order(sum(1 << end for end in found))
+        )
+
+    def _row(self, hero: int, standing: Standing, ways: tuple[Way, ...]) -> Row:
+        return Row(
+            hero=hero,
+            measures=standing.measures,
+            places=standing.places,
+            rank=standing.rank,
+            reached=YES if ways else self._out_of_reach(hero),
+            card=self.card if ways else NOBODY,
+            harm=min((way.harm for way in ways), default=0),
+            cost=min((way.cost for way in ways), default=0),
+        )
+
+    def _out_of_reach(self, hero: int) -> Verdict:
+        card, own = self.table.box.cards[self.card].name, name(self.table, self.who)
+        points = f"{self.here.points} movement {'point' if self.here.points == 1 else 'points'}"
+        return No(
+            "arena.boss.action.6",
+            f"{own} gets to no square within {points} from which {card} could strike "
+            f"{name(self.table, hero)}.",
+        )
+
+    # -- what it does -----------------------------------------------------------------------------
+
+    def _attack(
+        self, rows: tuple[Row, ...], ways: dict[int, tuple[Way, ...]], settled: int
+    ) -> Plan:
+        rules = Choosing(
+            reach="arena.boss.action.6",
+            command=self.command.rule,
+            ties=(),
+            people=self.table.box.ids.tie,
+        )
+        choice, tied = choose(rows, rules, settled)
+        plan = Plan(
+            foe=self.who,
+            does="attack",
+            criteria=self.command.criteria,
+            rows=rows,
+            choice=choice,
+            tied=tied,
+            tie_rule=self.table.box.ids.tie,
+        )
+        if len(tied) > 1:
+            return plan
+        [target] = tied
+        stays = not ways[target][0].cost and self.here.is_fresh
+        focuses = (
+            stays
+            and self.table.box.cards[self.card].ranged
+            and bool(can_focus(self.table, self.who))
+        )
+        return replace(
+            plan, target=target, card=self.card, ways=ways[target], way_rule=WAY, focuses=focuses
+        )
+
+    def _come_nearer(self, rows: tuple[Row, ...], best: list[int]) -> Plan:
+        """With all that is left, as near to the best fitting hero as it gets.
+
+        Rules: arena.boss.action.7
+        """
+        here, ways = self.here, tuple[Way, ...]()
+        if best:
+            second = here.kind.movement if here.may_strike else 0
+            points = here.points + second
+            stops = reach(here.map, replace(self.figure, points=points)).stops
+            ends = nearest_ends(here, self.figure, stops, best)
+            ways = self._ways(ends, points if second else None)
+        moves = any(way.cost for way in ways)
+        return Plan(
+            foe=self.who,
+            does="approach" if moves else "nothing",
+            criteria=self.command.criteria,
+            rows=rows,
+            choice=(Narrowed("arena.boss.action.7", "reach", ()),) if rows else (),
+            ways=ways if moves else (),
+            way_rule="arena.boss.action.7",
+            tie_rule=self.table.box.ids.tie,
+        )
