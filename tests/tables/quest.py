@@ -19,6 +19,9 @@ it says nothing of goals, all foes are to be killed.
 
 It is the first round, and the turn of `turn`; the heroes in `acted` have had theirs. With
 `turn=""` the quest begins: its first event, the first round, the question who has the first turn.
+`boss` is the boss Orm in the drawing (`o`): 280 HP, Defense 6, Movement 5, the attack cards One,
+Two and Three (primary, 10 damage beside it) and Four and Five (special, 20), a special power and an
+aura that do nothing; the text in YAML says what is different. `spells` are its Boss Spell cards.
 `powers` are the Evil Power cards, `flasks` and `fates` what is in those decks, all in YAML, `bears`
 the flasks that heroes have, by name. What chance draws is named in `rolls` beside the dice.
 """
@@ -37,6 +40,7 @@ from rulekeeper.core.chance import ScriptedChance
 from rulekeeper.core.match import Match
 from rulekeeper.core.setup import Setup
 from rulekeeper.core.table import Meter, Table
+from rulekeeper.games.arena.content.bosses import Boss, BossSpell
 from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arena.content.foes import EvilPower, Fate, Flask, VillainKind, VillainLevel
 from rulekeeper.games.arena.content.quests import Quest
@@ -61,6 +65,30 @@ __all__ = ["QuestOnTheTable", "dice", "quest"]
 PEOPLE = ("Ana", "Ben", "Eva", "Joe")
 
 LEVEL = {"hp": 30, "damage": 7, "defense": 6, "residual": 0, "reaction": 7}
+
+BOSS: Mapping[str, object] = {
+    "id": "orm",
+    "name": "Orm",
+    "hp": 280,
+    "defense": 6,
+    "reaction": 7,
+    "special_power": {"name": "Rumble"},
+    "aura": {
+        "name": "Chill",
+        "squares": 1,
+        "effects": [{"do": "heal", "to": "self", "amount": 0}],
+    },
+    "attacks": [
+        {"id": name.lower(), "name": name, "kind": kind, "range": 1, "damage": damage}
+        for name, kind, damage in (
+            ("One", "primary", 10),
+            ("Two", "primary", 10),
+            ("Three", "primary", 10),
+            ("Four", "special", 20),
+            ("Five", "special", 20),
+        )
+    ],
+}
 
 GOALS = "[{goal: kill, who: foes, says: All foes are dead., xp: 10}]"
 
@@ -137,6 +165,8 @@ def quest(
     dead: str = "",
     turn: str = "A",
     acted: str = "",
+    boss: str | None = None,
+    spells: Sequence[str] = ("{name: Stare}",),
     powers: Sequence[str] = (),
     flasks: Sequence[str] = (),
     fates: Sequence[str] = (),
@@ -168,7 +198,12 @@ def quest(
         facts = {"type": "sentinel", "attacks": [{"name": f"{NAMES[letter]} strikes"}], **own}
         raw = {"id": NAMES[letter], "name": NAMES[letter], **facts}
         entries["villains"][NAMES[letter]] = msgspec.convert(raw, VillainKind)
-    entries["quests"]["drawn"] = quest_of(drawing, text, groups)
+    if boss is not None:
+        own_boss = {**BOSS, **(yaml.safe_load(boss) or {})}
+        entries["bosses"]["orm"] = msgspec.convert(own_boss, Boss)
+        for each in spells:
+            add_entry(entries["boss-spells"], BossSpell, each)
+    entries["quests"]["drawn"] = quest_of(drawing, text, groups, with_boss=boss is not None)
     catalogue = Catalogue(Content((), FORMAT.kinds, entries, Nowhere()))
     seats = PEOPLE[:people]
     options = {"quest": "drawn", "difficulty": difficulty}
@@ -215,7 +250,7 @@ def quest(
     return QuestOnTheTable(match, [NAMES[letter] for letter in party])
 
 
-def quest_of(drawing: str, text: str, groups: Iterable[str]) -> Quest:
+def quest_of(drawing: str, text: str, groups: Iterable[str], *, with_boss: bool = False) -> Quest:
     """A quest from its plan and the fields that a test is about."""
     fields = yaml.safe_load(text) or {}
     of_group = fields.pop("groups", {})
@@ -229,7 +264,8 @@ def quest_of(drawing: str, text: str, groups: Iterable[str]) -> Quest:
         "foes": [
             {"id": NAMES[g], "symbol": g, "villain": NAMES[g], **of_group.get(NAMES[g], {})}
             for g in groups
-        ],
+        ]
+        + ([{"id": "orm", "symbol": "o", "boss": "orm"}] if with_boss else []),
         **fields,
     }
     return msgspec.convert(raw, Quest)
@@ -254,6 +290,8 @@ def _drawn(catalogue: Catalogue, name: str) -> int:
         Item.POWER: [card.name for card in catalogue.powers],
         Item.FLASK: [card.name for card in catalogue.flasks],
         Item.FATE: [card.name for card in catalogue.fates],
+        Item.SPELL: [card.name for card in catalogue.spells],
+        Item.BOSS_ATTACK: [card.name for b in catalogue.bosses.values() for card in b.attacks],
     }
     for kind, deck in names.items():
         if name in deck:

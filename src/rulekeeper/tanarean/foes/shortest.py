@@ -9,7 +9,7 @@ Rules: arena.boss.action.5
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rulekeeper.boards.masks import Mask, Square, squares_of
+from rulekeeper.boards.masks import Mask, Square, mask_of, squares_of
 from rulekeeper.tanarean.foes.approach import Journey
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import (
@@ -17,6 +17,7 @@ from rulekeeper.tanarean.grid.movement import (
     covers,
     open_to,
     passages_of,
+    reach,
     stops_of,
     teleports_from,
 )
@@ -51,6 +52,18 @@ def shortest_ways(
             return {end: search.journey(layer[end]) for end in ends}
         layer = search.next(layer)
     return {}
+
+
+def ends_within(the_map: BattleMap, figure: Mover, first: int | None = None) -> Mask:
+    """Where a figure may end with its points, those of two Move Actions as in `shortest_ways`."""
+    if first is None or not the_map.difficult:
+        return reach(the_map, figure).stops
+    search, found = _Search(the_map, figure, Risks(lava=0), first), 0
+    layer = {figure.at: [_Label(0, 0, ())]}
+    while layer:
+        found |= mask_of(layer)
+        layer = search.next(layer)
+    return found & stops_of(figure)
 
 
 class _Search:

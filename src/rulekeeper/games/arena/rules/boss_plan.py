@@ -23,7 +23,7 @@ from rulekeeper.tanarean.combat.position import can_focus, name
 from rulekeeper.tanarean.combat.ways import reactors, risks_of
 from rulekeeper.tanarean.foes.plan import Narrowed, Plan, Row, Way
 from rulekeeper.tanarean.foes.ranking import Choosing, Standing, choose, standings
-from rulekeeper.tanarean.foes.shortest import shortest_ways
+from rulekeeper.tanarean.foes.shortest import ends_within, shortest_ways
 from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
 from rulekeeper.tanarean.grid.battlegrid import in_reading_order
 from rulekeeper.tanarean.grid.movement import reach
@@ -163,7 +163,8 @@ class _BossPlanner:
         if best:
             second = here.kind.movement if here.may_strike else 0
             points = here.points + second
-            stops = reach(here.map, replace(self.figure, points=points)).stops
+            first = here.points if second else None
+            stops = ends_within(here.map, replace(self.figure, points=points), first)
             ends = nearest_ends(here, self.figure, stops, best)
             ways = self._ways(ends, points if second else None)
         moves = any(way.cost for way in ways)
