@@ -37,7 +37,8 @@ def with_quest(game: Arena, seed: int) -> Arena:
     """The game with a random quest more."""
     own = copy(game)
     own.catalogue = copy(game.catalogue)
-    own.catalogue.quests = {**game.catalogue.quests, "random": random_quest(Random(seed))}
+    bosses = {boss.id: boss.size for boss in game.catalogue.bosses.values()}
+    own.catalogue.quests = {**game.catalogue.quests, "random": random_quest(Random(seed), bosses)}
     return own
 
 
@@ -73,9 +74,10 @@ def test_no_choice_breaks_an_invariant_of_a_random_quest(game: Arena, seed: int)
     play_on(random_match(with_quest(game, seed), "random", seed), Random(seed))
 
 
-@pytest.mark.parametrize("seed", seeds(0, 4))
-def test_no_choice_breaks_an_invariant_of_the_salt_stair(game: Arena, seed: int) -> None:
-    play_on(random_match(game, "the-salt-stair", seed), Random(seed))
+@pytest.mark.parametrize("quest", ["the-salt-stair", "the-chandlers-hall"])
+@pytest.mark.parametrize("seed", seeds(0, 3))
+def test_no_choice_breaks_an_invariant(game: Arena, quest: str, seed: int) -> None:
+    play_on(random_match(game, quest, seed), Random(seed))
 
 
 def test_random_quests_come_to_every_kind_of_end(game: Arena) -> None:

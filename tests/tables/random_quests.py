@@ -1,7 +1,8 @@
-"""Small quests made at random: rooms, foes of each type, objects, events and goals."""
+"""Small quests made at random: rooms, foes of each type, bosses, objects, events and goals."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from random import Random
 
 import msgspec
@@ -103,8 +104,11 @@ fate: 3
 """  # noqa: E501
 
 
-def random_quest(rng: Random) -> Quest:
-    """A quest of which no two are alike, on a hall of 13 by 8 squares."""
+def random_quest(rng: Random, bosses: Mapping[str, int]) -> Quest:
+    """A quest of which no two are alike, on a hall of 13 by 8 squares.
+
+    Every other one is a boss fight, with one of some bosses by their sizes.
+    """
     cells = [["." for _ in range(12)] for _ in range(6)]
     for row, column in ((0, 0), (0, 1), (1, 0), (1, 1)):
         cells[row][column] = "<"
@@ -127,6 +131,9 @@ def random_quest(rng: Random) -> Quest:
     if not any(cell[0] in "hpaf" for row in cells for cell in row):
         row, column = free.pop()
         cells[row][column] = "h1"
+    boss = rng.choice(sorted(bosses)) if rng.random() < 0.5 else None
+    if boss and not _place_boss(rng, cells, bosses[boss]):
+        boss = None
     wall = " ".join("#" * 14)
     plan = "\n".join([wall, *(f"# {' '.join(row)} #" for row in cells), wall])
     primary = rng.choice(GOALS)
@@ -140,17 +147,44 @@ def random_quest(rng: Random) -> Quest:
         "foes": [
             {"id": own, "symbol": symbol, "villain": villain, "level": rng.randint(1, 3)}
             for symbol, (own, villain, _) in GROUPS.items()
-        ],
+        ]
+        + ([{"id": "boss", "symbol": "B", "boss": boss}] if boss else []),
+        **(_of_boss_fight(rng) if boss else {}),
         "goals": [yaml.safe_load(goal) for goal in (primary, *others)],
-        "events": [_event(rng, number) for number in range(rng.randint(2, 8))],
+        "events": [
+            _event(rng, number, MOMENTS if boss is None else (*MOMENTS, "{at: special-power}"))
+            for number in range(rng.randint(2, 8))
+        ],
         "keeps_flasks": rng.random() < 0.3,
         **yaml.safe_load(FIXED),
     }
     return msgspec.convert(raw, Quest)
 
 
-def _event(rng: Random, number: int) -> dict[str, object]:
-    when = yaml.safe_load(rng.choice(MOMENTS))
+def _place_boss(rng: Random, cells: list[list[str]], size: int) -> bool:
+    """Draw a boss where nothing else is; whether there is room for it."""
+    corners = [
+        (row, column)
+        for row in range(len(cells) - size + 1)
+        for column in range(3, len(cells[0]) - size + 1)
+        if all(cells[row + r][column + c] == "." for r in range(size) for c in range(size))
+    ]
+    if corners:
+        row, column = rng.choice(corners)
+        for r in range(size):
+            cells[row + r][column : column + size] = ["B"] * size
+    return bool(corners)
+
+
+def _of_boss_fight(rng: Random) -> dict[str, object]:
+    return {
+        "evil_power": rng.random() < 0.5,
+        "boss_acts": rng.choice(("first", "last", "any")),
+    }
+
+
+def _event(rng: Random, number: int, moments: Sequence[str]) -> dict[str, object]:
+    when = yaml.safe_load(rng.choice(moments))
     deeds = [yaml.safe_load(deed) for deed in rng.sample(DEEDS, rng.randint(1, 3))]
     # What counts and draws again may set itself off without end.
     again = rng.random() < 0.4 and when["at"] not in ("reaches", "fate", "picked-up", "enters")

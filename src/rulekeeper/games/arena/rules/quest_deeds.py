@@ -33,7 +33,7 @@ from rulekeeper.tanarean.combat.changes import can_join, can_put_tile, put_tile,
 from rulekeeper.tanarean.combat.combatants import ActiveEffect, Lasting
 from rulekeeper.tanarean.combat.harm import bury, deal, heal
 from rulekeeper.tanarean.combat.lasting import apply
-from rulekeeper.tanarean.combat.position import battle_map, places, standing
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, places, standing
 from rulekeeper.tanarean.combat.stepping import enter
 from rulekeeper.tanarean.grid.battlegrid import square_named
 from rulekeeper.tanarean.grid.sight import nearest_free
@@ -115,7 +115,8 @@ class Place(Deed, frozen=True, tag="place"):
         """They stand there."""
         for who in living(table, self.who, actor):
             others = [other for other in standing(table) if other != who]
-            free = nearest_free(battle_map(table), square_named(self.at), places(table, others))
+            at, size = square_named(self.at), kind_of(table, who).size
+            free = nearest_free(battle_map(table), at, places(table, others), size)
             square = squares_of(free)[0]
             table.state.combatants[who].square = square
             table.tell(events.PlacedByQuest, rule=RULE, combatant=who, square=square)
