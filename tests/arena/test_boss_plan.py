@@ -278,3 +278,16 @@ def test_after_a_reaction_it_plans_anew_with_what_is_left() -> None:
     assert table.hp("Bea") == 50
     assert [event.rule for event in table.told(Targets)] == ["arena.boss.spell.3"]
     assert planned(quest("A o B", boss="{}"), Highest("defense"))[1].does == "attack"
+
+
+@pytest.mark.rule("arena.boss.action.7", "arena.quest.golden-rule.1")
+def test_many_ends_that_tie_are_told_by_their_number() -> None:
+    table = quest(
+        drawn(1, 24, A=(0, 0), o=(0, 14)),
+        boss="movement: 4",
+        spells=[NEAREST],
+    )
+    fight, plan = planned(table, card="Four")
+    assert len(plan.ways) == 7
+    deeds = [text for text, _ in tell_plan(fight, plan).deeds]
+    assert deeds[0] == "Orm goes to one of 7 squares, A7 to G7, 8 movement points."

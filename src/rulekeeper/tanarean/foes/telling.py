@@ -1,5 +1,7 @@
 """The plan of a foe in words: what it is going to do, and the table that says why."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from rulekeeper.core.verdict import No
@@ -7,6 +9,9 @@ from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.position import name
 from rulekeeper.tanarean.foes.plan import Plan, Row, Way, why_not
 from rulekeeper.tanarean.grid.battlegrid import name_of
+
+MOST_NAMED = 4
+"""So many squares at most are named one by one."""
 
 
 class ToldRow(Struct, frozen=True, kw_only=True):
@@ -85,10 +90,18 @@ def _deeds(table: BattleTable, plan: Plan) -> list[tuple[str, str]]:
     return deeds
 
 
+def ends_of(ways: Sequence[Way]) -> str:
+    """Where some ways end: each square, or how many there are where they are many."""
+    names = [name_of(way.end) for way in ways]
+    if len(names) > MOST_NAMED:
+        return f"one of {len(names)} squares, {names[0]} to {names[-1]}"
+    return " or ".join(names)
+
+
 def _going(table: BattleTable, foe: str, ways: tuple[Way, ...]) -> str:
     """Where it goes, and what that costs and risks at most."""
     verb = "sidesteps" if ways[0].journey.is_sidestep else "goes"
-    ends = " or ".join(name_of(way.end) for way in ways)
+    ends = ends_of(ways)
     reacting = dict.fromkeys(who for way in ways for who in way.reactions)
     risks = [f"{name(table, who)} may react" for who in reacting]
     risks += ["it is burnt"] if any(way.lava for way in ways) else []

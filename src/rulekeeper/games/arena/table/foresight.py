@@ -29,8 +29,7 @@ from rulekeeper.games.tabletop import Initiative, InitiativeTurn, Plan, PlanStep
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.position import name
 from rulekeeper.tanarean.foes import plan as foes
-from rulekeeper.tanarean.foes.telling import ToldRow, tell_plan
-from rulekeeper.tanarean.grid.battlegrid import name_of
+from rulekeeper.tanarean.foes.telling import ToldRow, ends_of, tell_plan
 
 _TurnState: TypeAlias = Literal["done", "now", "may", "due"]
 
@@ -137,7 +136,7 @@ def _headline(table: ArenaTable, made: foes.Plan, first: str) -> str:
     fight = cast("BattleTable", table)
     foe, target = name(fight, made.foe), name(fight, made.target)
     card = table.box.cards[made.card].name
-    ends = " or ".join(name_of(way.end) for way in made.ways if way.cost)
+    ends = ends_of([way for way in made.ways if way.cost])
     going = f"goes to {ends} and attacks" if ends else "attacks"
     return f"{foe} {going} {target} with {card}."
 
