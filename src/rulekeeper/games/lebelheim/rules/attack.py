@@ -218,10 +218,10 @@ def _defend_question(table: LebelheimTable, request: SeatRequest) -> str:
     assert part is not None
     is_mixed = part.physical and part.other
     physical = f" ({part.physical} of it physical)" if is_mixed else ""
+    each = _prevented_by_each(table, part.hero)
     return (
         f"{hero_name(table, part.hero)} is attacked for {part.total}{physical}, "
-        f"{part.reduction} prevented. Hide a card to prevent {_prevented_by_each(table, part.hero)} "
-        "more?"
+        f"{part.reduction} prevented. Hide a card to prevent {each} more?"
     )
 
 
