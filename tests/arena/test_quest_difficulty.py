@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.core.acts import Act
 from rulekeeper.games.arena.difficulty import DIFFICULTIES
 from rulekeeper.games.arena.quest_events import QuestWon
 from tables.quest import dice, quest
@@ -172,6 +173,36 @@ def test_on_daydream_nothing_flips_the_token() -> None:
     table.do("give First Aid to Cai", "Bea: Bolt", "attack xan 1")
     assert table.is_ready("Bea")
     assert table.turn == "Cai", "nothing was left for Bea to do"
+
+
+@pytest.mark.rule("arena.difficulty.token.1")
+@pytest.mark.parametrize(("difficulty", "flips"), [*zip(LEVELS, [False, True, True], strict=True)])
+def test_that_the_token_flips_is_told_beforehand_where_it_does(
+    difficulty: str, *, flips: bool
+) -> None:
+    table = quest(
+        "< < A x # .\n< < . C # .",
+        heroic=HEROIC,
+        flasks=["{name: Thunder, kind: primary, range: 1, damage: 1}"],
+        bears={"A": ["Thunder"]},
+        cards={"A": "{name: Bolt, kind: special}"},
+        dead="C",
+        difficulty=difficulty,
+    )
+    decision = table.match.decision
+    assert decision is not None
+    told = {
+        table.match.option_text(option): option.preview(table.table, decision.options).risks
+        for option in decision.options
+        if isinstance(option, Act)
+    }
+    for words, cost in (
+        ("perform Deed 0", "used once a match"),
+        ("use Thunder", "used up"),
+        ("Ada: Bolt", "spent for the match"),
+        ("give First Aid to Cai", f"costs {10 if not flips else 20} hit points and an Aid Token"),
+    ):
+        assert list(told[words]) == [f"{cost}, and flips the Team Token" if flips else cost]
 
 
 @pytest.mark.rule("arena.difficulty.token.2")
