@@ -132,6 +132,12 @@ export const CALLINGS: Readonly<Record<string, Calling>> = {
     headgear: ['crown', 'horned', 'winged', 'antlers', 'mourning'],
     face: GRIM,
   },
+  boss: {
+    tools: ['greataxe', 'hammer', 'staff', 'flame', 'strings', 'crystal'],
+    garments: ['plate', 'collar', 'furs', 'vestment', 'robe'],
+    headgear: ['crown', 'antlers', 'candles', 'mourning', 'greathelm'],
+    face: GRIM,
+  },
 };
 
 /** The silhouettes that ids tell by a word in them, such as `ash-wolf`. */

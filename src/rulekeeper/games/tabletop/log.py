@@ -57,12 +57,16 @@ class Log(Generic[T]):
             rule=event.rule,
             what=shows.what,
             figure=self._whom(table, event),
-            squares=tuple(self._words(table, events, "square")),
+            squares=tuple(self.squares(table, events)),
             amount=getattr(event, shows.amount) if shows.amount else 0,
             dice=(dice,) if isinstance(dice, int) else tuple(dice),
             sides=self.die_sides if shows.dice else 6,
             minor=self.is_minor(event),
         )
+
+    def squares(self, table: T, events: Sequence[Event]) -> Sequence[str]:
+        """The way of a figure, by the squares by which the table knows where it stands."""
+        return self._words(table, events, "square")
 
     def _listed(self, table: T, events: Sequence[Event]) -> str:
         """A way in its order; other things with their number, where more than one is alike."""

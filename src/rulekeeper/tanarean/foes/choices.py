@@ -13,7 +13,7 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.requests import AUTOMATON, SeatRequest
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.options import BattleOption
-from rulekeeper.tanarean.combat.position import name
+from rulekeeper.tanarean.combat.position import kind_of, name
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.foes.plan import Plan
 from rulekeeper.tanarean.grid.battlegrid import GRID
@@ -64,10 +64,19 @@ GO_FOR: Final = Menu(
     says=lambda table, request: _of_plan(table, request, "Whom does {foe} attack?"),
     gives=True,
 )
+
+
+def _where_it_ends(table: BattleTable, request: SeatRequest) -> str:
+    plan = getattr(request, "about", None)
+    is_large = isinstance(plan, Plan) and kind_of(table, plan.foe).size > 1
+    whole = " Its lower left square counts." if is_large else ""
+    return _of_plan(table, request, f"Where does the way of {{foe}} end?{whole}")
+
+
 END_AT: Final = Menu(
     "foe way",
     EndAt,
-    says=lambda table, request: _of_plan(table, request, "Where does the way of {foe} end?"),
+    says=_where_it_ends,
     gives=True,
 )
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from rulekeeper.boards.masks import Square
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, quest_box, quest_state
@@ -19,9 +20,9 @@ from rulekeeper.games.tabletop.letters import letter_of, letters_of
 from rulekeeper.tanarean.combat.attackwords import Answered
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.objects import objects_in_reach
-from rulekeeper.tanarean.combat.position import kind_of, name, place
+from rulekeeper.tanarean.combat.position import kind_of, name
 from rulekeeper.tanarean.combat.previews import in_reach
-from rulekeeper.tanarean.grid.battlegrid import in_reading_order, name_of
+from rulekeeper.tanarean.grid.battlegrid import footprint, in_reading_order, name_of
 
 RINGS = ("green", "blue", "yellow", "violet")
 """The colours of the rings by which villains of a type are told apart. Rules: arena.villain.2"""
@@ -113,7 +114,7 @@ class Figures:
             picture="",
             party=combatant.team,
             seat=combatant.seat,
-            square=_upper_left(table, who),
+            square=spot(table, who, combatant.square),
             size=kind.size,
             health=0 if is_dead(table, who) else max(0, combatant.hp),
             most_health=kind.hp,
@@ -160,11 +161,14 @@ class Figures:
         )
 
 
-def _upper_left(table: ArenaTable, who: int) -> str:
-    """The square by which the table knows where somebody stands; empty for the dead."""
-    if not table.state.combatants[who].on_grid:
+def spot(table: ArenaTable, who: int, square: Square) -> str:
+    """The square by which the table knows where somebody stands: of a large figure the upper left.
+
+    `square` is its anchor; empty where it is nowhere.
+    """
+    if square < 0:
         return ""
-    return name_of(in_reading_order(place(table, who))[0])
+    return name_of(in_reading_order(footprint(square, kind_of(table, who).size))[0])
 
 
 # -- who they are -----------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from rulekeeper.games.arena.rules.quest_terms import (
 from rulekeeper.games.arena.rules.rounds import due, waiting
 from rulekeeper.games.arena.rules.villains import plan_of
 from rulekeeper.games.arena.state import Stage
-from rulekeeper.games.arena.table.figures import has_turn
+from rulekeeper.games.arena.table.figures import has_turn, spot
 from rulekeeper.games.arena.table.printed import figure_of
 from rulekeeper.games.tabletop import Initiative, InitiativeTurn, Plan, PlanStep
 from rulekeeper.tanarean.combat.battlebox import BattleTable
@@ -93,7 +93,8 @@ def _still_to_draw(table: ArenaTable, foe: int) -> Plan:
     """What is known of a boss's turn before it draws. Rules: arena.boss.spell.1, .action.2, .3"""
     fight, box = cast("BattleTable", table), quest_box(table)
     who, boss = name(fight, foe), box.boss()
-    cards = " or ".join(box.cards[card].name for card in attacks_to_draw(table, foe))
+    *most, last = [box.cards[card].name for card in attacks_to_draw(table, foe)]
+    cards = f"{', '.join(most)} or {last}" if most else last
     return Plan(
         text=f"{who} draws a Boss Spell, then an attack.",
         figure=figure_of(foe),
@@ -118,7 +119,7 @@ def _told(table: ArenaTable, foe: int, made: foes.Plan) -> Plan:
     return Plan(
         text=headline,
         figure=figure_of(foe),
-        path=tuple(map(name_of, made.ways[0].squares)) if made.ways else (),
+        path=tuple(spot(table, foe, s) for s in made.ways[0].squares) if made.ways else (),
         targets=tuple(map(figure_of, made.tied)),
         steps=(
             *(PlanStep(text, rule) for text, rule in told.deeds if text != headline),

@@ -17,7 +17,13 @@ from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.table_setup import LayTile
 from rulekeeper.games.arena.rules.turn import EndTurn, forecast
 from rulekeeper.games.arena.table import quest_book
-from rulekeeper.games.arena.table.figures import Figures, has_turn, letters_on, viewers_team
+from rulekeeper.games.arena.table.figures import (
+    Figures,
+    has_turn,
+    letters_on,
+    spot,
+    viewers_team,
+)
 from rulekeeper.games.arena.table.foresight import plans, track
 from rulekeeper.games.arena.table.ground import grid
 from rulekeeper.games.arena.table.pieces import pieces
@@ -79,6 +85,13 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
     def is_minor(self, event: Event) -> bool:
         """That a turn is over, where something was done in it."""
         return isinstance(event, TurnEnded) and not event.idle
+
+    def squares(self, table: ArenaTable, events: Sequence[Event]) -> Sequence[str]:
+        """The way of a figure; that of a large one by its upper left squares."""
+        who: int | None = getattr(events[0], "combatant", None)
+        if events[0].shows.what != "moved" or who is None:
+            return super().squares(table, events)
+        return [spot(table, who, event.square) for event in events if hasattr(event, "square")]
 
     # -- questions ----------------------------------------------------------------------------
 
