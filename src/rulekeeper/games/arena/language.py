@@ -16,6 +16,7 @@ from rulekeeper.games.arena.content.wording import (
 from rulekeeper.games.arena.draws import Item
 from rulekeeper.games.arena.rules import items, recruiting, rounds, spawning, table_setup
 from rulekeeper.games.arena.rules.flask_deck import REMOVE_FLASK
+from rulekeeper.games.arena.rules.placing import PLACING
 from rulekeeper.games.arena.rules.quest_engine import OFFER
 from rulekeeper.games.arena.rules.quest_terms import quest_box
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, STEP_SCROLLS, TURN_SCROLLS
@@ -194,6 +195,7 @@ LANGUAGE = Language(
         items.DRAW_SCROLLS,
         rounds.NEXT,
         spawning.SPAWN,
+        PLACING,
         OFFER,
         REMOVE_FLASK,
         *FOE_MENUS,

@@ -319,9 +319,9 @@ class QuestBox(ArenaBox):
         """Events of a quest."""
         return self.hooks.happens(table, Trigger("used", table.state.turn.owner, tile.at))
 
-    def object_broken(self, table: BattleTable, tile: Tile) -> Flow[None]:
+    def object_broken(self, table: BattleTable, tile: Tile, by: int) -> Flow[None]:
         """Events of a quest."""
-        return self.hooks.happens(table, Trigger("breaks", table.state.turn.owner, tile.at))
+        return self.hooks.happens(table, Trigger("breaks", by, tile.at))
 
 
 def strengthened(kind: CombatantKind, strengths: Sequence[Strength]) -> CombatantKind:

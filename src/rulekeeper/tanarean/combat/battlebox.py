@@ -191,8 +191,8 @@ class BattleBox:
         """What follows when the turn's owner has opened or activated what has left the grid."""
         yield from ()
 
-    def object_broken(self, table: BattleTable, tile: Tile) -> Flow[None]:
-        """What follows when an object has lost its last hit point."""
+    def object_broken(self, table: BattleTable, tile: Tile, by: int) -> Flow[None]:
+        """What follows when an object has lost its last hit point by somebody, or `NOBODY`."""
         yield from ()
 
     def aftermath(self, table: BattleTable) -> Flow[None]:

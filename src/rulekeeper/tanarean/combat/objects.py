@@ -134,11 +134,14 @@ def strike_object(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
         damage += yield from _passive(table, attack, tile)
     if (yield from offer_critical(table, attack.attacker, made, has_effects=False)):
         damage += CRITICAL_DAMAGE
-    yield from damage_object(table, tile, damage)
+    yield from damage_object(table, tile, damage, attack.attacker)
 
 
-def damage_object(table: BattleTable, tile: Tile, damage: int) -> Flow[None]:
-    """An object loses hit points; without any it is broken. Rules: arena.tile.door.7, .9"""
+def damage_object(table: BattleTable, tile: Tile, damage: int, by: int) -> Flow[None]:
+    """An object loses hit points by somebody's doing, or `NOBODY`'s; without any it is broken.
+
+    Rules: arena.tile.door.7, .9
+    """
     found = table.box.breakable(table.state, tile)
     assert found is not None
     left = max(0, hit_points_of(table, tile) - damage)
@@ -156,7 +159,7 @@ def damage_object(table: BattleTable, tile: Tile, damage: int) -> Flow[None]:
         hp=left,
     )
     if not left:
-        yield from table.box.object_broken(table, tile)
+        yield from table.box.object_broken(table, tile, by)
 
 
 def _passive(table: BattleTable, attack: AttackInProgress, tile: Tile) -> Flow[int]:

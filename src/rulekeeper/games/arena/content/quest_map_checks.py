@@ -16,7 +16,7 @@ from rulekeeper.games.arena.content.foes import VillainKind
 from rulekeeper.games.arena.content.quests import Quest, QuestItem, QuestObject
 from rulekeeper.games.arena.content.strength_checks import Path, Problem
 from rulekeeper.games.arena.content.vocabulary import Piece
-from rulekeeper.games.arena.rules.quest_deeds import AnyDeed, Offer, PutTile, TakeTile
+from rulekeeper.games.arena.rules.quest_deeds import AnyDeed, Hurt, Offer, PutTile, TakeTile
 from rulekeeper.games.arena.rules.quest_goals import Activate, Protect, Reach
 from rulekeeper.games.arena.rules.quest_moments import Breaks, Used
 from rulekeeper.games.arena.rules.quest_terms import PARTY
@@ -238,6 +238,9 @@ class _MapCheck:
                 verb = "break" if isinstance(event.when, Breaks) else "use"
                 path = ("events", place, "when", "object")
                 yield path, square_named(event.when.object), verb
+        for where, deed in self.deeds:
+            if isinstance(deed, Hurt) and deed.object is not None:
+                yield (*where, "object"), square_named(deed.object), "break"
 
     def _reached(self) -> Mask:
         """Where heroes can come, once all that can be opened, broken or taken away is gone."""

@@ -62,7 +62,7 @@ def happens(fight: BattleTable, trigger: Trigger) -> Flow[None]:
             and (event.again or number not in quest.happened)
             and event.when.fits(table, trigger)
         ):
-            quest.waiting.append((number, trigger.who))
+            quest.waiting.append((number, event.when.actor_of(table, trigger)))
     yield from carry_out_events(table)
 
 
@@ -82,7 +82,7 @@ def carry_out_events(table: ArenaTable) -> Flow[None]:
         table.count_step(event.id)
         if number in quest.happened and not event.again:
             continue
-        if not all(condition.holds(table) for condition in event.conditions):
+        if not all(condition.holds(table, actor) for condition in event.conditions):
             continue
         if number not in quest.happened:
             quest.happened.append(number)

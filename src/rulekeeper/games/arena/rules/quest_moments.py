@@ -7,7 +7,7 @@ Rules: arena.quest.format.3
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -22,6 +22,7 @@ from rulekeeper.games.arena.rules.quest_terms import (
     Who,
     area,
     is_one_of,
+    killer_of,
     living,
     quest_box,
     quest_state,
@@ -46,6 +47,10 @@ class Moment(Word, frozen=True, tag_field="at"):
     def fits(self, table: ArenaTable, trigger: Trigger) -> bool:
         """Whether what happened is meant, where it is of the right kind."""
         return True
+
+    def actor_of(self, table: ArenaTable, trigger: Trigger) -> int:
+        """Who sets the event off; `NOBODY` where nobody does."""
+        return trigger.who
 
 
 class QuestStarts(Moment, frozen=True, tag="quest-starts"):
@@ -111,14 +116,19 @@ class Enters(Moment, frozen=True, tag="enters"):
 
 
 class Falls(Moment, frozen=True, tag="falls"):
-    """One of some combatants dies."""
+    """One of some combatants dies. The actor is who fell, or who killed it, if anybody did."""
 
     what: ClassVar[Happens] = "falls"
     who: Who
+    actor: Literal["fallen", "killer"] = "fallen"
 
     def fits(self, table: ArenaTable, trigger: Trigger) -> bool:
         """Whether it is one of them."""
         return is_one_of(table, trigger.who, self.who)
+
+    def actor_of(self, table: ArenaTable, trigger: Trigger) -> int:
+        """Who fell, or who killed it."""
+        return killer_of(table, trigger.who) if self.actor == "killer" else trigger.who
 
 
 class Gone(Falls, frozen=True, tag="gone"):
@@ -203,9 +213,9 @@ AnyMoment: TypeAlias = (
 
 
 class Condition(Word, frozen=True, tag_field="is"):
-    """What has to be so as well."""
+    """What has to be so as well, of whoever set the event off or of the quest."""
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether it is so."""
         raise NotImplementedError
 
@@ -217,7 +227,7 @@ class Counter(Condition, frozen=True, tag="counter"):
     least: Number = 0
     most: Number = 99
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether it does."""
         number = quest_box(table).counter_number[self.counter]
         return self.least <= quest_state(table).counters[number] <= self.most
@@ -230,9 +240,9 @@ class Living(Condition, frozen=True, tag="living"):
     least: Number = 0
     most: Number = 99
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether so many are."""
-        return self.least <= len(living(table, self.who)) <= self.most
+        return self.least <= len(living(table, self.who, actor)) <= self.most
 
 
 class Inside(Condition, frozen=True, tag="inside"):
@@ -243,10 +253,11 @@ class Inside(Condition, frozen=True, tag="inside"):
     least: Number = 1
     most: Number = 99
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether so many do."""
         squares = area(table, self.area)
-        inside = sum(bool(place(table, who) & squares) for who in living(table, self.who))
+        those = living(table, self.who, actor)
+        inside = sum(bool(place(table, who) & squares) for who in those)
         return self.least <= inside <= self.most
 
 
@@ -255,7 +266,7 @@ class Difficulty(Condition, frozen=True, tag="difficulty"):
 
     levels: tuple[Level, ...]
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether it is."""
         return table.box.options.difficulty in self.levels
 
@@ -266,7 +277,7 @@ class InRounds(Condition, frozen=True, tag="round"):
     least: Number = 1
     most: Number = 99
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether it is."""
         return self.least <= quest_state(table).round <= self.most
 
@@ -277,7 +288,7 @@ class Happened(Condition, frozen=True, tag="happened"):
     event: Slug
     yes: bool = True
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether it is so."""
         number = quest_box(table).event_number[self.event]
         return (number in quest_state(table).happened) is self.yes
