@@ -46,6 +46,7 @@ class QuestHooks(NamedTuple):
     will: Callable[[BattleTable, int, Menu[BattleTable], Sequence[Option]], Iterable[Narrowing]]
     progress: Callable[[ArenaTable], float]
     heads_for: Callable[[ArenaTable], Sequence[Mask]]
+    wanted_objects: Callable[[ArenaTable], Mask]
 
 
 class QuestBox(ArenaBox):
@@ -281,6 +282,10 @@ class QuestBox(ArenaBox):
     def heads_for(self, state: ArenaState) -> Sequence[Mask]:
         """For each objective still to be met the squares on which heroes stand well for it."""
         return self.hooks.heads_for(cast("ArenaTable", Table(state, self, None, Meter())))
+
+    def wanted_objects(self, state: BattleState) -> Mask:
+        """The objects whose breaking brings an objective on that is still to be met."""
+        return self.hooks.wanted_objects(cast("ArenaTable", Table(state, self, None, Meter())))
 
     def borne_attacks(self, state: BattleState, who: int) -> Sequence[int]:
         """The attacks of its flasks, while the token allows one. Rules: arena.flask.use.1"""

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulekeeper.boards.masks import Mask
 from rulekeeper.core.acts import Act, Menu
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.table import Table
@@ -143,6 +144,10 @@ class BattleBox:
         Where who survives decides, as between two teams of people, that is always 0.
         """
         return 0.0
+
+    def wanted_objects(self, state: BattleState) -> Mask:
+        """The objects that bots had better break, as an objective is about that."""
+        return 0
 
     def can_declare(self, table: BattleTable) -> Verdict:
         """Whether the turn's owner may declare an attack now, by what a game's turns allow."""

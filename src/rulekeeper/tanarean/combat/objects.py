@@ -52,7 +52,7 @@ def can_strike_object(table: BattleTable, who: int, card: AttackCard, square: Sq
         return No(rule, f"The {tile} cannot be attacked.")
     if card.kind not in found.kinds:
         return No(found.rule, _wrong_kind(card, found, tile))
-    if not _may_strike(table, who, found):
+    if not may_strike(table, who, found):
         return No(found.rule, f"The {tile.spot} is not to be struck by {name(table, who)}.")
     if not hit_points_of(table, tile):
         return No(found.rule, f"The {tile.spot} is broken already.")
@@ -69,7 +69,8 @@ def _what(tile: Tile) -> str:
     return "door" if is_door(tile) else str(tile.kind)
 
 
-def _may_strike(table: BattleTable, who: int, found: Breakable) -> bool:
+def may_strike(table: BattleTable, who: int, found: Breakable) -> bool:
+    """Whether somebody belongs to those who may strike an object."""
     return found.teams is None or side(table, who) in found.teams
 
 
@@ -84,7 +85,7 @@ def objects_in_reach(table: BattleTable, who: int, card: AttackCard) -> list[Squ
         if reaches(the_map, own, tile.mask, card.range)
         and (found := table.box.breakable(table.state, tile))
         and card.kind in found.kinds
-        and _may_strike(table, who, found)
+        and may_strike(table, who, found)
         and hit_points_of(table, tile)
     ]
 

@@ -157,6 +157,15 @@ def heads_for(table: ArenaTable) -> list[Mask]:
     ]
 
 
+def wanted_objects(table: ArenaTable) -> Mask:
+    """The objects whose breaking brings an objective on that is still to be met."""
+    found = 0
+    for goal, met in zip(quest_box(table).quest.goals, quest_state(table).met, strict=True):
+        if not met:
+            found |= goal.wanted_objects(table)
+    return found
+
+
 def look_at_goals(table: ArenaTable) -> None:
     """The secondary objectives, then the primary one, with which the quest is over at once.
 

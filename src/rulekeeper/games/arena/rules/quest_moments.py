@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
+from rulekeeper.boards.masks import Mask
 from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.difficulty import Level
 from rulekeeper.games.arena.rules.quest_terms import (
+    HEROES,
     Happens,
     Number,
     SquareName,
@@ -27,8 +29,9 @@ from rulekeeper.games.arena.rules.quest_terms import (
     quest_box,
     quest_state,
 )
-from rulekeeper.tanarean.combat.position import place
-from rulekeeper.tanarean.grid.battlegrid import square_named
+from rulekeeper.tanarean.combat.objects import hit_points_of
+from rulekeeper.tanarean.combat.position import battle_map, place, places
+from rulekeeper.tanarean.grid.battlegrid import GRID, square_named
 
 if TYPE_CHECKING:
     from rulekeeper.games.arena.box import ArenaTable
@@ -51,6 +54,14 @@ class Moment(Word, frozen=True, tag_field="at"):
     def actor_of(self, table: ArenaTable, trigger: Trigger) -> int:
         """Who sets the event off; `NOBODY` where nobody does."""
         return trigger.who
+
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """The squares from which heroes can bring it about now."""
+        return 0
+
+    def wanted_object(self, table: ArenaTable) -> Mask:
+        """Where the object stands that heroes have to break to bring it about."""
+        return 0
 
 
 class QuestStarts(Moment, frozen=True, tag="quest-starts"):
@@ -114,6 +125,10 @@ class Enters(Moment, frozen=True, tag="enters"):
         here = place(table, trigger.who)
         return is_one_of(table, trigger.who, self.who) and bool(here & area(table, self.area))
 
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """The area, if heroes are meant."""
+        return area(table, self.area) if self.who == "heroes" else 0
+
 
 class Falls(Moment, frozen=True, tag="falls"):
     """One of some combatants dies. The actor is who fell, or who killed it, if anybody did."""
@@ -129,6 +144,11 @@ class Falls(Moment, frozen=True, tag="falls"):
     def actor_of(self, table: ArenaTable, trigger: Trigger) -> int:
         """Who fell, or who killed it."""
         return killer_of(table, trigger.who) if self.actor == "killer" else trigger.who
+
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """Beside them, if they are foes."""
+        found = 0 if self.who == "heroes" else places(table, living(table, self.who))
+        return GRID.grow(found, diagonal=True)
 
 
 class Gone(Falls, frozen=True, tag="gone"):
@@ -149,11 +169,30 @@ class Used(Moment, frozen=True, tag="used"):
         """Whether it is that object."""
         return trigger.square == square_named(self.object)
 
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """Beside it, until it has been used."""
+        square = square_named(self.object)
+        if square in quest_state(table).used:
+            return 0
+        return GRID.grow(1 << square, diagonal=True)
+
 
 class Breaks(Used, frozen=True, tag="breaks"):
     """An object loses its last hit point."""
 
     what: ClassVar[Happens] = "breaks"
+
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """Beside it, while heroes can break it."""
+        return GRID.grow(self.wanted_object(table), diagonal=True)
+
+    def wanted_object(self, table: ArenaTable) -> Mask:
+        """The object, while it stands and heroes may strike it."""
+        tile = battle_map(table).tile_at(square_named(self.object))
+        if tile is None or not hit_points_of(table, tile):
+            return 0
+        found = table.box.breakable(table.state, tile)
+        return tile.mask if found and HEROES in (found.teams or (HEROES,)) else 0
 
 
 class PickedUp(Moment, frozen=True, tag="picked-up"):
