@@ -211,6 +211,26 @@ def test_what_has_to_be_activated_can_be(tmp_path: Path) -> None:
     assert problems(tmp_path, quest_file(plan, goals, more=more)) == []
 
 
+@pytest.mark.rule("arena.quest.format.4", "arena.tile.statue.1")
+@pytest.mark.parametrize(
+    ("strikes", "thing", "said"),
+    [
+        ("[C6]", "hit_points: 9, struck_by: foes", ""),
+        ("[C6]", "hit_points: 9, struck_by: anybody", ""),
+        ("[C6]", "hit_points: 9", "7: Foes may not strike what is at C6. Write it under `objects` with `struck_by: foes` or `anybody`."),
+        ("[C6]", "usable: true", "7: Nobody can break the statue at C6. Write it under `objects` with `hit_points`."),
+        ("[]", "hit_points: 9, struck_by: foes", "13: No foe ever strikes the idol. Write `strikes: [C6]` in a group of `foes`."),
+    ],
+)  # fmt: skip
+def test_what_foes_strike_can_be_struck_and_is(
+    tmp_path: Path, strikes: str, thing: str, said: str
+) -> None:
+    foes = FOES.replace("}]", f", strikes: {strikes}}}]")
+    more = f"objects: [{{at: C6, name: the idol, {thing}}}]"
+    found = problems(tmp_path, quest_file(PLAN.replace("$", "&"), foes=foes, more=more))
+    assert found[:1] == ([said] if said else [])
+
+
 def test_a_group_that_never_comes_cannot_be_killed(tmp_path: Path) -> None:
     foes = (
         "[{id: hounds, symbol: h, villain: quarry-hound}, {id: p, symbol: p, villain: pike-warden}]"

@@ -149,7 +149,13 @@ def random_quest(rng: Random, bosses: Mapping[str, int]) -> Quest:
         "description": "Made at random.",
         "plan": plan,
         "foes": [
-            {"id": own, "symbol": symbol, "villain": villain, "level": rng.randint(1, 3)}
+            {
+                "id": own,
+                "symbol": symbol,
+                "villain": villain,
+                "level": rng.randint(1, 3),
+                "strikes": ["C10"] if symbol in "ha" else [],
+            }
             for symbol, (own, villain, _) in GROUPS.items()
         ]
         + ([{"id": "boss", "symbol": "B", "boss": boss}] if boss else []),

@@ -91,6 +91,11 @@ class QuestBox(ArenaBox):
             for each in self.quest.objects
             if (found := each.breakable()) is not None
         }
+        if any(FOES in (each.teams or ()) for each in self._objects.values()):
+            self.striking_kinds = frozenset({*self.striking_kinds, "primary"})
+        self.struck_by_group = [
+            tuple(map(square_named, group.strikes)) for group in self.quest.foes
+        ]
         self._usable = {square_named(o.at): o for o in self.quest.objects if o.usable}
         self._locked = {square_named(o.at) for o in self.quest.objects if o.locked}
         self._strong: dict[tuple[object, ...], CombatantKind] = {}

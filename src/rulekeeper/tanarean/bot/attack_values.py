@@ -10,7 +10,7 @@ from rulekeeper.tanarean.combat.attackwords import Chosen
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import Combatant
 from rulekeeper.tanarean.combat.declaring import is_available
-from rulekeeper.tanarean.combat.objects import hit_points_of, may_strike, objects_in_reach
+from rulekeeper.tanarean.combat.objects import could_strike, hit_points_of, objects_in_reach
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, side
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.movement import steps_from
@@ -241,7 +241,7 @@ def value_of_attack(table: BattleTable, attacker: int, number: int, target: int)
 def value_of_object(table: BattleTable, attacker: int, number: int, tile: Tile) -> float:
     """What an attack on an object that an objective is about is worth; 0 if it cannot be made."""
     card, found = table.box.cards[number], table.box.breakable(table.state, tile)
-    if found is None or card.kind not in found.kinds or not may_strike(table, attacker, found):
+    if found is None or not could_strike(table, attacker, card, tile):
         return 0.0
     damage = min(card.damage, hit_points_of(table, tile))
     chance = _chance(found.defense - (card.kind == "basic"))

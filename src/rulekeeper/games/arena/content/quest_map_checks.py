@@ -48,6 +48,7 @@ def check_map(content: Content, quest: Quest, problem: Problem) -> None:
     check.pieces()
     check.put_tiles()
     check.objects()
+    check.strikes()
     check.ways()
 
 
@@ -183,6 +184,24 @@ class _MapCheck:
                     "Write it under `objects` with `hit_points`.",
                 )
 
+    def strikes(self) -> None:
+        """What groups of foes go for foes may strike, and what only foes may some group does."""
+        own = {thing.at: thing for thing in self.quest.objects}
+        for place, group in enumerate(self.quest.foes):
+            for number, square in enumerate(group.strikes):
+                path = ("foes", place, "strikes", number)
+                if group.boss is not None:
+                    self.problem(path, "A boss strikes no objects", "Leave `strikes` out.")
+                elif square not in own or own[square].struck_by == "heroes":
+                    remedy = "Write it under `objects` with `struck_by: foes` or `anybody`."
+                    self.problem(path, f"Foes may not strike what is at {square}", remedy)
+        struck = {square for group in self.quest.foes for square in group.strikes}
+        for place, thing in enumerate(self.quest.objects):
+            if thing.struck_by == "foes" and thing.at not in struck:
+                remedy = f"Write `strikes: [{thing.at}]` in a group of `foes`."
+                cause = f"No foe ever strikes {thing.name}"
+                self.problem(("objects", place, "struck_by"), cause, remedy)
+
     def ways(self) -> None:
         """Areas, objects and items can be walked to from the Stairs, with all doors open."""
         reached = self._reached()
@@ -227,6 +246,9 @@ class _MapCheck:
         """The squares of tiles that the quest names, and what is to be done with them."""
         for place, thing in enumerate(self.quest.objects):
             yield ("objects", place, "at"), square_named(thing.at), ""
+        for place, group in enumerate(self.quest.foes):
+            for number, square in enumerate(group.strikes):
+                yield ("foes", place, "strikes", number), square_named(square), "break"
         for place, goal in enumerate(self.quest.goals):
             if isinstance(goal, Protect):
                 yield ("goals", place, "object"), square_named(goal.object), ""

@@ -48,6 +48,8 @@ class FoeGroup(Word, frozen=True, kw_only=True):
     boss: Slug | None = None
     command: tuple[AnyCriterion, ...] = ()
     """What they heed instead of the Evil Power's Command, unless it is empty."""
+    strikes: tuple[SquareName, ...] = ()
+    """The objects that they strike, in this order, where they can attack nobody."""
 
 
 class QuestObject(Word, frozen=True, kw_only=True):
@@ -73,7 +75,7 @@ class QuestObject(Word, frozen=True, kw_only=True):
         """What it withstands, if it can be struck at all."""
         if self.hit_points is None:
             return None
-        teams = {"heroes": (HEROES,), "foes": (FOES,), "anybody": None}[self.struck_by]
+        teams = {"heroes": (HEROES,), "foes": (FOES,), "anybody": (HEROES, FOES)}[self.struck_by]
         return Breakable(
             hit_points=self.hit_points,
             defense=self.defense,
