@@ -14,7 +14,14 @@ from rulekeeper.games.arena.content.wording import (
     scroll_text,
 )
 from rulekeeper.games.arena.draws import Item
-from rulekeeper.games.arena.rules import items, recruiting, rounds, spawning, table_setup
+from rulekeeper.games.arena.rules import (
+    item_setup,
+    items,
+    recruiting,
+    rounds,
+    spawning,
+    table_setup,
+)
 from rulekeeper.games.arena.rules.flask_deck import REMOVE_FLASK
 from rulekeeper.games.arena.rules.placing import PLACING
 from rulekeeper.games.arena.rules.quest_engine import OFFER
@@ -185,8 +192,8 @@ LANGUAGE = Language(
         recruiting.DEPLOY,
         recruiting.DEPLOY_ON,
         recruiting.HEROIC,
-        items.ARTIFACT,
-        items.PICK_SCROLL,
+        item_setup.ARTIFACT,
+        item_setup.PICK_SCROLL,
         TURN,
         *ALL_WINDOWS.values(),
         *FAMILY_MENUS,

@@ -10,7 +10,7 @@ from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.bot.evaluation import CALM
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.rules import items, recruiting, rounds, scrolls, table_setup
+from rulekeeper.games.arena.rules import item_setup, items, recruiting, rounds, scrolls, table_setup
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.flasks import UseFlask
 from rulekeeper.games.arena.rules.item_transfer import PickUp
@@ -278,7 +278,7 @@ def _deploy(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 
 def _artifact(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     levels = [float(artifact.level) for artifact in table.box.catalogue.artifacts]
-    return [levels[o.artifact] if isinstance(o, items.Equip) else 0.1 for o in options]
+    return [levels[o.artifact] if isinstance(o, item_setup.Equip) else 0.1 for o in options]
 
 
 def _yes(table: ArenaTable, options: Sequence[Option]) -> list[float]:
@@ -321,7 +321,7 @@ POLICY = Policy[ArenaTable](
         table_setup.AGREE: _LAYOUT,
         rounds.NEXT: by_kind(rounds.Lead, 0.0, 1.0),
         recruiting.DEPLOY_ON: _deploy,
-        items.ARTIFACT: _artifact,
+        item_setup.ARTIFACT: _artifact,
         items.DRAW_SCROLLS: _yes,
     }
 )
