@@ -96,7 +96,7 @@ def test_the_range_is_the_largest_distance_of_a_target(reach: int) -> None:
     card = f"{{name: Jab, range: {reach}, damage: 5}}"
     drawing = "A" + " ." * (reach - 1) + " x y"
     table = arena(drawing, cards={"A": card}, rolls=dice(15)).do("Ada: Jab")
-    assert table.options == ["attack xan", "give the strike up"]
+    assert table.options == ["attack xan", "strike nobody"]
     assert table.why("attack yew")[0] == "arena.attack.range.1"
     table.do("attack xan")
     assert table.hp("xan") == 55
@@ -121,7 +121,7 @@ def test_the_target_says_who_may_be_struck(target: str, whom: list[str]) -> None
         dead="C",
         cards={"A": f"{{name: Jab, target: {target}}}"},
     ).do("Ada: Jab")
-    assert table.options == [*(f"attack {name}" for name in whom), "give the strike up"]
+    assert table.options == [*(f"attack {name}" for name in whom), "strike nobody"]
 
 
 @pytest.mark.rule("arena.attack.card.target.1")

@@ -109,7 +109,7 @@ def test_a_basic_attack_strikes_one_enemy_in_the_range_of_the_heropad(
             assert table.question == "turn", "there is nobody to strike"
             assert not table.told(TargetsDeclared)
         else:
-            assert table.options == ["attack xan", "give the strike up"]
+            assert table.options == ["attack xan", "strike nobody"]
             assert table.why("attack Bea")[0] == "arena.attack.legit.1"
             table.do("attack xan")
             assert table.hp("xan") == 53
@@ -339,7 +339,7 @@ def test_enemies_may_interrupt_an_attack_whose_target_is_not_named_yet() -> None
     assert table.seen_by("Ben").attacks[0].targets == []
     assert not table.told(TargetsDeclared)
     table.do("pass")
-    assert table.options == ["attack xan", "attack yew", "give the strike up"]
+    assert table.options == ["attack xan", "attack yew", "strike nobody"]
 
 
 @pytest.mark.rule("arena.attack.declare.1")
@@ -422,7 +422,7 @@ def test_a_benefit_moves_apart_from_the_move_action_before_or_after_it() -> None
 def test_the_target_is_validated_then_enemies_react_and_then_the_die_is_rolled() -> None:
     table = arena("x A . y", cards={"A": SHOT}, rolls=dice(15, 15))
     table.do("Ada: Shot")
-    assert table.options == ["attack xan", "attack yew", "give the strike up"]
+    assert table.options == ["attack xan", "attack yew", "strike nobody"]
     table.do("attack yew")
     assert (table.question, table.told(Struck)) == ("reaction", [])
     table.do("xan: Reaction Attack", "attack yew")
@@ -432,7 +432,7 @@ def test_the_target_is_validated_then_enemies_react_and_then_the_die_is_rolled()
 @pytest.mark.rule("arena.attack.target.3", "arena.attack.target.4")
 def test_who_declares_no_valid_target_suffers_no_reaction() -> None:
     table = arena("x A . y", cards={"A": SHOT})
-    table.do("Ada: Shot", "give the strike up")
+    table.do("Ada: Shot", "strike nobody")
     assert (table.question, table.turn) == ("turn", "Ada")
     assert not table.told(Struck)
 

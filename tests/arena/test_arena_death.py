@@ -134,7 +134,7 @@ def test_a_dead_target_counts_as_standing_where_it_died(
 @pytest.mark.rule("arena.attack.legit.8")
 def test_only_the_dead_can_be_called() -> None:
     table = arena("A B C x", cards={"A": CALL}, dead="B", rolls=dice(15)).do("Ada: Call")
-    assert table.options == ["attack Bea", "give the strike up"]
+    assert table.options == ["attack Bea", "strike nobody"]
     assert table.why("attack Cai") == ("arena.attack.legit.8", "Cai is not dead.")
 
 

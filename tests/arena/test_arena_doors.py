@@ -57,7 +57,7 @@ def test_only_basic_attacks_are_aimed_at_doors() -> None:
         other.choose(f"Ada: {name}")
         assert other.table.state.attacks == [], "there is nothing that it could be aimed at"
     beside = arena("x A = .", cards={"A": "{name: Cut, damage: 9}"}).do("Ada: Cut")
-    assert beside.options == ["attack xan", "give the strike up"]
+    assert beside.options == ["attack xan", "strike nobody"]
     assert beside.why("attack the door at A3") == (
         "arena.tile.door.4",
         "Cut is not a Basic Attack: only those can strike doors.",
@@ -94,7 +94,7 @@ def test_no_other_tile_is_attacked(symbol: str, kind: str, rule: str) -> None:
     refusal = (rule, f"The {kind} at A2 cannot be attacked.")
     assert table.why(f"attack the {kind} at A2") == refusal
     near = arena(f"= A {symbol}\n. . x", rolls=dice(12)).do("Ada: Basic Attack")
-    assert near.options == ["attack xan", "attack the door at A1", "give the strike up"]
+    assert near.options == ["attack xan", "attack the door at A1", "strike nobody"]
     assert near.why(f"attack the {kind} at A3") == (rule, f"The {kind} at A3 cannot be attacked.")
 
 

@@ -25,27 +25,27 @@ def game() -> Arena:
 
 def test_matches_from_recruiting_on_conform(game: Arena) -> None:
     options = {"artifacts": True, "scrolls": True, "turn_limit": 16}
-    check_game(game, options, PAIR, seeds(0, 1), every=13)
+    check_game(game, options, PAIR, seeds(0, 1), every=19)
 
 
 def test_quick_matches_to_the_end_conform(game: Arena) -> None:
-    check_game(game, {"quick": True, "turn_limit": 60}, PAIR, seeds(10, 2), every=31)
+    check_game(game, {"quick": True, "turn_limit": 60}, PAIR, seeds(10, 2), every=43)
 
 
 def test_matches_of_four_players_conform(game: Arena) -> None:
     options = {"quick": True, "scrolls": True, "heroes_per_team": 4, "turn_limit": 24}
-    check_game(game, options, FOUR, seeds(20, 1), every=27)
+    check_game(game, options, FOUR, seeds(20, 1), every=37)
 
 
 @pytest.mark.parametrize("tiles", ["freestyle", "competitive"])
 def test_matches_in_an_arena_of_the_players_conform(game: Arena, tiles: str) -> None:
-    check_game(game, {"tiles": tiles, "turn_limit": 4}, PAIR, seeds(30, 1), every=29)
+    check_game(game, {"tiles": tiles, "turn_limit": 4}, PAIR, seeds(30, 1), every=41)
 
 
 @pytest.mark.parametrize("difficulty", ["daydream", "nightmare"])
 def test_quests_conform(game: Arena, difficulty: str) -> None:
     options = {"quest": "the-salt-stair", "difficulty": difficulty, "turn_limit": 14}
-    check_game(game, options, ["Ana", "Ben"], seeds(40, 1), every=31)
+    check_game(game, options, ["Ana", "Ben"], seeds(40, 1), every=43)
 
 
 def test_processes_and_hash_seeds_make_no_difference() -> None:

@@ -246,7 +246,7 @@ def test_chests_and_levers_are_no_targets(symbol: str) -> None:
     table.do("Ada: Basic Attack")
     assert table.question == "turn", "there is nothing that it could be aimed at"
     near = arena(f"{symbol} A x", rolls=dice(15)).do("Ada: Basic Attack")
-    assert near.options == ["attack xan", "give the strike up"]
+    assert near.options == ["attack xan", "strike nobody"]
     blast = "{name: Blast, range: 8, damage: 60, target: {target: area}}"
     far = arena(f". A . . {symbol} x", cards={"A": blast}, hp={"x": 70}, rolls=dice(15))
     far.do("Ada: Blast", "around A6")

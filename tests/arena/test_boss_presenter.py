@@ -66,6 +66,16 @@ def test_a_boss_is_a_large_figure_with_its_bosspad_and_its_life_tokens() -> None
     assert texts["Chill"] == "4 damage to each enemy within 2 squares of it."
 
 
+def test_the_goal_tells_how_far_the_boss_has_come_down() -> None:
+    book = seen(
+        quest(
+            FIGHT, "goals: [{goal: kill, who: orm, says: Orm is dead.}]", boss=LARGE, hp={"o": 200}
+        )
+    ).book
+    assert book is not None
+    assert [(goal.at, goal.most, goal.counted) for goal in book.goals] == [(80, 280, "HP lost")]
+
+
 @pytest.mark.rule("arena.boss.spell.1", "arena.boss.action.3")
 def test_before_it_draws_people_see_what_it_may_draw() -> None:
     table = quest(FIGHT, boss=LARGE, rolls=dice("Stare", "Four"))

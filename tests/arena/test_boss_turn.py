@@ -75,7 +75,9 @@ def test_the_box_has_eight_bosses_of_five_cards_each_and_fifteen_spells() -> Non
     assert len(catalogue.spells) == 15
 
 
-@pytest.mark.rule("arena.boss.hp.1", "arena.boss.hp.3")
+@pytest.mark.rule(
+    "arena.boss.hp.1", "arena.boss.hp.3", "arena.coop.life-token.1", "arena.component.token.3"
+)
 @pytest.mark.parametrize(
     ("hit_points", "slot", "life_tokens"),
     [

@@ -48,3 +48,22 @@ def test_a_mission_is_set_up_and_a_hero_takes_its_turn(player: Player) -> None:
     player.end.click()
     expect(player.question).to_have_text("Round 1: which hero has the next turn?")
     expect(track.get_by_text("has acted")).to_have_count(1)
+
+
+def test_a_boss_fight_shows_what_the_boss_may_draw_and_its_bosspad(player: Player) -> None:
+    page, visitor = player.page, player.visitor
+    visitor.visit()
+    visitor.press("Set up a match", visitor.box("Arena: The Contest"))
+    page.get_by_role("combobox", name="What is played").select_option("the-chandlers-hall")
+    page.get_by_role("group", name="Players").get_by_role("radio", name="1", exact=True).check()
+    page.get_by_role("checkbox", name="Quick start").check()
+    visitor.press("Set the table")
+
+    plan = page.get_by_role("region", name="What will be done")
+    expect(plan).to_contain_text("The Tallow King draws a Boss Spell, then an attack.")
+    book = player.aside.get_by_role("tabpanel", name="Quest")
+    expect(book).to_contain_text("0 of 280 HP lost")
+    visitor.press("All about The Tallow King")
+    sheet = page.get_by_role("dialog", name="The Tallow King")
+    for told in ("Life Tokens", "slot 70", "Nine Hundred Wicks", "Running Wax"):
+        expect(sheet).to_contain_text(told)

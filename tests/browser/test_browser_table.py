@@ -202,10 +202,16 @@ def test_no_card_lies_over_another_and_each_row_begins_at_its_first_card(visitor
 
 def test_a_card_is_shown_in_full_for_a_move_of_the_mouse_alone(visitor: Visitor) -> None:
     sit_down(visitor, "Arena")
-    card = visitor.page.get_by_role("group", name="Cards", exact=True).get_by_role("button").first
+    cards = visitor.page.get_by_role("group", name="Cards", exact=True).get_by_role("button")
     shown = visitor.page.locator(".looked")
-    card.hover()
-    expect(shown).to_be_visible()
+    for card in (cards.first, cards.last):
+        card.hover()
+        expect(shown).to_be_visible()
+        lies = shown.bounding_box()
+        question = visitor.page.get_by_role("complementary", name="Question").bounding_box()
+        assert lies
+        assert question
+        assert lies["x"] + lies["width"] <= question["x"], "it covers the question"
     visitor.page.mouse.move(5, 5)
     expect(shown).to_have_count(0)
 

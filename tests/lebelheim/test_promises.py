@@ -24,11 +24,11 @@ def game() -> Lebelheim:
 
 
 def test_matches_of_two_players_conform(game: Lebelheim) -> None:
-    check_game(game, {"turn_limit": 24}, PAIR, seeds(0, 2), every=8)
+    check_game(game, {"turn_limit": 24}, PAIR, seeds(0, 2), every=13)
 
 
 def test_matches_of_four_players_conform(game: Lebelheim) -> None:
-    check_game(game, {"mode": "2v2", "turn_limit": 24}, FOUR, seeds(10, 1), every=9)
+    check_game(game, {"mode": "2v2", "turn_limit": 24}, FOUR, seeds(10, 1), every=14)
 
 
 def test_a_game_timed_in_minutes_conforms(game: Lebelheim) -> None:

@@ -65,7 +65,7 @@ def test_allies_and_enemies_are_told_apart() -> None:
 @pytest.mark.rule("arena.attack.target.2", "arena.attack.target.4")
 def test_an_invalid_target_may_be_declared_to_give_the_attack_up() -> None:
     table = battle("A x", cards={"A": "{name: Cleave, damage: 9}"})
-    table.do("Ada: Cleave", "give the strike up")
+    table.do("Ada: Cleave", "strike nobody")
     assert table.told(StrikeForfeited)
     assert table.hp("xan") == 60
 
@@ -183,7 +183,7 @@ def test_all_enemies_on_one_line_are_struck_and_no_ally() -> None:
     assert table.options == [
         "along the line right",
         "along the line down and right",
-        "give the strike up",
+        "strike nobody",
     ]
     table.do("along the line right", "attack yew")
     assert [table.hp(name) for name in ("xan", "yew", "zed", "Bea")] == [55, 55, 60, 60]

@@ -125,6 +125,6 @@ def test_who_joins_needs_room(square: str, size: int, reason: str) -> None:
 
 def test_a_team_without_a_token_is_never_kept_from_special_attacks() -> None:
     table = battle("A x", turn="x", cards={"x": [SMASH, SMASH.replace("Smash", "Bash")]}, ready=[])
-    table.do("xan: Smash", "give the strike up")
+    table.do("xan: Smash", "strike nobody")
     assert table.table.state.ready == []
     assert "xan: Bash" in table.options

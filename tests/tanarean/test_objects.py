@@ -74,7 +74,7 @@ def hit_points(table: BattleOnTheTable, square: str) -> int:
 @pytest.mark.rule("arena.tile.obstacle.2")
 def test_an_object_is_struck_against_its_defense_with_what_it_can_be_struck_with() -> None:
     table = shrine("A &", 9, 10)
-    assert table.do("Ada: Cleave").options == ["attack the statue at A2", "give the strike up"]
+    assert table.do("Ada: Cleave").options == ["attack the statue at A2", "strike nobody"]
     table.do("attack the statue at A2")
     assert hit_points(table, "A2") == 15
     assert [event.hit for event in table.told(ObjectStruck)] == [False]
@@ -111,7 +111,7 @@ def test_of_several_targets_an_object_is_the_only_one() -> None:
 
 def test_some_things_only_one_side_may_strike() -> None:
     table = shrine("A x & *", 12, turn="x")
-    assert table.do("xan: Basic Attack").options == ["attack Ada", "give the strike up"]
+    assert table.do("xan: Basic Attack").options == ["attack Ada", "strike nobody"]
     basic = table.match.box.cards[table.match.box.kinds[1].basic]
     verdict = can_strike_object(table.table, 1, basic, square_named("A3"))
     assert refusal(verdict) == ("quest.aim", "The statue at A3 is not to be struck by xan.")

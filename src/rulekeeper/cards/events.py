@@ -143,7 +143,7 @@ class DamagePrevented(OfHero, frozen=True, tag="damage-prevented"):
 class DamageChanged(Event, frozen=True, tag="damage-changed"):
     """An attack deals more or less."""
 
-    says = "The attack deals {amount:+d} damage."
+    says = "The damage of the attack changes by {amount:+d}."
     amount: int
 
 

@@ -299,9 +299,9 @@ class AttackOn(BattleOption, frozen=True, tag="attack-on"):
 
 
 class Forfeit(BattleOption, frozen=True, tag="forfeit"):
-    """Declare an invalid target, and so give the strike up."""
+    """Declare an invalid target, and so strike nobody."""
 
-    says = "give the strike up"
+    says = "strike nobody"
     weight: ClassVar[Weight] = "quiet"
 
     @classmethod

@@ -35,7 +35,7 @@ from rulekeeper.games.arena.rules.quest_terms import (
 from rulekeeper.games.arena.state import NO_CARD
 from rulekeeper.games.arena.table.printed import Printed
 from rulekeeper.games.tabletop import Book, Card, Fact, Goal, Pile
-from rulekeeper.tanarean.combat.position import name, place
+from rulekeeper.tanarean.combat.position import kind_of, name, place
 from rulekeeper.tanarean.grid.battlegrid import in_reading_order, name_of
 
 
@@ -92,6 +92,9 @@ def _count(table: ArenaTable, goal: AnyGoal, number: int) -> tuple[int, int, str
         case Kill():
             everybody = range(len(table.state.combatants))
             own = [who for who in everybody if is_one_of(table, who, goal.who)]
+            if len(own) == 1 and quest_box(table).is_boss(group_of(table, own[0])):
+                most = kind_of(table, own[0]).hp
+                return most - max(0, table.state.combatants[own[0]].hp), most, "HP lost"
             dead = sum(not table.state.combatants[who].on_grid for who in own)
             return dead, goal.count or len(own), "dead"
         case Survive() | Hold():

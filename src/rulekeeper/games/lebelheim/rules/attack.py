@@ -220,8 +220,14 @@ def _defend_question(table: LebelheimTable, request: SeatRequest) -> str:
     physical = f" ({part.physical} of it physical)" if is_mixed else ""
     return (
         f"{hero_name(table, part.hero)} is attacked for {part.total}{physical}, "
-        f"{part.reduction} prevented. Hide a card to defend?"
+        f"{part.reduction} prevented. Hide a card to prevent {_prevented_by_each(table, part.hero)} "
+        "more?"
     )
+
+
+def _prevented_by_each(table: LebelheimTable, hero: int) -> int:
+    """The physical damage that a hidden card prevents. Rules: lebelheim.attack.5, .defend.1"""
+    return max(0, PREVENTED_BY_A_HIDDEN_CARD + stat(table, hero, "defense"))
 
 
 def _as_it_stands(table: LebelheimTable) -> Preview:
@@ -267,7 +273,7 @@ def defend(table: LebelheimTable, part: Part, attacker: int) -> Flow[None]:
     if prevention > 0:
         prevent(table, part, prevention)
     spend_bonuses(table.state, hero, "prevention")
-    each = max(0, PREVENTED_BY_A_HIDDEN_CARD + stat(table, hero, "defense"))
+    each = _prevented_by_each(table, hero)
     part.defending = True
     while defend_verdict(table, part):
         cards = dict.fromkeys(defender.hand)
