@@ -296,7 +296,7 @@ def test_a_dead_ally_is_pointed_at_for_first_aid() -> None:
     aid = offers["give First Aid to Bea"]
     assert aid.parts == ("figure/1",)
     assert aid.warning == (
-        "Ada spends 20 of its 60 hit points and an Aid Token, and the Team Token flips."
+        "Ada spends 20 of its 60 hit points and an Aid Token, and flips the Team Token."
     )
     choice = next(c for c in question_at(table).choices if c.ref == "figure/1")
     assert (choice.label, choice.group) == ("Give First Aid to Bea", "With movement points")

@@ -152,6 +152,15 @@ COUNT = "counters: [bell]\n"
         (EVENT.format(when="{at: used, object: B5}", deed="{do: win}"), "There is nothing at B5."),
         (EVENT.format(when="{at: breaks, object: C6}", deed="{do: win}"), "Nobody can break the chest at C6. Write it under `objects` with `hit_points`."),
         (EVENT.format(when="{at: quest-starts}", deed="{do: spawn, group: hounds}"), "Foes that arrive need either squares or an area"),
+        (EVENT.format(when="{at: quest-starts}", deed="{do: place, who: heroes}"), "Who is placed needs either a square or an area"),
+        (EVENT.format(when="{at: quest-starts}", deed="{do: place, who: heroes, at: B5, area: moon}"), "There is no `moon`."),
+        (EVENT.format(when="{at: quest-starts}", deed="{do: damage, amount: 4}"), "Damage is dealt either to somebody or to an object"),
+        (EVENT.format(when="{at: quest-starts}", deed="{do: damage, amount: 4, who: heroes, object: C6}"), "Damage is dealt either to somebody or to an object"),
+        (EVENT.format(when="{at: quest-starts}", deed="{do: damage, amount: 4, object: C6}"), "Nobody can break the chest at C6. Write it under `objects` with `hit_points`."),
+        (EVENT.format(when="{at: quest-starts}", deed="{do: damage, amount: 4, object: B5}"), "There is nothing at B5."),
+        ("areas: [{id: here, name: here, squares: [B5]}]\nobjects: [{at: C6, name: the chest, hit_points: 9}]\n" + EVENT.format(when="{at: quest-starts}", deed="{do: damage, amount: 4, object: C6, area: here}"), "An object is not looked for in an area"),
+        (EVENT.format(when="{at: round-begins}", deed="{do: heal}"), "It means the `actor`, and nobody sets the event off. Name `heroes`, `foes` or a group, or another moment."),
+        (EVENT.format(when="{at: quest-starts}", deed="{do: give-flask}"), "It means the `actor`, and nobody sets the event off."),
         (EVENT.format(when="{at: quest-starts}", deed="{do: draw-fate}"), "The quest uses no Fate cards"),
         ("fate: 1\n" + EVENT.format(when="{at: fate, card: the-wheel}", deed="{do: win}"), "'the-wheel' is not among its Fate cards"),
         (COUNT + EVENT.format(when="{at: reaches, counter: bell, number: 1}", deed="{do: win}"), "Nothing ever counts 'bell'"),
@@ -200,6 +209,26 @@ def test_what_has_to_be_activated_can_be(tmp_path: Path) -> None:
     assert found == "6: Nobody can use the orb at C6. Write it under `objects` with `usable: true`."
     more = "objects: [{at: C6, name: the orb, usable: true}]"
     assert problems(tmp_path, quest_file(plan, goals, more=more)) == []
+
+
+@pytest.mark.rule("arena.quest.format.4", "arena.tile.statue.1")
+@pytest.mark.parametrize(
+    ("strikes", "thing", "said"),
+    [
+        ("[C6]", "hit_points: 9, struck_by: foes", ""),
+        ("[C6]", "hit_points: 9, struck_by: anybody", ""),
+        ("[C6]", "hit_points: 9", "7: Foes may not strike what is at C6. Write it under `objects` with `struck_by: foes` or `anybody`."),
+        ("[C6]", "usable: true", "7: Nobody can break the statue at C6. Write it under `objects` with `hit_points`."),
+        ("[]", "hit_points: 9, struck_by: foes", "13: No foe ever strikes the idol. Write `strikes: [C6]` in a group of `foes`."),
+    ],
+)  # fmt: skip
+def test_what_foes_strike_can_be_struck_and_is(
+    tmp_path: Path, strikes: str, thing: str, said: str
+) -> None:
+    foes = FOES.replace("}]", f", strikes: {strikes}}}]")
+    more = f"objects: [{{at: C6, name: the idol, {thing}}}]"
+    found = problems(tmp_path, quest_file(PLAN.replace("$", "&"), foes=foes, more=more))
+    assert found[:1] == ([said] if said else [])
 
 
 def test_a_group_that_never_comes_cannot_be_killed(tmp_path: Path) -> None:

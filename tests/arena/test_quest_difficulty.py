@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.core.acts import Act
 from rulekeeper.games.arena.difficulty import DIFFICULTIES
 from rulekeeper.games.arena.quest_events import QuestWon
 from tables.quest import dice, quest
@@ -130,21 +131,18 @@ def test_so_many_heroic_actions_are_performed_in_a_quest(difficulty: str, most: 
         difficulty=difficulty,
         turn="",
     )
-    done = 0
-    for turn in range(12):
-        if table.question == "next turn":
-            table.do(table.options[0])
+    for done in range(most):
+        table.do("Ada has the next turn")
         offered = [text for text in table.options if text.startswith("perform")]
-        assert len(offered) == (0 if done == most or not table.is_ready("Ada") else 5 - done)
-        if offered:
-            table.do(offered[0])
-            done += 1
-        if turn == 11:
-            assert table.why("perform Deed 4")[0] == "arena.difficulty.heroic.1"
+        assert offered == [f"perform Deed {n}" for n in range(done, 5)]
+        table.do(offered[0], "end the turn")
+        assert table.turn == "Bea"
         table.do("end the turn")
-    assert done == most
-    used = table.state.teams[0].heroic_used
-    assert len(set(used)) == len(used), "each of them different"
+    table.do("Ada has the next turn")
+    assert table.is_ready("Ada")
+    assert not [text for text in table.options if text.startswith("perform")]
+    assert table.why("perform Deed 4")[0] == "arena.difficulty.heroic.1"
+    assert table.state.teams[0].heroic_used == list(range(most))
 
 
 @pytest.mark.rule("arena.difficulty.heroic.2")
@@ -172,6 +170,36 @@ def test_on_daydream_nothing_flips_the_token() -> None:
     table.do("give First Aid to Cai", "Bea: Bolt", "attack xan 1")
     assert table.is_ready("Bea")
     assert table.turn == "Cai", "nothing was left for Bea to do"
+
+
+@pytest.mark.rule("arena.difficulty.token.1")
+@pytest.mark.parametrize(("difficulty", "flips"), [*zip(LEVELS, [False, True, True], strict=True)])
+def test_that_the_token_flips_is_told_beforehand_where_it_does(
+    difficulty: str, *, flips: bool
+) -> None:
+    table = quest(
+        "< < A x # .\n< < . C # .",
+        heroic=HEROIC,
+        flasks=["{name: Thunder, kind: primary, range: 1, damage: 1}"],
+        bears={"A": ["Thunder"]},
+        cards={"A": "{name: Bolt, kind: special}"},
+        dead="C",
+        difficulty=difficulty,
+    )
+    decision = table.match.decision
+    assert decision is not None
+    told = {
+        table.match.option_text(option): option.preview(table.table, decision.options).risks
+        for option in decision.options
+        if isinstance(option, Act)
+    }
+    for words, cost in (
+        ("perform Deed 0", "used once a match"),
+        ("use Thunder", "used up"),
+        ("Ada: Bolt", "spent for the match"),
+        ("give First Aid to Cai", f"costs {10 if not flips else 20} hit points and an Aid Token"),
+    ):
+        assert list(told[words]) == [f"{cost}, and flips the Team Token" if flips else cost]
 
 
 @pytest.mark.rule("arena.difficulty.token.2")

@@ -10,6 +10,7 @@ import pytest
 from rulekeeper.core.errors import RulesError
 from rulekeeper.games.arena.quest_events import EventHappened, FateDrawn
 from rulekeeper.tanarean.combat.position import kind_of
+from rulekeeper.tanarean.grid.battlegrid import square_named
 from tables.quest import QuestOnTheTable, dice, quest
 
 ROOM = """
@@ -79,7 +80,7 @@ def test_entering_an_area_is_a_moment_on_the_way_too() -> None:
     table = quest(ROOM, counted("{at: enters, who: heroes, area: east}", again=True))
     table.do("walk to A5")
     assert bell(table) == 2, "A4 and A5"
-    table.do("sidestep" if "sidestep" in table.options else "end the turn")
+    table.do("end the turn")
     assert bell(table) == 2
 
 
@@ -96,8 +97,9 @@ def test_who_is_pushed_into_an_area_enters_it_when_the_attack_is_over() -> None:
         rolls=dice(12),
     )
     table.do("Ada: Shove", "attack xan 1")
-    if table.question == "step":
-        table.do("move xan 1 to A5")
+    assert table.question == "step"
+    assert table.hp("xan 1") == 30 - 5
+    table.do("move xan 1 to A5")
     assert (table.square("xan 1"), table.hp("xan 1")) == ("A5", 30 - 5 - 9)
 
 
@@ -346,6 +348,173 @@ def test_what_an_event_offers_the_players_choose() -> None:
     quest_state = before.table.state.quest
     assert quest_state is not None
     assert quest_state.counters == [1]
+
+
+@pytest.mark.rule("arena.quest.golden-rule.1", "arena.quest.format.3")
+def test_where_in_an_area_somebody_is_placed_the_players_choose() -> None:
+    table = quest(
+        ROOM,
+        """
+        areas: [{id: east, name: the east, squares: [A4-B6]}, {id: mark, name: the mark, squares: [B5]}]
+        counters: [bell]
+        events:
+          - {id: lift, when: {at: turn-ends, of: heroes}, do: [{do: place, who: heroes, area: east}]}
+          - {id: ring, when: {at: enters, who: heroes, area: mark}, do: [{do: count, counter: bell}]}
+        """,
+        people=2,
+    ).do("end the turn")
+    assert (table.asked, table.question_text) == (
+        "Ana Ben",
+        "The players decide. Where does Ada stand?",
+    )
+    squares = ["A4", "A5", "B4", "B5"]
+    assert sorted(table.options) == [f"place Ada on {square}" for square in squares]
+    table.match.choose("place Ada on B5", seat=1)
+    assert table.question_text == "The players decide. Where does Bea stand?"
+    assert "place Bea on B5" not in table.options
+    table.do("place Bea on B4")
+    assert (table.square("Ada"), table.square("Bea"), bell(table)) == ("B5", "B4", 1)
+
+
+@pytest.mark.rule("arena.quest.format.3")
+def test_who_finds_no_room_in_an_area_stays_where_it_is() -> None:
+    table = quest(
+        ROOM,
+        """
+        areas: [{id: mark, name: the mark, squares: [A5]}]
+        events: [{id: lift, when: {at: turn-ends, of: heroes}, do: [{do: place, who: heroes, area: mark}]}]
+        """,
+    ).do("end the turn")
+    assert (table.square("Ada"), table.square("Bea")) == ("A5", "B3")
+    assert table.turn == "Bea"
+
+
+HALL = """
+    < < . . . . .
+    < < . o o . .
+    A . . o o . .
+    . . . . . . .
+    """
+
+
+@pytest.mark.rule("arena.quest.format.3", "arena.component.boss.2")
+def test_a_large_figure_is_placed_where_all_of_it_finds_room() -> None:
+    text = """
+        evil_power: false
+        areas: [{id: edge, name: the edge, squares: [A5-C7]}]
+        events: [{id: lift, when: {at: turn-ends, of: heroes}, do: [{do: place, who: orm, area: edge}]}]
+        """
+    table = quest(HALL, text, boss="{size: 2}").do("end the turn")
+    squares = ["B5", "B6", "C5", "C6"]  # the lower left one of each four
+    assert sorted(table.options) == [f"place Orm on {square}" for square in squares]
+
+
+@pytest.mark.rule("arena.quest.format.3")
+def test_damage_in_an_area_finds_any_square_of_a_large_figure() -> None:
+    for squares, hurt in (("C5", 9), ("A7", 0)):
+        text = f"""
+            evil_power: false
+            areas: [{{id: spot, name: the spot, squares: [{squares}]}}]
+            events: [{{id: e, when: {{at: turn-ends, of: heroes}}, do: [{{do: damage, who: foes, amount: 9, area: spot}}]}}]
+            """
+        table = quest(HALL, text, boss="{size: 2}").do("end the turn")
+        assert table.hp("Orm") == 280 - hurt
+
+
+IDOL = """
+    counters: [bell]
+    objects: [{at: A5, name: the idol, hit_points: 10}]
+    events:
+      - {id: crack, when: {at: turn-ends, of: heroes}, again: true, do: [{do: damage, object: A5, amount: 6}]}
+      - {id: broken, when: {at: breaks, object: A5}, do: [{do: damage, who: actor, amount: 4}, {do: count, counter: bell}]}
+    """
+
+
+@pytest.mark.rule("arena.quest.format.3", "arena.coop.track.1")
+def test_an_object_that_takes_damage_from_events_breaks_by_whoever_set_them_off() -> None:
+    table = quest("< < A . & . # x\n< < B . . . # #\n# # # # # # # #", IDOL)
+    square = square_named("A5")
+    table.do("end the turn")
+    assert table.state.damaged == [(square, 4)]
+    assert (table.hp("Ada"), bell(table)) == (60, 0)
+    table.do("end the turn")
+    assert table.quest_box.map_of(table.state).tile_at(square) is None
+    assert (table.hp("Ada"), table.hp("Bea"), bell(table)) == (60, 56, 1)
+    table.do("Ada has the next turn", "end the turn")
+    assert bell(table) == 1, "what is gone takes no more damage"
+
+
+def killed(when: str) -> str:
+    """A quest in which whoever set the fall of a foe off takes 5 damage."""
+    event = f"{{id: price, when: {when}, again: true, do: [{{do: damage, who: actor, amount: 5}}]}}"
+    return f"events: [{event}]"
+
+
+@pytest.mark.rule("arena.quest.format.3")
+@pytest.mark.parametrize("moment", ["falls", "gone"])
+def test_the_actor_of_a_fall_is_who_fell_or_who_killed_it(moment: str) -> None:
+    for actor, hp in (("", 60), (", actor: fallen", 60), (", actor: killer", 55)):
+        table = quest(
+            "< < A x1 y\n< < B # #",
+            killed(f"{{at: {moment}, who: xan{actor}}}"),
+            hp={"x": 1},
+            cards={"A": "{name: Sweep, damage: 9}"},
+            rolls=dice(12),
+        ).do("Ada: Sweep", "attack xan 1")
+        assert (table.hp("Ada"), table.hp("Bea")) == (hp, 60)
+
+
+@pytest.mark.rule("arena.quest.format.3")
+def test_who_kills_without_an_attack_is_the_enemy_whose_turn_it_is() -> None:
+    table = quest(
+        "< < A x1 y\n< < B # #",
+        killed("{at: falls, who: xan, actor: killer}"),
+        hp={"x": 1},
+        heroic=["{name: Deed, effects: [{do: damage, to: {pick: one, of: enemy}, amount: 3}]}"],
+    ).do("perform Deed", "choose xan 1")
+    assert table.hp("Ada") == 55
+
+
+@pytest.mark.rule("arena.quest.format.3")
+def test_whom_an_event_or_its_own_doing_kills_nobody_has_killed() -> None:
+    burst = (
+        "{id: burst, when: {at: turn-ends, of: heroes}, do: [{do: damage, who: xan, amount: 9}]}"
+    )
+    price = killed("{at: falls, who: foes, actor: killer}").removeprefix("events: [")
+    table = quest("< < A x1 y\n< < B # #", f"events: [{burst}, {price}", hp={"x": 1})
+    table.do("end the turn")
+    assert table.standing == ["Ada", "Bea", "yew 1"]
+    assert (table.hp("Ada"), table.hp("Bea")) == (60, 60)
+    burnt = quest(
+        "< < . A ~ B . # y\n< < . . # # # # #",
+        killed("{at: falls, who: heroes, actor: killer}"),
+        hp={"A": 1},
+    )
+    burnt.do("move Ada to A5")
+    assert burnt.standing == ["Bea", "yew 1"]
+    assert (burnt.hp("Bea"), burnt.hp("yew 1")) == (60, 30)
+
+
+@pytest.mark.rule("arena.quest.format.3")
+def test_a_condition_may_be_about_whoever_set_the_event_off() -> None:
+    condition = "{is: inside, who: actor, area: mark}"
+    for hero, rings in (("A", 0), ("B", 1)):
+        text = counted("{at: turn-ends, of: heroes}").replace("do: [", f"if: [{condition}], do: [")
+        room = "< < A . B . # x\n< < . . . . # #\n# # # # # # # #"
+        table = quest(room, text, turn=hero).do("end the turn")
+        assert bell(table) == rings
+    text = counted("{at: falls, who: xan}").replace(
+        "do: [", "if: [{is: living, who: actor, least: 1}], do: ["
+    )
+    for actor, rings in (("fallen", 0), ("killer", 1)):
+        table = quest(
+            "< < A x1 y\n< < B # #",
+            text.replace("who: xan", f"who: xan, actor: {actor}"),
+            hp={"x": 1},
+            cards={"A": "{name: Sweep, damage: 9}"},
+            rolls=dice(12),
+        ).do("Ada: Sweep", "attack xan 1")
+        assert bell(table) == rings
 
 
 # -- order ------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.tanarean.combat.combatevents import StrikeForfeited
 from tables.quest import dice, quest
 
 RING = "do: [{do: count, counter: bell}]"
@@ -91,16 +92,10 @@ def test_a_breakable_statue_has_hit_points_and_its_fall_is_a_moment() -> None:
         """,
         rolls=dice(12, 12),
     )
-    table.do("Ada: Basic")
-    if table.question == "target":
-        table.do(table.options[0])
+    table.do("Ada: Basic", "attack the statue at A4")
     assert table.counter("bell") == 0
     assert [left for _, left in table.state.damaged] == [5]
-    if table.turn == "Ada":
-        table.do("end the turn")
-    table.do("Bea: Basic")
-    if table.question == "target":
-        table.do(table.options[0])
+    table.do("end the turn", "Bea: Basic", "attack the statue at A4")
     assert table.counter("bell") == 1
     assert table.state.damaged == []
 
@@ -111,8 +106,9 @@ def test_heroes_cannot_strike_what_only_foes_may() -> None:
         "< < A & # x\n< < B . # #\n# # # # # #",
         "objects: [{at: A4, name: the idol, hit_points: 12, struck_by: foes}]",
     )
-    table.do("Ada: Basic") if table.offers("Ada: Basic Attack") else None
-    assert not [text for text in table.options if "statue" in text]
+    table.do("Ada: Basic")
+    assert table.told(StrikeForfeited), "there is nothing that she could strike"
+    assert table.state.damaged == []
 
 
 @pytest.mark.rule("arena.tile.chest.2", "arena.tile.chest.1")

@@ -55,7 +55,7 @@ def random_match(
         "turn_limit": limit,
     }
     seats = ["a", "b", "c", "d"][: rng.randint(1, 4)]
-    return Match.new(game, options, seats, seed)
+    return Match.new(game, options, seats, seed, clock=None)
 
 
 def play_on(match: Match[ArenaState, ArenaBox], rng: Random, most: int = 4000) -> None:

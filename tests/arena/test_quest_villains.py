@@ -317,8 +317,6 @@ def test_what_is_shown_of_a_plan_is_what_happens() -> None:
     shown = plan_of_foe(table, "xan 1")
     assert (shown.does, table.names[shown.target]) == ("attack", "Ada")
     table.do("end the turn")
-    if table.question == "foe way":
-        table.do(table.options[0])
     [told] = table.told(Targets)
     assert told.target == shown.target
     assert table.combatant("xan 1").square in {way.end for way in shown.ways}

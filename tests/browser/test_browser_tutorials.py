@@ -72,9 +72,14 @@ def test_beside_a_lesson_the_question_and_its_buttons_are_in_sight(
         learner.step()
 
 
-@pytest.mark.parametrize("game", ["Lebelheim", "Arena"])
-def test_a_first_match_is_learned_to_the_end_of_its_lessons(visitor: Visitor, game: str) -> None:
-    visitor.press("Learn it", visitor.box(game))
+@pytest.mark.parametrize(
+    ("game", "title"),
+    [("Lebelheim", "Learn it"), ("Arena", "Learn it"), ("Arena", "Learn missions")],
+)
+def test_a_first_match_is_learned_to_the_end_of_its_lessons(
+    visitor: Visitor, game: str, title: str
+) -> None:
+    visitor.press(title, visitor.box(game))
     learner = Learner(visitor)
     learner.lesson.wait_for()
     for _ in range(MOST_STEPS):

@@ -424,7 +424,7 @@ def test_what_first_aid_costs_is_told_below_its_first_word() -> None:
     table = arena(". . . .\n. B A .\n. . . .", dead="B")
     told = [line.rstrip() for line in menu_of(table.match).splitlines()]
     at = told.index("   1 give First Aid to Bea B2 0/60 · movement points: 1 (costs 20 hit")
-    assert told[at + 1] == "     points, an Aid Token, and flips the Team Token)"
+    assert told[at + 1] == "     points and an Aid Token, and flips the Team Token)"
 
 
 RUN = "{name: Run, damage: 9, benefits: [{benefit: move, squares: 3}]}"

@@ -7,7 +7,8 @@ from collections import Counter
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Choose
 from rulekeeper.games.arena.box import ArenaBox
-from rulekeeper.games.arena.rules.items import LEVELS_OF_A_TEAM, SCROLLS_IN_HAND
+from rulekeeper.games.arena.rules.item_setup import LEVELS_OF_A_TEAM
+from rulekeeper.games.arena.rules.items import SCROLLS_IN_HAND
 from rulekeeper.games.arena.state import ArenaState, ItemKind, Stage
 from rulekeeper.tanarean.grid.battlegrid import GRID
 

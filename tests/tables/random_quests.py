@@ -27,6 +27,7 @@ MOMENTS = (
     "{at: enters, who: foes, area: middle}",
     "{at: falls, who: foes}",
     "{at: falls, who: heroes}",
+    "{at: falls, who: foes, actor: killer}",
     "{at: gone, who: hounds}",
     "{at: used, object: B10}",
     "{at: used, object: E10}",
@@ -40,6 +41,7 @@ CONDITIONS = (
     "{is: round, least: 2}",
     "{is: living, who: hounds, most: 1}",
     "{is: inside, who: heroes, area: middle}",
+    "{is: inside, who: actor, area: middle}",
     "{is: counter, counter: bell, most: 3}",
 )
 
@@ -51,7 +53,9 @@ DEEDS = (
     "{do: put-tile, kind: statue, at: F8}",
     "{do: take-tile, at: C7}",
     "{do: place, who: actor, at: D8}",
+    "{do: place, who: foes, area: middle}",
     "{do: damage, who: actor, amount: 12}",
+    "{do: damage, object: C10, amount: 5}",
     "{do: damage, who: foes, amount: 9, area: middle}",
     "{do: damage, who: heroes, amount: 7}",
     "{do: heal}",
@@ -145,7 +149,13 @@ def random_quest(rng: Random, bosses: Mapping[str, int]) -> Quest:
         "description": "Made at random.",
         "plan": plan,
         "foes": [
-            {"id": own, "symbol": symbol, "villain": villain, "level": rng.randint(1, 3)}
+            {
+                "id": own,
+                "symbol": symbol,
+                "villain": villain,
+                "level": rng.randint(1, 3),
+                "strikes": ["C10"] if symbol in "ha" else [],
+            }
             for symbol, (own, villain, _) in GROUPS.items()
         ]
         + ([{"id": "boss", "symbol": "B", "boss": boss}] if boss else []),

@@ -49,7 +49,7 @@ class Shrine(CommandedBox):
         found = {TileKind.STATUE: STATUE, TileKind.ORB: ORB}.get(tile.kind)
         return found or super().breakable(state, tile)
 
-    def object_broken(self, table: BattleTable, tile: Tile) -> Flow[None]:
+    def object_broken(self, table: BattleTable, tile: Tile, by: int) -> Flow[None]:
         table.state.combatants[0].hp -= 10
         yield from ()
 

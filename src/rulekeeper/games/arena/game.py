@@ -18,7 +18,12 @@ from rulekeeper.games.arena.language import LANGUAGE
 from rulekeeper.games.arena.quest_box import QuestBox, QuestHooks
 from rulekeeper.games.arena.rules import rounds
 from rulekeeper.games.arena.rules.consequences import aftermath
-from rulekeeper.games.arena.rules.quest_engine import happens, heads_for, progress_of
+from rulekeeper.games.arena.rules.quest_engine import (
+    happens,
+    heads_for,
+    progress_of,
+    wanted_objects,
+)
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, WINDOWS, could_use_scroll
 from rulekeeper.games.arena.rules.turn import play_match
 from rulekeeper.games.arena.state import ArenaState, QuestState
@@ -42,7 +47,9 @@ _DRAWS = MappingProxyType(
 )
 """The question to the person who draws at a real table."""
 
-HOOKS = QuestHooks(happens, rounds.will, lambda table: progress_of(table, 0), heads_for)
+HOOKS = QuestHooks(
+    happens, rounds.will, lambda table: progress_of(table, 0), heads_for, wanted_objects
+)
 """What the rules of quests have follow."""
 
 

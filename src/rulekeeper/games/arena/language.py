@@ -14,8 +14,16 @@ from rulekeeper.games.arena.content.wording import (
     scroll_text,
 )
 from rulekeeper.games.arena.draws import Item
-from rulekeeper.games.arena.rules import items, recruiting, rounds, spawning, table_setup
+from rulekeeper.games.arena.rules import (
+    item_setup,
+    items,
+    recruiting,
+    rounds,
+    spawning,
+    table_setup,
+)
 from rulekeeper.games.arena.rules.flask_deck import REMOVE_FLASK
+from rulekeeper.games.arena.rules.placing import PLACING
 from rulekeeper.games.arena.rules.quest_engine import OFFER
 from rulekeeper.games.arena.rules.quest_terms import quest_box
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, STEP_SCROLLS, TURN_SCROLLS
@@ -184,8 +192,8 @@ LANGUAGE = Language(
         recruiting.DEPLOY,
         recruiting.DEPLOY_ON,
         recruiting.HEROIC,
-        items.ARTIFACT,
-        items.PICK_SCROLL,
+        item_setup.ARTIFACT,
+        item_setup.PICK_SCROLL,
         TURN,
         *ALL_WINDOWS.values(),
         *FAMILY_MENUS,
@@ -194,6 +202,7 @@ LANGUAGE = Language(
         items.DRAW_SCROLLS,
         rounds.NEXT,
         spawning.SPAWN,
+        PLACING,
         OFFER,
         REMOVE_FLASK,
         *FOE_MENUS,

@@ -46,6 +46,7 @@ class QuestHooks(NamedTuple):
     will: Callable[[BattleTable, int, Menu[BattleTable], Sequence[Option]], Iterable[Narrowing]]
     progress: Callable[[ArenaTable], float]
     heads_for: Callable[[ArenaTable], Sequence[Mask]]
+    wanted_objects: Callable[[ArenaTable], Mask]
 
 
 class QuestBox(ArenaBox):
@@ -90,6 +91,11 @@ class QuestBox(ArenaBox):
             for each in self.quest.objects
             if (found := each.breakable()) is not None
         }
+        if any(FOES in (each.teams or ()) for each in self._objects.values()):
+            self.striking_kinds = frozenset({*self.striking_kinds, "primary"})
+        self.struck_by_group = [
+            tuple(map(square_named, group.strikes)) for group in self.quest.foes
+        ]
         self._usable = {square_named(o.at): o for o in self.quest.objects if o.usable}
         self._locked = {square_named(o.at) for o in self.quest.objects if o.locked}
         self._strong: dict[tuple[object, ...], CombatantKind] = {}
@@ -282,6 +288,10 @@ class QuestBox(ArenaBox):
         """For each objective still to be met the squares on which heroes stand well for it."""
         return self.hooks.heads_for(cast("ArenaTable", Table(state, self, None, Meter())))
 
+    def wanted_objects(self, state: BattleState) -> Mask:
+        """The objects whose breaking brings an objective on that is still to be met."""
+        return self.hooks.wanted_objects(cast("ArenaTable", Table(state, self, None, Meter())))
+
     def borne_attacks(self, state: BattleState, who: int) -> Sequence[int]:
         """The attacks of its flasks, while the token allows one. Rules: arena.flask.use.1"""
         if TYPE_CHECKING:
@@ -319,9 +329,9 @@ class QuestBox(ArenaBox):
         """Events of a quest."""
         return self.hooks.happens(table, Trigger("used", table.state.turn.owner, tile.at))
 
-    def object_broken(self, table: BattleTable, tile: Tile) -> Flow[None]:
+    def object_broken(self, table: BattleTable, tile: Tile, by: int) -> Flow[None]:
         """Events of a quest."""
-        return self.hooks.happens(table, Trigger("breaks", table.state.turn.owner, tile.at))
+        return self.hooks.happens(table, Trigger("breaks", by, tile.at))
 
 
 def strengthened(kind: CombatantKind, strengths: Sequence[Strength]) -> CombatantKind:

@@ -10,11 +10,13 @@ from rulekeeper.tanarean.combat.attackwords import Chosen
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import Combatant
 from rulekeeper.tanarean.combat.declaring import is_available
-from rulekeeper.tanarean.combat.objects import objects_in_reach
+from rulekeeper.tanarean.combat.objects import could_strike, hit_points_of, objects_in_reach
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, side
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.movement import steps_from
 from rulekeeper.tanarean.grid.passages import passages
+from rulekeeper.tanarean.grid.sight import squares_in_range, squares_in_sight
+from rulekeeper.tanarean.grid.tiles import Tile
 
 ALIVE = 25.0
 """Being alive, whatever hit points are left."""
@@ -34,6 +36,9 @@ PASSIVE = 2.0
 
 DOOR = 1.2
 """Striking a door when there is nobody to strike."""
+
+BROKEN = 45.0
+"""To have broken an object that an objective is about, besides its hit points."""
 
 CROWDED = 1.5
 """What it costs a ranged hero to end its turn beside an enemy."""
@@ -158,18 +163,27 @@ class AttackValues:
                 continue
             worth = value_of_attack(self._table, self._who, number, who)
             if worth > 0:
-                found.append((worth, self._from_where(card, combatant)))
+                square = combatant.square if combatant.on_grid else combatant.square_of_death
+                found.append((worth, self._from_where(card, 1 << square)))
+        for tile in self._wanted_objects:
+            if worth := value_of_object(self._table, self._who, number, tile):
+                found.append((worth, self._from_where(card, tile.mask)))
         found.sort(key=lambda chance: -chance[0])
         most = card.target.most if isinstance(card.target, Chosen) else 1
         if most > 1 and len(found) > 1:
             found = _several(found, most)
         return found
 
-    def _from_where(self, card: AttackCard, target: Combatant) -> Mask:
+    @cached_property
+    def _wanted_objects(self) -> list[Tile]:
+        """The objects that an objective is about."""
+        state, box = self._table.state, self._table.box
+        wanted = box.wanted_objects(state)
+        return [tile for tile in box.objects(state) if tile.mask & wanted] if wanted else []
+
+    def _from_where(self, card: AttackCard, target: Mask) -> Mask:
         """The squares from which a card reaches a target, by its benefit if that is to come."""
-        square = target.square if target.square >= 0 else target.square_of_death
-        reach = GRID.chebyshev_radius(square, card.range)
-        mask = (reach | 1 << square) & self._map.vision.seen_from(square)
+        mask = squares_in_range(target, card.range) & squares_in_sight(self._map, target)
         for _ in range(0 if self._has_begun else value_of_card(card).steps):
             mask = GRID.grow(mask, diagonal=True)
         return mask
@@ -224,6 +238,27 @@ def value_of_attack(table: BattleTable, attacker: int, number: int, target: int)
     return worth - SPECIAL if card.is_special and card.kind != "interrupt" else worth
 
 
+def value_of_object(table: BattleTable, attacker: int, number: int, tile: Tile) -> float:
+    """What an attack on an object that an objective is about is worth; 0 if it cannot be made."""
+    card, found = table.box.cards[number], table.box.breakable(table.state, tile)
+    if found is None or not could_strike(table, attacker, card, tile):
+        return 0.0
+    damage = min(card.damage, hit_points_of(table, tile))
+    chance = _chance(found.defense - (card.kind == "basic"))
+    return chance * worth_of_object(table, tile, damage)
+
+
+def worth_of_object(table: BattleTable, tile: Tile, hit_points: int) -> float:
+    """What some hit points count of an object that an objective is about: each its share."""
+    found = table.box.breakable(table.state, tile)
+    return hit_points * (1 + BROKEN / found.hit_points) if found else 0.0
+
+
+def _chance(needed: int) -> float:
+    """The chance of a roll of so many or more, as the highest and the lowest face always count."""
+    return min(0.95, max(0.05, (FACES + 1 - needed) / FACES))
+
+
 def _chance_to_hit(
     table: BattleTable, card: AttackCard, one: Combatant, other: Combatant, kind: CombatantKind
 ) -> float:
@@ -236,7 +271,7 @@ def _chance_to_hit(
         luck += (effect.what == "blessed") - (effect.what == "cursed")
     if table.state.turn.focused and card.ranged:
         needed -= CHANGE
-    chance = min(0.95, max(0.05, (FACES + 1 - needed) / FACES))
+    chance = _chance(needed)
     if luck and card.kind == "primary":
         return 1 - (1 - chance) ** 2 if luck > 0 else chance**2
     return chance

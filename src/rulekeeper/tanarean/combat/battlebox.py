@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulekeeper.boards.masks import Mask
 from rulekeeper.core.acts import Act, Menu
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.table import Table
@@ -144,6 +145,10 @@ class BattleBox:
         """
         return 0.0
 
+    def wanted_objects(self, state: BattleState) -> Mask:
+        """The objects that bots had better break, as an objective is about that."""
+        return 0
+
     def can_declare(self, table: BattleTable) -> Verdict:
         """Whether the turn's owner may declare an attack now, by what a game's turns allow."""
         return YES
@@ -191,8 +196,8 @@ class BattleBox:
         """What follows when the turn's owner has opened or activated what has left the grid."""
         yield from ()
 
-    def object_broken(self, table: BattleTable, tile: Tile) -> Flow[None]:
-        """What follows when an object has lost its last hit point."""
+    def object_broken(self, table: BattleTable, tile: Tile, by: int) -> Flow[None]:
+        """What follows when an object has lost its last hit point by somebody, or `NOBODY`."""
         yield from ()
 
     def aftermath(self, table: BattleTable) -> Flow[None]:

@@ -50,13 +50,24 @@ def can_strike_object(table: BattleTable, who: int, card: AttackCard, square: Sq
     if found is None:
         rule = _SAFE_FROM_ATTACKS.get(tile.kind, table.box.ids.enemy)
         return No(rule, f"The {tile} cannot be attacked.")
-    if card.kind not in found.kinds:
+    if not _is_fit(table, who, card, found):
         return No(found.rule, _wrong_kind(card, found, tile))
     if not _may_strike(table, who, found):
         return No(found.rule, f"The {tile.spot} is not to be struck by {name(table, who)}.")
     if not hit_points_of(table, tile):
         return No(found.rule, f"The {tile.spot} is broken already.")
     return can_target(battle_map(table), place(table, who), tile.mask, card.range)
+
+
+def _is_fit(table: BattleTable, who: int, card: AttackCard, found: Breakable) -> bool:
+    """Whether an attack is of a kind that an object can be struck with.
+
+    Of those who are named for the object the basic attack always is, whatever a foe's is called.
+    """
+    if card.kind in found.kinds:
+        return True
+    is_named = found.teams is not None and side(table, who) in found.teams
+    return is_named and card is table.box.cards[kind_of(table, who).basic]
 
 
 def _wrong_kind(card: AttackCard, found: Breakable, tile: Tile) -> str:
@@ -81,12 +92,16 @@ def objects_in_reach(table: BattleTable, who: int, card: AttackCard) -> list[Squ
     return [
         tile.at
         for tile in table.box.objects(table.state)
-        if reaches(the_map, own, tile.mask, card.range)
-        and (found := table.box.breakable(table.state, tile))
-        and card.kind in found.kinds
-        and _may_strike(table, who, found)
-        and hit_points_of(table, tile)
+        if reaches(the_map, own, tile.mask, card.range) and could_strike(table, who, card, tile)
     ]
+
+
+def could_strike(table: BattleTable, who: int, card: AttackCard, tile: Tile) -> bool:
+    """Whether an attack can be aimed at an object, from some square or other."""
+    found = table.box.breakable(table.state, tile)
+    if found is None or not hit_points_of(table, tile):
+        return False
+    return _is_fit(table, who, card, found) and _may_strike(table, who, found)
 
 
 def hit_points_of(table: BattleTable, tile: Tile) -> int:
@@ -134,11 +149,14 @@ def strike_object(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
         damage += yield from _passive(table, attack, tile)
     if (yield from offer_critical(table, attack.attacker, made, has_effects=False)):
         damage += CRITICAL_DAMAGE
-    yield from damage_object(table, tile, damage)
+    yield from damage_object(table, tile, damage, attack.attacker)
 
 
-def damage_object(table: BattleTable, tile: Tile, damage: int) -> Flow[None]:
-    """An object loses hit points; without any it is broken. Rules: arena.tile.door.7, .9"""
+def damage_object(table: BattleTable, tile: Tile, damage: int, by: int) -> Flow[None]:
+    """An object loses hit points by somebody's doing, or `NOBODY`'s; without any it is broken.
+
+    Rules: arena.tile.door.7, .9
+    """
     found = table.box.breakable(table.state, tile)
     assert found is not None
     left = max(0, hit_points_of(table, tile) - damage)
@@ -156,7 +174,7 @@ def damage_object(table: BattleTable, tile: Tile, damage: int) -> Flow[None]:
         hp=left,
     )
     if not left:
-        yield from table.box.object_broken(table, tile)
+        yield from table.box.object_broken(table, tile, by)
 
 
 def _passive(table: BattleTable, attack: AttackInProgress, tile: Tile) -> Flow[int]:

@@ -14,7 +14,7 @@ from rulekeeper.core.requests import AUTOMATON, SeatRequest
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.options import BattleOption
 from rulekeeper.tanarean.combat.position import kind_of, name
-from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.combat.references import CombatantRef, ObjectRef, SquareRef
 from rulekeeper.tanarean.foes.plan import Plan
 from rulekeeper.tanarean.grid.battlegrid import GRID
 
@@ -97,6 +97,14 @@ class ReachesNobody(Event, frozen=True, tag="foe-reaches-nobody"):
 
     says = "{combatant} can reach nobody and comes nearer."
     combatant: CombatantRef
+
+
+class GoesForObject(Event, frozen=True, tag="foe-goes-for-object"):
+    """A foe that can attack nobody strikes an object."""
+
+    says = "{combatant} can attack nobody and goes for the {square}."
+    combatant: CombatantRef
+    square: ObjectRef
 
 
 class LeavesHarm(Event, frozen=True, tag="foe-leaves-harm"):

@@ -21,8 +21,9 @@ from rulekeeper.tanarean.combat.position import name
 from rulekeeper.tanarean.foes.approach import Journey
 from rulekeeper.tanarean.foes.criteria import AnyCriterion
 
-Deed: TypeAlias = Literal["attack", "approach", "leave", "nothing"]
-"""What a foe does: attack its target, come nearer, get off harmful ground, or no more."""
+Deed: TypeAlias = Literal["attack", "strike", "approach", "leave", "nothing"]
+"""What a foe does: attack its target, strike an object, come nearer, get off harmful ground, or no
+more."""
 
 By: TypeAlias = Literal["reach", "criterion", "harm", "cost", "people"]
 
@@ -75,9 +76,10 @@ class Plan(Struct, frozen=True, kw_only=True):
     """What a foe is going to do.
 
     `target` is whom it attacks with `card`, or `NOBODY`; with several in `tied`, people choose one
-    of them first. `ways` are equally good, of several people choose the end; none lead anywhere
-    while the target is open. `way_rule` is the id by which it goes so. `focuses` tells whether it
-    gives its Move Action up, `then` the ways off harmful ground after the attack, by `then_rule`.
+    of them first. The object that it strikes stands at `object_at`, or `NOWHERE`. `ways` are
+    equally good, of several people choose the end; none lead anywhere while the target is open.
+    `way_rule` is the id by which it goes so. `focuses` tells whether it gives its Move Action up,
+    `then` the ways off harmful ground after the attack, by `then_rule`.
     """
 
     foe: int
@@ -87,6 +89,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     choice: tuple[Narrowed, ...] = ()
     target: int = NOBODY
     tied: tuple[int, ...] = ()
+    object_at: Square = NOWHERE
     card: int = NOBODY
     ways: tuple[Way, ...] = ()
     way_rule: str = ""

@@ -5,11 +5,12 @@ Rules: arena.attack.target.1, arena.attack.legit.*, arena.villain.ai.target.1; t
 """
 
 from rulekeeper.boards.footprint import anchors_touching, around, shifted
-from rulekeeper.boards.masks import Mask, squares_of
+from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackwords import Area, Line
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.legitimacy import is_described
+from rulekeeper.tanarean.combat.objects import could_strike
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, place
 from rulekeeper.tanarean.grid.areas import STRAIGHT, line_from
 from rulekeeper.tanarean.grid.battlegrid import GRID
@@ -33,6 +34,17 @@ def anchors_to_strike_from(
     if isinstance(card.target, Line):
         return figure.by_line(there)
     return figure.directly(there)
+
+
+def anchors_to_strike_object_from(
+    table: BattleTable, who: int, card: AttackCard, square: Square, anchors: Mask
+) -> Mask:
+    """Those of some anchors from which a figure may aim an attack at the object on a square."""
+    tile = battle_map(table).tile_at(square)
+    if tile is None or not could_strike(table, who, card, tile):
+        return 0
+    size = kind_of(table, who).size
+    return _Figure(battle_map(table), size, card.range, anchors).directly(tile.mask)
 
 
 class _Figure:

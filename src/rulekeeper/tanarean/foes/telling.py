@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.position import name
+from rulekeeper.tanarean.combat.position import battle_map, name
 from rulekeeper.tanarean.foes.plan import Plan, Row, Way, why_not
 from rulekeeper.tanarean.grid.battlegrid import name_of
 
@@ -74,6 +74,9 @@ def _deeds(table: BattleTable, plan: Plan) -> list[tuple[str, str]]:
         return [(f"{foe} attacks {tied}: the players choose.", plan.tie_rule)]
     if plan.does == "attack":
         deeds.append((f"{foe} goes for {name(table, plan.target)}.", plan.target_rule))
+    thing = battle_map(table).tile_at(plan.object_at) if plan.does == "strike" else None
+    if thing is not None:
+        deeds.append((f"{foe} can attack nobody and goes for the {thing.spot}.", plan.target_rule))
     if plan.does == "nothing":
         return [(f"{foe} stays where it is.", plan.way_rule)]
     if any(way.cost for way in plan.ways):
@@ -85,6 +88,9 @@ def _deeds(table: BattleTable, plan: Plan) -> list[tuple[str, str]]:
         card = table.box.cards[plan.card].name
         rule = table.box.ids.focus if plan.focuses else table.box.ids.declare
         deeds.append((f"It attacks {name(table, plan.target)} with {card}.{focused}", rule))
+    if thing is not None:
+        card = table.box.cards[plan.card].name
+        deeds.append((f"It strikes the {thing.spot} with {card}.", table.box.ids.declare))
     if plan.then:
         deeds.append((f"Then it gets off: {_going(table, 'it', plan.then)}", plan.then_rule))
     return deeds

@@ -4,9 +4,15 @@ from rulekeeper.core.table import Meter, Table
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.weights import advantage, patience
-from rulekeeper.tanarean.bot.attack_values import ALIVE, SPECIAL, steps_to_enemies
+from rulekeeper.tanarean.bot.attack_values import (
+    ALIVE,
+    SPECIAL,
+    steps_to_enemies,
+    worth_of_object,
+)
 from rulekeeper.tanarean.combat.combatants import Combatant
 from rulekeeper.tanarean.combat.conditions import HARMFUL, HELPFUL
+from rulekeeper.tanarean.combat.objects import hit_points_of
 
 # In points, of which one is a hit point of somebody in good health.
 
@@ -64,7 +70,7 @@ def value(state: ArenaState, box: ArenaBox, seat: int) -> float:
         worth = HEROIC * len(team.heroic) + AID * team.aid + READY * is_ready
         worth += OBJECTIVES * box.progress(state, number)
         points += worth if number == own else -worth
-    points -= NEAR * _distance(state, box, own)
+    points -= NEAR * _distance(state, box, own) + _standing_objects(state, box)
     return advantage(points, SCALE)
 
 
@@ -78,6 +84,15 @@ def _worth(state: ArenaState, box: ArenaBox, who: int, combatant: Combatant) -> 
     for effect in combatant.effects:
         worth += STATUS[effect.what] * (PERMANENT if effect.lasts == "permanent" else 1.0)
     return worth + SCROLL * len(state.bags[who].scrolls)
+
+
+def _standing_objects(state: ArenaState, box: ArenaBox) -> float:
+    """What the objects are worth that an objective is about."""
+    if not (wanted := box.wanted_objects(state)):
+        return 0.0
+    table = Table(state, box, None, Meter())
+    those = [tile for tile in box.objects(state) if tile.mask & wanted]
+    return sum(worth_of_object(table, tile, hit_points_of(table, tile)) for tile in those)
 
 
 def _distance(state: ArenaState, box: ArenaBox, own: int) -> int:

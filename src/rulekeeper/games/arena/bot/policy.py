@@ -10,7 +10,7 @@ from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.bot.evaluation import CALM
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.rules import items, recruiting, rounds, scrolls, table_setup
+from rulekeeper.games.arena.rules import item_setup, items, recruiting, rounds, scrolls, table_setup
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.flasks import UseFlask
 from rulekeeper.games.arena.rules.item_transfer import PickUp
@@ -19,7 +19,7 @@ from rulekeeper.games.arena.rules.prime_action import Focus, MoveAgain, PerformH
 from rulekeeper.games.arena.rules.tiles import Activate, Open, Teleport
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn
 from rulekeeper.games.weights import Policy, by_kind
-from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack
+from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack, value_of_object
 from rulekeeper.tanarean.bot.card_values import effects_value, value_of_card
 from rulekeeper.tanarean.combat import (
     aiming,
@@ -162,13 +162,21 @@ def _weigh(
 
 
 def _target(table: ArenaTable, options: Sequence[Option]) -> list[float]:
+    """The best of the enemies, and of the objects that an objective is about."""
     attack = table.state.attacks[-1]
-    return [
-        max(0.01, value_of_attack(table, attack.attacker, attack.card, option.combatant))
-        if isinstance(option, aiming.Target)
-        else float(isinstance(option, aiming.AimAtObject))
-        for option in options
-    ]
+    wanted, found = table.box.wanted_objects(table.state), list[float]()
+    for option in options:
+        worth = 0.0
+        if isinstance(option, aiming.Target):
+            worth = value_of_attack(table, attack.attacker, attack.card, option.combatant)
+            worth = max(0.01, worth)
+        elif isinstance(option, aiming.AimAtObject):
+            tile = battle_map(table).tile_at(option.square)
+            worth = 1.0
+            if tile is not None and tile.mask & wanted:
+                worth = value_of_object(table, attack.attacker, attack.card, tile)
+        found.append(worth)
+    return found
 
 
 def _centre(table: ArenaTable, options: Sequence[Option]) -> list[float]:
@@ -270,7 +278,7 @@ def _deploy(table: ArenaTable, options: Sequence[Option]) -> list[float]:
 
 def _artifact(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     levels = [float(artifact.level) for artifact in table.box.catalogue.artifacts]
-    return [levels[o.artifact] if isinstance(o, items.Equip) else 0.1 for o in options]
+    return [levels[o.artifact] if isinstance(o, item_setup.Equip) else 0.1 for o in options]
 
 
 def _yes(table: ArenaTable, options: Sequence[Option]) -> list[float]:
@@ -313,7 +321,7 @@ POLICY = Policy[ArenaTable](
         table_setup.AGREE: _LAYOUT,
         rounds.NEXT: by_kind(rounds.Lead, 0.0, 1.0),
         recruiting.DEPLOY_ON: _deploy,
-        items.ARTIFACT: _artifact,
+        item_setup.ARTIFACT: _artifact,
         items.DRAW_SCROLLS: _yes,
     }
 )

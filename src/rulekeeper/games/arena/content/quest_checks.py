@@ -12,9 +12,26 @@ from rulekeeper.games.arena.content.foes import EvilPower, Fate, VillainKind
 from rulekeeper.games.arena.content.quest_map_checks import check_map
 from rulekeeper.games.arena.content.quests import Quest
 from rulekeeper.games.arena.content.strength_checks import Path, check_strengths
-from rulekeeper.games.arena.rules.quest_deeds import Add, AnyDeed, DrawFate, Offer, Spawn
+from rulekeeper.games.arena.rules.quest_deeds import (
+    Add,
+    AnyDeed,
+    DrawFate,
+    GiveFlask,
+    GiveItem,
+    Hurt,
+    Offer,
+    Place,
+    Spawn,
+)
 from rulekeeper.games.arena.rules.quest_goals import Collect, Kill
-from rulekeeper.games.arena.rules.quest_moments import FateComes, Reaches, SpecialPowerWorks
+from rulekeeper.games.arena.rules.quest_moments import (
+    FateComes,
+    QuestStarts,
+    Reaches,
+    RoundBegins,
+    RoundEnds,
+    SpecialPowerWorks,
+)
 
 
 def check_quests(content: Content, report: Report) -> None:
@@ -47,6 +64,7 @@ class _QuestCheck:
         self._check_boss()
         self._check_fate()
         self._check_goals()
+        self._check_actors()
         self._check_offers()
         check_map(self.content, self.quest, self.problem)
 
@@ -67,8 +85,9 @@ class _QuestCheck:
         known = self._known()
         for path, word in self._words():
             for field, of in _NAMES.items():
-                # Only what an event does has somebody who set it off.
-                names = known[of] if "do" in path or of != "who" else known[of][:-1]
+                # Only what an event does or asks for can mean who set it off.
+                has_actor = "do" in path or "if" in path
+                names = known[of] if has_actor or of != "who" else known[of][:-1]
                 named = getattr(word, field, None)
                 if isinstance(named, str) and named not in names:
                     self.report.unknown("quests", quest.id, (*path, field), named, names)
@@ -142,6 +161,15 @@ class _QuestCheck:
                     "Write `at` or `area`, and not both.",
                     "arena.villain.spawn.3",
                 )
+            if isinstance(word, Place) and (word.at is None) is (word.area is None):
+                remedy = "Write `at` or `area`, and not both."
+                self.problem(path, "Who is placed needs either a square or an area", remedy)
+            if isinstance(word, Hurt) and (word.who is None) is (word.object is None):
+                remedy = "Write `who` or `object`, and not both."
+                self.problem(path, "Damage is dealt either to somebody or to an object", remedy)
+            if isinstance(word, Hurt) and word.object is not None and word.area is not None:
+                remedy = "Leave `area` out: the object has its square."
+                self.problem(path, "An object is not looked for in an area", remedy)
 
     def _check_boss(self) -> None:
         """A boss fight is about one boss, and says how villains go with it.
@@ -206,6 +234,19 @@ class _QuestCheck:
             if isinstance(word, Collect | Reaches) and word.counter not in counted:
                 remedy = f"Write `do: count` with '{word.counter}' in an event."
                 self.problem(path, f"Nothing ever counts '{word.counter}'", remedy)
+
+    def _check_actors(self) -> None:
+        """Who sets an event off is meant only where somebody does."""
+        for path, word in self._words():
+            if path[0] != "events" or path[2] == "when":
+                continue
+            means_it = isinstance(word, GiveItem | GiveFlask)
+            if not (means_it or getattr(word, "who", "") == "actor"):
+                continue
+            when = self.quest.events[int(path[1])].when
+            if isinstance(when, QuestStarts | RoundBegins | RoundEnds):
+                cause = "It means the `actor`, and nobody sets the event off"
+                self.problem(path, cause, "Name `heroes`, `foes` or a group, or another moment.")
 
     def _check_offers(self) -> None:
         """What can be chosen is told apart."""

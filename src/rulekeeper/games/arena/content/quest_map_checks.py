@@ -16,7 +16,7 @@ from rulekeeper.games.arena.content.foes import VillainKind
 from rulekeeper.games.arena.content.quests import Quest, QuestItem, QuestObject
 from rulekeeper.games.arena.content.strength_checks import Path, Problem
 from rulekeeper.games.arena.content.vocabulary import Piece
-from rulekeeper.games.arena.rules.quest_deeds import AnyDeed, Offer, PutTile, TakeTile
+from rulekeeper.games.arena.rules.quest_deeds import AnyDeed, Hurt, Offer, PutTile, TakeTile
 from rulekeeper.games.arena.rules.quest_goals import Activate, Protect, Reach
 from rulekeeper.games.arena.rules.quest_moments import Breaks, Used
 from rulekeeper.games.arena.rules.quest_terms import PARTY
@@ -48,6 +48,7 @@ def check_map(content: Content, quest: Quest, problem: Problem) -> None:
     check.pieces()
     check.put_tiles()
     check.objects()
+    check.strikes()
     check.ways()
 
 
@@ -183,6 +184,24 @@ class _MapCheck:
                     "Write it under `objects` with `hit_points`.",
                 )
 
+    def strikes(self) -> None:
+        """What groups of foes go for foes may strike, and what only foes may some group does."""
+        own = {thing.at: thing for thing in self.quest.objects}
+        for place, group in enumerate(self.quest.foes):
+            for number, square in enumerate(group.strikes):
+                path = ("foes", place, "strikes", number)
+                if group.boss is not None:
+                    self.problem(path, "A boss strikes no objects", "Leave `strikes` out.")
+                elif square not in own or own[square].struck_by == "heroes":
+                    remedy = "Write it under `objects` with `struck_by: foes` or `anybody`."
+                    self.problem(path, f"Foes may not strike what is at {square}", remedy)
+        struck = {square for group in self.quest.foes for square in group.strikes}
+        for place, thing in enumerate(self.quest.objects):
+            if thing.struck_by == "foes" and thing.at not in struck:
+                remedy = f"Write `strikes: [{thing.at}]` in a group of `foes`."
+                cause = f"No foe ever strikes {thing.name}"
+                self.problem(("objects", place, "struck_by"), cause, remedy)
+
     def ways(self) -> None:
         """Areas, objects and items can be walked to from the Stairs, with all doors open."""
         reached = self._reached()
@@ -227,6 +246,9 @@ class _MapCheck:
         """The squares of tiles that the quest names, and what is to be done with them."""
         for place, thing in enumerate(self.quest.objects):
             yield ("objects", place, "at"), square_named(thing.at), ""
+        for place, group in enumerate(self.quest.foes):
+            for number, square in enumerate(group.strikes):
+                yield ("foes", place, "strikes", number), square_named(square), "break"
         for place, goal in enumerate(self.quest.goals):
             if isinstance(goal, Protect):
                 yield ("goals", place, "object"), square_named(goal.object), ""
@@ -238,6 +260,9 @@ class _MapCheck:
                 verb = "break" if isinstance(event.when, Breaks) else "use"
                 path = ("events", place, "when", "object")
                 yield path, square_named(event.when.object), verb
+        for where, deed in self.deeds:
+            if isinstance(deed, Hurt) and deed.object is not None:
+                yield (*where, "object"), square_named(deed.object), "break"
 
     def _reached(self) -> Mask:
         """Where heroes can come, once all that can be opened, broken or taken away is gone."""

@@ -16,7 +16,7 @@ from rulekeeper.cards.words import Entry, Name, Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.content.foes import Level, Strength
 from rulekeeper.games.arena.content.vocabulary import ReadyMadeArena
-from rulekeeper.games.arena.rules.quest_deeds import AnyDeed, Choice, Offer
+from rulekeeper.games.arena.rules.quest_deeds import Add, AnyDeed, Choice, Offer
 from rulekeeper.games.arena.rules.quest_goals import AnyGoal
 from rulekeeper.games.arena.rules.quest_moments import AnyCondition, AnyMoment, Enters
 from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, SquareName, Who
@@ -48,6 +48,8 @@ class FoeGroup(Word, frozen=True, kw_only=True):
     boss: Slug | None = None
     command: tuple[AnyCriterion, ...] = ()
     """What they heed instead of the Evil Power's Command, unless it is empty."""
+    strikes: tuple[SquareName, ...] = ()
+    """The objects that they strike, in this order, where they can attack nobody."""
 
 
 class QuestObject(Word, frozen=True, kw_only=True):
@@ -73,7 +75,7 @@ class QuestObject(Word, frozen=True, kw_only=True):
         """What it withstands, if it can be struck at all."""
         if self.hit_points is None:
             return None
-        teams = {"heroes": (HEROES,), "foes": (FOES,), "anybody": None}[self.struck_by]
+        teams = {"heroes": (HEROES,), "foes": (FOES,), "anybody": (HEROES, FOES)}[self.struck_by]
         return Breakable(
             hit_points=self.hit_points,
             defense=self.defense,
@@ -216,6 +218,18 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
             for figure in figures
             if figure[0] == group.symbol
         ]
+
+    @cached_property
+    def counted_by(self) -> dict[str, list[int]]:
+        """The numbers of the events that may count each of its counters up."""
+        found: dict[str, list[int]] = {counter: [] for counter in self.counters}
+        for number, event in enumerate(self.events):
+            offers = [deed for deed in event.do if isinstance(deed, Offer)]
+            chosen = [deed for offer in offers for choice in offer.choices for deed in choice.do]
+            for deed in (*event.do, *chosen):
+                if isinstance(deed, Add) and deed.by > 0:
+                    found[deed.counter].append(number)
+        return found
 
     @cached_property
     def numbered_choices(self) -> list[Choice]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from msgspec.structs import replace
+
 from rulekeeper.core.requests import CHANCE, Flow
 from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.box import ArenaTable
@@ -58,10 +60,17 @@ def work(
 
 
 def command_of(table: ArenaTable, who: int) -> Command:
-    """By what a foe ranks the heroes: what the quest commands it, or the card of this round.
+    """What a foe goes for: how it ranks the heroes, and the objects that its group strikes.
 
-    Rules: arena.evil-power.1, arena.boss.spell.3, arena.villain.ai.basic.1
+    Rules: arena.evil-power.1, arena.boss.spell.3, arena.villain.ai.basic.1, arena.quest.format.4
     """
+    found, objects = _ranking_of(table, who), quest_box(table).struck_by_group
+    own = objects[group_of(table, who)]
+    return replace(found, objects=own) if own else found
+
+
+def _ranking_of(table: ArenaTable, who: int) -> Command:
+    """What the quest commands a foe, or the card of this round."""
     quest, box = quest_state(table), quest_box(table)
     number = group_of(table, who)
     group = box.quest.foes[number]

@@ -15,7 +15,7 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import Option
+from rulekeeper.games.arena.options import Option, with_token
 from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
 from rulekeeper.tanarean.combat import position
 from rulekeeper.tanarean.combat.attack import flip_token
@@ -95,13 +95,11 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """What it costs besides a movement point."""
         who, price = table.state.turn.owner, table.box.aid_price
+        paid = f"spends {price} of its {table.state.combatants[who].hp} hit points and an Aid Token"
         return Preview(
             cost=1,
-            risks=(f"costs {price} hit points, an Aid Token, and flips the Team Token",),
-            warning=(
-                f"{name(table, who)} spends {price} of its {table.state.combatants[who].hp} "
-                "hit points and an Aid Token, and the Team Token flips."
-            ),
+            risks=(with_token(table, f"costs {price} hit points and an Aid Token"),),
+            warning=f"{name(table, who)} {with_token(table, paid)}.",
         )
 
     def perform(self, table: ArenaTable) -> Flow[None]:

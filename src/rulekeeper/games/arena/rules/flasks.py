@@ -14,7 +14,7 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import Option, is_turn
+from rulekeeper.games.arena.options import Option, is_turn, with_token
 from rulekeeper.games.arena.rules.flask_deck import FlaskRef, receive_flask
 from rulekeeper.games.arena.rules.movement_points import POINT, can_hand_to, spend
 from rulekeeper.games.arena.rules.prime_action import spend_prime
@@ -56,7 +56,7 @@ class UseFlask(Option, frozen=True, tag="use-flask"):
         card = table.box.cards[table.box.catalogue.flask_cards[self.flask]]
         reaches = can_reach(table, table.state.turn.owner, card)
         return Preview(
-            risks=("used up, and flips the Team Token" if table.box.token_flips else "used up",),
+            risks=(with_token(table, "used up"),),
             futile="" if reaches else "reaches nobody",
         )
 

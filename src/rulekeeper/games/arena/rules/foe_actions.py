@@ -15,7 +15,14 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.games.arena.events import MovedAgain, PutBack
 from rulekeeper.games.arena.rules.foe_situation import BASIC_STRATEGY, Command
-from rulekeeper.tanarean.combat.aiming import CENTRE, LINE, TARGET, AimAtSeveral, Target
+from rulekeeper.tanarean.combat.aiming import (
+    CENTRE,
+    LINE,
+    TARGET,
+    AimAtObject,
+    AimAtSeveral,
+    Target,
+)
 from rulekeeper.tanarean.combat.attack import attack
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, AttackInProgress, TurnMarks
@@ -40,6 +47,7 @@ from rulekeeper.tanarean.foes.choices import (
     END_AT,
     GO_FOR,
     EndAt,
+    GoesForObject,
     GoFor,
     LeavesHarm,
     ReachesNobody,
@@ -119,6 +127,9 @@ class _Turn:
         table, who = self.table, self.who
         if plan.does == "attack":
             table.tell(Targets, rule=plan.target_rule, combatant=who, target=plan.target)
+        elif plan.does == "strike":
+            rule, square = plan.target_rule, plan.object_at
+            table.tell(GoesForObject, rule=rule, combatant=who, square=square)
         elif plan.does == "approach":
             table.tell(ReachesNobody, rule=plan.target_rule, combatant=who)
         elif plan.does == "leave":
@@ -129,7 +140,7 @@ class _Turn:
         undisturbed = yield from self._go(plan.ways[0], plan.way_rule)
         if not (undisturbed and self.goes_on):
             return
-        if plan.does != "attack":
+        if plan.does not in ("attack", "strike"):
             self.is_over = True
             return
         if plan.focuses:
@@ -277,8 +288,10 @@ def will(
     elif menu is TARGET:
         left = [option for option in options if isinstance(option, Target)]
         aimed = [option for option in left if option.combatant == current.aim]
-        if aimed or left:
-            yield Narrowing("arena.villain.ai.target.1", aimed or left, is_news=False)
+        aims = {option.square: option for option in options if isinstance(option, AimAtObject)}
+        meant = [aims[square] for square in command.objects if square in aims]
+        if found := aimed or left or meant[:1]:
+            yield Narrowing("arena.villain.ai.target.1", found, is_news=False)
         if aimed:
             return
         for criterion in command.criteria if len(left) > 1 else ():

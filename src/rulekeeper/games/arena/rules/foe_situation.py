@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulekeeper.boards.masks import Mask
+from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.conditions import copies, is_under
@@ -31,10 +31,15 @@ from rulekeeper.tanarean.grid.movement import Mover, sidestep_squares, stops_of
 
 
 class Command(Struct, frozen=True):
-    """By what a foe ranks the heroes, in order, and the rule that says so."""
+    """By what a foe ranks the heroes, in order, and the rule that says so.
+
+    Where it can attack nobody it strikes the first of some `objects` that it reaches, each named by
+    its upper left square.
+    """
 
     criteria: tuple[AnyCriterion, ...]
     rule: str = "arena.villain.ai.target.1"
+    objects: tuple[Square, ...] = ()
 
 
 BASIC_STRATEGY: Final = Command((Nearest(), Lowest("hit-points")), "arena.villain.ai.basic.1")

@@ -13,7 +13,7 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable, arena
-from rulekeeper.games.arena.options import HeroicRef, Option
+from rulekeeper.games.arena.options import HeroicRef, Option, with_token
 from rulekeeper.games.arena.rules import movement_points
 from rulekeeper.tanarean.combat import attack as combat
 from rulekeeper.tanarean.combat.attack import flip_token
@@ -79,7 +79,7 @@ class Attack(combat.Attack, frozen=True, tag="attack"):
         card, reactors = table.box.cards[self.card], watchers(table)
         risks = reactions_of(table, reactors) if card.ranged else []
         if card.is_special:
-            risks.append("spent for the match, and flips the Team Token")
+            risks.append(with_token(table, "spent for the match"))
         return Preview(
             risks=risks,
             sign="!" if card.ranged and reactors else "",
@@ -101,7 +101,6 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
     says = "perform {action}"
     rule = "arena.heroic.1"
     group = "Heroic Action (Prime Action)"
-    told = Preview(risks=("used once a match, and flips the Team Token",))
     action: HeroicRef
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
@@ -124,6 +123,10 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
         if not state.ready[state.acting]:
             return No("arena.heroic.6", f'{text} needs the team token, and it shows "No Special".')
         return table.box.can_declare(table)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """What it costs."""
+        return Preview(risks=(with_token(table, "used once a match"),))
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """Reveal it and carry it out without a roll."""

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from msgspec import Meta
 
-from rulekeeper.boards.masks import squares_of
+from rulekeeper.boards.masks import Square, squares_of
 from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
 from rulekeeper.core.requests import CHANCE, Flow
 from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.draws import Item, draw_one
 from rulekeeper.games.arena.rules.flask_deck import draw_flask
+from rulekeeper.games.arena.rules.placing import choose_place
 from rulekeeper.games.arena.rules.quest_engine import choose_among, failed, happens, take_item
 from rulekeeper.games.arena.rules.quest_terms import (
     SquareName,
@@ -30,10 +31,11 @@ from rulekeeper.games.arena.rules.quest_terms import (
 from rulekeeper.games.arena.rules.spawning import choose_squares, figures_left, spawn
 from rulekeeper.tanarean.combat.attackwords import Status
 from rulekeeper.tanarean.combat.changes import can_join, can_put_tile, put_tile, take_tile
-from rulekeeper.tanarean.combat.combatants import ActiveEffect, Lasting
+from rulekeeper.tanarean.combat.combatants import NOWHERE, ActiveEffect, Lasting
 from rulekeeper.tanarean.combat.harm import bury, deal, heal
 from rulekeeper.tanarean.combat.lasting import apply
-from rulekeeper.tanarean.combat.position import battle_map, kind_of, places, standing
+from rulekeeper.tanarean.combat.objects import damage_object, hit_points_of
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, place, places, standing
 from rulekeeper.tanarean.combat.stepping import enter
 from rulekeeper.tanarean.grid.battlegrid import square_named
 from rulekeeper.tanarean.grid.sight import nearest_free
@@ -106,32 +108,57 @@ class TakeTile(Deed, frozen=True, tag="take-tile"):
 
 
 class Place(Deed, frozen=True, tag="place"):
-    """Some combatants are placed on a square, or as near to it as they can stand."""
+    """Some combatants are placed on a square, or as near to it as they can stand.
+
+    In an area the players choose where; for whom it has no room, it stays where it is.
+    Rules: arena.quest.golden-rule.1
+    """
 
     who: Who
-    at: SquareName
+    at: SquareName | None = None
+    area: Slug | None = None
 
     def perform(self, table: ArenaTable, actor: int) -> Flow[None]:
         """They stand there."""
         for who in living(table, self.who, actor):
-            others = [other for other in standing(table) if other != who]
-            at, size = square_named(self.at), kind_of(table, who).size
-            free = nearest_free(battle_map(table), at, places(table, others), size)
-            square = squares_of(free)[0]
+            if self.area is not None:
+                square = yield from choose_place(table, who, self.area)
+            else:
+                square = self._nearest(table, who)
+            if square == NOWHERE:
+                continue
             table.state.combatants[who].square = square
             table.tell(events.PlacedByQuest, rule=RULE, combatant=who, square=square)
             yield from enter(table, who)
 
+    def _nearest(self, table: ArenaTable, who: int) -> Square:
+        """The square, or one of those nearest to it where somebody can stand."""
+        assert self.at is not None
+        others = [other for other in standing(table) if other != who]
+        at, size = square_named(self.at), kind_of(table, who).size
+        return squares_of(nearest_free(battle_map(table), at, places(table, others), size))[0]
+
 
 class Hurt(Deed, frozen=True, tag="damage"):
-    """Some combatants take damage; who falls dies at once, as it is not by an attack."""
+    """Some combatants take damage, or an object on a square.
 
-    who: Who
+    Who falls dies at once, as it is not by an attack. An object without hit points left is broken.
+    Rules: arena.quest.format.3, arena.coop.track.1
+    """
+
     amount: Amount
+    who: Who | None = None
     area: Slug | None = None
+    object: SquareName | None = None
 
     def perform(self, table: ArenaTable, actor: int) -> Flow[None]:
-        """Each of them, or those in an area."""
+        """Each of them, or those in an area, or the object if it still stands."""
+        if self.object is not None:
+            tile = battle_map(table).tile_at(square_named(self.object))
+            if tile is not None and hit_points_of(table, tile):
+                yield from damage_object(table, tile, self.amount, actor)
+            return
+        assert self.who is not None
         for who in _those(table, self.who, self.area, actor):
             yield from deal(table, who, self.amount, RULE)
             if table.state.combatants[who].hp <= 0:
@@ -322,4 +349,4 @@ def _those(table: ArenaTable, whom: Who, area_name: Slug | None, actor: int) -> 
     if area_name is None:
         return found
     squares = area(table, area_name)
-    return [who for who in found if squares >> table.state.combatants[who].square & 1]
+    return [who for who in found if place(table, who) & squares]

@@ -62,7 +62,7 @@ def happens(fight: BattleTable, trigger: Trigger) -> Flow[None]:
             and (event.again or number not in quest.happened)
             and event.when.fits(table, trigger)
         ):
-            quest.waiting.append((number, trigger.who))
+            quest.waiting.append((number, event.when.actor_of(table, trigger)))
     yield from carry_out_events(table)
 
 
@@ -82,7 +82,7 @@ def carry_out_events(table: ArenaTable) -> Flow[None]:
         table.count_step(event.id)
         if number in quest.happened and not event.again:
             continue
-        if not all(condition.holds(table) for condition in event.conditions):
+        if not all(condition.holds(table, actor) for condition in event.conditions):
             continue
         if number not in quest.happened:
             quest.happened.append(number)
@@ -155,6 +155,15 @@ def heads_for(table: ArenaTable) -> list[Mask]:
         for goal, met in goals
         if not met and not goal.in_the_end and (squares := goal.heads_for(table) & free)
     ]
+
+
+def wanted_objects(table: ArenaTable) -> Mask:
+    """The objects whose breaking brings an objective on that is still to be met."""
+    found = 0
+    for goal, met in zip(quest_box(table).quest.goals, quest_state(table).met, strict=True):
+        if not met:
+            found |= goal.wanted_objects(table)
+    return found
 
 
 def look_at_goals(table: ArenaTable) -> None:

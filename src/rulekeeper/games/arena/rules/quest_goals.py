@@ -6,6 +6,7 @@ goal is a class here, and one more in `AnyGoal`. Rules: arena.quest.format.1, ar
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta
@@ -30,6 +31,7 @@ from rulekeeper.tanarean.grid.sight import distance
 
 if TYPE_CHECKING:
     from rulekeeper.games.arena.box import ArenaTable
+    from rulekeeper.games.arena.rules.quest_moments import AnyMoment
 
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=40)]
 
@@ -68,6 +70,10 @@ class Goal(Word, frozen=True, tag_field="goal", kw_only=True):
     def heads_for(self, table: ArenaTable) -> Mask:
         """The squares on which heroes stand well for it."""
         return self.squares(table)
+
+    def wanted_objects(self, table: ArenaTable) -> Mask:
+        """The objects whose breaking brings it on."""
+        return 0
 
 
 class Kill(Goal, frozen=True, tag="kill", kw_only=True):
@@ -241,6 +247,28 @@ class Collect(Goal, frozen=True, tag="collect", kw_only=True):
         """How far it has come."""
         own = quest_box(table).counter_number[self.counter]
         return min(1.0, quest_state(table).counters[own] / self.number)
+
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """Where heroes bring about what counts it."""
+        found = 0
+        for moment in self._moments(table):
+            found |= moment.heads_for(table)
+        return found
+
+    def wanted_objects(self, table: ArenaTable) -> Mask:
+        """Those whose breaking counts it."""
+        found = 0
+        for moment in self._moments(table):
+            found |= moment.wanted_object(table)
+        return found
+
+    def _moments(self, table: ArenaTable) -> Iterator[AnyMoment]:
+        """When the events happen that count it up, of those that may still happen."""
+        quest, happened = quest_box(table).quest, quest_state(table).happened
+        for number in quest.counted_by[self.counter]:
+            event = quest.events[number]
+            if event.again or number not in happened:
+                yield event.when
 
 
 AnyGoal: TypeAlias = Kill | Reach | Hold | Survive | Protect | AllLive | Activate | Carry | Collect

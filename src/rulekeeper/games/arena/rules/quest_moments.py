@@ -7,14 +7,16 @@ Rules: arena.quest.format.3
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
+from rulekeeper.boards.masks import Mask
 from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.difficulty import Level
 from rulekeeper.games.arena.rules.quest_terms import (
+    HEROES,
     Happens,
     Number,
     SquareName,
@@ -22,12 +24,14 @@ from rulekeeper.games.arena.rules.quest_terms import (
     Who,
     area,
     is_one_of,
+    killer_of,
     living,
     quest_box,
     quest_state,
 )
-from rulekeeper.tanarean.combat.position import place
-from rulekeeper.tanarean.grid.battlegrid import square_named
+from rulekeeper.tanarean.combat.objects import hit_points_of
+from rulekeeper.tanarean.combat.position import battle_map, place, places
+from rulekeeper.tanarean.grid.battlegrid import GRID, square_named
 
 if TYPE_CHECKING:
     from rulekeeper.games.arena.box import ArenaTable
@@ -46,6 +50,18 @@ class Moment(Word, frozen=True, tag_field="at"):
     def fits(self, table: ArenaTable, trigger: Trigger) -> bool:
         """Whether what happened is meant, where it is of the right kind."""
         return True
+
+    def actor_of(self, table: ArenaTable, trigger: Trigger) -> int:
+        """Who sets the event off; `NOBODY` where nobody does."""
+        return trigger.who
+
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """The squares from which heroes can bring it about now."""
+        return 0
+
+    def wanted_object(self, table: ArenaTable) -> Mask:
+        """Where the object stands that heroes have to break to bring it about."""
+        return 0
 
 
 class QuestStarts(Moment, frozen=True, tag="quest-starts"):
@@ -109,16 +125,30 @@ class Enters(Moment, frozen=True, tag="enters"):
         here = place(table, trigger.who)
         return is_one_of(table, trigger.who, self.who) and bool(here & area(table, self.area))
 
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """The area, if heroes are meant."""
+        return area(table, self.area) if self.who == "heroes" else 0
+
 
 class Falls(Moment, frozen=True, tag="falls"):
-    """One of some combatants dies."""
+    """One of some combatants dies. The actor is who fell, or who killed it, if anybody did."""
 
     what: ClassVar[Happens] = "falls"
     who: Who
+    actor: Literal["fallen", "killer"] = "fallen"
 
     def fits(self, table: ArenaTable, trigger: Trigger) -> bool:
         """Whether it is one of them."""
         return is_one_of(table, trigger.who, self.who)
+
+    def actor_of(self, table: ArenaTable, trigger: Trigger) -> int:
+        """Who fell, or who killed it."""
+        return killer_of(table, trigger.who) if self.actor == "killer" else trigger.who
+
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """Beside them, if they are foes."""
+        found = 0 if self.who == "heroes" else places(table, living(table, self.who))
+        return GRID.grow(found, diagonal=True)
 
 
 class Gone(Falls, frozen=True, tag="gone"):
@@ -139,11 +169,30 @@ class Used(Moment, frozen=True, tag="used"):
         """Whether it is that object."""
         return trigger.square == square_named(self.object)
 
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """Beside it, until it has been used."""
+        square = square_named(self.object)
+        if square in quest_state(table).used:
+            return 0
+        return GRID.grow(1 << square, diagonal=True)
+
 
 class Breaks(Used, frozen=True, tag="breaks"):
     """An object loses its last hit point."""
 
     what: ClassVar[Happens] = "breaks"
+
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """Beside it, while heroes can break it."""
+        return GRID.grow(self.wanted_object(table), diagonal=True)
+
+    def wanted_object(self, table: ArenaTable) -> Mask:
+        """The object, while it stands and heroes may strike it."""
+        tile = battle_map(table).tile_at(square_named(self.object))
+        if tile is None or not hit_points_of(table, tile):
+            return 0
+        found = table.box.breakable(table.state, tile)
+        return tile.mask if found and HEROES in (found.teams or (HEROES,)) else 0
 
 
 class PickedUp(Moment, frozen=True, tag="picked-up"):
@@ -203,9 +252,9 @@ AnyMoment: TypeAlias = (
 
 
 class Condition(Word, frozen=True, tag_field="is"):
-    """What has to be so as well."""
+    """What has to be so as well, of whoever set the event off or of the quest."""
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether it is so."""
         raise NotImplementedError
 
@@ -217,7 +266,7 @@ class Counter(Condition, frozen=True, tag="counter"):
     least: Number = 0
     most: Number = 99
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether it does."""
         number = quest_box(table).counter_number[self.counter]
         return self.least <= quest_state(table).counters[number] <= self.most
@@ -230,9 +279,9 @@ class Living(Condition, frozen=True, tag="living"):
     least: Number = 0
     most: Number = 99
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether so many are."""
-        return self.least <= len(living(table, self.who)) <= self.most
+        return self.least <= len(living(table, self.who, actor)) <= self.most
 
 
 class Inside(Condition, frozen=True, tag="inside"):
@@ -243,10 +292,11 @@ class Inside(Condition, frozen=True, tag="inside"):
     least: Number = 1
     most: Number = 99
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether so many do."""
         squares = area(table, self.area)
-        inside = sum(bool(place(table, who) & squares) for who in living(table, self.who))
+        those = living(table, self.who, actor)
+        inside = sum(bool(place(table, who) & squares) for who in those)
         return self.least <= inside <= self.most
 
 
@@ -255,7 +305,7 @@ class Difficulty(Condition, frozen=True, tag="difficulty"):
 
     levels: tuple[Level, ...]
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether it is."""
         return table.box.options.difficulty in self.levels
 
@@ -266,7 +316,7 @@ class InRounds(Condition, frozen=True, tag="round"):
     least: Number = 1
     most: Number = 99
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether it is."""
         return self.least <= quest_state(table).round <= self.most
 
@@ -277,7 +327,7 @@ class Happened(Condition, frozen=True, tag="happened"):
     event: Slug
     yes: bool = True
 
-    def holds(self, table: ArenaTable) -> bool:
+    def holds(self, table: ArenaTable, actor: int) -> bool:
         """Whether it is so."""
         number = quest_box(table).event_number[self.event]
         return (number in quest_state(table).happened) is self.yes

@@ -27,7 +27,10 @@ PARTY = 4
 SquareName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-P]([1-9]|1[0-9]|2[0-4])$")]
 
 Who: TypeAlias = Slug
-"""`heroes`, `foes`, a group of foes by its id, or `actor`: whoever set the event off."""
+"""`heroes`, `foes`, a group of foes by its id, or `actor`: whoever set the event off.
+
+Only what an event does, and what has to be so for it, can mean the `actor`.
+"""
 
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 
@@ -78,6 +81,21 @@ def is_calm(table: ArenaTable) -> bool:
         and not any(combatants[w].on_grid and combatants[w].hp <= 0 for w in attack.felled)
         for attack in table.state.attacks
     )
+
+
+def killer_of(table: ArenaTable, dead: int) -> int:
+    """Who has just killed somebody; `NOBODY` for whom an event killed, or its own doing.
+
+    It is who made the attack that is being resolved; without one, the enemy whose turn it is.
+    """
+    if quest_state(table).busy:
+        return NOBODY
+    state = table.state
+    if state.attacks:
+        attacker = state.attacks[-1].attacker
+        return NOBODY if attacker == dead else attacker
+    owner = state.turn.owner
+    return owner if state.combatants[owner].team != state.combatants[dead].team else NOBODY
 
 
 def group_of(table: ArenaTable, who: int) -> int:

@@ -16,7 +16,7 @@ from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option
-from rulekeeper.games.arena.rules import items, movement_points, party, rounds
+from rulekeeper.games.arena.rules import item_setup, movement_points, party, rounds
 from rulekeeper.games.arena.rules.artifacts import powers_of_a_turn
 from rulekeeper.games.arena.rules.consequences import ended, pass_the_dead, settle
 from rulekeeper.games.arena.rules.first_aid import FirstAid
@@ -271,8 +271,8 @@ _STAGES = {
     Stage.RECRUIT: recruit,
     Stage.DEPLOY: deploy,
     Stage.HEROIC: pick_heroic_actions,
-    Stage.ARTIFACTS: items.pick_artifacts,
-    Stage.SCROLLS: items.pick_scrolls,
+    Stage.ARTIFACTS: item_setup.pick_artifacts,
+    Stage.SCROLLS: item_setup.pick_scrolls,
     Stage.START_OF_TURN: start_turn,
     Stage.ACTION: act,
 }

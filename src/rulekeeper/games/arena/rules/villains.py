@@ -26,6 +26,7 @@ from rulekeeper.games.arena.rules.foe_situation import (
     foreseen,
     nearest_ends,
 )
+from rulekeeper.tanarean.combat.attackwords import Chosen
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE
 from rulekeeper.tanarean.combat.declaring import can_attack
@@ -42,7 +43,10 @@ from rulekeeper.tanarean.combat.ways import reactors, risks_of
 from rulekeeper.tanarean.foes.approach import Approach, Ends, Finish
 from rulekeeper.tanarean.foes.plan import Narrowed, Plan, Row, Way
 from rulekeeper.tanarean.foes.ranking import Choosing, choose, standings
-from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
+from rulekeeper.tanarean.foes.striking_squares import (
+    anchors_to_strike_from,
+    anchors_to_strike_object_from,
+)
 from rulekeeper.tanarean.grid.battlegrid import GRID
 
 _CHOOSING = Choosing(
@@ -94,7 +98,7 @@ def _attack(here: Situation, command: Command, settled: int, *, thorough: bool) 
     table, who = here.table, here.who
     rows, found = _ranked(here, command, thorough=thorough)
     if not found:
-        return _come_nearer(here, rows, command)
+        return _strike_object(here, rows, command) or _come_nearer(here, rows, command)
     choice, tied = choose(rows, _CHOOSING._replace(command=command.rule), settled)
     plan = Plan(
         foe=who,
@@ -256,6 +260,35 @@ def _ways_off(here: Situation) -> tuple[Way, ...]:
 
 
 # -- 7: nobody in reach -----------------------------------------------------------------------
+
+
+def _strike_object(here: Situation, rows: tuple[Row, ...], command: Command) -> Plan | None:
+    """The first object of its group's that it reaches, struck with its basic attack.
+
+    A ruling: quests may give villains objects to strike, and heroes go before these.
+    Rules: arena.quest.format.4, arena.villain.ai.path.1
+    """
+    table, who = here.table, here.who
+    card = kind_of(table, who).basic
+    text, finish = table.box.cards[card], Finish(shoots=table.box.cards[card].ranged)
+    if not (isinstance(text.target, Chosen) and can_attack(table, who, card)):
+        return None
+    for square in command.objects:
+        goals = anchors_to_strike_object_from(table, who, text, square, here.within_reach)
+        if goals and (ends := here.approach.best(goals, finish)):
+            return Plan(
+                foe=who,
+                does="strike",
+                criteria=command.criteria,
+                rows=rows,
+                choice=(Narrowed("arena.quest.format.4", "reach", ()),),
+                object_at=square,
+                card=card,
+                ways=here.ways(here.approach, ends, finish),
+                way_rule="arena.villain.ai.path.1",
+                tie_rule=table.box.ids.tie,
+            )
+    return None
 
 
 def _come_nearer(here: Situation, rows: tuple[Row, ...], command: Command) -> Plan:
