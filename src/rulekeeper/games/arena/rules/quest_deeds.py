@@ -27,13 +27,13 @@ from rulekeeper.games.arena.rules.quest_terms import (
     quest_box,
     quest_state,
 )
-from rulekeeper.games.arena.rules.spawning import choose_squares, figures_left, spawn
+from rulekeeper.games.arena.rules.spawning import choose_squares, figures_left, size_of, spawn
 from rulekeeper.tanarean.combat.attackwords import Status
 from rulekeeper.tanarean.combat.changes import can_join, can_put_tile, put_tile, take_tile
 from rulekeeper.tanarean.combat.combatants import ActiveEffect, Lasting
 from rulekeeper.tanarean.combat.harm import bury, deal, heal
 from rulekeeper.tanarean.combat.lasting import apply
-from rulekeeper.tanarean.combat.position import battle_map, kind_of, places, standing
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, place, places, standing
 from rulekeeper.tanarean.combat.stepping import enter
 from rulekeeper.tanarean.grid.battlegrid import square_named
 from rulekeeper.tanarean.grid.sight import nearest_free
@@ -74,7 +74,8 @@ class Spawn(Deed, frozen=True, tag="spawn"):
         if self.area is not None:
             squares = yield from choose_squares(table, self.group, self.area, self.count)
         for square in squares:
-            if figures_left(table, self.group) and can_join(table, square):
+            size = size_of(table, self.group)
+            if figures_left(table, self.group) and can_join(table, square, size):
                 spawn(table, self.group, square)
 
 
@@ -322,4 +323,4 @@ def _those(table: ArenaTable, whom: Who, area_name: Slug | None, actor: int) -> 
     if area_name is None:
         return found
     squares = area(table, area_name)
-    return [who for who in found if squares >> table.state.combatants[who].square & 1]
+    return [who for who in found if place(table, who) & squares]
