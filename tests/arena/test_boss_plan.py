@@ -135,6 +135,10 @@ def test_heroes_that_tie_are_for_the_players_however_unsafe_the_way_to_them() ->
     assert table.question_text == "The players decide. Whom does Orm attack?"
     table.do("attack Ada")
     assert table.options == ["end at A2", "end at B2"]
+    assert table.why("end at C3") == (
+        "arena.quest.golden-rule.1",
+        "The way may end at A2 or B2, not at C3.",
+    )
 
 
 @pytest.mark.rule("arena.boss.action.2", "arena.boss.action.6")

@@ -378,8 +378,26 @@ def test_whom_a_hero_attacks_that_the_boss_controls_the_spell_says() -> None:
         rolls=dice("Stare", 12, "One"),
     )
     table.end_turns("Ada", "Bea", "Cai").do("choose Ada")
-    [*_, struck] = [event for event in table.told(TargetsDeclared)]
+    [*_, struck] = table.told(TargetsDeclared)
     assert struck.targets == [table.number("Bea")]
+
+
+@pytest.mark.rule("arena.boss.aura.1")
+@pytest.mark.parametrize("column", [4, 9])
+def test_the_aura_of_a_large_boss_is_measured_from_the_nearest_of_its_squares(column: int) -> None:
+    row = ["<", "<", "#", ".", "#", "o", "o", "#", "."]
+    row[column - 1] = "A"
+    table = quest(
+        f"< < # # # # # # #\n{' '.join(row)}\n< < # # # o o # #",
+        boss="""
+            size: 2
+            aura: {name: Chill, squares: 2, effects: [{do: damage, to: {pick: each, of: enemy}, amount: 4}]}
+            """,
+        rolls=dice("Stare", "One"),
+    )
+    full = table.quest_box.kinds[0].hp
+    table.end_turns("Ada")
+    assert table.hp("Ada") == full - 4
 
 
 @pytest.mark.rule("arena.boss.spell.1", "arena.boss.spell.2")
