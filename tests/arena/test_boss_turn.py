@@ -436,6 +436,20 @@ def test_the_strength_of_a_spell_is_the_bosss_alone() -> None:
     assert defenses == [9, 6]
 
 
+@pytest.mark.rule("arena.boss.spell.1", "arena.evil-power.2")
+def test_the_strength_of_an_evil_power_is_that_of_villains_and_not_of_the_boss() -> None:
+    table = quest(
+        "< < A # o # x #\n< < B # . # . #\n# # # # # # # #",
+        "evil_power: true\nboss_acts: last",
+        boss="{}",
+        powers=["{name: Dread, strengths: [{power: stat, stat: defense, amount: 3}]}"],
+        rolls=dice("Dread", "Stare", "One"),
+    )
+    orm_acts(table)
+    defenses = [kind_of(table.table, table.number(name)).defense for name in ("Orm", "xan 1")]
+    assert defenses == [6, 9]
+
+
 @pytest.mark.rule("arena.boss.action.2", "arena.boss.action.3")
 def test_a_primary_rests_for_a_round_and_a_special_is_gone() -> None:
     table = quest(
