@@ -135,6 +135,10 @@ def test_heroes_that_tie_are_for_the_players_however_unsafe_the_way_to_them() ->
     assert table.question_text == "The players decide. Whom does Orm attack?"
     table.do("attack Ada")
     assert table.options == ["end at A2", "end at B2"]
+    assert table.why("end at C3") == (
+        "arena.quest.golden-rule.1",
+        "The way may end at A2 or B2, not at C3.",
+    )
 
 
 @pytest.mark.rule("arena.boss.action.2", "arena.boss.action.6")
@@ -164,6 +168,13 @@ def test_of_ways_as_short_to_the_same_end_it_takes_the_harmless_one() -> None:
     assert ends(plan) == ["B2", "C2"]
     assert [(way.harm, len(way.squares) - 1) for way in plan.ways] == [(0, 4), (0, 4)]
     assert [name_of(square) for square in plan.ways[0].squares] == ["B6", "C5", "C4", "C3", "B2"]
+
+
+@pytest.mark.rule("arena.boss.action.5")
+def test_of_ways_as_short_the_harmless_one_though_it_costs_more_points() -> None:
+    table = quest("# # # # # #\nA . . ~ . o\n. . . : . .\n# # # # # #", boss="{}")
+    _, plan = planned(table)
+    assert [(way.harm, way.cost, len(way.squares) - 1) for way in plan.ways] == [(0, 5, 4)] * 2
 
 
 @pytest.mark.rule("arena.boss.action.5", "arena.tile.swamp.2")
@@ -291,3 +302,38 @@ def test_many_ends_that_tie_are_told_by_their_number() -> None:
     assert len(plan.ways) == 7
     deeds = [text for text, _ in tell_plan(fight, plan).deeds]
     assert deeds[0] == "Orm goes to one of 7 squares, A7 to G7, 8 movement points."
+
+
+@pytest.mark.rule("arena.boss.action.4", "arena.quest.golden-rule.1")
+def test_after_a_reaction_it_still_goes_for_the_hero_that_the_players_chose() -> None:
+    wall = " ".join("#" * 13)
+    table = quest(
+        f"{wall}\nA . . . C . o . . . . . B\n. . . . . . . . . . . . .\n{wall}",
+        boss=f"{SHOOTS.replace('range: 8, ranged: true', 'range: 3')}\n    movement: 6",
+        spells=["{name: Stare, command: [{by: farthest}]}"],
+        hp={"A": 40},
+        rolls=dice("Stare", "One", 12, 12),
+    )
+    table.end_turns("Ada", "Bea", "Cai")
+    table.do("attack Ada")
+    while table.question != "next turn":
+        table.do(next(o for o in table.options if o != "pass"))
+    targets = [name_at(table.table, event.target) for event in table.told(Targets)]
+    assert targets == ["Ada", "Ada"]
+    assert table.hp("Ada") == 30
+
+
+@pytest.mark.rule("arena.boss.action.4")
+def test_whom_it_goes_for_stays_its_target_while_it_can_reach_that_hero() -> None:
+    table = quest("A . o . . B . . . . . . . . C", boss="{}")
+    fight, _ = planned(table)
+    orm, one = table.number("Orm"), [each.name for each in fight.box.cards].index("One")
+    plans = [
+        plan_of_boss(fight, orm, Command((Nearest(),)), one, target=table.number(name))
+        for name in ("Bea", "Cai")
+    ]
+    assert names(fight, [plan.target for plan in plans]) == ["Bea", "Ada"]
+    assert told(why_not(fight, plans[0], table.number("Ada"))) == (
+        "arena.boss.action.4",
+        "Orm goes for Bea already.",
+    )

@@ -147,6 +147,9 @@ def test_what_is_printed_of_bosses_is_in_the_library() -> None:
     assert {card.name for card in library["Bosses"]} == {
         b.name for b in game.catalogue.bosses.values()
     }
+    cards = {card.name: (card.kind, card.facts[0].value) for card in library["Boss Cards"]}
+    assert cards["Running Wax"] == ("aura", "The Tallow King")
+    assert cards["The Ladle"] == ("primary", "The Tallow King")
     assert {card.name for card in library["Boss Spells"]} == {s.name for s in game.catalogue.spells}
     kinds = {card.name: card.kind for card in library["Quests"]}
     assert (kinds["The Salt Stair"], kinds["The Chandlers' Hall"]) == ("mission", "boss fight")

@@ -15,6 +15,7 @@ from rulekeeper.games.arena.rules.boss_turn import attacks_to_draw
 from rulekeeper.games.arena.table.hp_track import on_track
 from rulekeeper.games.registry import find_game
 from rulekeeper.tanarean.combat.combatants import ActiveEffect
+from rulekeeper.tanarean.combat.combatevents import TargetsDeclared
 from rulekeeper.tanarean.combat.position import kind_of
 from tables.quest import QuestOnTheTable, dice, quest
 
@@ -64,6 +65,36 @@ def test_only_the_spells_that_fit_a_boss_are_in_its_deck() -> None:
     table = quest(ALONE, boss="{}", spells=spells)
     deck = [table.quest_box.catalogue.spells[number].name for number in table.quest.spells]
     assert sorted(deck) == ["Howl", "Stare"]
+
+
+@pytest.mark.rule("arena.villain.spawn.1", "arena.component.boss.1")
+@pytest.mark.parametrize(
+    ("square", "arrives"), [("B4", True), ("B3", False), ("B6", False), ("A4", False)]
+)
+def test_a_large_boss_arrives_only_where_all_of_it_fits(square: str, arrives: bool) -> None:
+    table = quest(
+        "< < A . . . # .\n< < B . . . . .\n# # # # # # # #",
+        f"""
+        events: [{{id: e, when: {{at: round-begins}}, do: [{{do: spawn, group: orm, at: [{square}]}}]}}]
+        """,
+        boss="size: 2",
+        turn="",
+    )
+    assert ("Orm" in table.standing) is arrives
+
+
+@pytest.mark.rule("arena.villain.spawn.3", "arena.quest.golden-rule.1")
+def test_players_choose_among_squares_where_all_of_a_large_boss_fits() -> None:
+    table = quest(
+        "< < A . . . # .\n< < B . . . . .\n# # # # # # # #",
+        """
+        areas: [{id: hall, name: Hall, squares: [A4-B7]}]
+        events: [{id: e, when: {at: round-begins}, do: [{do: spawn, group: orm, area: hall}]}]
+        """,
+        boss="size: 2",
+        turn="",
+    )
+    assert table.options == ["it stands at B4", "it stands at B5"]
 
 
 @pytest.mark.rule("arena.component.boss.1", "arena.component.boss.2")
@@ -237,6 +268,29 @@ def test_a_boss_may_die_of_what_is_removed_from_it() -> None:
     assert table.ending[0]
 
 
+@pytest.mark.rule("arena.boss.refresh.2", "arena.boss.refresh.3")
+def test_all_effects_of_heroes_are_gone_before_the_damage_comes() -> None:
+    lasting = [
+        ActiveEffect("slowed", 0, -1, 0, "permanent"),
+        ActiveEffect("warded", 0, -1, 0, "permanent"),
+    ]
+    table = quest(ALONE, boss="{}", effects={"O": lasting}, rolls=dice("Stare", "One"))
+    orm_acts(table)
+    assert (table.effects("Orm"), table.hp("Orm")) == ([], 270)
+
+
+@pytest.mark.rule("arena.boss.refresh.2", "arena.boss.refresh.3")
+def test_a_ward_of_its_own_meets_the_first_of_that_damage() -> None:
+    lasting = [
+        ActiveEffect("warded", 2, -1, 1, "permanent"),
+        ActiveEffect("slowed", 0, -1, 0, "permanent"),
+        ActiveEffect("exposed", 0, -1, 0, "permanent"),
+    ]
+    table = quest(ALONE, boss="{}", effects={"O": lasting}, rolls=dice("Stare", "One"))
+    orm_acts(table)
+    assert (table.effects("Orm"), table.hp("Orm")) == ([], 275)
+
+
 @pytest.mark.rule("arena.boss.refresh.1")
 def test_what_the_boss_applied_for_a_time_ends_in_its_next_turn() -> None:
     lasting = [
@@ -286,6 +340,66 @@ def test_the_aura_befalls_the_heroes_within_its_reach_walls_or_not() -> None:
     assert table.hp("Bea") == before
 
 
+@pytest.mark.rule("arena.boss.special-power.1", "arena.quest.format.3")
+def test_any_square_of_a_large_boss_counts_where_an_event_hurts_those_in_an_area() -> None:
+    table = quest(
+        "< < A # o o\n< < B # o o\n# # # # # #",
+        """
+        areas: [{id: grate, name: Grate, squares: [A6]}]
+        events:
+          - id: steam
+            when: {at: special-power}
+            do: [{do: damage, who: foes, amount: 7, area: grate}]
+        """,
+        boss="size: 2",
+        rolls=dice("Stare", "One"),
+    )
+    orm_acts(table)
+    assert table.hp("Orm") == 273
+
+
+@pytest.mark.rule("arena.effect.control.1", "arena.boss.action.4")
+def test_whom_a_hero_attacks_that_the_boss_controls_the_spell_says() -> None:
+    table = quest(
+        "< < # A C # o # x #\n< < # B # # . # . #\n# # # # # # # # # #",
+        """
+        evil_power: false
+        boss_acts: first
+        foes:
+          - {id: orm, symbol: o, boss: orm}
+          - {id: xan, symbol: x, villain: xan, command: [{by: highest, of: hit-points}]}
+        """,
+        boss="{}",
+        spells=[
+            "{name: Stare, command: [{by: lowest, of: hit-points}],"
+            " effects: [{do: control, to: {pick: one, of: enemy}, attack: basic}]}"
+        ],
+        hp={"B": 20},
+        rolls=dice("Stare", 12, "One"),
+    )
+    table.end_turns("Ada", "Bea", "Cai").do("choose Ada")
+    [*_, struck] = table.told(TargetsDeclared)
+    assert struck.targets == [table.number("Bea")]
+
+
+@pytest.mark.rule("arena.boss.aura.1")
+@pytest.mark.parametrize("column", [4, 9])
+def test_the_aura_of_a_large_boss_is_measured_from_the_nearest_of_its_squares(column: int) -> None:
+    row = ["<", "<", "#", ".", "#", "o", "o", "#", "."]
+    row[column - 1] = "A"
+    table = quest(
+        f"< < # # # # # # #\n{' '.join(row)}\n< < # # # o o # #",
+        boss="""
+            size: 2
+            aura: {name: Chill, squares: 2, effects: [{do: damage, to: {pick: each, of: enemy}, amount: 4}]}
+            """,
+        rolls=dice("Stare", "One"),
+    )
+    full = table.quest_box.kinds[0].hp
+    table.end_turns("Ada")
+    assert table.hp("Ada") == full - 4
+
+
 @pytest.mark.rule("arena.boss.spell.1", "arena.boss.spell.2")
 def test_a_spell_is_drawn_each_turn_and_all_are_shuffled_when_none_is_left() -> None:
     table = quest(
@@ -320,6 +434,20 @@ def test_the_strength_of_a_spell_is_the_bosss_alone() -> None:
     orm_acts(table)
     defenses = [kind_of(table.table, table.number(name)).defense for name in ("Orm", "xan 1")]
     assert defenses == [9, 6]
+
+
+@pytest.mark.rule("arena.boss.spell.1", "arena.evil-power.2")
+def test_the_strength_of_an_evil_power_is_that_of_villains_and_not_of_the_boss() -> None:
+    table = quest(
+        "< < A # o # x #\n< < B # . # . #\n# # # # # # # #",
+        "evil_power: true\nboss_acts: last",
+        boss="{}",
+        powers=["{name: Dread, strengths: [{power: stat, stat: defense, amount: 3}]}"],
+        rolls=dice("Dread", "Stare", "One"),
+    )
+    orm_acts(table)
+    defenses = [kind_of(table.table, table.number(name)).defense for name in ("Orm", "xan 1")]
+    assert defenses == [6, 9]
 
 
 @pytest.mark.rule("arena.boss.action.2", "arena.boss.action.3")

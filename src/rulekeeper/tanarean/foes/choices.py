@@ -5,18 +5,19 @@ Rules: arena.quest.golden-rule.1, arena.villain.ai.*
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.events import Event
-from rulekeeper.core.requests import AUTOMATON, SeatRequest
+from rulekeeper.core.requests import AUTOMATON, Option, SeatRequest
+from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.options import BattleOption
 from rulekeeper.tanarean.combat.position import kind_of, name
 from rulekeeper.tanarean.combat.references import CombatantRef, ObjectRef, SquareRef
 from rulekeeper.tanarean.foes.plan import Plan
-from rulekeeper.tanarean.grid.battlegrid import GRID
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 
 
 class GoFor(BattleOption, frozen=True, tag="go-for"):
@@ -45,6 +46,11 @@ class EndAt(BattleOption, frozen=True, tag="end-at"):
         """All squares, in the turn of a foe."""
         if _is_turn_of_a_foe(table):
             yield from map(cls, GRID.squares)
+
+    def left_out(self, table: BattleTable, offered: Sequence[Option], rule: str) -> No:
+        """Only the best ends may be chosen."""
+        ends = " or ".join(name_of(o.square) for o in offered if isinstance(o, EndAt))
+        return No(rule, f"The way may end at {ends}, not at {name_of(self.square)}.")
 
 
 def _is_turn_of_a_foe(table: BattleTable) -> bool:

@@ -25,7 +25,7 @@ Deed: TypeAlias = Literal["attack", "strike", "approach", "leave", "nothing"]
 """What a foe does: attack its target, strike an object, come nearer, get off harmful ground, or no
 more."""
 
-By: TypeAlias = Literal["reach", "criterion", "harm", "cost", "people"]
+By: TypeAlias = Literal["reach", "criterion", "harm", "cost", "people", "kept"]
 
 
 class Row(Struct, frozen=True, kw_only=True):
@@ -133,6 +133,9 @@ def why_not(table: BattleTable, plan: Plan, hero: int) -> Verdict:
     if row is None:
         return No(plan.tie_rule, f"{name(table, plan.foe)} chooses no target now.")
     for step in plan.choice:
+        if step.by == "kept":
+            other = name(table, plan.target)
+            return No(step.rule, f"{name(table, plan.foe)} goes for {other} already.")
         if hero not in step.left:
             return _dropped(table, plan, row, step)
     return No(plan.tie_rule, f"{_names(table, plan.tied)} are equally good: the players choose.")

@@ -23,12 +23,16 @@ class Standing(NamedTuple):
 
 
 class Choosing(NamedTuple):
-    """By which rules a target is chosen: reach, the criteria, what settles a tie, the people."""
+    """By which rules a target is chosen: reach, the criteria, what settles a tie, the people.
+
+    `kept` is the rule by which a target stays one when the foe plans anew.
+    """
 
     reach: str
     command: str
     ties: tuple[tuple[str, Literal["harm", "cost"]], ...]
     people: str
+    kept: str
 
 
 def standings(
@@ -57,7 +61,8 @@ def choose(
 ) -> tuple[tuple[Narrowed, ...], tuple[int, ...]]:
     """Who of the enemies in reach is the target, step by step; several where they tie.
 
-    `settled` is whom the people have chosen. Rules: arena.villain.ai.target.1 to .4,
+    `settled` is whom the people have chosen, or whom it goes for since it planned before: that one
+    stays its target for as long as it is in reach. Rules: arena.villain.ai.target.1 to .4, .path.1,
     arena.boss.action.4, .6, arena.quest.golden-rule.1
     """
     first = min(row.rank for row in rows if row.reached)
@@ -77,6 +82,9 @@ def choose(
         narrow(rule, by, _taking(by))
     if settled in _heroes(left) and len(left) > 1:
         steps.append(Narrowed(rules.people, "people", (settled,)))
+        return tuple(steps), (settled,)
+    if settled not in _heroes(left) and any(r.hero == settled and r.reached for r in rows):
+        steps.append(Narrowed(rules.kept, "kept", (settled,)))
         return tuple(steps), (settled,)
     return tuple(steps), _heroes(left)
 

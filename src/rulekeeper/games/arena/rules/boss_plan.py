@@ -42,7 +42,8 @@ def plan_of_boss(
 ) -> Plan:
     """What a boss is going to do, in its turn, with what it has left of it.
 
-    `card` is the attack card that it has drawn; `target` and `end` are what people have settled.
+    `card` is the attack card that it has drawn; `target` is whom it goes for already, or whom the
+    people have settled, as they have `end`.
     Rules: arena.boss.action.1, .4 to .7
     """
     planner = _BossPlanner(table, who, command, card)
@@ -130,6 +131,7 @@ class _BossPlanner:
             command=self.command.rule,
             ties=(),
             people=self.table.box.ids.tie,
+            kept="arena.boss.action.4",
         )
         choice, tied = choose(rows, rules, settled)
         plan = Plan(

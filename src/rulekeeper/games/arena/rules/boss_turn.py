@@ -44,18 +44,18 @@ def phases(table: ArenaTable, who: int) -> Flow[None]:
 
 
 def refresh(table: ArenaTable, who: int) -> Flow[None]:
-    """Phase 1: what heroes applied to the boss ends; each permanent effect does 5 damage.
+    """Phase 1: all that heroes applied to the boss ends; then each permanent effect does 5 damage.
 
     What it has applied itself for a time has ended as its turn began, like anybody's.
     Rules: arena.boss.refresh.1 to .3, arena.effect.duration.2
     """
     boss, fight = table.state.combatants[who], cast("BattleTable", table)
-    for effect in [each for each in boss.effects if each.team == HEROES]:
+    applied = [effect for effect in boss.effects if effect.team == HEROES]
+    for effect in applied:
         end_effect(fight, who, effect, "arena.boss.refresh.2")
+    for effect in applied:
         if effect.lasts == "permanent":
             yield from deal(fight, who, PERMANENT_DAMAGE, "arena.boss.refresh.3")
-            if not boss.on_grid:
-                return
 
 
 def special_power(table: ArenaTable, who: int) -> Flow[None]:

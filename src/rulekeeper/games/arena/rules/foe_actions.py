@@ -63,7 +63,7 @@ from rulekeeper.tanarean.grid.sight import nearest_free
 class Planner(Protocol):
     """Works out what a foe is going to do with what it has left of its turn.
 
-    `target` and `end` are what the people have settled.
+    `target` is whom it goes for already, or whom the people have settled, as they have `end`.
     """
 
     def __call__(self, *, target: int = NOBODY, end: int = NOWHERE) -> Plan:
@@ -74,22 +74,24 @@ class Planner(Protocol):
 def act(table: BattleTable, who: int, planner: Planner) -> Flow[None]:
     """The actions of a foe in its turn, from its plan until nothing is left to do.
 
-    Its death ends them, revived or not. Rules: arena.villain.ai.*, arena.turn.action.1
+    Whom it goes for it goes for until the end, unless it cannot reach that one any more. Its death
+    ends them, revived or not. Rules: arena.villain.ai.*, arena.boss.action.4, arena.turn.action.1
     """
-    turn = _Turn(table, who)
+    turn, target = _Turn(table, who), NOBODY
     while turn.goes_on:
         table.count_step("The plan of a foe")
-        plan = yield from settled(table, planner)
+        plan = yield from settled(table, planner, target)
+        target = plan.target
         yield from turn.carry_out(plan)
     turn.leave_shared_square()
 
 
-def settled(table: BattleTable, planner: Planner) -> Flow[Plan]:
+def settled(table: BattleTable, planner: Planner, target: int) -> Flow[Plan]:
     """The plan of a foe, with what it leaves open settled by the people.
 
-    Rules: arena.quest.golden-rule.1
+    `target` is whom it goes for already. Rules: arena.quest.golden-rule.1
     """
-    plan, target = planner(), NOBODY
+    plan = planner(target=target)
     tie, people = table.box.ids.tie, table.box.people
     if len(plan.tied) > 1:
         heroes = [GoFor(hero) for hero in plan.tied]

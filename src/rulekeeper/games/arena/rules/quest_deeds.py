@@ -28,7 +28,7 @@ from rulekeeper.games.arena.rules.quest_terms import (
     quest_box,
     quest_state,
 )
-from rulekeeper.games.arena.rules.spawning import choose_squares, figures_left, spawn
+from rulekeeper.games.arena.rules.spawning import choose_squares, figures_left, size_of, spawn
 from rulekeeper.tanarean.combat.attackwords import Status
 from rulekeeper.tanarean.combat.changes import can_join, can_put_tile, put_tile, take_tile
 from rulekeeper.tanarean.combat.combatants import NOWHERE, ActiveEffect, Lasting
@@ -76,7 +76,8 @@ class Spawn(Deed, frozen=True, tag="spawn"):
         if self.area is not None:
             squares = yield from choose_squares(table, self.group, self.area, self.count)
         for square in squares:
-            if figures_left(table, self.group) and can_join(table, square):
+            size = size_of(table, self.group)
+            if figures_left(table, self.group) and can_join(table, square, size):
                 spawn(table, self.group, square)
 
 

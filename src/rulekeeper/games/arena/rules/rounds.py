@@ -36,7 +36,7 @@ from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
-from rulekeeper.tanarean.combat.position import name
+from rulekeeper.tanarean.combat.position import controllers, name
 from rulekeeper.tanarean.combat.references import CombatantRef
 from rulekeeper.tanarean.combat.stepping import burn, stands_on_lava
 
@@ -207,8 +207,9 @@ def _villain_acts(table: ArenaTable, who: int) -> Flow[None]:
 def will(
     fight: BattleTable, who: int, menu: Menu[BattleTable], options: Sequence[AnyOption]
 ) -> Iterator[Narrowing]:
-    """What a foe wants during its attack, by its Command."""
-    return foe_actions.will(fight, who, menu, options, command_of(arena(fight), who))
+    """What a foe, or a hero whom it controls, wants during its attack: by the foe's Command."""
+    [*_, foe] = who, *controllers(fight, who)
+    return foe_actions.will(fight, who, menu, options, command_of(arena(fight), foe))
 
 
 # -- the ends of phases and rounds ------------------------------------------------------------

@@ -67,15 +67,21 @@ def figures_left(table: ArenaTable, group: Slug) -> int:
     return max(0, TYPES[own].figures - used)
 
 
+def size_of(table: ArenaTable, group: Slug) -> int:
+    """How many squares wide the foes of a group are."""
+    box = quest_box(table)
+    return box.kinds[box.foe_kinds[box.group_number[group]]].size
+
+
 def choose_squares(table: ArenaTable, group: Slug, place: Slug, count: int) -> Flow[list[Square]]:
     """The players choose squares of an area, no two of them adjacent.
 
     Rules: arena.villain.spawn.3, arena.quest.golden-rule.1
     """
     chosen: list[Square] = []
-    near = 0
+    near, size = 0, size_of(table, group)
     for _ in range(min(count, figures_left(table, group))):
-        free = [s for s in squares_of(area(table, place) & ~near) if can_join(table, s)]
+        free = [s for s in squares_of(area(table, place) & ~near) if can_join(table, s, size)]
         if not free:
             break
         options = [SpawnOn(square) for square in free]

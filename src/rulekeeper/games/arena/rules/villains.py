@@ -54,6 +54,7 @@ _CHOOSING = Choosing(
     command=BASIC_STRATEGY.rule,
     ties=(("arena.villain.ai.target.3", "harm"), ("arena.villain.ai.target.4", "cost")),
     people="arena.quest.golden-rule.1",
+    kept="arena.villain.ai.path.1",
 )
 """Of heroes that tie by the Command, the safest one to reach, then the nearest by its way."""
 
@@ -69,8 +70,8 @@ def plan_of(
 ) -> Plan:
     """What a villain is going to do with what it has left of its turn.
 
-    `target` and `end` are what people have settled; both stand among those that tied. Unless it is
-    `thorough`, whoever is ranked after the target is not looked at any more.
+    `target` is whom it goes for already, or whom people have settled, as they have `end`. Unless it
+    is `thorough`, whoever is ranked after the target is not looked at any more.
     Rules: arena.villain.ai.basic.1 to .3, arena.villain.ai.target.1 to .5, .path.1 to .3
     """
     here = Situation(foreseen(table, who), who)
@@ -96,7 +97,7 @@ class _Reached(NamedTuple):
 
 def _attack(here: Situation, command: Command, settled: int, *, thorough: bool) -> Plan:
     table, who = here.table, here.who
-    rows, found = _ranked(here, command, thorough=thorough)
+    rows, found = _ranked(here, command, settled, thorough=thorough)
     if not found:
         return _strike_object(here, rows, command) or _come_nearer(here, rows, command)
     choice, tied = choose(rows, _CHOOSING._replace(command=command.rule), settled)
@@ -142,7 +143,7 @@ def attacks_of(table: BattleTable, who: int) -> list[int]:
 
 
 def _ranked(
-    here: Situation, command: Command, *, thorough: bool
+    here: Situation, command: Command, settled: int, *, thorough: bool
 ) -> tuple[tuple[Row, ...], dict[int, _Reached]]:
     """The heroes by their ranks, and how those are reached that are looked at.
 
@@ -153,7 +154,7 @@ def _ranked(
     rows, found = list[Row](), dict[int, _Reached]()
     best: tuple[int, ...] | None = None
     for hero, standing in standings(table, who, command.criteria).items():
-        looks = thorough or best is None or standing.measures == best
+        looks = thorough or best is None or standing.measures == best or hero == settled
         reached = _reach(here, hero) if looks else None
         if reached:
             found[hero] = reached

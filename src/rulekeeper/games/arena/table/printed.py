@@ -135,6 +135,7 @@ class Printed:
                     ("Villains", [self._villain(v) for v in catalogue.villains.values()]),
                     ("Bosses", [self._boss(boss) for boss in catalogue.bosses.values()]),
                     ("Evil Power", self.powers),
+                    ("Boss Cards", self._boss_cards()),
                     ("Boss Spells", self.spells),
                     ("Flasks", self.flasks),
                     ("Fate", [_fate(fate) for fate in catalogue.fates]),
@@ -150,6 +151,18 @@ class Printed:
             headed(self.attacks[numbers[attack]], Fact("Hero", hero.name))
             for hero in self.catalogue.heroes
             for attack in hero.attacks
+        ]
+
+    def _boss_cards(self) -> list[Card]:
+        """The special power, the aura and the attacks of each boss, with whose they are."""
+        numbers = self.catalogue.attack_number
+        return [
+            headed(card, Fact("Boss", boss.name))
+            for boss in self.catalogue.bosses.values()
+            for card in (
+                *self.boss_powers[boss.id],
+                *(self.attacks[numbers[attack.id]] for attack in boss.attacks),
+            )
         ]
 
     def _villain(self, villain: VillainKind) -> Card:
