@@ -270,7 +270,7 @@ def test_the_basic_strategy_nearest_and_then_lowest_hit_points() -> None:
     found = plan(table, "xan")
     assert (hero(table, found.target), found.target_rule) == ("Bea", "arena.villain.ai.basic.1")
     assert refused(table, "xan", "Ada").reason == (
-        "xan wants the lowest HP: Ada has 30 HP, Bea has 20 HP."
+        "xan wants whoever has the lowest HP: Ada has 30 HP, Bea has 20 HP."
     )
 
 
@@ -592,7 +592,7 @@ def test_a_plan_is_a_table_with_each_hero_its_places_its_reach_and_the_rule() ->
         """
     table = raid(drawing, rolls=dice(12))
     told = tell_plan(table.table, plan(table, "xan"))
-    assert told.wanted == ("the nearest", "the lowest HP")
+    assert told.wanted == ("the nearest", "whoever has the lowest HP")
     assert told.deeds == (
         ("xan goes for Bea.", "arena.villain.ai.target.3"),
         ("xan goes to B8, 3 movement points.", "arena.villain.ai.path.1"),

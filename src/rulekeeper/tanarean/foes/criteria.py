@@ -17,6 +17,7 @@ from rulekeeper.tanarean.combat.attackwords import status_name
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.conditions import copies, is_under
 from rulekeeper.tanarean.combat.position import allies, gap, kind_of
+from rulekeeper.tanarean.text.wording import with_article
 
 Stat: TypeAlias = Literal["hit-points", "defense", "movement"]
 
@@ -84,7 +85,7 @@ class Lowest(Criterion, frozen=True, tag="lowest"):
 
     def text(self) -> str:
         """The one with the lowest."""
-        return f"the lowest {_STATS[self.of]}"
+        return f"whoever has the lowest {_STATS[self.of]}"
 
     def value(self, measure: int) -> str:
         """The stat."""
@@ -102,7 +103,7 @@ class Highest(Criterion, frozen=True, tag="highest"):
 
     def text(self) -> str:
         """The one with the highest."""
-        return f"the highest {_STATS[self.of]}"
+        return f"whoever has the highest {_STATS[self.of]}"
 
     def value(self, measure: int) -> str:
         """The stat."""
@@ -120,7 +121,7 @@ class OfRole(Criterion, frozen=True, tag="role"):
 
     def text(self) -> str:
         """One of the role."""
-        return f"of the role {self.role}"
+        return f"whoever is of the role {self.role}"
 
     def value(self, measure: int) -> str:
         """Whether it is."""
@@ -139,7 +140,7 @@ class Under(Criterion, frozen=True, tag="condition"):
 
     def text(self) -> str:
         """One under it."""
-        return f"under {status_name(self.condition)}"
+        return f"whoever is under {status_name(self.condition)}"
 
     def value(self, measure: int) -> str:
         """Whether it is."""
@@ -157,11 +158,11 @@ class Bearing(Criterion, frozen=True, tag="bears"):
 
     def text(self) -> str:
         """One that bears it."""
-        return f"bearing a {self.item}"
+        return f"whoever bears {with_article(self.item)}"
 
     def value(self, measure: int) -> str:
         """Whether it does."""
-        return f"bears {'no' if measure else 'a'} {self.item}"
+        return f"bears {f'no {self.item}' if measure else with_article(self.item)}"
 
 
 class Alone(Criterion, frozen=True, tag="alone"):
@@ -175,7 +176,7 @@ class Alone(Criterion, frozen=True, tag="alone"):
 
     def text(self) -> str:
         """One that is alone."""
-        return f"without an ally {_within(self.squares)}"
+        return f"whoever has no ally {_within(self.squares)}"
 
     def value(self, measure: int) -> str:
         """Whether it is."""
