@@ -408,7 +408,7 @@ def test_a_whole_turn_is_not_given_away_by_a_slip() -> None:
 def test_targets_are_not_passed_up_by_a_slip() -> None:
     two = "{name: Twice, damage: 9, target: {target: combatants, most: 2}}"
     table = arena("x A y", cards={"A": two}, rolls=dice(9, 9)).do("Ada: Twice")
-    told = flat(session(table.match, ["give", "no", "x", "done", "no", "y"]))
+    told = flat(session(table.match, ["strike", "no", "x", "done", "no", "y"]))
     assert "xan and yew could be struck. Go? [yes]: no" in told
     assert "yew could still be struck. Go? [yes]: no" in told
     assert (table.hp("xan"), table.hp("yew")) == (51, 51)
