@@ -276,6 +276,13 @@ def test_a_boss_that_shoots_from_where_it_stands_focuses_like_other_foes() -> No
     assert [name_at(table.table, event.combatant) for event in table.told(Focused)] == ["Orm"]
 
 
+@pytest.mark.rule("arena.boss.action.1", "arena.strike.focus.3")
+@pytest.mark.parametrize(("away", "focuses"), [(8, True), (9, False)])
+def test_a_boss_that_has_to_go_before_it_shoots_does_not_focus(away: int, focuses: bool) -> None:
+    _, plan = planned(quest(drawn(1, 12, A=(0, 0), o=(0, away)), boss=SHOOTS))
+    assert (plan.does, plan.focuses) == ("attack", focuses)
+
+
 @pytest.mark.rule("arena.boss.action.1")
 def test_after_a_reaction_it_plans_anew_with_what_is_left() -> None:
     table = quest(
