@@ -487,3 +487,13 @@ def test_where_no_card_is_left_the_primaries_are_shuffled_again() -> None:
     shuffled = [shuffled_before(orm_acts, table) for _ in range(6)]
     assert [len(cards) for cards in shuffled] == [5, 4, 4, 3, 2, 1]
     assert shuffled[-1] == ["Card 0"]
+
+
+@pytest.mark.rule("arena.boss.spell.3", "arena.hero.role.1")
+def test_the_roles_that_a_command_may_name_are_those_of_the_heroes_of_the_box() -> None:
+    game = find_game("arena")
+    assert isinstance(game, Arena)
+    catalogue = game.catalogue
+    own = catalogue.kinds[: len(catalogue.heroes)]
+    assert [kind.role for kind in own] == [hero.role for hero in catalogue.heroes]
+    assert {kind.role for kind in own} == set(catalogue.roles)
