@@ -149,6 +149,19 @@ def test_only_the_card_that_it_has_drawn_counts() -> None:
     assert planned(table, card="Two")[1].does == "approach"
 
 
+@pytest.mark.rule("arena.boss.action.4", "arena.attack.legit.area.1")
+def test_an_area_strikes_the_hero_whom_the_command_names() -> None:
+    table = quest(
+        "A . . . o . . . B",
+        boss=SHOOTS.replace("range: 8, ranged: true", "range: 4, target: {target: area}"),
+        spells=["{name: Stare, command: [{by: lowest, of: hit-points}]}"],
+        hp={"A": 20, "B": 60},
+        rolls=dice("Stare", "One", 12),
+    )
+    table.end_turns("Ada", "Bea")
+    assert sorted(table.options) == ["around A1", "around A2", "around B1", "around B2"]
+
+
 # -- its way ----------------------------------------------------------------------------------
 
 
