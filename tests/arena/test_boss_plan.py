@@ -149,6 +149,19 @@ def test_only_the_card_that_it_has_drawn_counts() -> None:
     assert planned(table, card="Two")[1].does == "approach"
 
 
+@pytest.mark.rule("arena.boss.action.4", "arena.attack.legit.area.1")
+def test_an_area_strikes_the_hero_whom_the_command_names() -> None:
+    table = quest(
+        "A . . . o . . . B",
+        boss=SHOOTS.replace("range: 8, ranged: true", "range: 4, target: {target: area}"),
+        spells=["{name: Stare, command: [{by: lowest, of: hit-points}]}"],
+        hp={"A": 20, "B": 60},
+        rolls=dice("Stare", "One", 12),
+    )
+    table.end_turns("Ada", "Bea")
+    assert sorted(table.options) == ["around A1", "around A2", "around B1", "around B2"]
+
+
 # -- its way ----------------------------------------------------------------------------------
 
 
@@ -274,6 +287,13 @@ def test_a_boss_that_shoots_from_where_it_stands_focuses_like_other_foes() -> No
     table = quest("A . . . . o", boss=SHOOTS, spells=[NEAREST], rolls=dice("Stare", "One", 12, 11))
     table.end_turns("Ada")
     assert [name_at(table.table, event.combatant) for event in table.told(Focused)] == ["Orm"]
+
+
+@pytest.mark.rule("arena.boss.action.1", "arena.strike.focus.3")
+@pytest.mark.parametrize(("away", "focuses"), [(8, True), (9, False)])
+def test_a_boss_that_has_to_go_before_it_shoots_does_not_focus(away: int, focuses: bool) -> None:
+    _, plan = planned(quest(drawn(1, 12, A=(0, 0), o=(0, away)), boss=SHOOTS))
+    assert (plan.does, plan.focuses) == ("attack", focuses)
 
 
 @pytest.mark.rule("arena.boss.action.1")

@@ -326,6 +326,38 @@ def test_the_special_power_works_and_then_what_the_quest_adds_to_it() -> None:
     assert (table.hp("Orm"), table.counter("wicks")) == (112, 2)
 
 
+@pytest.mark.rule("arena.boss.special-power.1")
+def test_what_the_quest_adds_comes_after_the_special_power() -> None:
+    table = quest(
+        ALONE,
+        """
+        events: [{id: burn, when: {at: special-power}, do: [{do: damage, who: orm, amount: 10}]}]
+        """,
+        boss="special_power: {name: Rumble, effects: [{do: heal, to: self, amount: 6}]}",
+        rolls=dice("Stare", "One"),
+    )
+    orm_acts(table)
+    assert table.hp("Orm") == 270
+
+
+@pytest.mark.rule("arena.boss.phase.1", "arena.flask.get.1")
+def test_with_its_death_its_turn_is_over_and_it_leaves_no_flask() -> None:
+    table = quest(
+        ALONE,
+        """
+        goals: [{goal: survive, rounds: 5, says: Somebody lives.}]
+        events: [{id: burn, when: {at: special-power}, do: [{do: damage, who: orm, amount: 10}]}]
+        """,
+        boss="{}",
+        hp={"o": 10},
+        flasks=["{name: Oil, kind: primary, range: 1, damage: 5}"],
+    )
+    orm_acts(table)
+    assert (table.quest.round, table.standing) == (2, ["Ada", "Bea"])
+    assert not table.told(SpellDrawn)
+    assert not table.state.ground
+
+
 @pytest.mark.rule("arena.boss.aura.1")
 def test_the_aura_befalls_the_heroes_within_its_reach_walls_or_not() -> None:
     table = quest(
@@ -414,6 +446,7 @@ def test_a_spell_is_drawn_each_turn_and_all_are_shuffled_when_none_is_left() -> 
     orm_acts(table)
     stats = [kind_of(table.table, table.number(name)) for name in ("Orm", "Ada")]
     assert [stats[0].defense, stats[1].movement] == [9, table.quest_box.kinds[0].movement - 2]
+    assert stats[0].movement == 5
     orm_acts(table)
     assert kind_of(table.table, table.number("Orm")).defense == 6
     assert table.quest.spells == []
@@ -487,3 +520,13 @@ def test_where_no_card_is_left_the_primaries_are_shuffled_again() -> None:
     shuffled = [shuffled_before(orm_acts, table) for _ in range(6)]
     assert [len(cards) for cards in shuffled] == [5, 4, 4, 3, 2, 1]
     assert shuffled[-1] == ["Card 0"]
+
+
+@pytest.mark.rule("arena.boss.spell.3", "arena.hero.role.1")
+def test_the_roles_that_a_command_may_name_are_those_of_the_heroes_of_the_box() -> None:
+    game = find_game("arena")
+    assert isinstance(game, Arena)
+    catalogue = game.catalogue
+    own = catalogue.kinds[: len(catalogue.heroes)]
+    assert [kind.role for kind in own] == [hero.role for hero in catalogue.heroes]
+    assert {kind.role for kind in own} == set(catalogue.roles)

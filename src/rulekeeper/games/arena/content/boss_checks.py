@@ -7,7 +7,8 @@ from functools import partial
 
 from rulekeeper.content.model import Content, Report
 from rulekeeper.games.arena.content.bosses import Boss, BossSpell
-from rulekeeper.games.arena.content.strength_checks import Path, check_strengths
+from rulekeeper.games.arena.content.strength_checks import Path, check_command, check_strengths
+from rulekeeper.games.arena.content.vocabulary import Role
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackpack import AnyEffect
 from rulekeeper.tanarean.combat.attackwords import Each, One
@@ -29,6 +30,8 @@ def check_bosses(content: Content, report: Report) -> None:
         check_strengths(spell.strengths, ("strengths",), problem)
         check_strengths(spell.burdens, ("burdens",), problem)
         check_untargeted(spell.effects, ("effects",), problem)
+        unknown = partial(report.unknown, "boss-spells", spell.id)
+        check_command(spell.command, ("command",), content.of(Role), unknown)
         for place, named in enumerate(spell.bosses):
             if named not in bosses:
                 report.unknown("boss-spells", spell.id, ("bosses", place), named, bosses)

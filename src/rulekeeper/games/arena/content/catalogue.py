@@ -181,7 +181,7 @@ class Catalogue:
         return CombatantKind(
             id=hero.id,
             name=hero.name,
-            role=role.name,
+            role=role.id,
             hp=role.hp + changes["hp"],
             defense=role.defense + changes["defense"],
             movement=role.movement + changes["movement"],

@@ -11,7 +11,8 @@ from rulekeeper.games.arena.content.bosses import Boss
 from rulekeeper.games.arena.content.foes import EvilPower, Fate, VillainKind
 from rulekeeper.games.arena.content.quest_map_checks import check_map
 from rulekeeper.games.arena.content.quests import Quest
-from rulekeeper.games.arena.content.strength_checks import Path, check_strengths
+from rulekeeper.games.arena.content.strength_checks import Path, check_command, check_strengths
+from rulekeeper.games.arena.content.vocabulary import Role
 from rulekeeper.games.arena.rules.quest_deeds import (
     Add,
     AnyDeed,
@@ -41,6 +42,8 @@ def check_quests(content: Content, report: Report) -> None:
         check_strengths(power.strengths, ("strengths",), problem)
         check_strengths(power.burdens, ("burdens",), problem)
         check_untargeted(power.effects, ("effects",), problem)
+        unknown = partial(report.unknown, "evil-powers", power.id)
+        check_command(power.command, ("command",), content.of(Role), unknown)
     for quest in content.of(Quest).values():
         _QuestCheck(content, report, quest).run()
 
@@ -91,8 +94,12 @@ class _QuestCheck:
                 named = getattr(word, field, None)
                 if isinstance(named, str) and named not in names:
                     self.report.unknown("quests", quest.id, (*path, field), named, names)
+        roles, unknown = self.content.of(Role), partial(self.report.unknown, "quests", quest.id)
         for number, feature in enumerate(quest.features):
             check_strengths(feature.strengths, ("features", number, "strengths"), self.problem)
+            check_command(feature.command, ("features", number, "command"), roles, unknown)
+        for number, group in enumerate(quest.foes):
+            check_command(group.command, ("foes", number, "command"), roles, unknown)
 
     def _known(self) -> Mapping[str, list[str]]:
         quest = self.quest

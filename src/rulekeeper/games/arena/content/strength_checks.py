@@ -1,12 +1,13 @@
-"""What may hold for many at once, checked wherever a pack says so."""
+"""What may hold for many at once, and Commands, checked wherever a pack says so."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from rulekeeper.games.arena.content.foes import Strength
-from rulekeeper.games.arena.content.vocabulary import ChangeStat
+from rulekeeper.games.arena.content.vocabulary import ChangeStat, Role
+from rulekeeper.tanarean.foes.criteria import AnyCriterion, OfRole
 
 Problem: TypeAlias = Callable[..., None]
 
@@ -25,3 +26,15 @@ def check_strengths(strengths: tuple[Strength, ...], path: Path, problem: Proble
                 f"'{each.stat}' cannot be changed for many at once",
                 f"Change one of {', '.join(TELLING)}, or use a condition.",
             )
+
+
+def check_command(
+    command: tuple[AnyCriterion, ...],
+    path: Path,
+    roles: Mapping[str, Role],
+    unknown: Callable[[Path, str, Mapping[str, Role]], None],
+) -> None:
+    """A Command names Combat Roles that there are. Rules: arena.villain.ai.target.1"""
+    for place, each in enumerate(command):
+        if isinstance(each, OfRole) and each.role not in roles:
+            unknown((*path, place, "role"), each.role, roles)

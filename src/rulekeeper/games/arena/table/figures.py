@@ -54,7 +54,7 @@ class Figures:
         return replace(
             self._figure(table, who, letter),
             picture=hero.role,
-            kind=kind_of(table, who).role,
+            kind=table.box.catalogue.roles[hero.role].name,
             fallen=is_down,
             badges=(*badges_of(table, who), *_borne(table, who)),
             cards=tuple(self._abilities(table, who)),
