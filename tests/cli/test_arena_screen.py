@@ -417,7 +417,7 @@ def test_targets_are_not_passed_up_by_a_slip() -> None:
 def test_an_area_with_enemies_in_reach_is_not_passed_up_by_a_slip() -> None:
     burst = "{name: Burst, range: 4, damage: 9, target: {target: area}}"
     table = arena("A . . x y", cards={"A": burst}).do("Ada: Burst")
-    assert "xan and yew could be struck." in flat(session(table.match, ["give", "no"]))
+    assert "xan and yew could be struck." in flat(session(table.match, ["strike", "no"]))
 
 
 def test_what_first_aid_costs_is_told_below_its_first_word() -> None:
