@@ -189,6 +189,10 @@ def test_faults_of_a_spell(tmp_path: Path, spell: dict[str, object], said: str) 
             "'O' stands on 6 squares. Draw it on 2x2 squares.",
         ),
         (
+            {"goals": [{"goal": "survive", "rounds": 3, "says": "They live."}]},
+            "The Primary Objective of a boss fight is to kill the boss. Begin with `goal: kill, who: orm`.",
+        ),
+        (
             {
                 "foes": [{"id": "orm", "symbol": "O", "villain": "quarry-hound"}],
                 "plan": PLAN.replace("O O", ". O", 1).replace("O O", ". ."),

@@ -239,3 +239,9 @@ def test_without_a_living_villain_the_next_round_begins_and_no_card_is_drawn() -
     assert (table.quest.round, table.quest.power) == (2, -1)
     assert table.told(PowerDrawn) == []
     assert table.question == "next turn"
+
+
+@pytest.mark.rule("arena.round.1")
+def test_who_has_not_the_turn_is_told_of_rounds_and_not_of_teams() -> None:
+    table = quest("< < A . x\n< < B . .")
+    assert table.why("Bea: Basic Attack") == ("arena.round.1", "It is the turn of Ada.")

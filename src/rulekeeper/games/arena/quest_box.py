@@ -71,6 +71,7 @@ class QuestBox(ArenaBox):
         self.hooks = hooks
         self.difficulty: Difficulty = DIFFICULTIES[self.options.difficulty]
         self.rules = replace(self.rules, lava_damage=self.difficulty.lava)
+        self.ids = replace(self.ids, turn_order="arena.round.1")
         self.aid_price = self.difficulty.first_aid_damage
         self.token_flips = self.difficulty.token_flips
         self.token_returns = not self.difficulty.round_token

@@ -195,6 +195,14 @@ class _QuestCheck:
                 "Write `evil_power: true` or `evil_power: false`.",
                 "arena.boss.2",
             )
+        first = quest.goals[0]
+        if bosses and not (isinstance(first, Kill) and first.who == quest.foes[bosses[0]].id):
+            self.problem(
+                ("goals", 0),
+                "The Primary Objective of a boss fight is to kill the boss",
+                f"Begin with `goal: kill, who: {quest.foes[bosses[0]].id}`.",
+                "arena.boss.1",
+            )
         if not bosses and quest.boss_acts != "any":
             self.problem(("boss_acts",), "There is no boss", "Leave `boss_acts` out.")
         for path, word in self._words():

@@ -112,7 +112,7 @@ class Step(Option, frozen=True, tag="step"):
         """
         owner, the_map, figure = table.state.turn.owner, battle_map(table), walker(table)
         if self.combatant != owner:
-            return No("arena.turn.order.3", f"It is the turn of {name(table, owner)}.")
+            return No(table.box.ids.turn_order, f"It is the turn of {name(table, owner)}.")
         if self.square in next_steps(the_map, figure) or self.square in swamp_steps(table):
             return YES
         if not (open_there := is_open(table, self.square)):

@@ -71,7 +71,7 @@ class Attack(combat.Attack, frozen=True, tag="attack"):
         """Whether it is an attack of the turn's owner, and the Prime Action is left."""
         owner = table.state.turn.owner
         if self.combatant != owner:
-            return No("arena.turn.order.3", f"It is the turn of {name(table, owner)}.")
+            return No(table.box.ids.turn_order, f"It is the turn of {name(table, owner)}.")
         return table.box.can_declare(table) and can_attack(table, owner, self.card)
 
     def preview(self, table: BattleTable, offered: Sequence[AnyOption]) -> Preview:
