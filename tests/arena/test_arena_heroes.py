@@ -50,7 +50,7 @@ def test_every_hero_of_the_pack_has_all_that_a_sheet_says() -> None:
     catalogue = real_game().catalogue
     for hero, kind in zip(catalogue.heroes, hero_kinds(catalogue), strict=True):
         cards = [catalogue.cards[card] for card in kind.cards]
-        assert (kind.name, kind.role) == (hero.name, catalogue.roles[hero.role].name)
+        assert (kind.name, kind.role) == (hero.name, hero.role)
         assert min(kind.hp, kind.defense, kind.movement) > 0
         basic = catalogue.cards[kind.basic]
         assert (basic.kind, basic.damage > 0, basic.range) in {
@@ -70,7 +70,7 @@ def test_the_sheet_of_a_hero_is_seen_by_all() -> None:
     for name in ("Ana", "Ben"):
         view = table.seen_by(name)
         for hero in view.heroes:
-            role = next(r for r in real_game().catalogue.roles.values() if r.name == hero.role)
+            role = next(r for r in real_game().catalogue.roles.values() if r.id == hero.role)
             assert hero.name
             assert (hero.most_hp, hero.defense, hero.movement) == (
                 role.hp,
@@ -106,7 +106,7 @@ def test_there_are_seven_roles_four_of_them_melee_and_two_heroes_of_each() -> No
     melee = {role.name for role in catalogue.roles.values() if not role.ranged}
     ranged = {role.name for role in catalogue.roles.values() if role.ranged}
     assert (melee, ranged) == (MELEE, RANGED)
-    roles = Counter(kind.role for kind in hero_kinds(catalogue))
+    roles = Counter(catalogue.roles[kind.role].name for kind in hero_kinds(catalogue))
     assert roles == dict.fromkeys(MELEE | RANGED, 2)
     assert len({hero.name for hero in catalogue.heroes}) == len(catalogue.heroes)
 
@@ -226,7 +226,8 @@ def test_a_basic_attack_reaches_one_square_or_eight(ranged: bool, reach: int) ->
 @pytest.mark.rule("arena.hero.basic.2")
 def test_melee_roles_reach_one_square_and_ranged_roles_eight() -> None:
     catalogue = real_game().catalogue
-    reach = {kind.role: catalogue.cards[kind.basic].range for kind in hero_kinds(catalogue)}
+    names = {role.id: role.name for role in catalogue.roles.values()}
+    reach = {names[kind.role]: catalogue.cards[kind.basic].range for kind in hero_kinds(catalogue)}
     assert reach == dict.fromkeys(MELEE, 1) | dict.fromkeys(RANGED, 8)
 
 

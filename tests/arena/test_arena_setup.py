@@ -324,7 +324,7 @@ def test_every_hero_begins_with_its_hit_points_and_all_see_the_turn_orders() -> 
         view = table.seen_by(name)
         assert [len(team.turn_order) for team in view.teams] == [3, 3]
         for hero in view.heroes:
-            role = next(r for r in real_game().catalogue.roles.values() if r.name == hero.role)
+            role = next(r for r in real_game().catalogue.roles.values() if r.id == hero.role)
             assert hero.hp == role.hp
             assert hero.square
 
