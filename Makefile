@@ -42,7 +42,7 @@ page-check: $(PAGE)
 
 # Browsers wait more than they work, so their tests run beside the others.
 tests: $(READY) $(PAGE)
-	@echo "All tests run now, for about ten minutes on two cores. Each of the two parts prints its report when it is done."
+	@echo "All tests run now, for about twelve minutes on two cores. Each of the two parts prints its report when it is done."
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync browser-tests package-tests
 
 browser-tests: $(READY) $(PAGE)

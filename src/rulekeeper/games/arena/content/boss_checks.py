@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import partial
 
 from rulekeeper.content.model import Content, Report
 from rulekeeper.games.arena.content.bosses import Boss, BossSpell
-from rulekeeper.games.arena.content.strength_checks import Path, check_command, check_strengths
-from rulekeeper.games.arena.content.vocabulary import Role
-from rulekeeper.tanarean.combat.attackcards import AttackCard
-from rulekeeper.tanarean.combat.attackpack import AnyEffect
-from rulekeeper.tanarean.combat.attackwords import Each, One
+from rulekeeper.games.arena.content.power_checks import Problem, check_power, check_untargeted
 
 
 def check_bosses(content: Content, report: Report) -> None:
@@ -26,32 +21,13 @@ def check_bosses(content: Content, report: Report) -> None:
             remedy = "Name it in `bosses` of a Boss Spell, or let one fit all bosses."
             problem((), "No Boss Spell card fits it", remedy, "arena.setup.coop.boss.2")
     for spell in content.of(BossSpell).values():
-        problem = partial(report.problem, "boss-spells", spell.id)
-        check_strengths(spell.strengths, ("strengths",), problem)
-        check_strengths(spell.burdens, ("burdens",), problem)
-        check_untargeted(spell.effects, ("effects",), problem)
-        unknown = partial(report.unknown, "boss-spells", spell.id)
-        check_command(spell.command, ("command",), content.of(Role), unknown)
+        check_power(spell, "boss-spells", content, report)
         for place, named in enumerate(spell.bosses):
             if named not in bosses:
                 report.unknown("boss-spells", spell.id, ("bosses", place), named, bosses)
 
 
-def check_untargeted(
-    effects: Iterable[AnyEffect], path: Path, problem: Callable[..., None]
-) -> None:
-    """What happens without an attack has no target, and must say whom it is for."""
-    for place, effect in enumerate(effects):
-        near_target = isinstance(effect.to, One | Each) and effect.to.near == "target"
-        if effect.to in ("target", "attacker") or near_target:
-            problem(
-                (*path, place),
-                "Nobody is the target where no attack is made",
-                "Say whom it is for: `to: self`, or `to: {pick: each, of: enemy}`.",
-            )
-
-
-def _check_attacks(boss: Boss, owners: dict[str, str], problem: Callable[..., None]) -> None:
+def _check_attacks(boss: Boss, owners: dict[str, str], problem: Problem) -> None:
     """Its attack cards are its own, and some come back. Rules: arena.boss.action.3"""
     for place, attack in enumerate(boss.attacks):
         path = ("attacks", place)
@@ -66,14 +42,10 @@ def _check_attacks(boss: Boss, owners: dict[str, str], problem: Callable[..., No
                 "Make it primary or special.",
                 "arena.boss.action.2",
             )
-    if not any(_comes_back(attack) for attack in boss.attacks):
+    if all(attack.is_special for attack in boss.attacks):
         problem(
             ("attacks",),
             "All its attack cards are Specials, which do not come back",
             "Give it a primary one.",
             "arena.boss.action.3",
         )
-
-
-def _comes_back(attack: AttackCard) -> bool:
-    return not attack.is_special

@@ -6,12 +6,16 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from rulekeeper.content.model import Content, Report
-from rulekeeper.games.arena.content.boss_checks import check_untargeted
 from rulekeeper.games.arena.content.bosses import Boss
 from rulekeeper.games.arena.content.foes import EvilPower, Fate, VillainKind
+from rulekeeper.games.arena.content.power_checks import (
+    Path,
+    check_command,
+    check_power,
+    check_strengths,
+)
 from rulekeeper.games.arena.content.quest_map_checks import check_map
 from rulekeeper.games.arena.content.quests import Quest
-from rulekeeper.games.arena.content.strength_checks import Path, check_command, check_strengths
 from rulekeeper.games.arena.content.vocabulary import Role
 from rulekeeper.games.arena.rules.quest_deeds import (
     Add,
@@ -38,12 +42,7 @@ from rulekeeper.games.arena.rules.quest_moments import (
 def check_quests(content: Content, report: Report) -> None:
     """Check all quests and Evil Power cards of a pack."""
     for power in content.of(EvilPower).values():
-        problem = partial(report.problem, "evil-powers", power.id)
-        check_strengths(power.strengths, ("strengths",), problem)
-        check_strengths(power.burdens, ("burdens",), problem)
-        check_untargeted(power.effects, ("effects",), problem)
-        unknown = partial(report.unknown, "evil-powers", power.id)
-        check_command(power.command, ("command",), content.of(Role), unknown)
+        check_power(power, "evil-powers", content, report)
     for quest in content.of(Quest).values():
         _QuestCheck(content, report, quest).run()
 

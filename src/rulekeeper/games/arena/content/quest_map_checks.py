@@ -13,8 +13,8 @@ from rulekeeper.content.model import Content
 from rulekeeper.games.arena.content.bosses import Boss
 from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.content.foes import VillainKind
+from rulekeeper.games.arena.content.power_checks import Path, Problem
 from rulekeeper.games.arena.content.quests import Quest, QuestItem, QuestObject
-from rulekeeper.games.arena.content.strength_checks import Path, Problem
 from rulekeeper.games.arena.content.vocabulary import Piece
 from rulekeeper.games.arena.rules.quest_deeds import AnyDeed, Hurt, Offer, PutTile, TakeTile
 from rulekeeper.games.arena.rules.quest_goals import Activate, Protect, Reach
