@@ -77,9 +77,7 @@ def _told_spell(table: ArenaTable, number: int) -> str:
 
 
 def _attack_of_boss(table: ArenaTable, place: int) -> AttackCard:
-    boss = quest_box(table).quest.boss
-    assert boss is not None
-    return table.box.catalogue.bosses[boss].attacks[place]
+    return quest_box(table).boss().attacks[place]
 
 
 def _placed(table: ArenaTable, square: int) -> str:

@@ -230,6 +230,14 @@ class QuestBox(ArenaBox):
         assert self.quest.boss is not None
         return self.catalogue.bosses[self.quest.boss]
 
+    def boss_attacks(self) -> list[int]:
+        """The attack cards of the boss, by their numbers. Rules: arena.component.boss.1"""
+        return self.catalogue.attacks_of_boss(self.boss().id)
+
+    def boss_spells(self) -> list[int]:
+        """The Boss Spell cards of the fight, by their numbers. Rules: arena.setup.coop.boss.2"""
+        return self.catalogue.spells_of(self.boss().id)
+
     def _kind_of_foes(self, group: FoeGroup) -> int:
         """The number of what the foes of a group are."""
         if group.boss is not None:

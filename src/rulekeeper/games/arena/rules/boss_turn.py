@@ -83,8 +83,7 @@ def boss_spell(table: ArenaTable, who: int) -> Flow[None]:
     """Phase 4: a card is drawn, and its Power works. Rules: arena.boss.spell.1 to .3"""
     quest, box = quest_state(table), quest_box(table)
     if not quest.spells:
-        assert box.quest.boss is not None
-        quest.spells = box.catalogue.spells_of(box.quest.boss)
+        quest.spells = box.boss_spells()
     number = yield from draw_one(quest.spells, Item.SPELL, CHANCE, "spell")
     quest.spells.remove(number)
     quest.spell = number
@@ -112,9 +111,7 @@ def action_phase(table: ArenaTable, who: int) -> Flow[None]:
 
 def _draw_attack(table: ArenaTable, who: int) -> Flow[int]:
     """One of its attack cards at random. Rules: arena.boss.action.2"""
-    box = quest_box(table)
-    assert box.quest.boss is not None
-    cards = box.catalogue.attacks_of_boss(box.quest.boss)
+    cards = quest_box(table).boss_attacks()
     pool = [cards.index(card) for card in attacks_to_draw(table, who)]
     return cards[(yield from draw_one(pool, Item.BOSS_ATTACK, CHANCE, "boss attack"))]
 
@@ -125,7 +122,6 @@ def attacks_to_draw(table: ArenaTable, who: int) -> list[int]:
     Where none is left, all its Primaries are. Rules: arena.boss.action.3
     """
     box = quest_box(table)
-    assert box.quest.boss is not None
-    cards = box.catalogue.attacks_of_boss(box.quest.boss)
+    cards = box.boss_attacks()
     out = (*table.state.combatants[who].spent, quest_state(table).boss_attack)
     return [c for c in cards if c not in out] or [c for c in cards if c not in box.specials]

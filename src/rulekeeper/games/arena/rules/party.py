@@ -48,7 +48,7 @@ def open_quest(table: ArenaTable) -> Flow[None]:
     if box.quest.draws_evil_power:
         quest.powers = list(range(len(box.catalogue.powers)))
     if box.quest.boss is not None:
-        quest.spells = box.catalogue.spells_of(box.quest.boss)
+        quest.spells = box.boss_spells()
     quest.flasks = list(range(len(box.catalogue.flasks))) if box.quest.flasks else []
     quest.fate = list(range(box.quest.fate))
     table.state.ready = [True]
