@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-PARALLEL = -n auto --dist loadfile --no-loadscope-reorder
+# A test that hangs is named with the place where it hangs, and the others go on.
+PARALLEL = -n auto --dist loadfile --no-loadscope-reorder --timeout 600
 PAGE := src/rulekeeper/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/*.json web/*.ts web/*.js web/index.html -type f 2>/dev/null)
 
