@@ -30,10 +30,10 @@ class Campaign(NamedTuple):
 
 
 class Used(NamedTuple):
-    """Something of the content that a record names.
+    """Something of the content that belongings name.
 
-    `path` leads to the id inside the record, such as `("belongings", "heroes", 0, "hero")`. `what`
-    is what it is in words, such as `hero`; `known` are the ids that there are.
+    `path` leads to the id inside them, such as `("heroes", 0, "hero")`. `what` is what it is in
+    words, such as `hero`; `known` are the ids that there are.
     """
 
     path: KeyPath
@@ -57,7 +57,7 @@ class CampaignRules(Generic[G, B, C]):
       begins with the options of the chapter, and the seats of the record.
     - `changes` says what a finished match changes; `apply` makes one of these changes.
     - `told` is the sentence that tells a change in the log.
-    - `uses` is all content that belongings and chapter of a record name.
+    - `uses` is all content that belongings name.
     - `migrations` lead from the belongings that a version of the rules wrote, as plain values, to
       those of the next version. Versions under which they stayed the same are left out.
     """
@@ -69,5 +69,5 @@ class CampaignRules(Generic[G, B, C]):
     changes: Callable[[Match[Any, Any]], Sequence[C]]
     apply: Callable[[B, C], B]
     told: Callable[[G, C], str]
-    uses: Callable[[G, Record[B]], Iterable[Used]]
+    uses: Callable[[G, B], Iterable[Used]]
     migrations: Mapping[int, Migration] = field(default_factory=dict)
