@@ -6,20 +6,37 @@ match, kept beside the record in its own notation.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Generic, TypeVar
+from typing import Annotated, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from rulekeeper.content.text import Slug
 from rulekeeper.core.chance import mixed
+from rulekeeper.core.language import slugged
 
 FORMAT: Final = 1
 """The format in which records are written; `migrations` leads to it from all older ones."""
 
-B = TypeVar("B", bound=Struct)
+B = TypeVar("B")
 
-Whole = Annotated[int, msgspec.Meta(ge=0)]
+Whole = Annotated[int, msgspec.Meta(ge=0, le=(1 << 63) - 1)]
+
+MATCH_NAME: Final = r"[0-9]{2,9}-[a-z0-9-]{1,80}\.match"
+"""What the names of match files look like; such a name leads to no other folder."""
+
+MatchFile = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=rf"^{MATCH_NAME}(?!\n)$",
+        description="the name of a match's file, such as 01-the-first-quest.match",
+    ),
+]
+"""The name of a file in the folder of a campaign's chapters."""
+
+
+Unopened: TypeAlias = dict[str, object]
+"""The belongings of a record that is read without its game: plain values, as they were written."""
 
 
 class Chapter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -46,7 +63,7 @@ class Finished(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     result: str
     won: bool
     changes: tuple[str, ...] = ()
-    match: str
+    match: MatchFile
 
 
 class Record(Struct, Generic[B], frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,7 +84,7 @@ class Record(Struct, Generic[B], frozen=True, kw_only=True, forbid_unknown_field
     campaign: Slug
     options: dict[str, object]
     seats: tuple[str, ...]
-    seed: int
+    seed: Whole
     belongings: B
     chapter: Chapter | None
     abandoned: bool = False
@@ -82,6 +99,12 @@ class Record(Struct, Generic[B], frozen=True, kw_only=True, forbid_unknown_field
     def chapter_seed(self) -> int:
         """The seed of its match: another one for each chapter, and each time a chapter is lost."""
         return mixed(self.seed, self.number)
+
+    @property
+    def match_file(self) -> str:
+        """The name of the file of its match."""
+        title = slugged(self.chapter.title)[:60].strip("-") if self.chapter else ""
+        return f"{self.number:02}-{title or 'chapter'}.match"
 
 
 def encode(record: Record[B]) -> bytes:

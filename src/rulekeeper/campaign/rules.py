@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
+from rulekeeper.campaign.migrations import Migration
 from rulekeeper.campaign.record import Chapter, Record
 from rulekeeper.content.explain import KeyPath
 from rulekeeper.core.game import Game
@@ -16,9 +17,6 @@ from rulekeeper.core.match import Match
 G = TypeVar("G", bound=Game[Any, Any])
 B = TypeVar("B", bound=Struct)
 C = TypeVar("C", bound=Struct)
-
-Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
-"""Makes plain values of one format into those of the next."""
 
 
 class Campaign(NamedTuple):
