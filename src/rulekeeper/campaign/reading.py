@@ -7,8 +7,8 @@ order; only where it refuses is the text read once more, to find the lines of it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulekeeper.campaign.migrations import MIGRATIONS, Migration, migrated
+from rulekeeper.campaign.migrations import MIGRATIONS, migrated
 from rulekeeper.campaign.problems import RecordError
 from rulekeeper.campaign.record import FORMAT, Record, Unopened
 from rulekeeper.campaign.rules import B, C, CampaignRules, G, Used
@@ -80,9 +80,10 @@ def read(source: Source, game: G, rules: CampaignRules[G, B, C]) -> Record[B]:
     if unopened.version > game.version:
         cause = f"The rules that wrote this have version {unopened.version}, here {game.version}"
         raise source.wrong(("version",), cause, "Update Rulekeeper to read it.")
-    belongings = _migrated(
-        source, values["belongings"], rules.migrations, unopened.version, game.version
-    )
+    with _as_written(source, ("belongings",), f"version {unopened.version} of the rules"):
+        belongings = migrated(
+            values["belongings"], rules.migrations, unopened.version, game.version
+        )
     opened = _typed(source, belongings, rules.belongings, "belongings")
     record = cast("Record[B]", replace(unopened, belongings=opened))
     _check_content(source, record, game, rules)
@@ -99,12 +100,13 @@ def _values(source: Source) -> dict[str, Any]:
     values = _decoded(source)
     number = values.get("format") if isinstance(values, dict) else None
     if not isinstance(values, dict) or type(number) is not int or number < 1:
-        cause = "This is no record of a campaign: it has no `format`"
-        raise source.damaged(0, cause)
+        cause = "This is no record of a campaign: it has no number of its `format`"
+        raise source.wrong(("format",), cause, source.rescue)
     if number > FORMAT:
         cause = f"A newer version of Rulekeeper wrote this (format {number}, here {FORMAT})"
         raise source.wrong(("format",), cause, "Update Rulekeeper to read it.")
-    values = _migrated(source, values, MIGRATIONS, number, FORMAT)
+    with _as_written(source, (), f"format {number}"):
+        values = migrated(values, MIGRATIONS, number, FORMAT)
     return {**values, "format": FORMAT}
 
 
@@ -130,18 +132,14 @@ def _decoded(source: Source) -> object:
         raise source.damaged(int(offset[1]), cause) from None
 
 
-def _migrated(
-    source: Source,
-    values: object,
-    migrations: Mapping[int, Migration],
-    since: int,
-    until: int,
-) -> dict[str, Any]:
+@contextmanager
+def _as_written(source: Source, path: KeyPath, writer: str) -> Iterator[None]:
+    """Raise `RecordError` when a migration does not find what it is for."""
     try:
-        return migrated(cast("dict[str, Any]", values), migrations, since, until)
+        yield
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        cause = f"The record is not in the order of its format ({type(error).__name__}: {error})"
-        raise source.damaged(0, cause) from None
+        cause = f"This is not as {writer} has it ({type(error).__name__}: {error})"
+        raise source.wrong(path, cause, source.rescue) from None
 
 
 def _typed(source: Source, values: dict[str, Any], kind: type[S], *place: str) -> S:

@@ -92,9 +92,7 @@ class ShelvedCampaign:
 
     def match_file(self, name: str) -> Path:
         """Where the match of a chapter is, or will be."""
-        folder = self.folder / CHAPTERS
-        folder.mkdir(exist_ok=True)
-        return folder / name
+        return self.folder / CHAPTERS / name
 
     def set_aside(self, name: str) -> Path:
         """Put the match of a chapter aside, so that the chapter begins again; where it is now."""
