@@ -7,7 +7,7 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -43,10 +43,10 @@ def golden(change: Callable[[Values], object] = lambda values: None) -> str:
 
 def refusal(data: bytes | str, game: PilgrimGame, rules: PilgrimRules = RULES) -> str:
     """Why a record is refused: a line with file, line, cause and remedy, within a second."""
-    begun = perf_counter()
+    begun = process_time()
     with pytest.raises(RecordError) as error:
         read(source(data), game, rules)
-    assert perf_counter() - begun < 1
+    assert process_time() - begun < 1
     told = str(error.value)
     assert "\n" not in told
     assert len(told) < 400
@@ -155,7 +155,7 @@ def test_ten_megabytes_of_facts_are_refused_at_once(crossing: PilgrimGame) -> No
     facts = golden(lambda values: values["options"].update(facts=["a fact"] * 1_000_000))
     assert len(facts) > 10_000_000
     assert refusal(facts, crossing) == (
-        "record.json:1: This is larger than 1 MiB, which no record of a campaign is. "
+        "record.json:1: This is larger than 512 KiB, which no record of a campaign is. "
         "Put a copy in its place."
     )
 
@@ -194,6 +194,7 @@ def edited(field: str, value: object) -> str:
         ("belongings.crossed", ["reedford"], '"reedford"', "There is no river `reedford`"),
         ("campaign", "to-the-see", '"campaign"', "There is no campaign `to-the-see`"),
         ("campaign", "To the sea", '"campaign"', "`campaign` is the text `To the sea`, not an id"),
+        ("options.weather", "rain", '"options"', "A journey has no option weather"),
         ("version", -1, '"version"', "`version` is -1"),
         ("seed", "lucky", '"seed"', "`seed` is the text `lucky`"),
         ("seats", "Ana", '"seats"', "`seats` is the text `Ana`, not a list"),

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
@@ -293,7 +293,7 @@ def test_an_archive_that_would_fill_the_disk_is_refused_at_once(tmp_path: Path) 
         archive.comment = MEMBERS.format(1).encode()
         archive.writestr("record.json", b"0" * (MOST_BYTES + 1))
     assert file.stat().st_size < 1 << 20
-    begun = perf_counter()
+    begun = process_time()
     with pytest.raises(SetupError, match="it holds over 2000 files or 64 MiB"):
         unpack(file)
-    assert perf_counter() - begun < 1
+    assert process_time() - begun < 1

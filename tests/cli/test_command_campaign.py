@@ -55,11 +55,11 @@ def test_a_campaign_is_played_from_its_start_to_its_end(shelf: Path) -> None:
     told = flat(shown(*NEW, typed=JOURNEY))
     for part in (
         "To the Sea: Two rivers, then salt air. Chapter 1: The Reed Ford",
-        "The Reed Ford is won. The pilgrims find",
+        "What has changed: The pilgrims find",
         "Go on with the next chapter, The ferry house? [yes]: yes Chapter 2: The ferry house",
         "The pilgrims buy the horn lantern.",
         "Chapter 3: The Black Water",
-        "The Black Water is won.",
+        "The Black Water lies behind them.",
         "To the Sea is over. Look back with: rulekeeper campaign log to-the-sea",
     ):
         assert part in told
@@ -82,7 +82,7 @@ def test_a_campaign_that_is_left_and_continued_comes_out_the_same(shelf: Path) -
 
 def test_a_lost_chapter_is_played_again(journey: Path) -> None:
     told = flat(shown("campaign", "continue", "to-the-sea", typed="turn-back\nyes\nwade\nwade\n"))
-    assert "The Reed Ford is over. Go on with the next chapter, The Reed Ford?" in told
+    assert "Nothing has changed. Go on with the next chapter, The Reed Ford?" in told
     assert [chapter["won"] for chapter in record(journey)["log"]] == [False, True]
 
 
@@ -95,7 +95,7 @@ def test_who_does_not_want_to_go_on_is_told_how_to(journey: Path) -> None:
 def test_a_match_that_was_finished_elsewhere_counts(journey: Path) -> None:
     shown("resume", str(match_file(journey, 1)), typed="wade\n")
     assert record(journey)["log"] == []
-    assert "The Reed Ford is won." in shown("campaign", "continue", "to-the-sea")
+    assert "The Reed Ford lies behind them." in shown("campaign", "continue", "to-the-sea")
     assert record(journey)["log"][0]["won"]
 
 
@@ -180,7 +180,9 @@ def test_where_the_old_answers_do_not_fit_the_chapter_begins_again(
 def test_a_chapter_that_cannot_begin_again_stays_as_it_was(journey: Path) -> None:
     played = match_file(journey, 1).read_bytes()
     seats = ("--seats", "you,you,you", "--again")
-    assert "1 or 2 players" in sentence("campaign", "continue", "to-the-sea", *seats)
+    told = sentence("campaign", "continue", "to-the-sea", *seats)
+    assert told.startswith("The Reed Ford cannot begin: Crossing is for 1 or 2 players, not for 3.")
+    assert told.endswith(f" The record of the campaign is {journey / 'record.json'}.")
     assert match_file(journey, 1).read_bytes() == played
 
 
@@ -206,7 +208,7 @@ def test_a_damaged_match_is_salvaged_and_kept(journey: Path) -> None:
     damaged = match_file(journey, 1).read_bytes()
     told = flat(shown("campaign", "continue", "to-the-sea", "--salvage", typed="wade\n"))
     assert "What comes before it has been salvaged." in told
-    assert "The Reed Ford is won." in told
+    assert "The Reed Ford lies behind them." in told
     [aside] = (journey / "chapters" / "set-aside").iterdir()
     assert aside.read_bytes() == damaged
 
@@ -328,7 +330,7 @@ def test_the_log_tells_all_chapters_and_where_their_matches_are(shelf: Path) -> 
     shown(*NEW, "--names", "Ana", typed=JOURNEY)
     told = shown("campaign", "log", "sea")
     assert "To the Sea, a campaign of crossing with Ana" in told
-    assert "1. The Reed Ford: The river is crossed (crossing.end.1)" in told
+    assert " 1. The Reed Ford\n   The river is crossed (crossing.end.1)\n" in told
     assert "   The pilgrims buy the horn lantern.\n" in told
     assert "Now: over after 3 chapters" in told
     file = match_file(shelf / "to-the-sea", 2)
@@ -343,7 +345,7 @@ def test_an_exported_campaign_goes_on_elsewhere(journey: Path, tmp_path: Path) -
     elsewhere = ("--shelf", str(tmp_path / "elsewhere"))
     told = shown("campaign", "import", "sea.zip", *elsewhere)
     assert "Go on with: rulekeeper campaign continue to-the-sea" in told
-    assert "The Reed Ford is won." in shown(
+    assert "The Reed Ford lies behind them." in shown(
         "campaign", "continue", "sea", *elsewhere, typed="wade\n"
     )
     assert record(journey)["log"] == []
@@ -373,7 +375,9 @@ def test_an_abandoned_campaign_stays_readable_and_can_be_copied(journey: Path) -
     told = sentence("campaign", "continue", "sea")
     assert "copy it with: rulekeeper campaign copy to-the-sea NAME" in told
     shown("campaign", "copy", "sea", "Once more")
-    assert "The Reed Ford is won." in shown("campaign", "continue", "once more", typed="wade\n")
+    assert "The Reed Ford lies behind them." in shown(
+        "campaign", "continue", "once more", typed="wade\n"
+    )
 
 
 def test_a_campaign_is_played_by_one_program_at_a_time(journey: Path) -> None:

@@ -25,11 +25,12 @@ from rulekeeper.content.explain import KeyPath, convert
 from rulekeeper.content.problems import Abandoned, Inspection
 from rulekeeper.content.text import LONGEST_NAME, listed, plain_text, quoted, suggestion
 from rulekeeper.content.yaml_source import Mark, marks_of
+from rulekeeper.core.errors import SetupError
 from rulekeeper.core.game import Game
 
 S = TypeVar("S", bound=Struct)
 
-LARGEST_RECORD: Final = 1 << 20
+LARGEST_RECORD: Final = 1 << 19
 """The most bytes of a record; one of fifty chapters has a tenth of that."""
 
 LONGEST_SENTENCE: Final = 2000
@@ -113,7 +114,7 @@ def _values(source: Source) -> dict[str, Any]:
 def _decoded(source: Source) -> object:
     data = source.data
     if len(data) > LARGEST_RECORD:
-        cause = f"This is larger than {LARGEST_RECORD >> 20} MiB, which no record of a campaign is"
+        cause = f"This is larger than {LARGEST_RECORD >> 10} KiB, which no record of a campaign is"
         raise RecordError(source.file, 1, cause, source.rescue)
     try:
         data.decode("utf-8-sig")
@@ -190,6 +191,11 @@ def _check_content(
         used.append(each._replace(path=("belongings", *each.path)))
     unknown = [each for each in used if each.id not in each.known]
     if not unknown:
+        try:
+            rules.begin(game, record.campaign, record.options)
+        except SetupError as error:
+            cause = f"A campaign cannot have these options: {error}".removesuffix(".")
+            raise source.wrong(("options",), cause, "Write those it had.") from None
         return
     missing = missing_packs(record, game)
     if missing:

@@ -147,9 +147,9 @@ class Desk:
         self._tell(f"{record.name}, a campaign of {record.game} with {', '.join(record.seats)}")
         for number, chapter in enumerate(record.log, start=1):
             self.terminal.console.print()
-            self._tell(f"{number}. {chapter.title}: {chapter.result}")
-            for change in chapter.changes:
-                self.terminal.print_hanging(Text(change))
+            self._tell(f"{number}. {chapter.title}")
+            for sentence in (chapter.result, *chapter.changes):
+                self.terminal.print_hanging(Text(sentence))
             file = shelved.match_file(chapter.match)
             if file.exists():
                 # A command that people copy stays on one line.

@@ -75,7 +75,12 @@ class CampaignTable:
     def _begin(self, record: Record[Any], played: Record[Any]) -> Session:
         """The chapter from its start; what was `played` of it is set aside."""
         chance = self._chance(record)
-        match = begun(record, self.find_game, chance)
+        assert record.chapter is not None
+        try:
+            match = begun(record, self.find_game, chance)
+        except SetupError as error:
+            place = f"The record of the campaign is {self.shelved.record_file}."
+            raise SetupError(f"{record.chapter.title} cannot begin: {error} {place}") from None
         aside = None
         if self._file(played.match_file).exists():
             aside = self.shelved.set_aside(played.match_file)
@@ -141,7 +146,7 @@ class CampaignTable:
         self._write(following)
         done = following.log[-1]
         self.terminal.console.print()
-        self._tell(f"{done.title} is {'won' if done.won else 'over'}.")
+        self._tell("What has changed:" if done.changes else "Nothing has changed.")
         for change in done.changes:
             self.terminal.print_hanging(Text(change))
         return following
