@@ -102,9 +102,11 @@ def test_a_game_migrates_its_own_part(
 
     monkeypatch.setattr(type(crossing), "version", 4)
     old = golden(lambda values: values.update(belongings={"purse": 9, "crossed": ["reed-ford"]}))
-    record = read(source(old), crossing, dataclasses.replace(RULES, migrations={2: renamed}))
+    rules = dataclasses.replace(RULES, migrations={2: renamed})
+    record = read(source(old), crossing, rules)
     assert record.belongings == Pack(coins=9, crossed=("reed-ford",))
-    told = refusal(golden(), crossing, dataclasses.replace(RULES, migrations={2: renamed}))
+    assert read(source(encode(record)), crossing, rules) == record
+    told = refusal(golden(), crossing, rules)
     assert told == (
         "record.json:18: This is not as version 1 of the rules has it (KeyError: 'purse'). "
         "Put a copy in its place."

@@ -201,6 +201,14 @@ def test_the_record_before_the_last_chapter_is_kept_and_leads_back(
     assert again == after
 
 
+def test_a_record_that_is_as_it_was_is_not_written_again(
+    friday: ShelvedCampaign, crossing: Crossing
+) -> None:
+    kept = everything(friday.folder)
+    friday.write(friday.open(crossing, RULES))
+    assert everything(friday.folder) == kept
+
+
 def test_what_could_not_be_read_again_is_not_written(
     friday: ShelvedCampaign, crossing: Crossing
 ) -> None:

@@ -68,7 +68,7 @@ def read_unopened(source: Source) -> Record[Unopened]:
 
 
 def read(source: Source, game: G, rules: CampaignRules[G, B, C]) -> Record[B]:
-    """The record of a campaign of this game, with all that it names there.
+    """The record of a campaign of this game as its present version would have written it.
 
     Raises `RecordError` when it is not in order, when it is of another game or newer, and when it
     names content that is not here.
@@ -86,7 +86,7 @@ def read(source: Source, game: G, rules: CampaignRules[G, B, C]) -> Record[B]:
             values["belongings"], rules.migrations, unopened.version, game.version
         )
     opened = _typed(source, belongings, rules.belongings, "belongings")
-    record = cast("Record[B]", replace(unopened, belongings=opened))
+    record = cast("Record[B]", replace(unopened, version=game.version, belongings=opened))
     _check_content(source, record, game, rules)
     return record
 

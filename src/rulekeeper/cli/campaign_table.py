@@ -47,7 +47,6 @@ class CampaignTable:
         self.terminal = terminal
         self.ask = ask
         self.real_dice = real_dice
-        self._written: Record[Any] | None = None
 
     def play(self, record: Record[Any], *, again: bool = False, salvage: bool = False) -> int:
         """Play from the chapter of the record on until somebody leaves; returns the exit code.
@@ -59,7 +58,7 @@ class CampaignTable:
             begins = again or not self._file(record.match_file).exists()
             played, record = record, self.progress.prepared(record) if begins else record
             if record.chapter is None:
-                self._write(record)
+                self.shelved.write(record)
                 self._tell(f"{record.name} is over. Look back with: {self._command('log')}")
                 return 0
             self._tell(f"Chapter {record.number}: {record.chapter.title}")
@@ -84,7 +83,7 @@ class CampaignTable:
         aside = None
         if self._file(played.match_file).exists():
             aside = self.shelved.set_aside(played.match_file)
-        self._write(record)
+        self.shelved.write(record)
         file = self._file(record.match_file)
         file.parent.mkdir(exist_ok=True)
         saves.write(match, file)
@@ -100,7 +99,7 @@ class CampaignTable:
             match, damage = self._loaded(record, SavedMatch(file), chance, salvage)
         except SetupError as error:
             raise SetupError(f"{error} {AGAIN}") from None
-        self._write(record)
+        self.shelved.write(record)
         notes = [*match.notes, AGAIN] if match.notes else []
         if damage:
             notes.append(f"{damage} What comes before it has been salvaged.")
@@ -143,7 +142,7 @@ class CampaignTable:
         """Write what has become of the campaign, and tell it."""
         saves.write(match, self._file(record.match_file))
         following = self.progress.finished(record, match)
-        self._write(following)
+        self.shelved.write(following)
         done = following.log[-1]
         self.terminal.console.print()
         self._tell("What has changed:" if done.changes else "Nothing has changed.")
@@ -167,11 +166,6 @@ class CampaignTable:
 
     def _file(self, name: str) -> Path:
         return self.shelved.match_file(name)
-
-    def _write(self, record: Record[Any]) -> None:
-        if record != self._written:
-            self.shelved.write(record)
-            self._written = record
 
     def _command(self, name: str) -> str:
         return f"rulekeeper campaign {name} {self.shelved.id}"
