@@ -14,6 +14,7 @@ from campaign.crossing import Crossing, FerryHouse, packages, write_content
 from cli.pocket import flat, run, sentence, shown
 from rulekeeper.campaign.shelf import ShelvedCampaign
 from rulekeeper.games import registry
+from tables.power_cut import power_cut
 
 NEW = ("campaign", "new", "crossing", "--seed", "3")
 JOURNEY = "wade\nwade\nyes\nbuy horn\nleave\nyes\nwade\nwade\nwade\n"
@@ -114,6 +115,24 @@ def test_what_a_campaign_lets_one_choose_is_given_as_flags(shelf: Path) -> None:
 def test_real_dice_are_typed(shelf: Path) -> None:
     told = shown(*NEW, "--table", typed="wade\n5\nwade\n6\n")
     assert "The pilgrims find 11 coins." in told
+
+
+@pytest.mark.parametrize("steps", [*range(0, 30, 3), 50, 70])
+def test_whatever_stops_the_program_the_campaign_comes_out_the_same(
+    steps: int, shelf: Path
+) -> None:
+    """Whoever plays wades, buys nothing, goes on, and types words that nobody asked for."""
+    typed = "wade\nleave\nyes\n" * 8
+    shown(*NEW, "--name", "calm", typed=typed)
+    shown("campaign", "continue", "calm", typed=typed)
+    shown(*NEW, "--name", "stormy")
+    with power_cut(after=steps):
+        run("campaign", "continue", "stormy", typed=typed)
+    for _ in range(3):
+        shown("campaign", "continue", "stormy", typed=typed)
+    calm, stormy = record(shelf / "calm"), record(shelf / "stormy")
+    assert calm["chapter"] is None
+    assert stormy == {**calm, "name": "stormy"}
 
 
 # -- other people ---------------------------------------------------------------------------------
@@ -287,6 +306,7 @@ def test_a_missing_pack_of_which_nothing_is_used_does_not_matter(
         (("crossing", "--option", "weather=rain"), "A journey has no option weather"),
         (("crossing", "--name", "two\nlines"), "holds a line break"),
         (("crossing", "--pack", "nowhere"), "nowhere"),
+        (("crossing", "--ask", "sometimes"), "You can be asked `always`, `playable` or `never`"),
     ],
 )
 def test_what_cannot_begin_leaves_nothing_on_the_shelf(
