@@ -179,6 +179,20 @@ def test_where_rules_have_changed_people_are_told_and_may_begin_again(
     assert "Add --again to begin this chapter again" in told
 
 
+def test_a_chapter_that_has_begun_goes_on_as_it_was_set_up(journey: Path, tmp_path: Path) -> None:
+    content = tmp_path / "packs" / "core" / "content.yaml"
+    renamed = content.read_text(encoding="utf-8").replace("The Reed Ford", "The Rush Ford")
+    content.write_text(renamed, encoding="utf-8")
+    told = flat(shown("campaign", "continue", "to-the-sea"))
+    assert "Chapter 1: The Reed Ford" in told
+    assert "pack crossing-core 1 " in told
+    told = flat(shown("campaign", "continue", "to-the-sea", "--again", typed="wade\n"))
+    assert "Chapter 1: The Rush Ford" in told
+    assert match_file(journey, 1).name == "01-the-rush-ford.match"
+    [aside] = (journey / "chapters" / "set-aside").iterdir()
+    assert aside.name == "01-the-reed-ford-1.match"
+
+
 def test_where_the_old_answers_do_not_fit_the_chapter_begins_again(
     shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

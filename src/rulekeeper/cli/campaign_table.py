@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -154,7 +155,9 @@ class CampaignTable:
         """Whether people want to play the next chapter now."""
         if chapter is None:
             return True
-        answer = self.terminal.read(f"Go on with the next chapter, {chapter.title}? [yes]: ")
+        answer = None
+        with suppress(KeyboardInterrupt):
+            answer = self.terminal.read(f"Go on with the next chapter, {chapter.title}? [yes]: ")
         if answer is not None and answer.casefold() in ("", "y", "yes"):
             return True
         self._tell(f"Go on another time with: {self._command('continue')}")
