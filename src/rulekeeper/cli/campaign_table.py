@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -155,9 +154,11 @@ class CampaignTable:
         """Whether people want to play the next chapter now."""
         if chapter is None:
             return True
-        answer = None
-        with suppress(KeyboardInterrupt):
+        try:
             answer = self.terminal.read(f"Go on with the next chapter, {chapter.title}? [yes]: ")
+        except KeyboardInterrupt:
+            self.terminal.console.print()
+            answer = None
         if answer is not None and answer.casefold() in ("", "y", "yes"):
             return True
         self._tell(f"Go on another time with: {self._command('continue')}")
