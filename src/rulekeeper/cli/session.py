@@ -36,6 +36,13 @@ FEWEST_HIDDEN = 6
 """Fewer lines than these are never hidden."""
 
 
+def ask_mode(words: str) -> Ask:
+    """The one of the `ASK_MODES` that is meant; raises `UnknownAnswer` when it is none."""
+    if words not in ASK_MODES:
+        raise UnknownAnswer(f"You can be asked {listed(ASK_MODES, 'or')}, not {quoted(words)}.")
+    return cast(Ask, words)
+
+
 class LeaveTable(Exception):  # noqa: N818 - leaving is no error
     """Somebody leaves the table, with this exit code."""
 
@@ -49,6 +56,7 @@ class Session:
 
     `bots` has the seats of bots; people sit on all others. `path` is where the match is saved
     every turn, if anywhere. `chance` is given at a real table: people may correct what they typed.
+    `resumed_by` is the command with which the match at `path` goes on, if it is not the usual one.
     """
 
     def __init__(
@@ -60,6 +68,7 @@ class Session:
         ask: str = "playable",
         path: Path | None = None,
         chance: ChanceDriver | None = None,
+        resumed_by: str = "",
     ) -> None:
         self.match = match
         self.bots = bots
@@ -67,6 +76,7 @@ class Session:
         self.console = terminal.console
         self.path = path
         self.chance = chance
+        self._resumed_by = resumed_by
         self.people = [s for s in range(len(match.setup.seats)) if s not in bots]
         self.screen = Screen(match.game, match.setup.names)
         self._passing = Passing()
@@ -109,9 +119,7 @@ class Session:
 
     def set_ask(self, ask: str) -> None:
         """Choose one of the `ASK_MODES`; raises `UnknownAnswer` when it is none."""
-        if ask not in ASK_MODES:
-            raise UnknownAnswer(f"You can be asked {listed(ASK_MODES, 'or')}, not {quoted(ask)}.")
-        self.ask = cast(Ask, ask)
+        self.ask = ask_mode(ask)
         self.match.always_ask.clear()
         if ask == "always":
             self.match.always_ask.update(self.people)
@@ -364,10 +372,11 @@ class Session:
 
     def save_and_tell(self, path: Path | None) -> None:
         """Save the match, to a new file if none is given, and say how to continue it."""
+        command = self._resumed_by if path and path == self.path else ""
         path = path or saves.free_path(self.match)
         saves.write(self.match, path)
-        command = "replay" if self.match.result else "resume"
-        self.tell(f"The match is saved. Continue with: rulekeeper {command} {path}")
+        command = command or f"{'replay' if self.match.result else 'resume'} {path}"
+        self.tell(f"The match is saved. Continue with: rulekeeper {command}")
 
     def _save_each_turn(self) -> None:
         turn = self.match.game.turn_number(self.match.table.state)

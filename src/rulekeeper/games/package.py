@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from rulekeeper.campaign.rules import CampaignRules
 from rulekeeper.content.model import Content, PackFormat
 from rulekeeper.content.pack import load
 from rulekeeper.core.game import Game
@@ -64,7 +65,8 @@ class GamePackage(Generic[G]):
     it and whatever further packs are loaded. `presenter` gets the names of the seats and describes
     the table. The folder `table` may hold `tutorial.yaml`, a first match with lessons, others in
     `tutorial-NAME.yaml`, and `how_to.yaml`, how the game is played. `match_options` turns what
-    people type into the options of a match; it raises `RulekeeperError`.
+    people type into the options of a match; it raises `RulekeeperError`. `campaigns` says how
+    campaigns go from chapter to chapter, in a game that has some.
     """
 
     name: str
@@ -77,6 +79,7 @@ class GamePackage(Generic[G]):
     table: Path | None = None
     decks: DeckBuilding[G] | None = None
     quests: Quests | None = None
+    campaigns: CampaignRules[G, Any, Any] | None = None
 
     def with_packs(self, *folders: Path) -> G:
         """The game with its own content and further packs; raises `PackError`."""
