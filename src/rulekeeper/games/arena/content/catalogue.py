@@ -8,6 +8,7 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from rulekeeper.content.model import Content, PackFormat, Report
+from rulekeeper.core.language import Named
 from rulekeeper.games.arena.content.boss_checks import check_bosses
 from rulekeeper.games.arena.content.bosses import Boss, BossSpell
 from rulekeeper.games.arena.content.foe_types import TYPES
@@ -20,6 +21,7 @@ from rulekeeper.games.arena.content.vocabulary import (
     ChangeStat,
     Hero,
     HeroicAction,
+    LevelUp,
     Piece,
     ReadyMadeArena,
     Role,
@@ -77,6 +79,7 @@ class Catalogue:
         self.powers = list(content.of(EvilPower).values())
         self.spells = list(content.of(BossSpell).values())
         self.flasks = list(content.of(Flask).values())
+        self.level_ups = dict(content.of(LevelUp))
         self.fates = list(content.of(Fate).values())
         quests = content.of(Quest)
         self.quests = dict(sorted(quests.items(), key=lambda each: (each[1].hardness, each[0])))
@@ -91,6 +94,22 @@ class Catalogue:
         for boss in self.bosses.values():
             self.boss_number[boss.id] = len(self.by_artifact)
             self.by_artifact.append([self._boss(boss)])
+        named: Mapping[str, Iterable[Named]] = {
+            "heroes": self.heroes,
+            "attacks": attacks,
+            "level-ups": self.level_ups.values(),
+            "scrolls": self.scrolls,
+            "artifacts": self.artifacts,
+            "heroic": self.heroic,
+            "quests": quests.values(),
+        }
+        self._names = {
+            kind: {entry.id: entry.name for entry in entries} for kind, entries in named.items()
+        }
+
+    def name_of(self, kind: str, entry_id: str) -> str:
+        """The name of an entry of a kind; its id if no loaded pack has it."""
+        return self._names[kind].get(entry_id, entry_id)
 
     @property
     def kinds(self) -> list[CombatantKind]:
@@ -361,6 +380,7 @@ FORMAT = PackFormat(
         "heroic": HeroicAction,
         "scrolls": Scroll,
         "artifacts": Artifact,
+        "level-ups": LevelUp,
         "arenas": ReadyMadeArena,
         "pieces": Piece,
         "levels": VillainLevel,
