@@ -10,6 +10,18 @@ from msgspec.structs import replace
 
 from rulekeeper.core.errors import UnknownAnswer
 
+MOST_LEVEL_UPS = 6
+"""Level UP cards of a hero. Rules: arena.xp.levelup.4"""
+
+MOST_OF_A_TYPE = 3
+"""Level UP cards of one type on a hero. Rules: arena.xp.levelup.4"""
+
+MOST_PRIMARIES = 2
+"""Extra Primary Attacks of a hero. Rules: arena.xp.primary.3"""
+
+MOST_AIDS = 2
+"""Improved First Aids of a party. Rules: arena.xp.first-aid.4"""
+
 
 class HeroRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A hero of the party, with what it has learned.
