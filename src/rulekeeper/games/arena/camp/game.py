@@ -24,13 +24,17 @@ class Camp(Game[CampState, CampBox]):
     name = "arena-camp"
     title = "Arena: The Contest, in camp"
     version = 1
-    ledger = "arena"
     state_type = CampState
     language = LANGUAGE
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self.packs = catalogue.packs
+
+    @property
+    def rulebook(self) -> str:
+        """It is a part of Arena."""
+        return "arena"
 
     def open_box(
         self, options: Mapping[str, object], seats: Sequence[str]

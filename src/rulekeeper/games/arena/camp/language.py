@@ -13,7 +13,7 @@ from rulekeeper.games.arena.camp.rules.shop import SHOP
 from rulekeeper.games.arena.camp.rules.special_rewards import REWARD
 from rulekeeper.games.arena.camp.state import NOTHING
 
-_ATTACK = noun_of(lambda table: table.box.catalogue.cards, "no attack", "card/attack-{number}")
+_ATTACK: Noun[CampTable] = noun_of(lambda table: table.box.catalogue.cards, "no attack", "card/attack-{number}")
 
 
 def _lesson(table: CampTable, attack: int) -> str:

@@ -12,6 +12,7 @@ from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena.belongings import MOST_PRIMARIES
 from rulekeeper.games.arena.camp.box import CampTable
 from rulekeeper.games.arena.camp.options import LessonRef, Option, name_of, record_of
 from rulekeeper.games.arena.camp.rules.accounts import can_pay, carry_out
@@ -23,9 +24,6 @@ PRICE_OF_PRIMARY = 3
 
 PRICE_OF_SPECIAL = 2
 """Rules: arena.xp.special.1"""
-
-MOST_PRIMARIES = 2
-"""Extra Primary Attacks of a hero, gifts included. Rules: arena.xp.primary.3"""
 
 
 def can_learn(table: CampTable, place: int, attack: int, rule: str) -> Verdict:

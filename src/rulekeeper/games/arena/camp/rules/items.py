@@ -12,6 +12,7 @@ from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena.belongings import MOST_AIDS
 from rulekeeper.games.arena.camp.box import CampTable
 from rulekeeper.games.arena.camp.options import ArtifactRef, Option, ScrollRef
 from rulekeeper.games.arena.camp.rules.accounts import can_pay, carry_out
@@ -21,9 +22,6 @@ from rulekeeper.games.arena.content.vocabulary import Artifact
 
 PRICES_OF_AID = (3, 5)
 """XP for an Improved First Aid, by how many the party has. Rules: arena.xp.first-aid.1"""
-
-MOST_AIDS = len(PRICES_OF_AID)
-"""Rules: arena.xp.first-aid.4"""
 
 PRICE_OF_SCROLL = 1
 """Rules: arena.xp.scroll.1"""

@@ -13,6 +13,7 @@ from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena.belongings import MOST_LEVEL_UPS, MOST_OF_A_TYPE
 from rulekeeper.games.arena.camp.box import CampTable
 from rulekeeper.games.arena.camp.options import (
     LevelUpRef,
@@ -27,10 +28,6 @@ from rulekeeper.games.arena.changes import LevelUpAttached
 
 PRICES = (4, 8, 12)
 """XP for the 1st, 2nd and 3rd card of a type on one hero. Rules: arena.xp.levelup.6"""
-
-MOST_EQUAL = len(PRICES)
-MOST = 6
-"""Cards of one type, and in all, that a hero can have. Rules: arena.xp.levelup.4"""
 
 
 def owned(table: CampTable, place: int, card: int) -> int:
@@ -52,11 +49,11 @@ def can_attach(table: CampTable, place: int, card: int) -> Verdict:
     Rules: arena.xp.levelup.4, .5, arena.component.levelup.1
     """
     kind, who = table.box.level_ups[card], name_of(table, place)
-    if owned(table, place, card) >= MOST_EQUAL:
-        reason = f"{who} has {MOST_EQUAL} cards {kind.name}, as many of one type as a hero can."
+    if owned(table, place, card) >= MOST_OF_A_TYPE:
+        reason = f"{who} has {MOST_OF_A_TYPE} cards {kind.name}, as many of one type as a hero can."
         return No("arena.xp.levelup.4", reason)
-    if len(record_of(table, place).level_ups) >= MOST:
-        reason = f"{who} has {MOST} Level UP cards, as many as a hero can."
+    if len(record_of(table, place).level_ups) >= MOST_LEVEL_UPS:
+        reason = f"{who} has {MOST_LEVEL_UPS} Level UP cards, as many as a hero can."
         return No("arena.xp.levelup.4", reason)
     heroes = range(len(table.box.party))
     if sum(owned(table, each, card) for each in heroes) >= kind.copies:
