@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from rulekeeper.core import notation
 from rulekeeper.core.match import Match
 from rulekeeper.core.saving import load
+from rulekeeper.games.tabletop import Shelf
 from rulekeeper.server.http.app import make_app, serving
 from rulekeeper.server.http.services import Services
 from rulekeeper.server.messages import Answer, Table
@@ -572,7 +573,7 @@ def test_every_answer_is_of_the_type_that_the_page_expects(tmp_path: Path) -> No
             for path, kind in (
                 ("/api/games", list[api.GameInfo]),
                 ("/api/bots", list[api.BotInfo]),
-                ("/api/games/arena/library", list[api.Shelf]),
+                ("/api/games/arena/library", list[Shelf]),
                 ("/api/games/arena/rules?query=walk", list[api.RuleInfo]),
                 ("/api/games/lebelheim/decks", list[api.Deck]),
                 ("/health", api.Health),

@@ -169,7 +169,7 @@ def _log(context: CommandContext, words: str) -> bool:
 
 
 def _rules(context: CommandContext, words: str) -> bool:
-    ledger = find_ledger(context.session.match.game.name)
+    ledger = find_ledger(context.session.match.game.rulebook)
     if not words:
         topics = list(ledger.topics())
         example = topics[len(topics) // 2].replace(".", " ")

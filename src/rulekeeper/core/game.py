@@ -93,6 +93,11 @@ class Game(ABC, Generic[S, B]):
     packs: Mapping[str, str]
     """Name of each content pack in use, with its version and hash."""
 
+    @property
+    def rulebook(self) -> str:
+        """The name of the game in whose ledger its rules stand."""
+        return self.name
+
     @abstractmethod
     def open_box(self, options: Mapping[str, object], seats: Sequence[str]) -> tuple[B, S]:
         """The box and the first state of a match.
