@@ -165,6 +165,17 @@ def test_the_party_is_that_of_the_campaign() -> None:
         set_up(options, ["Ana"])
 
 
+@pytest.mark.rule("arena.xp.levelup.1", "arena.hero.hp.1")
+def test_heroes_begin_with_the_hit_points_of_their_level_up_cards() -> None:
+    heroes = [{"hero": hero} for hero in PARTY]
+    heroes[0]["level_ups"] = ["second-breakfast", "second-breakfast"]  # type: ignore[assignment]
+    plain = before().go_to("deploy on").state.combatants
+    options = {"quest": "the-moth-hunt", "belongings": {"heroes": heroes}}
+    grown = set_up(options, ["Ana"]).go_to("deploy on").state.combatants
+    more = [one.hp - other.hp for one, other in zip(grown, plain, strict=True)]
+    assert more == [20, 0, 0, 0]
+
+
 def test_before_the_first_quest_the_party_is_recruited() -> None:
     table = set_up({"quest": "the-salt-stair", "belongings": {}}, ["Ana"])
     assert table.question == "recruit"
