@@ -70,9 +70,7 @@ def show_library(services: TheServices, game: FromPath[str]) -> list[Shelf]:
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False)
-def search_rules(
-    services: TheServices, game: FromPath[str], words: Words = ""
-) -> list[RuleInfo]:
+def search_rules(services: TheServices, game: FromPath[str], words: Words = "") -> list[RuleInfo]:
     """The rules of a game in which all words of the query occur."""
     if len(set(words.casefold().split())) > MOST_WORDS:
         raise Refusal("malformed", f"A query has at most {MOST_WORDS} different words.")

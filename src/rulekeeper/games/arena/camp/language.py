@@ -13,7 +13,9 @@ from rulekeeper.games.arena.camp.rules.shop import SHOP
 from rulekeeper.games.arena.camp.rules.special_rewards import REWARD
 from rulekeeper.games.arena.camp.state import NOTHING
 
-_ATTACK: Noun[CampTable] = noun_of(lambda table: table.box.catalogue.cards, "no attack", "card/attack-{number}")
+_ATTACK: Noun[CampTable] = noun_of(
+    lambda table: table.box.catalogue.cards, "no attack", "card/attack-{number}"
+)
 
 
 def _lesson(table: CampTable, attack: int) -> str:
@@ -30,9 +32,7 @@ NOUNS: Mapping[str, Noun[CampTable]] = MappingProxyType(
             lambda table, place: table.box.party[place].id,
             lambda table, place: f"figure/{place}",
         ),
-        "level up": noun_of(
-            lambda table: table.box.level_ups, "no card", "card/level-up-{number}"
-        ),
+        "level up": noun_of(lambda table: table.box.level_ups, "no card", "card/level-up-{number}"),
         "attack": _ATTACK,
         "lesson": Noun(_lesson, _ATTACK.slug, _ATTACK.reference),
         "scroll": noun_of(

@@ -36,6 +36,8 @@ class SellArtifact(Option, frozen=True, tag="sell-artifact"):
     says = "sell {artifact}"
     rule = "arena.xp.sell.1"
     stage = Stage.SHOP
+    label = "Sell"
+    points = ("word/sell", "{artifact}")
     artifact: OwnArtifactRef
 
     @classmethod
@@ -75,6 +77,8 @@ class SellScroll(Option, frozen=True, tag="sell-scroll"):
     says = "sell {scroll}"
     rule = "arena.xp.sell.1"
     stage = Stage.SHOP
+    label = "Sell"
+    points = ("word/sell", "{scroll}")
     scroll: OwnScrollRef
 
     @classmethod

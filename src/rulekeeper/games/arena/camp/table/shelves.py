@@ -181,9 +181,7 @@ def _of_the_party(table: CampTable, attacks_of_all: Sequence[int]) -> list[int]:
     """The attacks of other heroes with a Combat Role of the party, in the order of the party."""
     box = table.box
     others = [
-        n
-        for n in attacks_of_all
-        if box.recipient(n) != NOTHING and box.owner(n) not in box.party
+        n for n in attacks_of_all if box.recipient(n) != NOTHING and box.owner(n) not in box.party
     ]
     return sorted(others, key=box.recipient)
 
