@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from rulekeeper.cli.campaigns import campaigns
 from rulekeeper.cli.decks import decks
 from rulekeeper.cli.flags import OWN_FLAGS
 from rulekeeper.cli.packs import packs
@@ -66,6 +67,7 @@ app.command("resume")(resume_command)
 app.command("replay")(replay_command)
 app.command("rules")(rules_command)
 app.command("simulate", context_settings=OWN_FLAGS)(simulate_command)
+app.add_typer(campaigns, name="campaign")
 app.add_typer(decks, name="deck")
 app.add_typer(packs, name="pack")
 app.add_typer(quests, name="quest")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 from secrets import randbelow
@@ -102,7 +103,7 @@ def play_command(
         "decks": dict(_deck(text) for text in deck) if deck else None,
     }
     typed |= {key: value for key, value in named.items() if value is not None}
-    specs = parse_seats(seats or _usual_seats(set_up, typed))
+    specs = parse_seats(seats or usual_seats(set_up, typed))
     if save is not None and save.is_file():
         raise SetupError(f"{save} already exists: give another file, or resume that match.")
     seed = randbelow(LARGEST_SEED) if seed is None else seed
@@ -150,7 +151,9 @@ def resume_command(
         raise SetupError(f"The match has {len(header.seats)} seats, not {len(specs)}.")
     bots = make_bots(specs, header.seed)
     chance = TableChance(list(bots), header.seed) if table else None
-    match, damage = saved.load(pack or (), chance=chance, salvage=salvage, verify=verify)
+    match, damage = saved.load(
+        partial(find_game, packs=pack or ()), chance=chance, salvage=salvage, verify=verify
+    )
     terminal = Terminal(make_console(colour=not no_colour))
     session = Session(match, bots, terminal, ask=ask, path=file, chance=chance)
     for note in match.notes:
@@ -161,7 +164,7 @@ def resume_command(
     raise typer.Exit(session.run())
 
 
-def _usual_seats(set_up: SetUp, options: Mapping[str, object]) -> str:
+def usual_seats(set_up: SetUp, options: Mapping[str, object]) -> str:
     """You, and as many greedy bots as it takes."""
     return ",".join(["you", *["greedy"] * (min(set_up.seats_for(options)) - 1)])
 

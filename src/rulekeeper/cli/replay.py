@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +17,7 @@ from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.events import EVERYBODY, SPECTATOR, Observer
 from rulekeeper.core.requests import CHANCE
+from rulekeeper.games.registry import find_game
 
 ADVICE = "Enter: next, b: back, a number: go to that answer, q: leave"
 LONGEST_NUMBER = 9
@@ -41,7 +43,9 @@ def replay_command(
     seats = len(saved.header.seats)
     if seat is not None and not 1 <= seat <= seats:
         raise SetupError(f"There is no seat {seat} in this match: 1 to {seats}.")
-    match, damage = saved.load(pack or (), chance=OpenChance(), salvage=salvage, verify=True)
+    match, damage = saved.load(
+        partial(find_game, packs=pack or ()), chance=OpenChance(), salvage=salvage, verify=True
+    )
     terminal = Terminal(make_console(colour=not no_colour))
     replay = Replay(match, terminal, EVERYBODY if seat is None else seat - 1)
     for note in match.notes:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from errno import EINVAL
 from io import StringIO
 from pathlib import Path
+from typing import TypeAlias
 
 from rulekeeper.cli.screen import AnyMatch
 from rulekeeper.cli.seats import check_name
 from rulekeeper.core import notation, saving
 from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import NotationError, SetupError
+from rulekeeper.core.files import write_whole
 from rulekeeper.games.package import AnyGame
-from rulekeeper.games.registry import find_game
 
 SUFFIX = ".match"
+
+FindGame: TypeAlias = Callable[[str], AnyGame]
+"""The game of a name, with the packs that are to be used."""
 
 LARGEST_FILE = 1 << 24
 """The most characters of a saved match; the longest matches have a hundredth of that."""
@@ -43,7 +46,7 @@ class SavedMatch:
 
     def load(
         self,
-        packs: Sequence[Path],
+        find_game: FindGame,
         *,
         chance: ChanceDriver | None = None,
         salvage: bool = False,
@@ -56,10 +59,14 @@ class SavedMatch:
         """
         try:
             match = saving.load(
-                self._lines, lambda _: self._game(packs), chance=chance, alone=True, verify=verify
+                self._lines,
+                lambda _: self._game(find_game),
+                chance=chance,
+                alone=True,
+                verify=verify,
             )
         except NotationError as error:
-            found = self._salvaged(packs) if salvage else None
+            found = self._salvaged(find_game) if salvage else None
             if found is None:
                 advice = "" if error.line == 1 else " Add --salvage to take what comes before it."
                 raise SetupError(f"{self.path}, {error}.{advice}") from None
@@ -67,16 +74,16 @@ class SavedMatch:
             return found, f"{self.path}, {error}."
         return match, ""
 
-    def _salvaged(self, packs: Sequence[Path]) -> AnyMatch | None:
+    def _salvaged(self, find_game: FindGame) -> AnyMatch | None:
         """The match as it was before the damage."""
         match: AnyMatch | None = None
         with suppress(NotationError):
-            for state in saving.replay(self._lines, lambda _: self._game(packs), alone=True):
+            for state in saving.replay(self._lines, lambda _: self._game(find_game), alone=True):
                 match = state
         return match
 
-    def _game(self, packs: Sequence[Path]) -> AnyGame:
-        game = find_game(self.header.game, packs)
+    def _game(self, find_game: FindGame) -> AnyGame:
+        game = find_game(self.header.game)
         if missing := self.header.packs.keys() - game.packs.keys():
             raise SetupError(
                 f"{self.path} needs the pack '{min(missing)}': give its folder with --pack."
@@ -96,12 +103,7 @@ def write(match: AnyMatch, path: Path) -> None:
     """Save a match to a file, whole or not at all; raises `OSError`."""
     if path.exists() and not path.is_file():
         raise OSError(EINVAL, "Not an ordinary file", str(path))
-    beside = path.with_name(path.name + ".new")
-    try:
-        beside.write_text(saving.save(match), encoding="utf-8", newline="\n")
-        os.replace(beside, path)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
+    write_whole(path, saving.save(match).encode())
 
 
 def free_path(match: AnyMatch) -> Path:

@@ -49,6 +49,7 @@ class Session:
 
     `bots` has the seats of bots; people sit on all others. `path` is where the match is saved
     every turn, if anywhere. `chance` is given at a real table: people may correct what they typed.
+    `resumed_by` is the command with which the match at `path` goes on, if it is not the usual one.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Session:
         ask: str = "playable",
         path: Path | None = None,
         chance: ChanceDriver | None = None,
+        resumed_by: str = "",
     ) -> None:
         self.match = match
         self.bots = bots
@@ -67,6 +69,7 @@ class Session:
         self.console = terminal.console
         self.path = path
         self.chance = chance
+        self._resumed_by = resumed_by
         self.people = [s for s in range(len(match.setup.seats)) if s not in bots]
         self.screen = Screen(match.game, match.setup.names)
         self._passing = Passing()
@@ -364,10 +367,11 @@ class Session:
 
     def save_and_tell(self, path: Path | None) -> None:
         """Save the match, to a new file if none is given, and say how to continue it."""
+        command = self._resumed_by if path and path == self.path else ""
         path = path or saves.free_path(self.match)
         saves.write(self.match, path)
-        command = "replay" if self.match.result else "resume"
-        self.tell(f"The match is saved. Continue with: rulekeeper {command} {path}")
+        command = command or f"{'replay' if self.match.result else 'resume'} {path}"
+        self.tell(f"The match is saved. Continue with: rulekeeper {command}")
 
     def _save_each_turn(self) -> None:
         turn = self.match.game.turn_number(self.match.table.state)

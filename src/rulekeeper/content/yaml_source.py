@@ -8,13 +8,14 @@ has no order (its keys are sorted); where order matters, a pack writes a list.
 
 import re
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 import msgspec
 import yaml
 
-from rulekeeper.content.problems import Inspection, PackError
+from rulekeeper.content.problems import Abandoned, Inspection, PackError
 from rulekeeper.content.text import code_point, plain_text, quoted, unsafe_character
 
 MOST_BYTES: Final = 1 << 20
@@ -100,6 +101,13 @@ def read_value(text: str, source: str) -> object:
     if inspection.problems:
         raise PackError(inspection.problems)
     return value
+
+
+def marks_of(text: str) -> Mark:
+    """Where the values of a text stand, as far as it can be read; JSON can, too."""
+    with suppress(Unreadable, Abandoned):
+        return _Reader(Path(), text, Inspection()).document()[1]
+    return Mark(1)
 
 
 def _read_text(file: Path) -> str:

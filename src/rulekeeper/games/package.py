@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from rulekeeper.campaign.rules import CampaignRules
 from rulekeeper.content.model import Content, PackFormat
 from rulekeeper.content.pack import load
 from rulekeeper.core.game import Game
@@ -77,6 +78,7 @@ class GamePackage(Generic[G]):
     table: Path | None = None
     decks: DeckBuilding[G] | None = None
     quests: Quests | None = None
+    campaigns: CampaignRules[G, Any, Any] | None = None
 
     def with_packs(self, *folders: Path) -> G:
         """The game with its own content and further packs; raises `PackError`."""
