@@ -36,7 +36,7 @@ class Presenter(Questions[CampTable], Log[CampTable]):
         """All that lies on the table."""
         state, box = table.state, table.box
         if state.stage is Stage.SHOP:
-            heading = "The shop"
+            heading = f"The shop · {state.belongings.xp} XP"
         else:
             heading = f"Special rewards after quest {box.won}"
         letters = letters_of([hero.name for hero in box.party], [0] * len(box.party), by_team=True)
