@@ -23,7 +23,7 @@ from rulekeeper.games.arena.belongings import (
     HeroRecord,
 )
 from rulekeeper.games.arena.content.catalogue import Catalogue
-from rulekeeper.games.arena.content.vocabulary import Hero
+from rulekeeper.games.arena.named import named_by
 from rulekeeper.tanarean.combat.battlebox import Boost, CombatantKind
 
 
@@ -33,6 +33,9 @@ class Owned:
     def __init__(self, catalogue: Catalogue, belongings: Belongings) -> None:
         self._catalogue = catalogue
         self.belongings = belongings
+        for _, what, entry, known in named_by(belongings, catalogue):
+            if entry not in known:
+                raise SetupError(f"There is no {what} '{entry}'. {suggestion(entry, known)}")
         for record in belongings.heroes:
             self._check(record)
         self._check_party()
@@ -49,6 +52,12 @@ class Owned:
             if record.special is not None
         }
         """The extra Special Attack of heroes that have one, by their numbers."""
+
+    def level_ups(self, hero: int) -> Sequence[int]:
+        """The Level UP cards of a hero, by their numbers. Rules: arena.xp.levelup.1"""
+        own, cards = self._catalogue.heroes[hero].id, list(self._catalogue.level_ups)
+        records = [record for record in self.belongings.heroes if record.hero == own]
+        return [cards.index(card) for record in records for card in record.level_ups]
 
     def sheets(self) -> list[list[CombatantKind]]:
         """Each combatant with each artifact, as `Catalogue.by_artifact`; the party has grown."""
@@ -80,11 +89,9 @@ class Owned:
 
     def _check(self, record: HeroRecord) -> None:
         """A hero has what it may have. Rules: arena.xp.levelup.4, arena.xp.primary.1, .3"""
-        hero = self._hero(record.hero)
-        cards = self._catalogue.level_ups
+        owners = self._catalogue.owners
+        hero = self._catalogue.heroes[self._catalogue.hero_number[record.hero]]
         for card, count in Counter(record.level_ups).items():
-            if card not in cards:
-                raise SetupError(f"There is no Level UP card '{card}'. {suggestion(card, cards)}")
             if count > MOST_OF_A_TYPE:
                 raise SetupError(
                     f"{hero.name} has '{card}' {count} times: at most {MOST_OF_A_TYPE} can be.",
@@ -106,7 +113,7 @@ class Owned:
         if len({*extra, *hero.attacks}) < len(extra) + len(hero.attacks):
             raise SetupError(f"{hero.name} has an attack twice.", "arena.xp.primary.1")
         for attack in record.primaries:
-            owner = self._owner(attack)
+            owner = owners[attack]
             if attack not in owner.attacks[:2]:
                 raise SetupError(f"'{attack}' is no Primary Attack.", "arena.xp.primary.1")
             if owner.role != hero.role:
@@ -115,7 +122,7 @@ class Owned:
                     "arena.xp.primary.1",
                 )
         if record.special is not None and (
-            record.special not in self._owner(record.special).attacks[2:]
+            record.special not in owners[record.special].attacks[2:]
         ):
             raise SetupError(f"'{record.special}' is no Special Attack.", "arena.xp.special.1")
 
@@ -137,28 +144,11 @@ class Owned:
                 "arena.xp.first-aid.4",
             )
 
-    def _hero(self, name: str) -> Hero:
-        numbers = self._catalogue.hero_number
-        if name not in numbers:
-            raise SetupError(f"There is no hero '{name}'. {suggestion(name, numbers)}")
-        return self._catalogue.heroes[numbers[name]]
-
-    def _owner(self, attack: str) -> Hero:
-        """The hero to whom an attack belongs."""
-        heroes = self._catalogue.heroes
-        found = next((hero for hero in heroes if attack in hero.attacks), None)
-        if found is None:
-            known = chain.from_iterable(hero.attacks for hero in heroes)
-            raise SetupError(f"No hero has an attack '{attack}'. {suggestion(attack, known)}")
-        return found
-
     @staticmethod
     def _numbers(ids: Iterable[str], numbers: Mapping[str, int], what: str) -> Sequence[int]:
         """Things of the party by their numbers, each of which it has once."""
         found = []
         for each in ids:
-            if each not in numbers:
-                raise SetupError(f"There is no {what} '{each}'. {suggestion(each, numbers)}")
             if numbers[each] in found:
                 raise SetupError(f"The party has the {what} '{each}' twice: there is only one.")
             found.append(numbers[each])

@@ -11,7 +11,7 @@ from typing import Self
 from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
-from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena.belongings import MOST_AIDS
 from rulekeeper.games.arena.camp.box import CampTable
 from rulekeeper.games.arena.camp.options import ArtifactRef, Option, ScrollRef
