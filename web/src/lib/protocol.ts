@@ -797,11 +797,14 @@ export interface Happening {
 }
 /**
  * How the match ended: the seats that won (none: a draw), the reason, and its rule.
+ *
+ * Where it was no `contest`, nobody has won or lost anything.
  */
 export interface Outcome {
   winners: number[];
   reason: string;
   rule: string;
+  contest?: boolean;
 }
 /**
  * Somebody has joined or left, changed a name or handed a seat over.
