@@ -374,5 +374,5 @@ def test_a_party_of_four_different_roles_that_the_packs_know_comes_to_the_camp()
     twice = {"heroes": [{"hero": hero} for hero in (*PARTY[:3], "abe")]}
     assert "(arena.setup.coop.team.2)" in refused(twice, "Ana")
     assert "There is no artifact 'gild'." in refused({**whole, "artifacts": ["gild"]}, "Ana")
-    assert "(arena.mode.coop.4)" in refused(whole, *"Ana Ben Eva Joe Kim".split())
+    assert "(arena.mode.coop.4)" in refused(whole, *["Ana", "Ben", "Eva", "Joe", "Kim"])
     assert "The options of the match are wrong." in refused({**whole, "gold": 3}, "Ana")
