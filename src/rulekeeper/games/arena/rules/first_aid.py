@@ -150,7 +150,7 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
 class ImprovedFirstAid(FirstAid, frozen=True, tag="improved-first-aid"):
     """Revive a dead ally at no cost in hit points. Rules: arena.xp.first-aid.2 to .4"""
 
-    says = "give Improved First Aid to {combatant}"
+    says = "revive {combatant} by Improved First Aid"
     rule = "arena.xp.first-aid.2"
     word = "improved-first-aid"
     improved = True
