@@ -55,7 +55,7 @@ def named(artifact: str) -> str:
 # -- artifacts --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("arena.xp.artifact.3", "arena.xp.artifact.5")
+@pytest.mark.rule("arena.xp.artifact.3", "arena.xp.artifact.5", "arena.setup.coop.common.3")
 def test_before_a_quest_artifacts_of_six_levels_in_all_are_equipped() -> None:
     three, two, one = levels(3, 1)[0], levels(2, 2), levels(1, 1)[0]
     table = before(artifacts=(three, *two, one)).go_to("equipment")
@@ -134,7 +134,7 @@ def test_an_equipped_artifact_counts_at_once() -> None:
 FOUR = ("bill-of-arson", "canteen-song", "clean-slate", "unwelcome-gust")
 
 
-@pytest.mark.rule("arena.xp.scroll.2")
+@pytest.mark.rule("arena.xp.scroll.2", "arena.setup.coop.common.3")
 def test_at_most_three_scrolls_are_assigned_to_one_or_more_heroes() -> None:
     table = before(scrolls=FOUR, artifacts=levels(1, 1)).go_to("equipment")
     table.do("assign Bill of Arson to Ilse Quarte", "assign Canteen Song to Ilse Quarte")
