@@ -341,6 +341,14 @@ def test_leaving_says_what_is_left_as_long_as_something_could_be_bought() -> Non
     assert shop(0, scrolls=["ash"]).preview("leave the shop").warning == ""
 
 
+def test_whoever_spends_the_last_points_is_told() -> None:
+    told = "This spends all 4 XP: then nothing is left to buy or to sell."
+    assert shop(4).preview("buy Vim for Ada").warning == told
+    assert shop(5).preview("buy Vim for Ada").warning == ""
+    assert shop(4).preview("buy Ruby").warning == ""
+    assert shop(4, scrolls=["ash"]).preview("buy Vim for Ada").warning == ""
+
+
 def test_the_party_leaves_by_itself_where_nothing_can_be_bought_or_sold() -> None:
     over = shop(4).do("buy Vim for Ada")
     assert over.match.result
