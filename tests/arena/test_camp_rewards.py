@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulekeeper.core.errors import SetupError
@@ -226,7 +228,7 @@ def test_after_the_fifth_quest_a_level_up_card_of_which_a_hero_has_one_at_most_i
         },
     ],
 )
-def test_a_hero_that_can_have_no_more_brings_four_points(owned: dict[str, object]) -> None:
+def test_a_hero_that_can_have_no_more_brings_four_points(owned: dict[str, Any]) -> None:
     table = rewards(5, **owned)
     assert (table.xp, table.changes[0]) == (4, Gained(xp=4))
     assert _chooser(table) == "Bea"

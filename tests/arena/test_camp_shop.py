@@ -161,8 +161,8 @@ def test_a_hero_has_three_cards_of_a_type_and_six_in_all() -> None:
 @pytest.mark.rule("arena.xp.levelup.5")
 @pytest.mark.rule("arena.component.levelup.1")
 def test_the_party_has_five_cards_of_a_type_at_most() -> None:
-    four = {"Ada": {"level_ups": ["aim"] * 2}, "Bea": {"level_ups": ["aim"] * 2}}
-    table = shop(99, **four).do("buy Aim for Cai")
+    two = {"level_ups": ["aim"] * 2}
+    table = shop(99, Ada=two, Bea=two).do("buy Aim for Cai")
     assert table.why("buy Aim for Dov") == (
         "arena.xp.levelup.5",
         "The party has all 5 cards Aim that there are.",
@@ -336,13 +336,17 @@ def test_the_party_buys_as_many_artifacts_as_it_can_pay_and_a_sold_one_again() -
 
 
 def test_leaving_says_what_is_left_as_long_as_something_could_be_bought() -> None:
-    def warning(xp: int, **owned: object) -> str:
-        match = shop(xp, **owned).match
-        option = match.named("leave the shop", match.options)
-        return option.preview(match.table, match.options).warning  # type: ignore[attr-defined]
+    could = shop(1).preview("leave the shop")
+    assert could.warning == "The party leaves the shop with 1 XP, for all of you."
+    assert shop(0, scrolls=["ash"]).preview("leave the shop").warning == ""
 
-    assert warning(1) == "The party leaves the shop with 1 XP, for all of you."
-    assert warning(0, scrolls=["ash"]) == ""
+
+def test_whoever_spends_the_last_points_is_told() -> None:
+    told = "This spends all 4 XP: then nothing is left to buy or to sell."
+    assert shop(4).preview("buy Vim for Ada").warning == told
+    assert shop(5).preview("buy Vim for Ada").warning == ""
+    assert shop(4).preview("buy Ruby").warning == ""
+    assert shop(4, scrolls=["ash"]).preview("buy Vim for Ada").warning == ""
 
 
 def test_the_party_leaves_by_itself_where_nothing_can_be_bought_or_sold() -> None:
@@ -374,5 +378,5 @@ def test_a_party_of_four_different_roles_that_the_packs_know_comes_to_the_camp()
     twice = {"heroes": [{"hero": hero} for hero in (*PARTY[:3], "abe")]}
     assert "(arena.setup.coop.team.2)" in refused(twice, "Ana")
     assert "There is no artifact 'gild'." in refused({**whole, "artifacts": ["gild"]}, "Ana")
-    assert "(arena.mode.coop.4)" in refused(whole, *["Ana", "Ben", "Eva", "Joe", "Kim"])
+    assert "(arena.mode.coop.4)" in refused(whole, "Ana", "Ben", "Eva", "Joe", "Kim")
     assert "The options of the match are wrong." in refused({**whole, "gold": 3}, "Ana")

@@ -13,7 +13,8 @@ from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.camp.box import CampBox, CampTable
 from rulekeeper.games.arena.camp.options import record_of
 from rulekeeper.games.arena.camp.rules import attacks, items, special_rewards
-from rulekeeper.games.arena.camp.rules.level_ups import BuyLevelUp, price_of
+from rulekeeper.games.arena.camp.rules.accounts import Purchase
+from rulekeeper.games.arena.camp.rules.level_ups import BuyLevelUp
 from rulekeeper.games.arena.camp.rules.selling import TOGETHER, AddScroll
 from rulekeeper.games.arena.camp.rules.shop import SHOP, LeaveShop
 from rulekeeper.games.weights import Policy, advantage, by_kind
@@ -71,27 +72,23 @@ def _of_attack(box: CampBox, number: int) -> float:
     return (SPECIAL if card.is_special else PRIMARY) * (1.0 + tens)
 
 
-def _worth_and_price(table: CampTable, option: Option) -> tuple[float, int]:
-    """What a purchase is worth beyond what its price would be kept for, and that price."""
+def _worth(table: CampTable, option: Option) -> float:
+    """What a purchase is worth."""
     box, has = table.box, table.state.belongings
     match option:
-        case BuyLevelUp(card=card, hero=hero):
-            return LEVEL_UPS[box.level_ups[card].stat], price_of(table, hero, card)
-        case attacks.BuyPrimary(attack=attack):
-            return _of_attack(box, attack), attacks.PRICE_OF_PRIMARY
-        case attacks.BuySpecial(attack=attack):
-            return _of_attack(box, attack), attacks.PRICE_OF_SPECIAL
+        case BuyLevelUp(card=card):
+            return LEVEL_UPS[box.level_ups[card].stat]
+        case attacks.BuyPrimary(attack=attack) | attacks.BuySpecial(attack=attack):
+            return _of_attack(box, attack)
         case items.BuyAid():
-            return AID, items.PRICES_OF_AID[has.aids]
+            return AID
         case items.BuyScroll():
-            is_wanted = len(has.scrolls) < SCROLLS
-            return SCROLL * is_wanted, items.PRICE_OF_SCROLL
+            return SCROLL if len(has.scrolls) < SCROLLS else 0.0
         case items.BuyArtifact(artifact=number):
-            artifact = box.catalogue.artifacts[number]
-            fits = _levels(box, has.artifacts) + artifact.level <= LEVELS
-            price = items.price_of_artifact(artifact) or 0
-            return ARTIFACT * artifact.level * fits, price
-    return 0.0, 0
+            level = box.catalogue.artifacts[number].level
+            fits = _levels(box, has.artifacts) + level <= LEVELS
+            return ARTIFACT * level if fits else 0.0
+    return 0.0
 
 
 def _levels(box: CampBox, artifacts: Iterable[str]) -> int:
@@ -104,8 +101,8 @@ def _shop(table: CampTable, options: Sequence[Option]) -> list[float]:
     """What brings most for each XP; to leave when nothing is worth its price."""
     found = []
     for option in options:
-        worth, price = _worth_and_price(table, option)
-        gain = worth - KEPT * price
+        price = option.price(table) if isinstance(option, Purchase) else 0
+        gain = _worth(table, option) - KEPT * price
         found.append(gain / price if gain > 0 and price else 0.0)
     if any(found):
         return found
