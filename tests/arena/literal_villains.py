@@ -65,7 +65,9 @@ class LiteralVillain:
         self.zones = {hero: self._beside(hero) for hero in self.reactors}
         self.walk.zones = [self.zones[hero] for hero in self.reactors]
         self.damage = [
-            box.cards[box.kinds[state.combatants[h].kind].reaction].damage for h in self.reactors
+            box.cards[box.kinds[state.combatants[h].kind].reaction].damage
+            + box.kinds[state.combatants[h].kind].boost.damage
+            for h in self.reactors
         ]
         self.lava = box.rules.lava_damage
         self.dies_of_lava = self.me.hp <= self.lava

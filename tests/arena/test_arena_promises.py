@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
+from msgspec import to_builtins
 
 from rulekeeper.core.conformance import check_game
 from rulekeeper.core.determinism import check_deterministic, check_golden
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.package import ARENA
+from tables.random_belongings import random_belongings
 from tables.thoroughness import seeds
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.match"))
@@ -46,6 +49,12 @@ def test_matches_in_an_arena_of_the_players_conform(game: Arena, tiles: str) -> 
 def test_quests_conform(game: Arena, difficulty: str) -> None:
     options = {"quest": "the-salt-stair", "difficulty": difficulty, "turn_limit": 14}
     check_game(game, options, ["Ana", "Ben"], seeds(40, 1), every=43)
+
+
+def test_quests_of_a_campaign_conform(game: Arena) -> None:
+    owned = to_builtins(random_belongings(game.catalogue, Random(6)))
+    options = {"quest": "the-moth-hunt", "belongings": owned, "turn_limit": 14}
+    check_game(game, options, ["Ana", "Ben"], seeds(50, 1), every=43)
 
 
 def test_processes_and_hash_seeds_make_no_difference() -> None:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import to_builtins
 
 from rulekeeper.core.conformance import check_match
 from rulekeeper.core.match import Match
@@ -22,6 +23,7 @@ from rulekeeper.games.arena.state import ArenaState, Stage
 from rulekeeper.tanarean.combat.combatevents import AttackDeclared
 from rulekeeper.tanarean.foes.choices import Targets
 from tables.quest_invariants import check_quest
+from tables.random_belongings import random_belongings
 from tables.random_quests import random_quest
 from tables.thoroughness import seeds
 
@@ -45,15 +47,17 @@ def with_quest(game: Arena, seed: int) -> Arena:
 def random_match(
     game: Arena, quest: str, seed: int, limit: int = 60
 ) -> Match[ArenaState, ArenaBox]:
-    """A quick start at the level and with the people that the seed says."""
+    """A quick start at the level and with the people that the seed says, of a campaign or not."""
     rng = Random(seed)
-    options = {
+    options: dict[str, object] = {
         "quest": quest,
         "quick": rng.random() < 0.9,
         "difficulty": rng.choice(LEVELS),
         "advanced": rng.random() < 0.9,
         "turn_limit": limit,
     }
+    if rng.random() < 0.4:
+        options["belongings"] = to_builtins(random_belongings(game.catalogue, rng))
     seats = ["a", "b", "c", "d"][: rng.randint(1, 4)]
     return Match.new(game, options, seats, seed, clock=None)
 

@@ -238,6 +238,18 @@ GAMES = (
         },
     ),
     invented(
+        "market",
+        {
+            "start": Scene(
+                tables.market(),
+                asked(tables.MARKET_QUESTION),
+                ("start", "bought", "start", "bought", END),
+                {("card/anvil",): "It costs 9 coins, and you have 4."},
+            ),
+            "bought": Scene(tables.market(), going_on("What else?"), ("start", END)),
+        },
+    ),
+    invented(
         "chase",
         {
             "start": Scene(

@@ -298,6 +298,17 @@ def add_hero(
     if isinstance(facts["passive"], str):
         facts["passive"] = yaml.safe_load(facts["passive"])
     entries["roles"][hero] = msgspec.convert({"id": hero, "name": f"Role of {name}", **facts}, Role)
+    add_hero_of(entries, hero, hero, name, texts)
+
+
+def add_hero_of(
+    entries: dict[str, dict[str, msgspec.Struct]],
+    hero: str,
+    role: str,
+    name: str,
+    texts: Sequence[str],
+) -> Hero:
+    """A hero of a role; its attacks are those of the texts, then plain ones."""
     attacks = [attack_card(text) for text in texts]
     for kind, number in (("primary", 1), ("primary", 2), ("special", 3), ("special", 4)):
         of_kind = sum((card.kind == "primary") is (kind == "primary") for card in attacks)
@@ -308,6 +319,6 @@ def add_hero(
     attacks.sort(key=lambda card: card.kind != "primary")
     for card in attacks:
         entries["attacks"][card.id] = card
-    entries["heroes"][hero] = Hero(
-        id=hero, name=name, role=hero, attacks=cast("Any", tuple(card.id for card in attacks))
-    )
+    ids = cast("Any", tuple(card.id for card in attacks))
+    added = entries["heroes"][hero] = Hero(id=hero, name=name, role=role, attacks=ids)
+    return added

@@ -22,8 +22,12 @@ It is the first round, and the turn of `turn`; the heroes in `acted` have had th
 `boss` is the boss Orm in the drawing (`o`): 280 HP, Defense 6, Movement 5, the attack cards One,
 Two and Three (primary, 10 damage beside it) and Four and Five (special, 20), a special power and an
 aura that do nothing; the text in YAML says what is different. `spells` are its Boss Spell cards.
-`powers` are the Evil Power cards, `flasks` and `fates` what is in those decks, all in YAML, `bears`
-the flasks that heroes have, by name. What chance draws is named in `rolls` beside the dice.
+In a campaign heroes have `level_ups` (`hp`, `damage`, `roll`, `defense`, by what they add), have
+`learned` attacks of another hero (a special one is for this quest only), bear `scrolls` and
+`artifacts`, all by their letters as in `tables.arena`; the party has so many Improved First Aids
+(`improved`). `powers` are the Evil Power cards, `flasks` and `fates` what is in those decks, all in
+YAML, `bears` the flasks that heroes have, by name. What chance draws is named in `rolls` beside the
+dice.
 """
 
 from __future__ import annotations
@@ -33,18 +37,21 @@ from typing import Self
 
 import msgspec
 import yaml
+from msgspec.structs import replace
 
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.content.model import Content
 from rulekeeper.core.chance import ScriptedChance
+from rulekeeper.core.language import Named
 from rulekeeper.core.match import Match
 from rulekeeper.core.setup import Setup
 from rulekeeper.core.table import Meter, Table
+from rulekeeper.games.arena.belongings import Belongings, HeroRecord
 from rulekeeper.games.arena.content.bosses import Boss, BossSpell
 from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arena.content.foes import EvilPower, Fate, Flask, VillainKind, VillainLevel
 from rulekeeper.games.arena.content.quests import Quest
-from rulekeeper.games.arena.content.vocabulary import HeroicAction
+from rulekeeper.games.arena.content.vocabulary import Artifact, HeroicAction, LevelUp, Scroll
 from rulekeeper.games.arena.draws import Item
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.quest_box import QuestBox
@@ -57,7 +64,15 @@ from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, ActiveEffect,
 from rulekeeper.tanarean.combat.position import name as name_at
 from rulekeeper.tanarean.foes.plan import Plan
 from rulekeeper.tanarean.grid.plan import parse_plan
-from tables.arena import ArenaOnTheTable, Nowhere, Prepared, add_entry, add_hero, texts_for
+from tables.arena import (
+    ArenaOnTheTable,
+    Nowhere,
+    Prepared,
+    add_entry,
+    add_hero,
+    add_hero_of,
+    texts_for,
+)
 from tables.tanarean import NAMES, run
 
 __all__ = ["QuestOnTheTable", "dice", "quest"]
@@ -172,6 +187,11 @@ def quest(
     fates: Sequence[str] = (),
     heroic: Sequence[str] = (),
     bears: Mapping[str, Sequence[str]] | None = None,
+    level_ups: Mapping[str, Sequence[str]] | None = None,
+    learned: Mapping[str, str | Sequence[str]] | None = None,
+    scrolls: Mapping[str, str | Sequence[str]] | None = None,
+    artifacts: Mapping[str, str] | None = None,
+    improved: int | None = None,
     aid: int = 2,
     ready: bool = True,
     difficulty: str = "normal",
@@ -191,6 +211,9 @@ def quest(
             add_entry(entries[_KINDS[kind]], kind, each)
     for each in heroic:
         add_entry(entries["heroic"], HeroicAction, each)
+    owned = None
+    if any(each is not None for each in (level_ups, learned, scrolls, artifacts, improved)):
+        owned = owned_by(entries, party, level_ups, learned, scrolls, artifacts, improved)
     level = msgspec.convert({"id": "one", "name": "One", "level": 1, **LEVEL}, VillainLevel)
     entries["levels"]["one"] = level
     for letter in groups:
@@ -206,7 +229,9 @@ def quest(
     entries["quests"]["drawn"] = quest_of(drawing, text, groups, with_boss=boss is not None)
     catalogue = Catalogue(Content((), FORMAT.kinds, entries, Nowhere()))
     seats = PEOPLE[:people]
-    options = {"quest": "drawn", "difficulty": difficulty}
+    options: dict[str, object] = {"quest": "drawn", "difficulty": difficulty}
+    if owned is not None:
+        options["belongings"] = msgspec.to_builtins(owned)
     box, _ = Arena(catalogue).open_box(options, seats)
     assert isinstance(box, QuestBox)
     state = ArenaState([], quest=QuestState())
@@ -216,21 +241,26 @@ def quest(
     team = state.teams[0]
     team.aid, team.heroic = aid, list(range(len(heroic)))
     team.dealt = list(team.heroic)
+    state.quest.improved_aids = improved or 0
     state.ready, state.stage = [ready], Stage.ROUND
     numbers = {flask.name: number for number, flask in enumerate(catalogue.flasks)}
     for place, letter in enumerate(party):
         at = squares_of(plan.figures[letter])[0]
+        number = catalogue.hero_number[NAMES[letter].lower()]
         hero = Combatant(
-            kind=catalogue.hero_number[NAMES[letter].lower()],
+            kind=number,
             team=0,
             seat=box.owner(0, place),
-            hp=0 if letter in dead else (hp or {}).get(letter, box.kinds[place].hp),
+            hp=0 if letter in dead else (hp or {}).get(letter, box.kinds[number].hp),
             square=NOWHERE if letter in dead else at,
             square_of_death=at if letter in dead else NOWHERE,
         )
         state.combatants.append(hero)
         borne = [numbers[each] for each in (bears or {}).get(letter, ())]
-        state.bags.append(Bag(flasks=borne))
+        own_scrolls = _numbers(catalogue.scrolls, texts_for(scrolls, letter))
+        [artifact] = _numbers(catalogue.artifacts, texts_for(artifacts, letter)) or [-1]
+        state.bags.append(Bag(artifact, own_scrolls, borne))
+        team.picked += own_scrolls
         state.quest.flasks = [f for f in state.quest.flasks if f not in borne]
     state.quest.groups = [NOBODY] * len(party)
     for group, square in box.quest.starting_foes:
@@ -248,6 +278,59 @@ def quest(
     faces = [each if isinstance(each, int) else _drawn(catalogue, each) for each in rolls]
     match = Match(Prepared(catalogue, state), Setup(options, seats, 0), ScriptedChance(faces))
     return QuestOnTheTable(match, [NAMES[letter] for letter in party])
+
+
+def owned_by(
+    entries: dict[str, dict[str, msgspec.Struct]],
+    party: Iterable[str],
+    level_ups: Mapping[str, Sequence[str]] | None,
+    learned: Mapping[str, str | Sequence[str]] | None,
+    scrolls: Mapping[str, str | Sequence[str]] | None,
+    artifacts: Mapping[str, str] | None,
+    improved: int | None,
+) -> Belongings:
+    """What a party owns; all of it is added to the content."""
+    for stat, amount in (("hp", 10), ("damage", 1), ("roll", 1), ("defense", 1)):
+        raw = {"id": stat, "name": f"More {stat}", "stat": stat, "amount": amount}
+        entries["level-ups"][stat] = msgspec.convert(raw, LevelUp)
+    heroes = []
+    for letter in party:
+        hero, texts = NAMES[letter].lower(), texts_for(learned, letter)
+        own = HeroRecord(hero=hero, level_ups=tuple((level_ups or {}).get(letter, ())))
+        if texts:
+            named = [yaml.safe_load(text)["name"].lower() for text in texts]
+            name = f"Teacher of {NAMES[letter]}"
+            teacher = add_hero_of(entries, f"{hero}-teacher", hero, name, texts)
+            found = [a for a in teacher.attacks if a.removeprefix(f"{teacher.id}-") in named]
+            special = [attack for attack in found if attack in teacher.attacks[2:]]
+            own = replace(
+                own,
+                primaries=tuple(attack for attack in found if attack not in special),
+                special=special[0] if special else None,
+            )
+        heroes.append(own)
+    borne: dict[str, list[str]] = {"scrolls": [], "artifacts": []}
+    for kind, struct, texts_by in (
+        ("scrolls", Scroll, scrolls),
+        ("artifacts", Artifact, artifacts),
+    ):
+        for letter in texts_by or {}:
+            for text in texts_for(texts_by, letter):
+                before = set(entries[kind])
+                add_entry(entries[kind], struct, text)
+                borne[kind] += set(entries[kind]) - before
+    return Belongings(
+        heroes=tuple(heroes),
+        scrolls=tuple(borne["scrolls"]),
+        artifacts=tuple(borne["artifacts"]),
+        aids=improved or 0,
+    )
+
+
+def _numbers(cards: Sequence[Named], texts: Iterable[str]) -> list[int]:
+    """The numbers of cards that are written like this."""
+    names = [card.name for card in cards]
+    return [names.index(yaml.safe_load(text)["name"]) for text in texts]
 
 
 def quest_of(drawing: str, text: str, groups: Iterable[str], *, with_boss: bool = False) -> Quest:

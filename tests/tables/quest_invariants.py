@@ -9,6 +9,8 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.quest_box import QuestBox
+from rulekeeper.games.arena.rules.item_setup import LEVELS_OF_A_TEAM
+from rulekeeper.games.arena.rules.items import SCROLLS_IN_HAND
 from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES
 from rulekeeper.games.arena.state import ArenaState, ItemKind, QuestState, Stage
 from rulekeeper.tanarean.grid.battlegrid import GRID, footprint
@@ -24,6 +26,7 @@ def check_quest(match: Match[ArenaState, ArenaBox]) -> None:
     _check_figures(match, box)
     _check_flasks(state, box, state.quest)
     _check_team(state, box)
+    _check_owned(state, box, state.quest)
     if match.result is None and match.decision and match.decision.kind in ("turn", "next turn"):
         _check_calm(state, state.quest)
 
@@ -40,6 +43,28 @@ def _check_lists(state: ArenaState, box: QuestBox, quest: QuestState) -> None:
     assert len(set(quest.features)) == len(quest.features)
     dead = [who for who, _ in quest.mourned]
     assert len(set(dead)) == len(dead), "somebody mourned twice"
+
+
+def _check_owned(state: ArenaState, box: QuestBox, quest: QuestState) -> None:
+    """What the party of a campaign has. Rules: arena.xp.scroll.2, arena.xp.artifact.3, .4"""
+    heroes = [bag for bag, c in zip(state.bags, state.combatants, strict=True) if c.team == HEROES]
+    lying = [item.item for item in state.ground if item.kind is ItemKind.SCROLL]
+    scrolls = [*lying, *(scroll for bag in heroes for scroll in bag.scrolls)]
+    lying = [item.item for item in state.ground if item.kind is ItemKind.ARTIFACT]
+    artifacts = [*lying, *(bag.artifact for bag in heroes if bag.artifact >= 0)]
+    if box.owned is None:
+        assert not scrolls
+        assert not artifacts
+        assert not quest.improved_aids
+        return
+    assert set(scrolls) <= set(state.teams[HEROES].picked) <= set(box.owned.scrolls)
+    assert len(set(scrolls)) == len(scrolls) <= SCROLLS_IN_HAND
+    assert len(set(artifacts)) == len(artifacts)
+    assert set(artifacts) <= set(box.owned.artifacts)
+    levels = [box.catalogue.artifacts[artifact].level for artifact in artifacts]
+    assert sum(levels) <= LEVELS_OF_A_TEAM
+    assert 0 <= quest.improved_aids <= box.owned.aids
+    assert set(quest.made) <= set(box.owned.specials.values()), "another Special is gone"
 
 
 def _check_round(state: ArenaState, quest: QuestState) -> None:

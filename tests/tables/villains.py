@@ -32,6 +32,7 @@ class VillainBox(CommandedBox):
     """A box whose foes are villains."""
 
     command: Command = BASIC_STRATEGY
+    plays_scrolls = False
 
     def will(
         self, table: BattleTable, who: int, menu: Menu[BattleTable], options: Sequence[Option]

@@ -196,7 +196,7 @@ def _check_options(match: Match[S, B]) -> None:
     for decision in match.decisions:
         _check_texts(match, decision.options)
         _check_lines(match, decision)
-    ledger = find_ledger(match.game.name) if match.game.name in ledgers() else None
+    ledger = find_ledger(match.game.rulebook) if match.game.rulebook in ledgers() else None
     for seat in range(len(match.setup.seats)):
         asked = match.decision_of(seat)
         conceivable = [*match.game.conceivable(match.table, seat)]

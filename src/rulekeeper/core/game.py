@@ -87,11 +87,18 @@ class Game(ABC, Generic[S, B]):
     title: ClassVar[str]
     version: ClassVar[int]
     """Raised whenever the same answers may lead to another state."""
+    is_contest: ClassVar[bool] = True
+    """Whether a match is won or lost; a stop between two quests only ends."""
     state_type: type[S]
     language: Language[Table[S, B]]
     """How options and events read, are written and are pointed at; which menus there are."""
     packs: Mapping[str, str]
     """Name of each content pack in use, with its version and hash."""
+
+    @property
+    def rulebook(self) -> str:
+        """The name of the game in whose ledger its rules stand."""
+        return self.name
 
     @abstractmethod
     def open_box(self, options: Mapping[str, object], seats: Sequence[str]) -> tuple[B, S]:

@@ -11,15 +11,21 @@ from rulekeeper.games.package import AnyGame, AnyPackage
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all games."""
+    """The names of all games that people choose from."""
     return tuple(_PACKAGES)
+
+
+def chapter_names() -> tuple[str, ...]:
+    """The names of the games that are only played as chapters of a campaign."""
+    return tuple(_CHAPTERS)
 
 
 def find_package(name: str) -> AnyPackage:
     """The package of the game of this name; raises `SetupError` when there is no such game."""
-    if name not in _PACKAGES:
+    found = _PACKAGES.get(name) or _CHAPTERS.get(name)
+    if found is None:
         raise SetupError(f"There is no game '{name}'. {suggestion(name, _PACKAGES)}")
-    return _PACKAGES[name]()
+    return found()
 
 
 def find_game(name: str, packs: Sequence[Path] = ()) -> AnyGame:
@@ -46,4 +52,13 @@ def _arena() -> AnyPackage:
     return ARENA
 
 
+def _arena_camp() -> AnyPackage:
+    from rulekeeper.games.arena.camp.package import CAMP
+
+    return CAMP
+
+
 _PACKAGES: dict[str, Callable[[], AnyPackage]] = {"lebelheim": _lebelheim, "arena": _arena}
+
+_CHAPTERS: dict[str, Callable[[], AnyPackage]] = {"arena-camp": _arena_camp}
+"""Games that nobody is offered by themselves: they are chapters of another game's campaigns."""

@@ -66,13 +66,6 @@ class BotInfo(Struct, frozen=True):
     text: str
 
 
-class Shelf(Struct, frozen=True):
-    """A shelf of the library: the cards of a game under one heading."""
-
-    heading: str
-    cards: tuple[Card, ...]
-
-
 class RuleInfo(Struct, frozen=True):
     """A rule of the ledger."""
 

@@ -13,7 +13,7 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.how_to import panels
 from rulekeeper.games.package import AnyGame, AnyPackage, DeckBuilding
-from rulekeeper.games.registry import find_package, game_names
+from rulekeeper.games.registry import chapter_names, find_package, game_names
 from rulekeeper.games.tabletop import Card, Panel, Presenter, SetUp, Tutorial
 from rulekeeper.server.errors import Refusal
 
@@ -102,19 +102,23 @@ class HostedGames:
         self._loaded: dict[str, HostedGame] = {}
 
     def names(self) -> list[str]:
-        """The names of all games."""
+        """The names of the games that people choose from."""
         return list(game_names())
 
     def has(self, name: str) -> bool:
         """Whether there is a game of this name; one that a stored match names may be gone."""
-        return name in self.names()
+        return name in self._all_names()
+
+    def _all_names(self) -> list[str]:
+        """With those that are only played as chapters of a campaign."""
+        return [*self.names(), *chapter_names()]
 
     def load_all(self) -> None:
         """Load every game: no request has to wait for it, and later threads only read.
 
         A game that cannot be loaded keeps no other from being played.
         """
-        for name in self.names():
+        for name in self._all_names():
             try:
                 self.find(name)
             except Exception:

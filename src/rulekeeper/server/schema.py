@@ -11,7 +11,7 @@ from typing import get_args
 
 import msgspec
 
-from rulekeeper.games.tabletop import Lesson, Panel
+from rulekeeper.games.tabletop import Lesson, Panel, Shelf
 from rulekeeper.server import api
 from rulekeeper.server.messages import PROTOCOL, FromClient, FromServer
 
@@ -33,7 +33,7 @@ HTTP = (
     api.Problem,
     api.Replay,
     api.RuleInfo,
-    api.Shelf,
+    Shelf,
 )
 """The bodies of requests and responses."""
 

@@ -17,7 +17,8 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
+from rulekeeper.games.arena.belongings import Belongings
+from rulekeeper.games.arena.content.catalogue import NO_ARTIFACT, Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import ReadyMadeArena
 from rulekeeper.games.arena.difficulty import Level
 from rulekeeper.games.arena.state import ArenaState, Bag
@@ -32,6 +33,9 @@ ArenaTable: TypeAlias = "Table[ArenaState, ArenaBox]"
 
 Aftermath: TypeAlias = Callable[[BattleTable], Flow[None]]
 """What happens when an attack has been resolved."""
+
+WindowsOfScrolls: TypeAlias = "Mapping[bool, Mapping[Moment, Menu[ArenaTable]]]"
+"""What may be answered at the moments of a battle, by whether scrolls are played."""
 
 TEAM_NAMES = ("white", "black")
 """Rules: arena.hero.token.1"""
@@ -53,10 +57,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     With `deployment: ready` heroes stand where the ready-made arena suggests. `quick` draws heroes
     and Heroic Actions and deploys them, so that the first turn begins at once. With a `quest` all
     seats play one `party` against foes, at a level of `difficulty`; `all_texts` shows the texts of
-    its events before they happen. `aid`, `artifacts`
-    and `scrolls` are the optional rules, `advanced` are Sidestep, Reaction Attacks, Interrupts,
-    Focus and Mob. After `turn_limit` turns a match is a draw: that is a rule of the house.
-    Rules: arena.mode.option.1, .2, arena.mode.pvp.1 to .3, arena.setup.coop.mode.1
+    its events before they happen. `belongings` are what the party of a campaign owns. `aid`,
+    `artifacts` and `scrolls` are the optional rules, `advanced` are Sidestep, Reaction Attacks,
+    Interrupts, Focus and Mob. After `turn_limit` turns a match is a draw: that is a rule of the
+    house.
+    Rules: arena.mode.option.1 to .3, arena.mode.pvp.1 to .3, arena.setup.coop.mode.1
     """
 
     heroes_per_team: Annotated[int, Meta(ge=3, le=MOST_HEROES)] = 3
@@ -67,6 +72,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     deployment: Literal["players", "ready"] = "players"
     quick: bool = False
     quest: str | None = None
+    belongings: Belongings | None = None
     difficulty: Level = "normal"
     party: tuple[str, ...] | None = None
     all_texts: bool = False
@@ -94,23 +100,30 @@ class ArenaBox(BattleBox):
         catalogue: Catalogue,
         options: Mapping[str, object],
         seats: Sequence[str],
-        windows: Mapping[Moment, Menu[ArenaTable]],
+        windows: WindowsOfScrolls,
         aftermath: Aftermath,
     ) -> None:
         self.options = match_options(Options, options, strict=False)
         self.catalogue = catalogue
+        if self.options.belongings is not None and self.options.quest is None:
+            raise SetupError(
+                "Belongings are those of a party in a quest: name one by the option 'quest'.",
+                "arena.mode.option.3",
+            )
         self.players = self._players(len(seats))
         self.arena = self._arena()
         self.chosen = self._chosen_heroes()
         self._aftermath = aftermath
+        self.sheets = self._sheets()
+        """Each combatant by the number of its artifact, as `Catalogue.by_artifact`."""
         rules = ARENA if self.options.advanced else replace(ARENA, advanced=False)
         super().__init__(
             rules,
             map_of(self.arena) if self.arena else BattleMap(),
             catalogue.cards,
-            catalogue.kinds,
+            [sheets[NO_ARTIFACT] for sheets in self.sheets],
             seats,
-            cast("Windows", windows),
+            cast("Windows", windows[self.plays_scrolls]),
         )
         self._laid: dict[tuple[int, ...], BattleMap] = {}
 
@@ -118,7 +131,12 @@ class ArenaBox(BattleBox):
         """A hero with the artifact that it bears. Rules: arena.item.artifact.6"""
         if TYPE_CHECKING:  # asked too often to be checked when it runs
             assert isinstance(state, ArenaState)
-        return self.catalogue.by_artifact[state.combatants[who].kind][state.bags[who].artifact]
+        return self.sheets[state.combatants[who].kind][state.bags[who].artifact]
+
+    @property
+    def plays_scrolls(self) -> bool:
+        """Whether anybody may have a scroll. Rules: arena.mode.option.2"""
+        return self.options.scrolls
 
     def map_of(self, state: BattleState) -> BattleMap:
         """The arena with the tiles that players placed, and all that has changed since."""
@@ -219,6 +237,10 @@ class ArenaBox(BattleBox):
     def team_of_seat(self) -> dict[int, int]:
         """The team of each seat."""
         return {seat: team for team, seats in enumerate(self.players) for seat in seats}
+
+    def _sheets(self) -> Sequence[Sequence[CombatantKind]]:
+        """What is printed."""
+        return self.catalogue.by_artifact
 
     def _players(self, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The seats of each team. Rules: arena.setup.pvp.team.1, arena.mode.pvp.3"""

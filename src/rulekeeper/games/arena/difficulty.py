@@ -44,6 +44,9 @@ class Difficulty(Struct, frozen=True, kw_only=True):
     """Rules: arena.difficulty.heroic.1"""
     free_heroic: bool = False
     """Rules: arena.difficulty.heroic.2"""
+    heroic_once: bool = False
+    """Whether a Heroic Action can be performed only once in a campaign.
+    Rules: arena.difficulty.heroic.3"""
     token_flips: bool = True
     """Rules: arena.difficulty.token.1"""
     round_token: bool = False
@@ -85,6 +88,7 @@ DIFFICULTIES: Mapping[Level, Difficulty] = MappingProxyType(
             first_aids=1,
             flasks=1,
             heroic_actions=1,
+            heroic_once=True,
             round_token=True,
             lava=5,
         ),

@@ -206,10 +206,11 @@ class MovedAgain(Event, frozen=True, tag="move-again"):
 class FirstAidGiven(Event, frozen=True, tag="first-aid"):
     """A hero gives First Aid to another one."""
 
-    says = "{combatant} gives First Aid to {target}."
+    says = "{combatant} gives {improved:?Improved First Aid|First Aid} to {target}."
     shows = Shows("played")
     combatant: CombatantRef
     target: CombatantRef
+    improved: bool = False
 
 
 class Opened(Event, frozen=True, tag="opened"):

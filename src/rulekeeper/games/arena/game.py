@@ -47,6 +47,9 @@ _DRAWS = MappingProxyType(
 )
 """The question to the person who draws at a real table."""
 
+_WINDOWS = MappingProxyType({False: WINDOWS, True: ALL_WINDOWS})
+"""What may be answered during an attack, without and with scrolls."""
+
 HOOKS = QuestHooks(
     happens, rounds.will, lambda table: progress_of(table, 0), heads_for, wanted_objects
 )
@@ -70,10 +73,9 @@ class Arena(Game[ArenaState, ArenaBox]):
         self, options: Mapping[str, object], seats: Sequence[str]
     ) -> tuple[ArenaBox, ArenaState]:
         """The box and the first state. Rules: arena.setup.pvp.team.1, arena.setup.coop.mode.1"""
-        windows = ALL_WINDOWS if options.get("scrolls") else WINDOWS
         if options.get("quest") is None:
-            return ArenaBox(self.catalogue, options, seats, windows, aftermath), ArenaState([])
-        box = QuestBox(self.catalogue, options, seats, windows, aftermath, HOOKS)
+            return ArenaBox(self.catalogue, options, seats, _WINDOWS, aftermath), ArenaState([])
+        box = QuestBox(self.catalogue, options, seats, _WINDOWS, aftermath, HOOKS)
         return box, ArenaState([], quest=QuestState())
 
     def play(self, table: ArenaTable) -> Flow[Result]:

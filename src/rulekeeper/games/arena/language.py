@@ -22,6 +22,7 @@ from rulekeeper.games.arena.rules import (
     spawning,
     table_setup,
 )
+from rulekeeper.games.arena.rules.equipment import EQUIPMENT
 from rulekeeper.games.arena.rules.flask_deck import REMOVE_FLASK
 from rulekeeper.games.arena.rules.placing import PLACING
 from rulekeeper.games.arena.rules.quest_engine import OFFER
@@ -192,6 +193,7 @@ LANGUAGE = Language(
         recruiting.HEROIC,
         item_setup.ARTIFACT,
         item_setup.PICK_SCROLL,
+        EQUIPMENT,
         TURN,
         *ALL_WINDOWS.values(),
         *FAMILY_MENUS,

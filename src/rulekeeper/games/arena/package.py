@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rulekeeper.games.arena.campaign import CAMPAIGNS
 from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arena.difficulty import DIFFICULTIES
 from rulekeeper.games.arena.game import Arena
@@ -27,4 +28,5 @@ ARENA = GamePackage(
         levels=tuple(DIFFICULTIES),
         quick={"quick": True},
     ),
+    campaigns=CAMPAIGNS,
 )

@@ -17,15 +17,16 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.table import Meter, Table
-from rulekeeper.games.arena.box import Aftermath, ArenaBox, ArenaTable
+from rulekeeper.games.arena.box import Aftermath, ArenaBox, ArenaTable, WindowsOfScrolls
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Always, ChangeStat, ReadyMadeArena, Stride
 from rulekeeper.games.arena.difficulty import DIFFICULTIES, Difficulty
+from rulekeeper.games.arena.owned import Owned
 from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, PARTY, Trigger
 from rulekeeper.games.arena.state import NO_CARD, ArenaState, QuestState
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind, Narrowing
 from rulekeeper.tanarean.combat.breakable import Breakable
-from rulekeeper.tanarean.combat.combatants import NOBODY, BattleState, Moment
+from rulekeeper.tanarean.combat.combatants import NOBODY, BattleState
 from rulekeeper.tanarean.grid.battlegrid import square_named
 from rulekeeper.tanarean.grid.tiles import Tile
 
@@ -57,7 +58,7 @@ class QuestBox(ArenaBox):
         catalogue: Catalogue,
         options: Mapping[str, object],
         seats: Sequence[str],
-        windows: Mapping[Moment, Menu[ArenaTable]],
+        windows: WindowsOfScrolls,
         aftermath: Aftermath,
         hooks: QuestHooks,
     ) -> None:
@@ -108,6 +109,39 @@ class QuestBox(ArenaBox):
         if name is None or name not in quests:
             raise SetupError(f"There is no quest '{name}'. {suggestion(str(name), quests)}")
         return quests[name]
+
+    @cached_property
+    def owned(self) -> Owned | None:
+        """What the party of a campaign brings along. Rules: arena.mode.option.3"""
+        belongings = self.options.belongings
+        return None if belongings is None else Owned(self.catalogue, belongings)
+
+    def _sheets(self) -> Sequence[Sequence[CombatantKind]]:
+        """The heroes of a campaign have learned something. Rules: arena.xp.levelup.1"""
+        return super()._sheets() if self.owned is None else self.owned.sheets()
+
+    @cached_property
+    def plays_scrolls(self) -> bool:
+        """Whether the party has any. Rules: arena.mode.option.3, arena.xp.scroll.2"""
+        return self.owned is not None and bool(self.owned.scrolls)
+
+    def special_made(self, table: BattleTable, who: int, card: int) -> None:
+        """An extra Special Attack is gone for good. Rules: arena.xp.special.2"""
+        quest = cast("ArenaTable", table).state.quest
+        assert quest is not None
+        if self._is_extra(table.state, who, card):
+            quest.made.append(card)
+
+    def is_used_up(self, state: BattleState, who: int, card: int) -> bool:
+        """An extra Special Attack that has been made. Rules: arena.xp.special.2"""
+        quest = cast("ArenaState", state).quest
+        assert quest is not None
+        return card in quest.made and self._is_extra(state, who, card)
+
+    def _is_extra(self, state: BattleState, who: int, card: int) -> bool:
+        """Whether a Special Attack is the extra one of a hero."""
+        kind = state.combatants[who].kind
+        return self.owned is not None and self.owned.specials.get(kind) == card
 
     # -- groups of foes ---------------------------------------------------------------------------
 
@@ -262,10 +296,17 @@ class QuestBox(ArenaBox):
 
     def _chosen_heroes(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
         """The party, if the options fix it. Rules: arena.setup.coop.team.1, .2"""
-        if self.options.party is None:
-            return None
         numbers, heroes = self.catalogue.hero_number, self.catalogue.heroes
         party = self.options.party
+        if self.owned is not None and self.owned.belongings.heroes:
+            if party is not None:
+                raise SetupError(
+                    "The party of a campaign is that of its belongings: leave the option "
+                    "'party' out."
+                )
+            party = tuple(record.hero for record in self.owned.belongings.heroes)
+        if party is None:
+            return None
         if len(party) != PARTY:
             raise SetupError(
                 f"A party has {PARTY} heroes, not {len(party)}.", "arena.setup.coop.team.1"

@@ -26,6 +26,8 @@ class Stage(IntEnum):
     """In a quest: who has the next turn. Rules: arena.round.4 to .6"""
     FOE = 10
     """In a quest: the turn of a foe."""
+    EQUIPMENT = 11
+    """Before a quest of a campaign: what the heroes take along. Rules: arena.xp.artifact.3"""
 
 
 class Placement(IntEnum):
@@ -106,9 +108,12 @@ class QuestState(Struct, array_like=True, gc=False):
     `happened` and `waiting` are events, `features` those in force. `powers`, `spells`, `flasks` and
     `fate` are decks as pools: their order is left to chance. `power` is the Evil Power of this
     round, `spell` the Boss Spell.
+    `improved_aids` are the blue Aid Tokens left, `made` the extra Special Attacks that have been
+    made and are gone, by their cards.
     `mourned` are the dead whose Temporary effects still last, and whether these end with the phase
     in progress.
-    Rules: arena.round.*, arena.quest.*, arena.evil-power.*, arena.boss.*, arena.flask.*
+    Rules: arena.round.*, arena.quest.*, arena.evil-power.*, arena.boss.*, arena.flask.*,
+    arena.xp.special.2, arena.xp.first-aid.4
     """
 
     round: int = 0
@@ -139,6 +144,8 @@ class QuestState(Struct, array_like=True, gc=False):
     fate: list[int] = field(default_factory=list)
     mourned: list[tuple[int, bool]] = field(default_factory=list)
     xp: int = 0
+    improved_aids: int = 0
+    made: list[int] = field(default_factory=list)
 
 
 class ArenaState(BattleState, array_like=True, gc=False):

@@ -72,6 +72,7 @@ from rulekeeper.games.tabletop.things import (
     Pile,
     Place,
     Sheet,
+    Shelf,
 )
 
 __all__ = [
@@ -116,6 +117,7 @@ __all__ = [
     "Scene",
     "SetUp",
     "Sheet",
+    "Shelf",
     "Tabletop",
     "ToldPanel",
     "Tone",

@@ -15,7 +15,7 @@ from rulekeeper.games.tabletop.asking import Question
 from rulekeeper.games.tabletop.board import AreaMap, Board, Piece
 from rulekeeper.games.tabletop.references import Reference
 from rulekeeper.games.tabletop.story import Book, Initiative, Page, Plan
-from rulekeeper.games.tabletop.things import Card, Figure, Party, Pile
+from rulekeeper.games.tabletop.things import Card, Figure, Party, Pile, Shelf
 
 T = TypeVar("T", bound=Table[object, object], contravariant=True)
 
@@ -25,8 +25,9 @@ class Tabletop(Struct, frozen=True, omit_defaults=True):
 
     `heading` says in a few words where the match stands, `turn` how many turns have begun,
     `doing` what is being carried out, outermost first. A game has a `board` or a map of `areas` or
-    neither. `cards` and `piles` are those of nobody: quests, decks for all. `story` are the pages
-    that lie open, the latest one last: it is what is read now. `book` tells what is to be done.
+    neither. `cards` and `piles` are those of nobody: quests, decks for all. `shelves` are what is
+    laid out to choose from, in place of a board. `story` are the pages that lie open, the latest
+    one last: it is what is read now. `book` tells what is to be done.
     """
 
     heading: str
@@ -43,6 +44,7 @@ class Tabletop(Struct, frozen=True, omit_defaults=True):
     plans: tuple[Plan, ...] = ()
     story: tuple[Page, ...] = ()
     book: Book | None = None
+    shelves: tuple[Shelf, ...] = ()
 
 
 class Happening(Struct, frozen=True, omit_defaults=True):

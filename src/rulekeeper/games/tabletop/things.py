@@ -55,7 +55,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     is drawn as it would lie there. `once` tells what a use takes it up for: a `turn`, a `round`,
     the `match`; a renderer may show at a glance which of those are still ready. What is `basic`
     everybody has and knows: a list of what can be done names it without its text. `layout` is a map
-    that is printed on it.
+    that is printed on it. `closed` says why it cannot be taken now, where it is laid out for that.
     """
 
     ref: Reference
@@ -76,6 +76,19 @@ class Card(Struct, frozen=True, omit_defaults=True):
     basic: bool = False
     layout: Layout | None = None
     portrait: str = ""
+    closed: str = ""
+
+
+class Shelf(Struct, frozen=True, omit_defaults=True):
+    """Cards that are laid out under one heading: of a library, or what is for sale.
+
+    `about` is a sentence on all of them.
+    """
+
+    heading: str
+    cards: tuple[Card, ...]
+    about: str = ""
+    rule: str = ""
 
 
 class Pile(Struct, frozen=True, omit_defaults=True):

@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from rulekeeper.core.ledger import Rule, find_ledger, find_rule
-from rulekeeper.games.tabletop import Lesson, Panel
+from rulekeeper.games.tabletop import Lesson, Panel, Shelf
 from rulekeeper.server.api import (
     BotInfo,
     Deck,
@@ -19,7 +19,6 @@ from rulekeeper.server.api import (
     GameInfo,
     Health,
     RuleInfo,
-    Shelf,
     TutorialInfo,
 )
 from rulekeeper.server.errors import Refusal
@@ -71,11 +70,12 @@ def show_library(services: TheServices, game: FromPath[str]) -> list[Shelf]:
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False)
-def search_rules(game: FromPath[str], words: Words = "") -> list[RuleInfo]:
+def search_rules(services: TheServices, game: FromPath[str], words: Words = "") -> list[RuleInfo]:
     """The rules of a game in which all words of the query occur."""
     if len(set(words.casefold().split())) > MOST_WORDS:
         raise Refusal("malformed", f"A query has at most {MOST_WORDS} different words.")
-    return [_rule_info(rule) for rule in find_ledger(game).search(words)]
+    rulebook = services.games.find(game).game.rulebook
+    return [_rule_info(rule) for rule in find_ledger(rulebook).search(words)]
 
 
 @get("/api/rules/{rule:str}", sync_to_thread=False)

@@ -8,6 +8,7 @@ from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackpack import RANGED_REACH
 from rulekeeper.tanarean.combat.attackwords import Chosen
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
+from rulekeeper.tanarean.combat.boosts import does_harm
 from rulekeeper.tanarean.combat.combatants import Combatant
 from rulekeeper.tanarean.combat.declaring import is_available
 from rulekeeper.tanarean.combat.objects import could_strike, hit_points_of, objects_in_reach
@@ -218,15 +219,16 @@ def value_of_attack(table: BattleTable, attacker: int, number: int, target: int)
     """What an attack on somebody is worth to the attacker, before it is rolled."""
     card = table.box.cards[number]
     one, other = table.state.combatants[attacker], table.state.combatants[target]
-    kind = kind_of(table, target)
+    kind, boost = kind_of(table, target), kind_of(table, attacker).boost
     text = value_of_card(card)
-    chance = _chance_to_hit(table, card, one, other, kind)
+    rolls = boost.roll if boost.roll and does_harm(card) is (one.team != other.team) else 0
+    chance = _chance_to_hit(table, card, one, other, kind, rolls)
     if side(table, attacker) == side(table, target):
         missing = kind.hp - other.hp
         worth = text.help - max(0.0, text.heals - missing)
         worth = chance * (worth - card.damage)
     else:
-        damage = card.damage + PASSIVE
+        damage = card.damage + boost.damage + PASSIVE
         for effect in one.effects:
             damage += CHANGE * ((effect.what == "empowered") - (effect.what == "weakened"))
         for effect in other.effects:
@@ -243,8 +245,9 @@ def value_of_object(table: BattleTable, attacker: int, number: int, tile: Tile) 
     card, found = table.box.cards[number], table.box.breakable(table.state, tile)
     if found is None or not could_strike(table, attacker, card, tile):
         return 0.0
-    damage = min(card.damage, hit_points_of(table, tile))
-    chance = _chance(found.defense - (card.kind == "basic"))
+    boost = kind_of(table, attacker).boost
+    damage = min(card.damage + boost.damage, hit_points_of(table, tile))
+    chance = _chance(found.defense - (card.kind == "basic") - boost.roll)
     return chance * worth_of_object(table, tile, damage)
 
 
@@ -260,10 +263,15 @@ def _chance(needed: int) -> float:
 
 
 def _chance_to_hit(
-    table: BattleTable, card: AttackCard, one: Combatant, other: Combatant, kind: CombatantKind
+    table: BattleTable,
+    card: AttackCard,
+    one: Combatant,
+    other: Combatant,
+    kind: CombatantKind,
+    boost: int,
 ) -> float:
-    """The chance of a strike, by Defense and conditions."""
-    needed = kind.defense - (card.kind == "basic")
+    """The chance of a strike, by Defense, conditions and what a boost adds."""
+    needed = kind.defense - (card.kind == "basic") - boost
     luck = 0
     for effect in other.effects:
         needed += CHANGE * ((effect.what == "protected") - (effect.what == "exposed"))

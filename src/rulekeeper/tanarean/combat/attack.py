@@ -16,6 +16,7 @@ from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.aiming import Target
 from rulekeeper.tanarean.combat.attackwords import MoveUpTo, RollBonus, TakeDamage
 from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.boosts import damage_boost
 from rulekeeper.tanarean.combat.combatants import (
     NOBODY,
     NOWHERE,
@@ -162,6 +163,7 @@ def _spend(table: BattleTable, current: AttackInProgress) -> None:
     """
     combatant = table.state.combatants[current.attacker]
     combatant.spent.append(current.card)
+    table.box.special_made(table, current.attacker, current.card)
     if table.box.rules.team_token and combatant.controller == NOBODY:
         flip_token(table, combatant.team, ready=False)
 
@@ -338,7 +340,7 @@ def _passive_and_damage(table: BattleTable, current: AttackInProgress, target: i
     """A and B of a hit: the attacker's passive power, then the damage with its conditions.
 
     Rules: arena.attack.hit.1, arena.condition.empowered.1, .2, arena.condition.weakened.1, .2,
-    arena.condition.vulnerable.1, .2, arena.condition.toughened.1, .2
+    arena.condition.vulnerable.1, .2, arena.condition.toughened.1, .2, arena.xp.levelup.3
     """
     yield from passive_of_a_hit(table, current, target)
     if not table.state.combatants[target].on_grid:
@@ -347,6 +349,7 @@ def _passive_and_damage(table: BattleTable, current: AttackInProgress, target: i
     if are_enemies(table, current.attacker, target):
         damage += consider(table, current.attacker, Pair.DAMAGE_DEALT, current)
         damage -= consider(table, target, Pair.DAMAGE_TAKEN, current)
+    damage += damage_boost(table, current, target)
     if damage > 0:
         yield from deal(table, target, damage, table.box.ids.damage)
 

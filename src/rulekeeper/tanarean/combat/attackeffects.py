@@ -274,7 +274,11 @@ class RegainSpecial(Effect, frozen=True, tag="regain-special", kw_only=True):
         who, rule = context.who, table.box.ids.regain
         spent = table.state.combatants[who].spent
         being_made = [a.card for a in table.state.attacks if a.step is not TimelineStep.DEATH]
-        options = [PickCard(who, card) for card in spent if card not in being_made]
+        options = [
+            PickCard(who, card)
+            for card in spent
+            if card not in being_made and not table.box.is_used_up(table.state, who, card)
+        ]
         if options:
             answer = yield from decide(
                 table, context.actor, REGAIN, options, rule=rule, about=context

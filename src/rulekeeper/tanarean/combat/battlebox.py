@@ -31,6 +31,21 @@ Windows: TypeAlias = "Mapping[Moment, Menu[BattleTable]]"
 """What may be answered at each moment; without a menu nobody is asked."""
 
 
+class Boost(Struct, frozen=True, kw_only=True):
+    """What somebody has in addition, but only where that is good for its team.
+
+    More damage with each hit, more on each roll, and the part of its Defense that was added.
+    Rules: arena.xp.levelup.3
+    """
+
+    damage: int = 0
+    roll: int = 0
+    defense: int = 0
+
+
+NO_BOOST = Boost()
+
+
 class CombatantKind(Struct, frozen=True, kw_only=True):
     """What is printed for a combatant, by the id of its content. Cards are numbers of the box.
 
@@ -38,7 +53,8 @@ class CombatantKind(Struct, frozen=True, kw_only=True):
     stat makes. `reaction_damage` and `must_react` count where reactions come without a roll;
     `mobs` is off for those that never surround others. Who `is_one_of_many` has a number in its
     name even while it is alone. What it bears may add `roll_bonus` to its
-    rolls, carry it over swamp and lava, and keep it under conditions (`always`).
+    rolls, carry it over swamp and lava, and keep it under conditions (`always`). `boost` is what
+    counts only where it is good for its team.
     Rules: arena.hero.sheet.1, arena.hero.role.1, tanares.reaction.2, .22, tanares.mob.1
     """
 
@@ -61,6 +77,7 @@ class CombatantKind(Struct, frozen=True, kw_only=True):
     heeds_swamp: bool = True
     burns: bool = True
     always: tuple[str, ...] = ()
+    boost: Boost = NO_BOOST
 
 
 class Narrowing(NamedTuple):
@@ -138,6 +155,10 @@ class BattleBox:
         """Attacks that a combatant can make once, by what it bears."""
         return ()
 
+    def is_used_up(self, state: BattleState, who: int, card: int) -> bool:
+        """Whether a Special Attack that a combatant has made can never be regained."""
+        return False
+
     def progress(self, state: BattleState, team: int) -> float:
         """How far a team's objectives have come, from 0 to 1: what bots head for.
 
@@ -172,6 +193,9 @@ class BattleBox:
 
     watches_squares: bool = False
     """Whether something may follow when a square is entered, so that walks go step by step."""
+
+    def special_made(self, table: BattleTable, who: int, card: int) -> None:
+        """A combatant makes a Special Attack; a game may note it."""
 
     def square_entered(self, table: BattleTable, who: int) -> Flow[None]:
         """What follows when somebody has entered a square, of its own will or not, and lives.

@@ -13,6 +13,7 @@ from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.bodyeffects import Damage
+from rulekeeper.tanarean.combat.boosts import boost_on_object
 from rulekeeper.tanarean.combat.breakable import Breakable
 from rulekeeper.tanarean.combat.changes import leave_grid
 from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, Moment, Strike
@@ -116,7 +117,8 @@ def hit_points_of(table: BattleTable, tile: Tile) -> int:
 def strike_object(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
     """The strike of an attack on an object, and what comes of it. It is no target of effects.
 
-    Rules: arena.tile.door.4 to .9, arena.attack.basic.2, .3, arena.attack.hit.critical.1
+    Rules: arena.tile.door.4 to .9, arena.attack.basic.2, .3, arena.attack.hit.critical.1,
+    arena.xp.levelup.3
     """
     tile = battle_map(table).tile_at(attack.object_at)
     assert tile is not None
@@ -126,7 +128,8 @@ def strike_object(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
     penalty = yield from circles(table, attack)
     yield from open_window(table, Moment.ROLLING)
     natural = yield from roll(DIE, seat, "strike")
-    result = natural + attack.roll_bonus + penalty
+    boost = boost_on_object(table, attack)
+    result = natural + attack.roll_bonus + penalty + boost.roll
     hit = is_hit(natural, result, found.defense)
     made = Strike(NOBODY, natural, result, found.defense, hit)
     attack.strikes.append(made)
@@ -144,7 +147,7 @@ def strike_object(table: BattleTable, attack: AttackInProgress) -> Flow[None]:
     attack.strikes.pop()  # what comes of the strikes on combatants is no matter of an object
     if not made.hit:
         return
-    damage = table.box.cards[attack.card].damage
+    damage = table.box.cards[attack.card].damage + boost.damage
     if found.heeds_passives:
         damage += yield from _passive(table, attack, tile)
     if (yield from offer_critical(table, attack.attacker, made, has_effects=False)):

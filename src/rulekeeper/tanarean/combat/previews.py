@@ -11,6 +11,7 @@ from rulekeeper.core.acts import NOTHING_TO_TELL, Preview
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackwords import Area, Line, MoveUpTo, RollBonus
 from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.boosts import damage_boost, roll_boost
 from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, TimelineStep
 from rulekeeper.tanarean.combat.legitimacy import areas, lines, valid_targets
 from rulekeeper.tanarean.combat.objects import objects_in_reach
@@ -89,10 +90,11 @@ def of_target(table: BattleTable, target: int) -> Preview:
     card, notes = table.box.cards[attack.card], list[str]()
     if attack.step is TimelineStep.TARGET and table.state.combatants[target].on_grid:
         bonus = sum(each.amount for each in card.benefits if isinstance(each, RollBonus))
+        bonus += roll_boost(table, attack, target)
         defense = foreseen_defense(table, attack, target)
         notes.append(f"Defense {defense}" + (f", {bonus:+} on the roll" if bonus else ""))
-    if card.damage:
-        notes.append(f"{card.damage} damage on a hit")
+    if damage := card.damage + damage_boost(table, attack, target):
+        notes.append(f"{damage} damage on a hit")
     return Preview(risks=reactions_to_aiming(table), notes=notes)
 
 

@@ -13,6 +13,7 @@ from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Flow, Option, roll
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.boosts import roll_boost, unwanted_defense
 from rulekeeper.tanarean.combat.combatants import AttackInProgress, Moment, Strike
 from rulekeeper.tanarean.combat.conditions import Pair, consider, counted, do_cancel
 from rulekeeper.tanarean.combat.moments import open_window
@@ -61,14 +62,15 @@ CRITICAL = Menu(
 def strike(table: BattleTable, attack: AttackInProgress, target: int) -> Flow[Strike]:
     """One strike: roll, modify, compare with the target's Defense.
 
-    Rules: arena.strike.1 to .3, arena.strike.modifier.1; tanares.strike.2 to .9
+    Rules: arena.strike.1 to .3, arena.strike.modifier.1, arena.xp.levelup.3;
+    tanares.strike.2 to .9
     """
     attack.aim = target
     penalty = yield from circles(table, attack)
     yield from open_window(table, Moment.ROLLING)
     rolls = yield from _rolls(table, attack)
     natural = rolls[0] if len(rolls) == 1 else rolls[-1]
-    result = natural + attack.roll_bonus + penalty
+    result = natural + attack.roll_bonus + penalty + roll_boost(table, attack, target)
     defense = _defense(table, attack, target)
     made = Strike(target, natural, result, defense, is_hit(natural, result, defense))
     attack.strikes.append(made)
@@ -144,7 +146,15 @@ def _defense(table: BattleTable, attack: AttackInProgress, target: int) -> int:
         effects_count=are_enemies(table, attack.attacker, target),
         exposed_by=exposed_by(table, attack, target),
     )
-    return kind_of(table, target).defense + change
+    return _own_defense(table, attack, target) + change
+
+
+def _own_defense(table: BattleTable, attack: AttackInProgress, target: int) -> int:
+    """Its Defense, without a boost that would make it miss what is good for it.
+
+    Rules: arena.xp.levelup.3
+    """
+    return kind_of(table, target).defense - unwanted_defense(table, attack, target)
 
 
 def exposed_by(table: BattleTable, attack: AttackInProgress, target: int) -> list[str]:
@@ -175,4 +185,4 @@ def foreseen_defense(table: BattleTable, attack: AttackInProgress, target: int) 
     if not do_cancel(table, Pair.DEFENSE, found):
         considered = table.state.turn.considered
         change = sum(e.change for e in found if (target, e.condition) not in considered)
-    return kind_of(table, target).defense + change
+    return _own_defense(table, attack, target) + change

@@ -88,7 +88,7 @@ def _harm(table: BattleTable, enemy: int, *, in_full: bool) -> int:
     kind = kind_of(table, enemy)
     if not table.box.rules.reactions_roll:
         return kind.reaction_damage
-    damage = table.box.cards[kind.reaction].damage
+    damage = table.box.cards[kind.reaction].damage + kind.boost.damage
     return damage if in_full else max(1, round(damage * 2 / 3))
 
 

@@ -2,6 +2,7 @@
 
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.games.arena.box import ArenaBox
+from rulekeeper.games.arena.rules.quest_terms import HEROES
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.weights import advantage, patience
 from rulekeeper.tanarean.bot.attack_values import (
@@ -26,6 +27,9 @@ SCROLL = 3.0
 
 AID = 4.0
 """An Aid Token."""
+
+IMPROVED_AID = 6.0
+"""A blue one."""
 
 STATUS = {
     **dict.fromkeys(HELPFUL, 2.5),
@@ -65,6 +69,8 @@ def value(state: ArenaState, box: ArenaBox, seat: int) -> float:
     for who, combatant in enumerate(state.combatants):
         worth = _worth(state, box, who, combatant)
         points += worth * own_losses if combatant.team == own else -worth
+    if state.quest is not None and own == HEROES:
+        points += IMPROVED_AID * state.quest.improved_aids
     for number, team in enumerate(state.teams):
         is_ready = number < len(state.ready) and state.ready[number]
         worth = HEROIC * len(team.heroic) + AID * team.aid + READY * is_ready

@@ -10,7 +10,15 @@ from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.bot.evaluation import CALM
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.rules import item_setup, items, recruiting, rounds, scrolls, table_setup
+from rulekeeper.games.arena.rules import (
+    equipment,
+    item_setup,
+    items,
+    recruiting,
+    rounds,
+    scrolls,
+    table_setup,
+)
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.flasks import UseFlask
 from rulekeeper.games.arena.rules.item_transfer import PickUp
@@ -73,6 +81,8 @@ NEGATED = 10.0
 
 SCROLL = 5.0
 FIRST_AID = 12.0
+IMPROVED = 4.0
+"""What it spares the helper."""
 FOCUS = 1.15
 """How much better a focused attack is."""
 
@@ -143,8 +153,8 @@ def _weigh(
             return values.of_ranged * FOCUS
         case PerformHeroic(action=action):
             return HEROIC * effects_value(table.box.catalogue.heroic[action].effects)
-        case FirstAid():
-            return FIRST_AID
+        case FirstAid(improved=improved):
+            return FIRST_AID + IMPROVED * improved
         case scrolls.UseScroll():
             return SCROLL
         case PickUp():
@@ -281,6 +291,21 @@ def _artifact(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     return [levels[o.artifact] if isinstance(o, item_setup.Equip) else 0.1 for o in options]
 
 
+def _equipment(table: ArenaTable, options: Sequence[Option]) -> list[float]:
+    """Artifacts of high levels, then scrolls: all that the party may take along."""
+    levels = [float(artifact.level) for artifact in table.box.catalogue.artifacts]
+    found = []
+    for option in options:
+        match option:
+            case equipment.EquipOwned(artifact=artifact):
+                found.append(1.0 + levels[artifact])
+            case equipment.TakeScroll():
+                found.append(1.0)
+            case _:
+                found.append(0.0)
+    return found
+
+
 def _yes(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     return [1.0 if option == items.DrawScrolls(True) else 0.1 for option in options]
 
@@ -322,6 +347,7 @@ POLICY = Policy[ArenaTable](
         rounds.NEXT: by_kind(rounds.Lead, 0.0, 1.0),
         recruiting.DEPLOY_ON: _deploy,
         item_setup.ARTIFACT: _artifact,
+        equipment.EQUIPMENT: _equipment,
         items.DRAW_SCROLLS: _yes,
     }
 )

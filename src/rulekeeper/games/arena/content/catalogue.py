@@ -8,8 +8,10 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from rulekeeper.content.model import Content, PackFormat, Report
+from rulekeeper.core.language import Named
 from rulekeeper.games.arena.content.boss_checks import check_bosses
 from rulekeeper.games.arena.content.bosses import Boss, BossSpell
+from rulekeeper.games.arena.content.campaigns import Campaign, check_campaigns
 from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.content.foes import EvilPower, Fate, Flask, VillainKind, VillainLevel
 from rulekeeper.games.arena.content.quest_checks import check_quests
@@ -20,6 +22,7 @@ from rulekeeper.games.arena.content.vocabulary import (
     ChangeStat,
     Hero,
     HeroicAction,
+    LevelUp,
     Piece,
     ReadyMadeArena,
     Role,
@@ -62,6 +65,8 @@ class Catalogue:
         numbers = {piece.id: number for number, piece in enumerate(self.pieces)}
         self.backs = [numbers[piece.back] if piece.back else NO_PIECE for piece in self.pieces]
         self.hero_number = {hero.id: number for number, hero in enumerate(self.heroes)}
+        self.owners = {attack: hero for hero in self.heroes for attack in hero.attacks}
+        """The hero to whom each attack of a hero belongs."""
         attacks = list(content.of(PackAttack).values())
         self.attack_number = {card.id: number for number, card in enumerate(attacks)}
         self.cards: list[AttackCard] = [*attacks]
@@ -77,6 +82,8 @@ class Catalogue:
         self.powers = list(content.of(EvilPower).values())
         self.spells = list(content.of(BossSpell).values())
         self.flasks = list(content.of(Flask).values())
+        self.level_ups = dict(content.of(LevelUp))
+        self.campaigns = dict(content.of(Campaign))
         self.fates = list(content.of(Fate).values())
         quests = content.of(Quest)
         self.quests = dict(sorted(quests.items(), key=lambda each: (each[1].hardness, each[0])))
@@ -91,6 +98,22 @@ class Catalogue:
         for boss in self.bosses.values():
             self.boss_number[boss.id] = len(self.by_artifact)
             self.by_artifact.append([self._boss(boss)])
+        named: Mapping[str, Iterable[Named]] = {
+            "heroes": self.heroes,
+            "attacks": attacks,
+            "level-ups": self.level_ups.values(),
+            "scrolls": self.scrolls,
+            "artifacts": self.artifacts,
+            "heroic": self.heroic,
+            "quests": quests.values(),
+        }
+        self._names = {
+            kind: {entry.id: entry.name for entry in entries} for kind, entries in named.items()
+        }
+
+    def name_of(self, kind: str, entry_id: str) -> str:
+        """The name of an entry of a kind; its id if no loaded pack has it."""
+        return self._names[kind].get(entry_id, entry_id)
 
     @property
     def kinds(self) -> list[CombatantKind]:
@@ -245,6 +268,7 @@ def _check_content(content: Content, report: Report) -> None:
         _check_arena(arena, report)
     check_bosses(content, report)
     check_quests(content, report)
+    check_campaigns(content, report)
     pieces = content.of(Piece)
     for piece in pieces.values():
         if piece.back is not None:
@@ -361,6 +385,7 @@ FORMAT = PackFormat(
         "heroic": HeroicAction,
         "scrolls": Scroll,
         "artifacts": Artifact,
+        "level-ups": LevelUp,
         "arenas": ReadyMadeArena,
         "pieces": Piece,
         "levels": VillainLevel,
@@ -371,6 +396,7 @@ FORMAT = PackFormat(
         "flasks": Flask,
         "fates": Fate,
         "quests": Quest,
+        "campaigns": Campaign,
     },
     validate=_check_content,
 )

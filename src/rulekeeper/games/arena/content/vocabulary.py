@@ -130,6 +130,19 @@ class Artifact(Entry, frozen=True, kw_only=True):
     powers: Annotated[tuple[AnyPower, ...], Meta(min_length=1)]
 
 
+class LevelUp(Entry, frozen=True, kw_only=True):
+    """A boost that a hero has for good in the Epic Campaign.
+
+    `stat` are its hit points, or what is added to the damage of its attacks, to its rolls, or to
+    its Defense. Each type is in the box `copies` times.
+    Rules: arena.xp.levelup.1, .5, arena.component.levelup.1
+    """
+
+    stat: Literal["hp", "damage", "roll", "defense"]
+    amount: Annotated[int, Meta(ge=1, le=20)]
+    copies: Annotated[int, Meta(ge=1, le=5)] = 5
+
+
 # -- the arena --------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ from rulekeeper.games.arena.content.vocabulary import (
     Artifact,
     ChangeStat,
     HeroicAction,
+    LevelUp,
     Piece,
     Role,
     Scroll,
@@ -66,6 +67,13 @@ _STATS = {
     "movement": "Movement",
     "roll": "to each roll",
     "range": "range of the Basic Attack",
+}
+
+_LEVEL_UPS = {
+    "hp": "{} HP.",
+    "damage": "{} damage of each attack on an enemy.",
+    "roll": "{} to each roll.",
+    "defense": "{} Defense.",
 }
 
 _STRIDES = {
@@ -140,6 +148,11 @@ def artifact_text(artifact: Artifact) -> str:
     ]
     others = [power_text(power) for power in artifact.powers if not isinstance(power, ChangeStat)]
     return " ".join([*([f"{', '.join(changes)}."] if changes else []), *others])
+
+
+def level_up_text(card: LevelUp) -> str:
+    """What a Level UP card does for the hero to whom it is attached."""
+    return _LEVEL_UPS[card.stat].format(signed(card.amount))
 
 
 def power_text(power: AnyPower) -> str:

@@ -1,22 +1,24 @@
 """3.3.4 First Aid: a dead ally is revived with hit points of a living one.
 
-Rules: arena.first-aid.*
+11.2.3.4 Improved First Aid, in a campaign, costs no hit points.
+Rules: arena.first-aid.*, arena.xp.first-aid.2 to .4
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Self
+from typing import ClassVar, Self
 
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
-from rulekeeper.core.verdict import No, Verdict
+from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option, with_token
 from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
+from rulekeeper.games.arena.rules.quest_terms import quest_state
 from rulekeeper.tanarean.combat import position
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.harm import deal
@@ -34,6 +36,7 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
     rule = "arena.first-aid.1"
     group = "With movement points"
     word = "first-aid"
+    improved: ClassVar[bool] = False
     combatant: CombatantRef
 
     @classmethod
@@ -83,14 +86,22 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
             )
         if not state.ready[state.acting]:
             return No("arena.first-aid.cost.3", 'The team token shows "No Special".')
+        return self.can_pay(table) and can_spend_point(table)
+
+    def can_pay(self, table: ArenaTable) -> Verdict:
+        """Whether there is a token, and the helper has the hit points that it costs.
+
+        Rules: arena.first-aid.cost.4, .5
+        """
+        state, who = table.state, table.state.turn.owner
         if not state.teams[state.acting].aid:
             return No("arena.first-aid.cost.4", "No Aid Token is left.")
-        if helper.hp <= (price := table.box.aid_price):
+        if (hp := state.combatants[who].hp) <= (price := table.box.aid_price):
             return No(
                 "arena.first-aid.cost.5",
-                f"{name(table, who)} has {helper.hp} hit points: {price + 1} are needed.",
+                f"{name(table, who)} has {hp} hit points: {price + 1} are needed.",
             )
-        return can_spend_point(table)
+        return YES
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """What it costs besides a movement point."""
@@ -102,18 +113,28 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
             warning=f"{name(table, who)} {with_token(table, paid)}.",
         )
 
+    def pay(self, table: ArenaTable) -> Flow[None]:
+        """A token, and hit points of the helper. Rules: arena.first-aid.cost.4, .5"""
+        table.state.teams[table.state.acting].aid -= 1
+        price, rule = table.box.aid_price, "arena.first-aid.cost.5"
+        yield from deal(table, table.state.turn.owner, price, rule, reducible=False)
+
     def perform(self, table: ArenaTable) -> Flow[None]:
         """The helper pays in hit points; the ally stands again without Special Attacks.
 
         Rules: arena.first-aid.cost.2 to .5, arena.first-aid.revive.1 to .3, arena.first-aid.3
         """
         state, who, dead = table.state, table.state.turn.owner, self.combatant
-        table.tell(events.FirstAidGiven, rule=self.rule, combatant=who, target=dead)
+        table.tell(
+            events.FirstAidGiven,
+            rule=self.rule,
+            combatant=who,
+            target=dead,
+            improved=self.improved,
+        )
         flip_token(table, state.acting, ready=False)
-        state.teams[state.acting].aid -= 1
         spend(table, 1)
-        price, rule = table.box.aid_price, "arena.first-aid.cost.5"
-        yield from deal(table, who, price, rule, reducible=False)
+        yield from self.pay(table)
         target = state.combatants[dead]
         occupied = position.places(table, position.standing(table))
         free = nearest_free(battle_map(table), target.square_of_death, occupied)
@@ -124,3 +145,30 @@ class FirstAid(Option, frozen=True, tag="first-aid"):
         specials = [c for c in kind_of(table, dead).cards if table.box.cards[c].is_special]
         target.spent = sorted({*target.spent, *specials})
         yield from table.box.aftermath(table)
+
+
+class ImprovedFirstAid(FirstAid, frozen=True, tag="improved-first-aid"):
+    """Revive a dead ally at no cost in hit points. Rules: arena.xp.first-aid.2 to .4"""
+
+    says = "revive {combatant} by Improved First Aid"
+    rule = "arena.xp.first-aid.2"
+    word = "improved-first-aid"
+    improved = True
+
+    def can_pay(self, table: ArenaTable) -> Verdict:
+        """Whether a blue Aid Token is left. Rules: arena.xp.first-aid.2, .4"""
+        if table.state.quest is None:
+            reason = "Improved First Aid belongs to the quests of a campaign."
+            return No("arena.mode.option.3", reason)
+        if not table.state.quest.improved_aids:
+            return No("arena.xp.first-aid.4", "No Improved First Aid is left.")
+        return YES
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """The token that is used up."""
+        return Preview(cost=1, risks=(with_token(table, "uses up an Improved First Aid"),))
+
+    def pay(self, table: ArenaTable) -> Flow[None]:
+        """A blue token, and nothing else. Rules: arena.xp.first-aid.2 to .4"""
+        quest_state(table).improved_aids -= 1
+        yield from ()

@@ -13,8 +13,10 @@ from typing import Protocol
 from rulekeeper.boards.masks import Square, squares_of
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, Option
+from rulekeeper.games.arena.box import arena
 from rulekeeper.games.arena.events import MovedAgain, PutBack
 from rulekeeper.games.arena.rules.foe_situation import BASIC_STRATEGY, Command
+from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, ask_after_step
 from rulekeeper.tanarean.combat.aiming import (
     CENTRE,
     LINE,
@@ -75,10 +77,16 @@ def act(table: BattleTable, who: int, planner: Planner) -> Flow[None]:
     """The actions of a foe in its turn, from its plan until nothing is left to do.
 
     Whom it goes for it goes for until the end, unless it cannot reach that one any more. Its death
-    ends them, revived or not. Rules: arena.villain.ai.*, arena.boss.action.4, arena.turn.action.1
+    ends them, revived or not. Heroes may use scrolls before each of them, and after each step.
+    Rules: arena.villain.ai.*, arena.boss.action.4, arena.turn.action.1, arena.item.scroll.use.2
     """
     turn, target = _Turn(table, who), NOBODY
     while turn.goes_on:
+        if arena(table).box.plays_scrolls:
+            seats = arena(table).box.seats_in_order(arena(table).state.acting)
+            yield from TURN_SCROLLS.window(arena(table), seats)
+            if not turn.goes_on:
+                break
         table.count_step("The plan of a foe")
         plan = yield from settled(table, planner, target)
         target = plan.target
@@ -187,6 +195,8 @@ class _Turn:
                 made = yield from self._step(step, rule)
                 if not made:
                     return False
+            if (yield from self._scrolls_after_step()):
+                return False
             if table.state.combatants[who].square != step.to:
                 return False
             if surroundings(table, who) != before:
@@ -217,6 +227,11 @@ class _Turn:
         if table.state.combatants[who].on_grid and not shares_square(table, who):
             self.marks.stood = table.state.combatants[who].square
         return True
+
+    def _scrolls_after_step(self) -> Flow[bool]:
+        """Whether heroes use scrolls when a step has been made. Rules: arena.item.scroll.use.2"""
+        table = arena(self.table)
+        return table.box.plays_scrolls and (yield from ask_after_step(table))
 
     def _begin_move(self, to: Square, price: int, rule: str) -> int:
         """The points left for a step, of a second Move Action where the first has too few.

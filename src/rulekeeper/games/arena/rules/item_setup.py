@@ -161,7 +161,7 @@ def pick_scrolls(table: ArenaTable) -> Flow[None]:
     Rules: arena.item.scroll.pick.1 to .3
     """
     state, box = table.state, table.box
-    if not box.options.scrolls:
+    if not box.plays_scrolls:
         state.stage = Stage.START_OF_TURN
         return
     if state.first == NOBODY:

@@ -241,7 +241,7 @@ def offer_scrolls_for_deaths(table: ArenaTable, team: int) -> Flow[None]:
     """
     own = table.state.teams[team]
     is_alive = any(table.state.combatants[who].on_grid for who in recruited(table, team))
-    if not (table.box.options.scrolls and own.deck and is_alive):
+    if not (table.box.plays_scrolls and own.deck and is_alive):
         return
     both = (DrawScrolls(True), DrawScrolls(False))
     answer = yield from DRAW_SCROLLS.ask(table.box.captain(team), both)

@@ -155,7 +155,7 @@ def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
         state.turn.stood = here
     if len(state.turn.died) > state.deaths_settled:
         yield from table.box.aftermath(table)
-    if table.box.options.scrolls:
+    if table.box.plays_scrolls:
         yield from ask_after_step(table)
         suffer_losses(table)
     return True
@@ -226,7 +226,7 @@ def _only_cost_matters(table: ArenaTable) -> bool:
     return not (
         table.listening
         or state.turn.spare
-        or table.box.options.scrolls
+        or table.box.plays_scrolls
         or table.box.watches_squares
         or copies(table, state.turn.owner, "hastened")
     )
@@ -237,7 +237,7 @@ def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.RouteSt
 
     All of them with scrolls, which may be used after each step, and where squares are watched.
     """
-    if table.box.options.scrolls or table.box.watches_squares:
+    if table.box.plays_scrolls or table.box.watches_squares:
         return len(way)
     beside_enemies = anchors_touching(GRID, GRID.grow(figure.enemies, diagonal=True), figure.size)
     left, disturbed = figure.at, 0
@@ -328,7 +328,7 @@ class Sidestep(Option, frozen=True, tag="sidestep"):
             yield from take_step(table, figure, partner, here, "arena.move.sidestep.2")
         table.state.turn.stood = to
         yield from table.box.aftermath(table)
-        if table.box.options.scrolls:
+        if table.box.plays_scrolls:
             yield from ask_after_step(table)
 
 

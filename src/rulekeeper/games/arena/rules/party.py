@@ -14,6 +14,7 @@ from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.draws import Item, draw_one
 from rulekeeper.games.arena.rules.consequences import settle
+from rulekeeper.games.arena.rules.equipment import has_equipment
 from rulekeeper.games.arena.rules.quest_engine import happens
 from rulekeeper.games.arena.rules.quest_terms import HEROES, PARTY, Trigger, quest_box, quest_state
 from rulekeeper.games.arena.rules.recruiting import (
@@ -74,7 +75,7 @@ def recruit_party(table: ArenaTable) -> Flow[None]:
         else:
             rule = "arena.setup.coop.team.2"
             hero = (yield from RECRUIT.ask(seat, offers, rule=rule)).hero
-    state.combatants.append(Combatant(hero, HEROES, seat, box.catalogue.kinds[hero].hp))
+    state.combatants.append(Combatant(hero, HEROES, seat, box.kinds[hero].hp))
     state.bags.append(Bag())
     table.tell(events.Recruited, rule="arena.setup.coop.team.1", team=HEROES, combatant=place)
     if len(state.combatants) == PARTY:
@@ -98,19 +99,22 @@ def deploy_party(table: ArenaTable) -> Flow[None]:
     state.combatants[who].square = square
     table.tell(events.Deployed, rule=rule, combatant=who, square=square)
     if who + 1 == PARTY:
-        state.stage = Stage.HEROIC
+        state.stage = Stage.EQUIPMENT if has_equipment(table) else Stage.HEROIC
 
 
 def pick_heroic_actions(table: ArenaTable) -> Flow[None]:
     """Step C: two different Heroic Actions, Aid Tokens; then the foes stand where the map has them.
 
-    Where Heroic Actions are chosen when they are used, the party has all of them.
-    Rules: arena.setup.coop.common.5 to .7, arena.difficulty.heroic.1, .2, .first-aid.1
+    Where Heroic Actions are chosen when they are used, the party has all of them. In a campaign
+    some may be used up.
+    Rules: arena.setup.coop.common.5 to .7, arena.difficulty.heroic.1 to .3, .first-aid.1,
+    arena.xp.first-aid.3
     """
     state, box = table.state, quest_box(table)
     team, captain = state.teams[HEROES], box.captain(HEROES)
-    team.dealt = list(range(len(box.catalogue.heroic)))
-    if box.difficulty.free_heroic:
+    used_up = box.owned.heroic_used_up if box.owned and box.difficulty.heroic_once else ()
+    team.dealt = [card for card in range(len(box.catalogue.heroic)) if card not in used_up]
+    if box.difficulty.free_heroic or len(team.dealt) <= HEROIC_ACTIONS_OF_A_TEAM:
         team.heroic = list(team.dealt)
     elif box.options.quick:
         for _ in range(HEROIC_ACTIONS_OF_A_TEAM):
@@ -122,7 +126,9 @@ def pick_heroic_actions(table: ArenaTable) -> Flow[None]:
         team.heroic = [answer.first, answer.second]
     team.heroic.sort()
     team.aid = box.difficulty.first_aids if box.options.aid else 0
-    if not box.difficulty.free_heroic:
+    if box.owned:
+        quest_state(table).improved_aids = box.owned.aids
+    if len(team.heroic) == HEROIC_ACTIONS_OF_A_TEAM:
         table.tell(
             events.HeroicPicked,
             rule="arena.setup.coop.common.6",

@@ -175,6 +175,7 @@ def foe_turn(table: ArenaTable) -> Flow[None]:
     fight = cast("BattleTable", table)
     state.turns += 1
     state.deaths_settled = 0
+    state.powers.clear()
     yield from begin_turn(fight, who)
     yield from settle(table)
     if _is_boss(table, who):

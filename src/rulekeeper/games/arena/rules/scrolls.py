@@ -175,8 +175,11 @@ STEP_SCROLLS = Menu(
 def could_use_scroll(table: ArenaTable, seat: int) -> bool:
     """Whether a seat may have a scroll for this moment, for all that the other team sees.
 
-    It sees how many scrolls each hero bears, and which ones the team has not used.
+    It sees how many scrolls each hero bears, and which ones the team has not used. In a quest
+    nothing is hidden.
     """
+    if table.state.quest is not None:
+        return bool(UseScroll.possible(table, seat))
     state, team = table.state, table.box.team_of_seat[seat]
     if not state.ready[team]:
         return False
@@ -193,14 +196,15 @@ def could_use_scroll(table: ArenaTable, seat: int) -> bool:
     )
 
 
-def ask_after_step(table: ArenaTable) -> Flow[None]:
-    """Whoever has a scroll for a step of a Move Action may use it.
+def ask_after_step(table: ArenaTable) -> Flow[bool]:
+    """Whoever has a scroll for a step of a Move Action may use it; whether somebody has.
 
     Rules: arena.item.scroll.use.2
     """
     table.state.stepped = True
-    yield from STEP_SCROLLS.window(table, table.box.seats_in_order(table.state.acting))
+    used = yield from STEP_SCROLLS.window(table, table.box.seats_in_order(table.state.acting))
     table.state.stepped = False
+    return used
 
 
 # -- the windows of an attack -----------------------------------------------------------------

@@ -16,10 +16,10 @@ from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option
-from rulekeeper.games.arena.rules import item_setup, movement_points, party, rounds
+from rulekeeper.games.arena.rules import equipment, item_setup, movement_points, party, rounds
 from rulekeeper.games.arena.rules.artifacts import powers_of_a_turn
 from rulekeeper.games.arena.rules.consequences import ended, pass_the_dead, settle
-from rulekeeper.games.arena.rules.first_aid import FirstAid
+from rulekeeper.games.arena.rules.first_aid import FirstAid, ImprovedFirstAid
 from rulekeeper.games.arena.rules.flasks import HandFlask, UseFlask
 from rulekeeper.games.arena.rules.item_transfer import PickUp, Transfer
 from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk, move_options
@@ -117,6 +117,8 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
             options += HandFlask.possible(table, seat)
         if state.ready[state.acting] and state.teams[state.acting].aid:
             options += FirstAid.possible(table, seat)
+        if state.quest is not None and state.quest.improved_aids:
+            options += ImprovedFirstAid.possible(table, seat)
         if the_map.openable:
             options += Open.possible(table, seat)
     shares = covers(figure.allies, figure.at, figure.size)
@@ -135,7 +137,7 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
                 options.append(_FOCUS)
         if not state.turn.move_ready and not (shares and movement_points.can_go_on(table)):
             options.append(_MOVE_AGAIN)
-    if table.box.options.scrolls:
+    if table.box.plays_scrolls:
         options += UseScroll.possible(table, seat)
     if not shares:
         options.append(_END_TURN)
@@ -171,6 +173,7 @@ TURN = Menu(
     Transfer,
     HandFlask,
     FirstAid,
+    ImprovedFirstAid,
     Open,
     Attack,
     UseFlask,
@@ -194,7 +197,7 @@ def act(table: ArenaTable) -> Flow[None]:
     """
     state = table.state
     combatant = state.combatants[state.turn.owner]
-    if table.box.options.scrolls:
+    if table.box.plays_scrolls:
         others = [s for s in table.box.seats_in_order(state.acting) if s != combatant.seat]
         yield from TURN_SCROLLS.window(table, others)
     if state.turn.owner in state.turn.died:
@@ -259,6 +262,7 @@ _STAGES_OF_A_QUEST = {
     Stage.TILES: party.open_quest,
     Stage.RECRUIT: party.recruit_party,
     Stage.DEPLOY: party.deploy_party,
+    Stage.EQUIPMENT: equipment.equip_party,
     Stage.HEROIC: party.pick_heroic_actions,
     Stage.ROUND: rounds.next_turn,
     Stage.START_OF_TURN: start_turn,

@@ -135,12 +135,18 @@ class Figures:
         return tuple(replace(found[card_of(kind, n)], count=c) for n, c in counts.items())
 
     def _abilities(self, table: ArenaTable, who: int) -> Iterator[Card]:
-        """A hero's attacks, its passive power and its artifact."""
+        """A hero's attacks, its passive power, its artifact and its Level UP cards.
+
+        Rules: arena.hero.sheet.1, arena.xp.levelup.1
+        """
         kind, artifact = kind_of(table, who), table.state.bags[who].artifact
         yield from (self.attack(table, who, card) for card in (kind.basic, *kind.cards))
         yield self.printed.passives[table.state.combatants[who].kind]
         if artifact >= 0:
             yield replace(self.printed.artifacts[artifact], in_play=True)
+        if table.state.quest is not None and (owned := quest_box(table).owned):
+            cards = self.cards("level-up", owned.level_ups(table.state.combatants[who].kind))
+            yield from (replace(card, in_play=True) for card in cards)
 
     def attack(self, table: ArenaTable, who: int, number: int) -> Card:
         """An attack, with whom and what it could strike from where its owner stands.

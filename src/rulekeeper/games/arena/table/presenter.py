@@ -14,8 +14,10 @@ from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable
 from rulekeeper.games.arena.events import TurnEnded
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.rules.first_aid import FirstAid
+from rulekeeper.games.arena.rules.quest_terms import HEROES, quest_box
 from rulekeeper.games.arena.rules.table_setup import LayTile
 from rulekeeper.games.arena.rules.turn import EndTurn, forecast
+from rulekeeper.games.arena.state import Stage
 from rulekeeper.games.arena.table import quest_book
 from rulekeeper.games.arena.table.figures import (
     Figures,
@@ -203,10 +205,30 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
         if team.deck:
             deck = self.figures.cards("scroll", team.deck) if number == own else None
             yield Pile("Scrolls to draw", len(team.deck), deck, "scrolls to draw {}")
-        if team.picked:
+        if team.picked and table.state.quest is None:
             yield Pile(
                 "Scrolls picked", len(team.picked), self.figures.cards("scroll", team.picked)
             )
+        if number == HEROES and table.state.stage is Stage.EQUIPMENT:
+            yield from self._equipment(table)
+
+    def _equipment(self, table: ArenaTable) -> Iterator[Pile]:
+        """What the party of a campaign owns and has not yet given to anybody.
+
+        Rules: arena.xp.artifact.3, arena.xp.scroll.2
+        """
+        owned, bags = quest_box(table).owned, table.state.bags
+        assert owned is not None
+        equipped = [bag.artifact for bag in bags]
+        artifacts = [number for number in owned.artifacts if number not in equipped]
+        taken = table.state.teams[HEROES].picked
+        scrolls = [number for number in owned.scrolls if number not in taken]
+        for title, kind, numbers in (
+            ("Artifacts of the party", "artifact", artifacts),
+            ("Scrolls of the party", "scroll", scrolls),
+        ):
+            if numbers:
+                yield Pile(title, len(numbers), self.figures.cards(kind, numbers))
 
 
 def _party_name(table: ArenaTable, number: int) -> str:
@@ -237,6 +259,9 @@ def _facts_of_team(table: ArenaTable, number: int) -> Iterator[Fact]:
         yield Fact("Team Token", "No Special", "not-ready", "bad", "{}")
     if aid := table.state.teams[number].aid:
         yield Fact("Aid Tokens", str(aid), "aid", short="{} aid")
+    quest = table.state.quest if number == HEROES else None
+    if quest is not None and quest.improved_aids:
+        yield Fact("Improved First Aids", str(quest.improved_aids), "aid", short="{} blue aid")
 
 
 def _doing(table: ArenaTable, attack: AttackInProgress) -> str:

@@ -65,6 +65,12 @@ class Printed:
             for n, scroll in enumerate(catalogue.scrolls)
         ]
         self.artifacts = [_artifact(n, artifact) for n, artifact in enumerate(catalogue.artifacts)]
+        self.level_ups = [
+            _with_flavour(
+                n, card, "level-up", wording.level_up_text(card), "arena.xp.levelup.1", "Level UP"
+            )
+            for n, card in enumerate(catalogue.level_ups.values())
+        ]
         self.pieces = [_piece(n, piece) for n, piece in enumerate(catalogue.pieces)]
         """The tiles of the box."""
         self.powers = [_power(n, power) for n, power in enumerate(catalogue.powers)]
@@ -93,6 +99,7 @@ class Printed:
             self.heroic,
             self.scrolls,
             self.artifacts,
+            self.level_ups,
             self.pieces,
             self.powers,
             self.spells,
@@ -131,6 +138,7 @@ class Printed:
             **{
                 heading: cards
                 for heading, cards in (
+                    ("Level UP", self.level_ups),
                     ("Quests", [_quest(quest) for quest in catalogue.quests.values()]),
                     ("Villains", [self._villain(v) for v in catalogue.villains.values()]),
                     ("Bosses", [self._boss(boss) for boss in catalogue.bosses.values()]),

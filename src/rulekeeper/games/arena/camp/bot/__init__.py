@@ -1,0 +1,1 @@
+"""How a bot spends what the party has."""

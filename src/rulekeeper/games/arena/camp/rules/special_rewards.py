@@ -1,0 +1,279 @@
+"""11.2.1 Special Rewards: what each hero chooses after each of the first five quests.
+
+Rules: arena.campaign.reward.1, .2, .special.1, .quest1.1 to .quest5.2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Self
+
+from msgspec import Struct
+
+from rulekeeper.core.acts import Menu
+from rulekeeper.core.game import MatchOver, Result
+from rulekeeper.core.requests import Flow, SeatRequest
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena.camp import events
+from rulekeeper.games.arena.camp.box import CampTable
+from rulekeeper.games.arena.camp.options import (
+    ArtifactRef,
+    AttackRef,
+    LevelUpRef,
+    Option,
+    name_of,
+    record_of,
+)
+from rulekeeper.games.arena.camp.rules.accounts import carry_out
+from rulekeeper.games.arena.camp.rules.attacks import borrow, can_borrow, can_learn, learn
+from rulekeeper.games.arena.camp.rules.level_ups import attach, can_attach, owned
+from rulekeeper.games.arena.camp.state import NOTHING, Stage
+from rulekeeper.games.arena.changes import ArtifactTaken, Gained
+
+FREE_ARTIFACT = 1
+"""The level of artifacts that are given. Rules: arena.campaign.reward.quest3.1"""
+
+
+class Reward(Struct, frozen=True):
+    """What each hero chooses after a quest.
+
+    `what` it is in words; `rule` gives it. A hero that cannot have any brings the party `instead`
+    XP, by the rule `otherwise`. A Level UP card is one of which the hero has at most `copies`.
+    """
+
+    what: str
+    rule: str
+    instead: int = 0
+    otherwise: str = ""
+    copies: int = 0
+
+
+REWARDS: Mapping[int, Reward] = MappingProxyType(
+    {
+        1: Reward("Primary Attack", "arena.campaign.reward.quest1.1"),
+        2: Reward(
+            "Level UP card",
+            "arena.campaign.reward.quest2.1",
+            instead=2,
+            otherwise="arena.campaign.reward.quest2.2",
+        ),
+        3: Reward(
+            "artifact",
+            "arena.campaign.reward.quest3.1",
+            instead=2,
+            otherwise="arena.campaign.reward.quest3.2",
+        ),
+        4: Reward("Special Attack", "arena.campaign.reward.quest4.1"),
+        5: Reward(
+            "Level UP card",
+            "arena.campaign.reward.quest5.1",
+            instead=4,
+            otherwise="arena.campaign.reward.quest5.2",
+            copies=1,
+        ),
+    }
+)
+"""By the number of the quest that has been won. Rules: arena.campaign.reward.special.1"""
+
+
+def reward_of(table: CampTable) -> Reward:
+    """What is chosen at this stop."""
+    return REWARDS[table.box.won]
+
+
+class Choice(Option, frozen=True):
+    """Base of what a hero chooses as its special reward. Rules: arena.campaign.reward.2"""
+
+    stage = Stage.REWARDS
+
+    def verdict(self, table: CampTable, seat: int) -> Verdict:
+        """Whether this is what is given now, and the hero can have it."""
+        reward = reward_of(table)
+        if reward.what != self.what():
+            reason = f"After quest {table.box.won} each hero chooses: {reward.what}."
+            return No("arena.campaign.reward.special.1", reason)
+        return self.can_have(table, table.state.chooser)
+
+    @classmethod
+    def what(cls) -> str:
+        """What it is, as the rewards name it."""
+        raise NotImplementedError
+
+    def can_have(self, table: CampTable, place: int) -> Verdict:
+        """Whether a hero can have it."""
+        raise NotImplementedError
+
+
+class TakePrimary(Choice, frozen=True, tag="take-primary"):
+    """Learn a Primary Attack of the own role, for good. Rules: arena.campaign.reward.quest1.1"""
+
+    says = "take {attack}"
+    rule = "arena.campaign.reward.quest1.1"
+    attack: AttackRef
+
+    @classmethod
+    def what(cls) -> str:
+        """A Primary Attack."""
+        return "Primary Attack"
+
+    @classmethod
+    def candidates(cls, table: CampTable, seat: int) -> Iterable[Self]:
+        """All Primary Attacks of heroes."""
+        return map(cls, table.box.primaries)
+
+    def can_have(self, table: CampTable, place: int) -> Verdict:
+        """One of another hero of the same role; it counts as one of the two extra ones."""
+        return can_learn(table, place, self.attack, self.rule)
+
+    def perform(self, table: CampTable) -> Flow[None]:
+        """It is free."""
+        learn(table, table.state.chooser, self.attack, 0, self.rule)
+        yield from ()
+
+
+class TakeLevelUp(Choice, frozen=True, tag="take-level-up"):
+    """Have a Level UP card attached. Rules: arena.campaign.reward.quest2.1, .quest5.1"""
+
+    says = "take {card}"
+    rule = "arena.campaign.reward.quest2.1"
+    card: LevelUpRef
+
+    @classmethod
+    def what(cls) -> str:
+        """A Level UP card."""
+        return "Level UP card"
+
+    @classmethod
+    def candidates(cls, table: CampTable, seat: int) -> Iterable[Self]:
+        """All types."""
+        return map(cls, range(len(table.box.level_ups)))
+
+    def rule_of(self, table: CampTable) -> str:
+        """It is given twice."""
+        return reward_of(table).rule if table.box.won in REWARDS else self.rule
+
+    def can_have(self, table: CampTable, place: int) -> Verdict:
+        """Of a type of which the hero has none, or after the fifth quest at most one.
+
+        Rules: arena.campaign.reward.quest2.1, .quest5.1, arena.xp.levelup.4, .5
+        """
+        reward, had = reward_of(table), owned(table, place, self.card)
+        if had > reward.copies:
+            name, most = table.box.level_ups[self.card].name, reward.copies or "none"
+            reason = f"{name_of(table, place)} has {had} of {name}; {most} is the most here."
+            return No(reward.rule, reason)
+        return can_attach(table, place, self.card)
+
+    def perform(self, table: CampTable) -> Flow[None]:
+        """It is free, and counts for the price of the next one. Rules: arena.xp.levelup.6"""
+        attach(table, table.state.chooser, self.card, 0, reward_of(table).rule)
+        yield from ()
+
+
+class TakeArtifact(Choice, frozen=True, tag="take-artifact"):
+    """Choose an artifact of level 1 for the party. Rules: arena.campaign.reward.quest3.1"""
+
+    says = "take {artifact}"
+    rule = "arena.campaign.reward.quest3.1"
+    artifact: ArtifactRef
+
+    @classmethod
+    def what(cls) -> str:
+        """An artifact."""
+        return "artifact"
+
+    @classmethod
+    def candidates(cls, table: CampTable, seat: int) -> Iterable[Self]:
+        """All artifacts."""
+        return map(cls, range(len(table.box.catalogue.artifacts)))
+
+    def can_have(self, table: CampTable, place: int) -> Verdict:
+        """One of level 1 that the party does not have."""
+        artifact = table.box.catalogue.artifacts[self.artifact]
+        if artifact.level != FREE_ARTIFACT:
+            return No(self.rule, f"{artifact.name} is of level {artifact.level}, not of level 1.")
+        if artifact.id in table.state.belongings.artifacts:
+            return No(self.rule, f"The party has {artifact.name}.")
+        return YES
+
+    def perform(self, table: CampTable) -> Flow[None]:
+        """It is free."""
+        artifact = table.box.catalogue.artifacts[self.artifact]
+        carry_out(table, ArtifactTaken(artifact=artifact.id), self.rule, table.state.chooser)
+        yield from ()
+
+
+class TakeSpecial(Choice, frozen=True, tag="take-special"):
+    """Have a Special Attack for the next quest. Rules: arena.campaign.reward.quest4.1 to .3"""
+
+    says = "take {attack}"
+    rule = "arena.campaign.reward.quest4.1"
+    attack: AttackRef
+
+    @classmethod
+    def what(cls) -> str:
+        """A Special Attack."""
+        return "Special Attack"
+
+    @classmethod
+    def candidates(cls, table: CampTable, seat: int) -> Iterable[Self]:
+        """All Special Attacks of heroes."""
+        return map(cls, table.box.specials)
+
+    def can_have(self, table: CampTable, place: int) -> Verdict:
+        """One of a role that is absent from the party, and that no other hero has chosen.
+
+        Rules: arena.campaign.reward.quest4.1, .quest4.2, arena.xp.special.3, .4
+        """
+        box, card = table.box, table.box.attack(self.attack)
+        if (member := box.recipient(self.attack)) != NOTHING:
+            role, who = box.role_name(self.attack), name_of(table, member)
+            return No(self.rule, f"{card.name} is for a {role}, which {who} of the party is.")
+        for other in range(place):
+            if record_of(table, other).special == card.id:
+                reason = f"{name_of(table, other)} has chosen {card.name}."
+                return No("arena.campaign.reward.quest4.2", reason)
+        return can_borrow(table, place, self.attack)
+
+    def perform(self, table: CampTable) -> Flow[None]:
+        """It is free, and gone after the next quest. Rules: arena.campaign.reward.quest4.3"""
+        borrow(table, table.state.chooser, self.attack, 0, self.rule)
+        yield from ()
+
+
+def _ask(table: CampTable, request: SeatRequest) -> str:
+    return f"Which {reward_of(table).what} does {name_of(table, table.state.chooser)} choose?"
+
+
+REWARD = Menu(
+    "reward",
+    TakePrimary,
+    TakeLevelUp,
+    TakeArtifact,
+    TakeSpecial,
+    says=_ask,
+    rule="arena.campaign.reward.special.1",
+)
+
+
+def choose_reward(table: CampTable) -> Flow[None]:
+    """One hero after the other chooses; who leads it decides.
+
+    Rules: arena.campaign.reward.2, .special.1, .quest2.2, .quest3.2, .quest5.2
+    """
+    state, reward, box = table.state, reward_of(table), table.box
+    seat = box.leader(state.chooser)
+    offers = REWARD.offers(table, seat)
+    if offers:
+        answer = yield from REWARD.ask(seat, offers, rule=reward.rule)
+        yield from answer.perform(table)
+    elif reward.instead:
+        carry_out(table, Gained(xp=reward.instead), reward.otherwise)
+    else:
+        table.tell(events.NothingToChoose, rule=reward.rule, hero=state.chooser)
+    state.turns += 1
+    state.chooser += 1
+    if state.chooser == len(box.party):
+        reason = "Every hero has its special reward"
+        raise MatchOver(Result(box.people, reason, "arena.campaign.reward.special.1"))
