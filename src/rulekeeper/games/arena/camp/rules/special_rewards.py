@@ -194,7 +194,7 @@ class TakeArtifact(Choice, frozen=True, tag="take-artifact"):
         if artifact.level != FREE_ARTIFACT:
             return No(self.rule, f"{artifact.name} is of level {artifact.level}, not of level 1.")
         if artifact.id in table.state.belongings.artifacts:
-            return No(self.rule, f"The party has {artifact.name}.")
+            return No(self.rule, f"{artifact.name} belongs to the party.")
         return YES
 
     def perform(self, table: CampTable) -> Flow[None]:
@@ -232,7 +232,7 @@ class TakeSpecial(Choice, frozen=True, tag="take-special"):
             return No(self.rule, f"{card.name} is for a {role}, which {who} of the party is.")
         for other in range(place):
             if record_of(table, other).special == card.id:
-                reason = f"{name_of(table, other)} has chosen {card.name}."
+                reason = f"{card.name} has been chosen by {name_of(table, other)}."
                 return No("arena.campaign.reward.quest4.2", reason)
         return can_borrow(table, place, self.attack)
 
