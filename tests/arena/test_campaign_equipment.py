@@ -176,6 +176,12 @@ def test_heroes_begin_with_the_hit_points_of_their_level_up_cards() -> None:
     assert more == [20, 0, 0, 0]
 
 
+@pytest.mark.rule("arena.mode.option.3")
+def test_two_teams_of_people_have_no_belongings() -> None:
+    with pytest.raises(SetupError, match="name one by the option 'quest'"):
+        set_up({"belongings": {"xp": 3}})
+
+
 def test_before_the_first_quest_the_party_is_recruited() -> None:
     table = set_up({"quest": "the-salt-stair", "belongings": {}}, ["Ana"])
     assert table.question == "recruit"

@@ -312,7 +312,7 @@ def test_a_missing_pack_of_which_nothing_is_used_does_not_matter(
     ("words", "why"),
     [
         (("arenaa",), "There is no game 'arenaa'"),
-        (("lebelheim",), "lebelheim has no campaigns. Known here: `crossing`."),
+        (("lebelheim",), "lebelheim has no campaigns. Known here: `arena` and `crossing`."),
         (("crossing", "--campaign", "to the moon"), "No campaign is called `to the moon`"),
         (("crossing", "--seats", "you,you,you"), "Crossing is for 1 or 2 players, not for 3"),
         (("crossing", "--seats", "somebody"), "somebody"),
