@@ -141,7 +141,10 @@ def test_after_the_third_quest_an_artifact_of_level_one_is_free() -> None:
     )
     table.do("take Jade")
     assert table.has.artifacts == ("jade",)
-    assert table.why("take Jade") == ("arena.campaign.reward.quest3.1", "Jade belongs to the party.")
+    assert table.why("take Jade") == (
+        "arena.campaign.reward.quest3.1",
+        "Jade belongs to the party.",
+    )
 
 
 @pytest.mark.rule("arena.campaign.reward.quest3.2")
