@@ -62,7 +62,7 @@ def test_before_a_quest_artifacts_of_six_levels_in_all_are_equipped() -> None:
     assert all(bag.artifact < 0 for bag in table.state.bags), "nothing is equipped yet"
     table.do(f"equip Orsolo Dray with {named(three)}", f"equip Ilse Quarte with {named(two[0])}")
     rule, reason = table.why(f"equip Mother Gantry with {named(two[1])}")
-    assert (rule, reason.endswith("has level 2, but only 1 levels are left.")) == (
+    assert (rule, reason.endswith("has level 2, and the party has 1 level left.")) == (
         "arena.xp.artifact.3",
         True,
     )
