@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import resource
 from pathlib import Path
 
 import pytest
 
+from rulekeeper.core.errors import SetupError
 from rulekeeper.server.errors import Refusal
+from rulekeeper.server.http.runner import make_room_for
 from rulekeeper.server.limits import ConnectionSlots, TokenBuckets, is_this_machine, network_of
 from rulekeeper.server.messages import Hello, NextMatch, Refused, Rematch, Resign, Table
 from server.webtable import NewTable, WebTable, run, web_table, without_database
@@ -89,3 +92,25 @@ def test_rematches_are_new_matches_too(tmp_path: Path) -> None:
             assert (await ana.refused(Rematch())).code == "too-many"
 
     run(test())
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "connections", "then"),
+    [(1024, 4096, 800, 1024), (1024, 4096, 2000, 2220), (1024, resource.RLIM_INFINITY, 9000, 9220)],
+)
+def test_the_limit_of_open_files_is_raised_as_far_as_connections_need_it(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, connections: int, then: int
+) -> None:
+    limits = [soft, hard]
+    monkeypatch.setattr(resource, "getrlimit", lambda which: tuple(limits))
+    monkeypatch.setattr(resource, "setrlimit", lambda which, new: limits.__setitem__(0, new[0]))
+    make_room_for(connections)
+    assert limits == [then, hard]
+
+
+def test_more_connections_than_the_system_allows_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(resource, "getrlimit", lambda which: (1024, 4096))
+    with pytest.raises(SetupError, match=r"has to open 5220 files, .* open 4096: raise that limit"):
+        make_room_for(5000)

@@ -31,6 +31,9 @@ def serve_command(
     workers: Annotated[
         int, typer.Option(min=0, help="Processes for bots; 0: one for each core.")
     ] = 0,
+    connections: Annotated[
+        int, typer.Option(min=1, help="Connections to matches at a time; each takes an open file.")
+    ] = 800,
     allow_host: Annotated[
         list[str] | None,
         typer.Option(
@@ -69,19 +72,21 @@ def serve_command(
     # Imported here, so that all other commands start faster.
     from rulekeeper.server.http.app import check_database, make_app
     from rulekeeper.server.http.guard import guarded
-    from rulekeeper.server.http.runner import run
+    from rulekeeper.server.http.runner import make_room_for, run
     from rulekeeper.server.logs import set_up_logs
     from rulekeeper.server.settings import Settings
 
     settings = Settings(
         database=database,
         workers=workers,
+        most_connections=connections,
         public_metrics=public_metrics,
         seed=seed,
         hosts=(*(allow_host or ()), *([] if host in EVERYWHERE else [host])),
         origins=tuple(allow_origin or ()),
         proxies=tuple(proxy or ()),
     )
+    make_room_for(connections)
     asyncio.run(check_database(settings))
     app = guarded(make_app(settings), settings)
     listening = _listen(host, port)

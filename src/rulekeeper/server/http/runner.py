@@ -9,6 +9,7 @@ import sys
 import uvicorn
 from litestar.types import ASGIApp
 
+from rulekeeper.core.errors import SetupError
 from rulekeeper.server.http.patience import patient_protocol
 from rulekeeper.server.settings import Settings
 
@@ -37,6 +38,31 @@ otherwise wait for five milliseconds while the loop is busy, and the workers wit
 
 SPARE_CONNECTIONS = 150
 """Connections at once besides those to matches: pages, lists, replays."""
+
+SPARE_FILES = 70
+"""Files that a server has open besides its connections."""
+
+
+def make_room_for(connections: int) -> None:
+    """Let this process open a file for each connection to a match.
+
+    Raises `SetupError` where the system does not allow as many.
+    """
+    if sys.platform == "win32":
+        return  # It knows no such limit.
+    import resource
+
+    needed = connections + SPARE_CONNECTIONS + SPARE_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    unlimited = resource.RLIM_INFINITY
+    if soft == unlimited or needed <= soft:
+        return
+    if hard != unlimited and needed > hard:
+        raise SetupError(
+            f"For {connections} connections a process has to open {needed} files, and here it may "
+            f"open {hard}: raise that limit (ulimit -n {needed}), or give fewer --connections."
+        )
+    resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
 
 
 def run(app: ASGIApp, listening: socket.socket, settings: Settings) -> None:
