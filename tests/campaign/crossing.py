@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,8 +25,17 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Decision, Match
-from rulekeeper.core.requests import AUTOMATON, CHECKPOINT, Chance, Choose, Flow, Option
-from rulekeeper.core.requests import QuestionKind, SeatRequest, choose, roll
+from rulekeeper.core.requests import (
+    AUTOMATON,
+    CHECKPOINT,
+    Chance,
+    Flow,
+    Option,
+    QuestionKind,
+    SeatRequest,
+    choose,
+    roll,
+)
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.games.package import GamePackage
@@ -164,9 +172,7 @@ class PilgrimGame(Toy[OnTheWay]):
         self.journeys = content.of(Journey)
         self.packs = {pack.name: f"{pack.version} {pack.hash}" for pack in content.packs}
 
-    def open_box(
-        self, options: Mapping[str, object], seats: Sequence[str]
-    ) -> tuple[Any, OnTheWay]:
+    def open_box(self, options: Mapping[str, object], seats: Sequence[str]) -> tuple[Any, OnTheWay]:
         chosen = match_options(CrossingOptions, options)
         if len(seats) > 2:
             raise SetupError(f"{self.title} is for 1 or 2 players, not for {len(seats)}.")
@@ -354,10 +360,12 @@ class Presenter:
         state = table.state
         return Tabletop(f"{state.coins} coins found", state.waded, (), ())
 
-    def question(self, table: Any, decision: Decision, texts: Sequence[str], prompt: str) -> Question:
+    def question(
+        self, table: Any, decision: Decision, texts: Sequence[str], prompt: str
+    ) -> Question:
         offers = [
-            Offer(option=option, text=text, parts=(f"word/{text}",), rule=decision.rule)
-            for option, text in zip(decision.options, texts, strict=True)
+            Offer(option=number, text=text, parts=(f"word/{text}",), rule=decision.rule)
+            for number, text in enumerate(texts)
         ]
         return Question(prompt, decision.rule, decision.kind, tuple(offers))
 
@@ -374,9 +382,19 @@ class Presenter:
 SET_UP = SetUp(
     "Cross a river.",
     (1, 2),
-    (Field(name="pace", label="Pace", kind="choice", choices=(("slow", "slow"), ("fast", "fast"))),),
+    (
+        Field(
+            name="pace", label="Pace", kind="choice", choices=(("slow", "slow"), ("fast", "fast"))
+        ),
+    ),
     "",
 )
+
+
+def games(content: Path, *more: Path) -> dict[str, PilgrimGame]:
+    """Both games with the packs in these folders."""
+    loaded = load(FORMAT, content, *more)
+    return {game.name: game for game in (Crossing(loaded), FerryHouse(loaded))}
 
 
 def packages(content: Path) -> dict[str, GamePackage[Any]]:

@@ -38,6 +38,7 @@ def tags(words: object) -> list[str]:
         "cards",
         "boards",
         "tanarean",
+        "campaign",
         "games",
         "players",
         "sim",

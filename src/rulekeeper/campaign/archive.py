@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
-from rulekeeper.campaign.reading import LARGEST_RECORD, Source
+from rulekeeper.campaign.reading import LARGEST_RECORD, Source, read_unopened
 from rulekeeper.campaign.record import MATCH_NAME
 from rulekeeper.campaign.shelf import CHAPTERS, RECORD, SET_ASIDE, ShelvedCampaign
 from rulekeeper.content.text import quoted
@@ -20,6 +20,9 @@ from rulekeeper.core.files import write_whole
 MOST_FILES: Final = 2000
 MOST_BYTES: Final = 1 << 26
 """The most bytes of an archive, packed or unpacked; one of fifty chapters has a hundredth."""
+
+MEMBERS: Final = "A campaign of Rulekeeper: {} files."
+"""The comment of an archive. It tells how many files there are: damage can hide some of them."""
 
 _RESCUE: Final = "Export the campaign again."
 _PLACE: Final = re.compile(rf"{CHAPTERS}/(?:{SET_ASIDE}/)?{MATCH_NAME}")
@@ -35,9 +38,12 @@ class Archived(NamedTuple):
 def pack(campaign: ShelvedCampaign, file: Path) -> None:
     """Write a campaign to a file; raises `RecordError` or `OSError`."""
     record = campaign.source()
+    read_unopened(record)
+    members = {RECORD: record.data, **campaign.match_files()}
     buffer = BytesIO()
-    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
-        for name, data in {RECORD: record.data, **campaign.match_files()}.items():
+    with ZipFile(buffer, "w") as archive:
+        archive.comment = MEMBERS.format(len(members)).encode()
+        for name, data in members.items():
             archive.writestr(ZipInfo(name), data, ZIP_DEFLATED)
     write_whole(file, buffer.getvalue())
 
@@ -56,10 +62,12 @@ def unpack(file: Path) -> Archived:
 
 
 def _unpacked(file: Path, archive: ZipFile) -> Archived:
-    infos = [info for info in archive.infolist() if not info.is_dir()]
+    infos = archive.infolist()
     if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > MOST_BYTES:
         raise _unfit(file, f"it holds over {MOST_FILES} files or {MOST_BYTES >> 20} MiB")
     names = Counter(info.filename for info in infos)
+    if archive.comment != MEMBERS.format(len(infos)).encode():
+        raise _unfit(file, "it is another archive, or damaged")
     if RECORD not in names:
         raise _unfit(file, f"it has no {RECORD}")
     for name, count in names.items():

@@ -7,8 +7,8 @@ order; only where it refuses is the text read once more, to find the lines of it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulekeeper.campaign.migrations import MIGRATIONS, Migration, migrated
+from rulekeeper.campaign.migrations import MIGRATIONS, migrated
 from rulekeeper.campaign.problems import RecordError
 from rulekeeper.campaign.record import FORMAT, Record, Unopened
 from rulekeeper.campaign.rules import B, C, CampaignRules, G, Used
@@ -25,11 +25,12 @@ from rulekeeper.content.explain import KeyPath, convert
 from rulekeeper.content.problems import Abandoned, Inspection
 from rulekeeper.content.text import LONGEST_NAME, listed, plain_text, quoted, suggestion
 from rulekeeper.content.yaml_source import Mark, marks_of
+from rulekeeper.core.errors import SetupError
 from rulekeeper.core.game import Game
 
 S = TypeVar("S", bound=Struct)
 
-LARGEST_RECORD: Final = 1 << 20
+LARGEST_RECORD: Final = 1 << 19
 """The most bytes of a record; one of fifty chapters has a tenth of that."""
 
 LONGEST_SENTENCE: Final = 2000
@@ -67,7 +68,7 @@ def read_unopened(source: Source) -> Record[Unopened]:
 
 
 def read(source: Source, game: G, rules: CampaignRules[G, B, C]) -> Record[B]:
-    """The record of a campaign of this game, with all that it names there.
+    """The record of a campaign of this game as its present version would have written it.
 
     Raises `RecordError` when it is not in order, when it is of another game or newer, and when it
     names content that is not here.
@@ -80,11 +81,12 @@ def read(source: Source, game: G, rules: CampaignRules[G, B, C]) -> Record[B]:
     if unopened.version > game.version:
         cause = f"The rules that wrote this have version {unopened.version}, here {game.version}"
         raise source.wrong(("version",), cause, "Update Rulekeeper to read it.")
-    belongings = _migrated(
-        source, values["belongings"], rules.migrations, unopened.version, game.version
-    )
+    with _as_written(source, ("belongings",), f"version {unopened.version} of the rules"):
+        belongings = migrated(
+            values["belongings"], rules.migrations, unopened.version, game.version
+        )
     opened = _typed(source, belongings, rules.belongings, "belongings")
-    record = cast("Record[B]", replace(unopened, belongings=opened))
+    record = cast("Record[B]", replace(unopened, version=game.version, belongings=opened))
     _check_content(source, record, game, rules)
     return record
 
@@ -99,19 +101,20 @@ def _values(source: Source) -> dict[str, Any]:
     values = _decoded(source)
     number = values.get("format") if isinstance(values, dict) else None
     if not isinstance(values, dict) or type(number) is not int or number < 1:
-        cause = "This is no record of a campaign: it has no `format`"
-        raise source.damaged(0, cause)
+        cause = "This is no record of a campaign: it has no number of its `format`"
+        raise source.wrong(("format",), cause, source.rescue)
     if number > FORMAT:
         cause = f"A newer version of Rulekeeper wrote this (format {number}, here {FORMAT})"
         raise source.wrong(("format",), cause, "Update Rulekeeper to read it.")
-    values = _migrated(source, values, MIGRATIONS, number, FORMAT)
+    with _as_written(source, (), f"format {number}"):
+        values = migrated(values, MIGRATIONS, number, FORMAT)
     return {**values, "format": FORMAT}
 
 
 def _decoded(source: Source) -> object:
     data = source.data
     if len(data) > LARGEST_RECORD:
-        cause = f"This is larger than {LARGEST_RECORD >> 20} MiB, which no record of a campaign is"
+        cause = f"This is larger than {LARGEST_RECORD >> 10} KiB, which no record of a campaign is"
         raise RecordError(source.file, 1, cause, source.rescue)
     try:
         data.decode("utf-8-sig")
@@ -130,18 +133,14 @@ def _decoded(source: Source) -> object:
         raise source.damaged(int(offset[1]), cause) from None
 
 
-def _migrated(
-    source: Source,
-    values: object,
-    migrations: Mapping[int, Migration],
-    since: int,
-    until: int,
-) -> dict[str, Any]:
+@contextmanager
+def _as_written(source: Source, path: KeyPath, writer: str) -> Iterator[None]:
+    """Raise `RecordError` when a migration does not find what it is for."""
     try:
-        return migrated(cast("dict[str, Any]", values), migrations, since, until)
+        yield
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        cause = f"The record is not in the order of its format ({type(error).__name__}: {error})"
-        raise source.damaged(0, cause) from None
+        cause = f"This is not as {writer} has it ({type(error).__name__}: {error})"
+        raise source.wrong(path, cause, source.rescue) from None
 
 
 def _typed(source: Source, values: dict[str, Any], kind: type[S], *place: str) -> S:
@@ -192,6 +191,11 @@ def _check_content(
         used.append(each._replace(path=("belongings", *each.path)))
     unknown = [each for each in used if each.id not in each.known]
     if not unknown:
+        try:
+            rules.begin(game, record.campaign, record.options)
+        except SetupError as error:
+            cause = f"A campaign cannot have these options: {error}".removesuffix(".")
+            raise source.wrong(("options",), cause, "Write those it had.") from None
         return
     missing = missing_packs(record, game)
     if missing:

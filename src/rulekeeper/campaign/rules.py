@@ -49,7 +49,7 @@ class CampaignRules(Generic[G, B, C]):
     - `belongings` is `B`. It forbids unknown fields; a new field needs a default.
     - `campaigns` are those that the content has.
     - `begin` gives the belongings at the start of a campaign, by its id and options. It raises
-      `SetupError` when there cannot be such a campaign.
+      `SetupError` when there cannot be such options; those of each record that is read are tried.
     - `next_chapter` says what is played next, from the record after the last finished chapter.
       `None`: the campaign is over. It depends on game and record alone. A match of the chapter
       begins with the options of the chapter, and the seats of the record.

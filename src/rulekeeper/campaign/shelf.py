@@ -86,15 +86,16 @@ class ShelvedCampaign:
         """
         data = encode(record)
         read_unopened(Source(data, self.record_file, "Nothing of it was saved."))
-        if self.record_file.exists():
-            write_whole(self.folder / BEFORE, self.record_file.read_bytes())
+        written = self.record_file.read_bytes() if self.record_file.exists() else b""
+        if data == written:
+            return
+        if written:
+            write_whole(self.folder / BEFORE, written)
         write_whole(self.record_file, data)
 
     def match_file(self, name: str) -> Path:
         """Where the match of a chapter is, or will be."""
-        folder = self.folder / CHAPTERS
-        folder.mkdir(exist_ok=True)
-        return folder / name
+        return self.folder / CHAPTERS / name
 
     def set_aside(self, name: str) -> Path:
         """Put the match of a chapter aside, so that the chapter begins again; where it is now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich.text import Text
 
@@ -19,20 +19,17 @@ from rulekeeper.cli.terminal import Terminal
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.core.setup import Setup
+from rulekeeper.core.templates import counted
 from rulekeeper.players.base import Player
 
 AGAIN = "Add --again to begin this chapter again; what was played of it is set aside."
 
 
-class Manner(NamedTuple):
-    """How people want to play: when they are asked for responses, and with whose dice."""
-
-    ask: str
-    real_dice: bool
-
-
 class CampaignTable:
-    """One campaign with its people and bots."""
+    """One campaign with its people and bots.
+
+    They are asked for responses as in `session.Session`; with `real_dice` people roll and draw.
+    """
 
     def __init__(
         self,
@@ -40,111 +37,115 @@ class CampaignTable:
         progress: Progress[Any, Any, Any],
         find_game: FindGame,
         terminal: Terminal,
-        manner: Manner,
+        *,
+        ask: str,
+        real_dice: bool,
     ) -> None:
         self.shelved = shelved
         self.progress = progress
         self.find_game = find_game
         self.terminal = terminal
-        self.manner = manner
-        self._written: Record[Any] | None = None
+        self.ask = ask
+        self.real_dice = real_dice
 
-    def play(self, record: Record[Any], *, salvage: bool = False) -> int:
+    def play(self, record: Record[Any], *, again: bool = False, salvage: bool = False) -> int:
         """Play from the chapter of the record on until somebody leaves; returns the exit code.
 
-        `salvage` takes of a damaged match what comes before the damage. Raises `RulekeeperError`
-        or `OSError`; what has been played is saved then.
+        The first chapter begins `again` from its start, or with `salvage` goes on before a damage.
+        Raises `RulekeeperError` or `OSError`; what has been played is saved then.
         """
         while True:
-            if not self.file_of(record).exists():
-                record = self.progress.prepared(record)
+            begins = again or not self._file(record.match_file).exists()
+            played, record = record, self.progress.prepared(record) if begins else record
             if record.chapter is None:
-                self._write(record)
+                self.shelved.write(record)
                 self._tell(f"{record.name} is over. Look back with: {self._command('log')}")
                 return 0
-            code, match = self._play_chapter(record, record.chapter, salvage)
-            salvage = False
-            if match.result is None:
+            self._tell(f"Chapter {record.number}: {record.chapter.title}")
+            session = self._begin(record, played) if begins else self._resume(record, salvage)
+            again = salvage = False
+            code = session.run()
+            if session.match.result is None:
                 return code
-            record = self._finish(record, match)
+            record = self._finish(record, session.match)
             if code or not self._goes_on(record.chapter):
                 return code
 
-    def file_of(self, record: Record[Any]) -> Path:
-        """Where the match of the chapter is, or will be."""
-        return self.shelved.match_file(record.match_file)
+    def _begin(self, record: Record[Any], played: Record[Any]) -> Session:
+        """The chapter from its start; what was `played` of it is set aside."""
+        chance = self._chance(record)
+        assert record.chapter is not None
+        try:
+            match = begun(record, self.find_game, chance)
+        except SetupError as error:
+            place = f"The record of the campaign is {self.shelved.record_file}."
+            raise SetupError(f"{record.chapter.title} cannot begin: {error} {place}") from None
+        aside = None
+        if self._file(played.match_file).exists():
+            aside = self.shelved.set_aside(played.match_file)
+        self.shelved.write(record)
+        file = self._file(record.match_file)
+        file.parent.mkdir(exist_ok=True)
+        saves.write(match, file)
+        session = self._session(record, match, chance)
+        if aside:
+            session.tell(f"What was played of this chapter is now in {aside}.")
+        return session
 
-    def _play_chapter(
-        self, record: Record[Any], chapter: Chapter, salvage: bool
-    ) -> tuple[int, AnyMatch]:
-        """Play the chapter's match, from its start or from where it stands."""
-        file = self.file_of(record)
-        bots = make_bots([bot_of(name) for name in record.seats], record.chapter_seed)
-        chance = TableChance(list(bots), record.chapter_seed) if self.manner.real_dice else None
-        self._tell(f"Chapter {record.number}: {chapter.title}")
-        if file.exists():
-            match, notes = self._loaded(record, file, chance, salvage)
-            self._write(record)
-        else:
-            match, notes = begun(record, self.find_game, chance), []
-            self._write(record)
+    def _resume(self, record: Record[Any], salvage: bool) -> Session:
+        """The chapter as it stands."""
+        file, chance = self._file(record.match_file), self._chance(record)
+        try:
+            match, damage = self._loaded(record, SavedMatch(file), chance, salvage)
+        except SetupError as error:
+            raise SetupError(f"{error} {AGAIN}") from None
+        self.shelved.write(record)
+        notes = [*match.notes, AGAIN] if match.notes else []
+        if damage:
+            notes.append(f"{damage} What comes before it has been salvaged.")
+            notes.append(f"The damaged file is now {self.shelved.set_aside(file.name)}.")
             saves.write(match, file)
-        session = self._session(match, bots, file, chance)
+        session = self._session(record, match, chance)
         for note in notes:
             session.tell(note)
-        code = session.run()
-        if session.match.result is not None:
-            saves.write(session.match, file)
-        return code, session.match
+        return session
 
-    def _session(
-        self, match: AnyMatch, bots: dict[int, Player], file: Path, chance: TableChance | None
-    ) -> Session:
+    def _loaded(
+        self, record: Record[Any], saved: SavedMatch, chance: TableChance | None, salvage: bool
+    ) -> tuple[AnyMatch, str]:
+        """The match with the people and bots of the record, and what was wrong with its file."""
+        header = saved.header
+        set_up = Setup(header.options, header.seats, header.seed)
+        if not is_of_chapter(record, header.game, set_up):
+            raise SetupError(f"{saved.path} is the match of another chapter or campaign.")
+        if len(header.seats) != len(record.seats):
+            has = counted(len(header.seats), "seat")
+            raise SetupError(f"This chapter has begun with {has}, not with {len(record.seats)}.")
+        match, damage = saved.load(self.find_game, chance=chance, salvage=salvage)
+        for seat, name in enumerate(record.seats):
+            if name != match.setup.seats[seat]:
+                match.rename(seat, name)
+        return match, damage
+
+    def _session(self, record: Record[Any], match: AnyMatch, chance: TableChance | None) -> Session:
         return Session(
             match,
-            bots,
+            _bots(record),
             self.terminal,
-            ask=self.manner.ask,
-            path=file,
+            ask=self.ask,
+            path=self._file(record.match_file),
             chance=chance,
             resumed_by=f"campaign continue {self.shelved.id}",
         )
 
-    def _loaded(
-        self, record: Record[Any], file: Path, chance: TableChance | None, salvage: bool
-    ) -> tuple[AnyMatch, list[str]]:
-        """The match as it stands, and what people should know about it."""
-        try:
-            saved = SavedMatch(file)
-            header = saved.header
-            if not is_of_chapter(
-                record, header.game, Setup(header.options, header.seats, header.seed)
-            ):
-                raise SetupError(f"{file} is the match of another chapter or campaign.")
-            match, damage = saved.load(self.find_game, chance=chance, salvage=salvage)
-            if len(header.seats) != len(record.seats):
-                raise SetupError(
-                    f"This chapter has begun with {len(header.seats)} seats, "
-                    f"not {len(record.seats)}."
-                )
-        except SetupError as error:
-            raise SetupError(f"{error} {AGAIN}") from None
-        for seat, name in enumerate(record.seats):
-            if name != match.setup.seats[seat]:
-                match.rename(seat, name)
-        if damage:
-            aside = self.shelved.set_aside(file.name)
-            saves.write(match, file)
-            damage += f" What comes before it has been salvaged; the damaged file is {aside}."
-        return match, [*match.notes, *filter(None, [damage])]
-
     def _finish(self, record: Record[Any], match: AnyMatch) -> Record[Any]:
         """Write what has become of the campaign, and tell it."""
+        saves.write(match, self._file(record.match_file))
         following = self.progress.finished(record, match)
-        self._write(following)
+        self.shelved.write(following)
         done = following.log[-1]
         self.terminal.console.print()
-        self._tell(f"{done.title} is {'won' if done.won else 'over'}.")
+        self._tell("What has changed:" if done.changes else "Nothing has changed.")
         for change in done.changes:
             self.terminal.print_hanging(Text(change))
         return following
@@ -159,10 +160,12 @@ class CampaignTable:
         self._tell(f"Go on another time with: {self._command('continue')}")
         return False
 
-    def _write(self, record: Record[Any]) -> None:
-        if record != self._written:
-            self.shelved.write(record)
-            self._written = record
+    def _chance(self, record: Record[Any]) -> TableChance | None:
+        """The people's dice and cards, if they have real ones."""
+        return TableChance(list(_bots(record)), record.chapter_seed) if self.real_dice else None
+
+    def _file(self, name: str) -> Path:
+        return self.shelved.match_file(name)
 
     def _command(self, name: str) -> str:
         return f"rulekeeper campaign {name} {self.shelved.id}"
@@ -176,3 +179,7 @@ def begun(record: Record[Any], find_game: FindGame, chance: TableChance | None =
     assert record.chapter is not None
     game, set_up = find_game(record.chapter.game), chapter_set_up(record)
     return Match.new(game, set_up.options, set_up.seats, set_up.seed, chance=chance, alone=True)
+
+
+def _bots(record: Record[Any]) -> dict[int, Player]:
+    return make_bots([bot_of(name) for name in record.seats], record.chapter_seed)

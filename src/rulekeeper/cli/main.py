@@ -35,6 +35,8 @@ rulekeeper play lebelheim --seats you,you --names Ana,Ben --save ours.match
 
 rulekeeper resume ours.match
 
+rulekeeper campaign new arena
+
 rulekeeper rules lebelheim push straight line
 """
 
