@@ -14,6 +14,7 @@ from rulekeeper.cli.answers import Understanding
 from rulekeeper.cli.problems import sentence_of
 from rulekeeper.cli.rules import advice, show
 from rulekeeper.cli.screen import AnyMatch, Asked, Screen
+from rulekeeper.cli.table.shelves import sheet_of, shelves_in_full
 from rulekeeper.cli.table.story import book_in_full, plan_in_full, track_in_full
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import quoted
@@ -244,6 +245,33 @@ def _goals(context: CommandContext, words: str) -> bool:
     return False
 
 
+def _shop(context: CommandContext, words: str) -> bool:
+    shelves = context.asked.things.tabletop.shelves
+    if not shelves:
+        raise UnknownAnswer("Nothing is laid out to choose from.")
+    if words:
+        wanted = words.casefold()
+        shelves = tuple(shelf for shelf in shelves if wanted in shelf.heading.casefold())
+        if not shelves:
+            raise UnknownAnswer(f"There is no shelf {quoted(words)}: type shop to see all.")
+    context.session.console.print(shelves_in_full(shelves))
+    return False
+
+
+def _sheet(context: CommandContext, words: str) -> bool:
+    things = context.asked.things
+    called = _called(context, words) if words else list(things.figures)
+    sheets = [sheet_of(things, things.figures[ref]) for ref in called if things.figures[ref].sheet]
+    if not words:
+        parties = (party for party in things.tabletop.parties if party.sheet)
+        sheets += [sheet_of(things, party) for party in parties]
+    if not sheets:
+        raise UnknownAnswer(f"{quoted(words)} has no sheet." if words else "There are no sheets.")
+    for sheet in sheets:
+        context.session.console.print(sheet)
+    return False
+
+
 def _ask(context: CommandContext, words: str) -> bool:
     session = context.session
     if words:
@@ -281,6 +309,8 @@ def _help(context: CommandContext, words: str) -> bool:
             (_plan, bool(table.plans)),
             (_track, table.initiative is not None),
             (_goals, table.book is not None),
+            (_shop, bool(table.shelves)),
+            (_sheet, any(f.sheet for f in table.figures)),
         )
         if not is_there
     ]
@@ -342,6 +372,8 @@ COMMANDS = {
     "plan": Command("plan [NAME]", "what somebody is about to do by a plan, and why", _plan),
     "track": Command("track", "who has acted, who may be next, who comes later", _track),
     "goals": Command("goals", "what is to be done, and what has happened", _goals),
+    "shop": Command("shop [SHELF]", "what can be chosen or bought, and what cannot", _shop),
+    "sheet": Command("sheet [NAME]", "what lies before a hero, or before everybody", _sheet),
     "log": Command("log [N]", "what has happened", _log),
     "rules": Command("rules WORDS", "search the rulebook", _rules),
     "undo": Command("undo", "go back to your last decision", _undo),

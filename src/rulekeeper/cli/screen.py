@@ -93,7 +93,11 @@ class Screen:
         if all(text.isdecimal() for text in texts):
             typed = texts
         else:
-            numbers, pairs = count(1), typed_for_pairs(things, question.offers)
+            pairs = typed_for_pairs(things, question.offers)
+            taken = [
+                int(word) for typed in pairs.values() for word in typed.split() if word.isdecimal()
+            ]
+            numbers = count(max(taken, default=0) + 1)
             by_option = {
                 offer.option: offer.typed or pairs.get(offer.option) or str(next(numbers))
                 for offer in in_shown_order(things, question.offers)

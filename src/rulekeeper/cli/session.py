@@ -345,7 +345,8 @@ class Session:
         winners = " and ".join(self.seat_name(seat) for seat in result.winners)
         reason = Text(f"{result.reason}. ({result.rule})", style="bold")
         self.console.print(Padding(reason, (0, 1)))
-        self.console.print(Text(f" {'Won by ' + winners if winners else 'Nobody wins'}."))
+        if self.match.game.is_contest:
+            self.console.print(Text(f" {'Won by ' + winners if winners else 'Nobody wins'}."))
         if self.path is not None:
             self.save_and_tell(self.path)
 

@@ -87,6 +87,8 @@ class Game(ABC, Generic[S, B]):
     title: ClassVar[str]
     version: ClassVar[int]
     """Raised whenever the same answers may lead to another state."""
+    is_contest: ClassVar[bool] = True
+    """Whether a match is won or lost; a stop between two quests only ends."""
     state_type: type[S]
     language: Language[Table[S, B]]
     """How options and events read, are written and are pointed at; which menus there are."""

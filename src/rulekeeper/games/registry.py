@@ -12,19 +12,19 @@ from rulekeeper.games.package import AnyGame, AnyPackage
 
 def game_names() -> tuple[str, ...]:
     """The names of all games that people choose from."""
-    return tuple(_GAMES)
+    return tuple(_PACKAGES)
 
 
 def all_game_names() -> tuple[str, ...]:
     """The names of all games, with those that are only played as chapters of a campaign."""
-    return (*_GAMES, *_CHAPTERS)
+    return (*_PACKAGES, *_CHAPTERS)
 
 
 def find_package(name: str) -> AnyPackage:
     """The package of the game of this name; raises `SetupError` when there is no such game."""
-    found = _GAMES.get(name) or _CHAPTERS.get(name)
+    found = _PACKAGES.get(name) or _CHAPTERS.get(name)
     if found is None:
-        raise SetupError(f"There is no game '{name}'. {suggestion(name, _GAMES)}")
+        raise SetupError(f"There is no game '{name}'. {suggestion(name, _PACKAGES)}")
     return found()
 
 
@@ -58,7 +58,7 @@ def _arena_camp() -> AnyPackage:
     return CAMP
 
 
-_GAMES: dict[str, Callable[[], AnyPackage]] = {"lebelheim": _lebelheim, "arena": _arena}
+_PACKAGES: dict[str, Callable[[], AnyPackage]] = {"lebelheim": _lebelheim, "arena": _arena}
 
 _CHAPTERS: dict[str, Callable[[], AnyPackage]] = {"arena-camp": _arena_camp}
 """Games that nobody is offered by themselves: they are chapters of another game's campaigns."""

@@ -151,12 +151,16 @@ class ClockLeft(Struct, frozen=True):
     running: bool
 
 
-class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the match ended: the seats that won (none: a draw), the reason, and its rule."""
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How the match ended: the seats that won (none: a draw), the reason, and its rule.
+
+    Where it was no `contest`, nobody has won or lost anything.
+    """
 
     winners: tuple[int, ...]
     reason: str
     rule: str
+    contest: bool = True
 
 
 class Asked(Struct, frozen=True):

@@ -202,7 +202,7 @@ export interface Choice {
  * is drawn as it would lie there. `once` tells what a use takes it up for: a `turn`, a `round`,
  * the `match`; a renderer may show at a glance which of those are still ready. What is `basic`
  * everybody has and knows: a list of what can be done names it without its text. `layout` is a map
- * that is printed on it.
+ * that is printed on it. `closed` says why it cannot be taken now, where it is laid out for that.
  */
 export interface Card {
   ref: string;
@@ -223,6 +223,7 @@ export interface Card {
   basic?: boolean;
   layout?: Layout | null;
   portrait?: string;
+  closed?: string;
 }
 /**
  * A number or a word with its name, such as Defense 14.
@@ -652,8 +653,9 @@ export interface Table {
  *
  * `heading` says in a few words where the match stands, `turn` how many turns have begun,
  * `doing` what is being carried out, outermost first. A game has a `board` or a map of `areas` or
- * neither. `cards` and `piles` are those of nobody: quests, decks for all. `story` are the pages
- * that lie open, the latest one last: it is what is read now. `book` tells what is to be done.
+ * neither. `cards` and `piles` are those of nobody: quests, decks for all. `shelves` are what is
+ * laid out to choose from, in place of a board. `story` are the pages that lie open, the latest
+ * one last: it is what is read now. `book` tells what is to be done.
  */
 export interface Tabletop {
   heading: string;
@@ -670,6 +672,7 @@ export interface Tabletop {
   plans?: Plan[];
   story?: Page[];
   book?: Book | null;
+  shelves?: Shelf[];
 }
 /**
  * A team or side: its seats, tokens, and the cards that it holds together.
@@ -753,6 +756,17 @@ export interface Page {
   rule?: string;
 }
 /**
+ * Cards that are laid out under one heading: of a library, or what is for sale.
+ *
+ * `about` is a sentence on all of them.
+ */
+export interface Shelf {
+  heading: string;
+  cards: Card[];
+  about?: string;
+  rule?: string;
+}
+/**
  * An event as a sentence with its rule, and what a page can show of it.
  *
  * `what` is one of the few things that are animated; the others are only told. `figure` is whom
@@ -783,11 +797,14 @@ export interface Happening {
 }
 /**
  * How the match ended: the seats that won (none: a draw), the reason, and its rule.
+ *
+ * Where it was no `contest`, nobody has won or lost anything.
  */
 export interface Outcome {
   winners: number[];
   reason: string;
   rule: string;
+  contest?: boolean;
 }
 /**
  * Somebody has joined or left, changed a name or handed a seat over.
@@ -1043,11 +1060,4 @@ export interface RuleInfo {
   rule: string;
   example: string;
   note: string;
-}
-/**
- * A shelf of the library: the cards of a game under one heading.
- */
-export interface Shelf {
-  heading: string;
-  cards: Card[];
 }

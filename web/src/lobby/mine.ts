@@ -29,6 +29,7 @@ export function company(seats: readonly Seat[], own: number | null): string {
 
 /** How a match ended for me. */
 export function result(outcome: Outcome, seat: number | null, seats: readonly Seat[]): string {
+  if (outcome.contest === false) return 'Done';
   if (outcome.winners.length === 0) return 'A draw';
   if (seat !== null) return outcome.winners.includes(seat) ? 'You won' : 'You lost';
   const names = seats.filter((each) => outcome.winners.includes(each.number));

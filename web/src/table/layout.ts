@@ -90,6 +90,9 @@ export function cardsOf(
     for (const card of cardsOn(holder.sheet)) cards.set(card.ref, card);
   }
   for (const card of tabletop?.cards ?? []) cards.set(card.ref, card);
+  for (const shelf of tabletop?.shelves ?? []) {
+    for (const card of shelf.cards) cards.set(card.ref, card);
+  }
   return cards;
 }
 

@@ -72,6 +72,9 @@ export class Outlook {
     if (number >= 0) this.planLooked = number;
   }
 
+  /** What is laid out to choose from, in place of a board. */
+  readonly shelves = $derived(this.tabletop?.shelves ?? []);
+
   /** The cards that this seat plays with. */
   readonly held = $derived.by(() =>
     this.tabletop
@@ -87,6 +90,9 @@ export class Outlook {
   readonly cards = $derived(cardsOf(this.tabletop, this.question));
 
   readonly inTray = $derived(new Set(this.held.flatMap(partsOf)));
+  readonly onShelves = $derived(
+    new Set(this.shelves.flatMap((shelf) => shelf.cards.map((card) => card.ref))),
+  );
   readonly isTrayLit = $derived.by(() =>
     [...this.choosing.first].some((part) => this.inTray.has(part)),
   );
@@ -128,6 +134,7 @@ export class Outlook {
         ...(this.tabletop?.figures ?? []).map((figure) => figure.ref),
         ...(this.ground?.references ?? []),
         ...this.inTray,
+        ...this.onShelves,
         ...(this.question?.choices ?? []).map((choice) => choice.ref),
       ]),
     ),

@@ -55,14 +55,13 @@ class Combinations:
         yield Padding(Text(advice, style="italic"), (0, 1))
 
 
-def are_combinations(numbered: Sequence[Numbered]) -> bool:
-    """Whether pairs of things are offered, so many that it is better to name the things."""
-    return bool(combined([offer for _, offer in numbered]))
-
-
 def combined(offers: Sequence[Offer]) -> list[Offer]:
     """The offers of two things, if it is better to name the things than every pair."""
-    pairs = [offer for offer in offers if len(offer.parts) > 1]
+    pairs = [
+        offer
+        for offer in offers
+        if len(offer.parts) > 1 and not any(part.startswith("word/") for part in offer.parts)
+    ]
     parts = {part for offer in pairs for part in offer.parts}
     are_of_cards = all(any(p.startswith("card/") for p in offer.parts) for offer in pairs)
     return pairs if len(pairs) > len(parts) and are_of_cards else []

@@ -15,6 +15,7 @@ from rulekeeper.cli.table.areas import AreaDrawing
 from rulekeeper.cli.table.looks import Beside, InRows
 from rulekeeper.cli.table.roster import LEAST, Roster
 from rulekeeper.cli.table.sheets import card_line
+from rulekeeper.cli.table.shelves import shelves
 from rulekeeper.cli.table.spaces import SpaceBoard, meanings_of_edges, named_edges
 from rulekeeper.cli.table.squares import SquareBoard, legend, noted
 from rulekeeper.cli.table.story import book, page, plans, track
@@ -65,6 +66,8 @@ def parts(
     is_beside = beside and is_drawn and board is not None and _is_narrow(board)
     if roster is not None and not is_beside:
         rows.append(roster)
+    if table.shelves:
+        rows.append(shelves(table.shelves))
     rows += [Padding(card_line(card, facts=True), (0, 1)) for card in table.cards]
     if piles := " · ".join(map(_pile, table.piles)):
         rows.append(Padding(Text(piles), (0, 1)))

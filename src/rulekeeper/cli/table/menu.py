@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.text import Text
 
 from rulekeeper.cli.table.aiming import aims, is_on_square, square_in
-from rulekeeper.cli.table.combinations import Combinations, are_combinations
+from rulekeeper.cli.table.combinations import Combinations, combined
 from rulekeeper.cli.table.looks import CHOICE, Detail, InRows, listing
 from rulekeeper.cli.table.sheets import card_line, card_name, outline
 from rulekeeper.cli.table.things import SQUARE, Things
@@ -81,10 +81,10 @@ class Menu:
         are_risks_told = detail != Detail.NAMES
         for line in aims(self.things, self.question, self.numbered, risks=are_risks_told):
             yield Padding(line, (0, 1))
-        if are_combinations(rest):
-            combined = [(typed, offer) for typed, offer in rest if len(offer.parts) > 1]
-            yield from Combinations(self.things, combined).rows(detail)
-            rest = [(typed, offer) for typed, offer in rest if len(offer.parts) < 2]
+        if pairs := {offer.option for offer in combined([offer for _, offer in rest])}:
+            paired = [(typed, offer) for typed, offer in rest if offer.option in pairs]
+            yield from Combinations(self.things, paired).rows(detail)
+            rest = [(typed, offer) for typed, offer in rest if offer.option not in pairs]
         hint = self._hint(rest, detail)
         groups = list(self._groups(rest))
         for number, (heading, group) in enumerate(groups):
@@ -125,7 +125,8 @@ class Menu:
         choices = [self.things.choices.get(part) for _, offer in group for part in offer.parts]
         is_of_figure = bool(group) and _heading(self.things, group[0][1])[0] in self.things.figures
         is_counting = any(c and re.search(r"\d", c.group) for c in choices)
-        if detail == Detail.TEXTS or is_of_figure or is_counting:
+        is_on_shelf = any(part in self.things.shelves for _, o in group for part in o.parts)
+        if detail == Detail.TEXTS or is_of_figure or is_counting or is_on_shelf:
             return True
         is_mere = not self._is_laid_out and any(c and c.group and not c.page for c in choices)
         return detail == Detail.LINES and not is_mere
@@ -314,6 +315,8 @@ def _heading(things: Things, offer: Offer) -> tuple[str, Text]:
             return holder.ref, Text(" ") + things.named(holder)
         if choice and choice.group:
             return f"group {choice.group}", Text(f" {choice.group}", style="underline")
+        if shelf := things.shelves.get(part):
+            return f"shelf {shelf.heading}", Text(f" {shelf.heading}", style="underline")
     return "", Text()
 
 

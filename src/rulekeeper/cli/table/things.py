@@ -8,7 +8,16 @@ from functools import cached_property
 from rich.text import Text
 
 from rulekeeper.cli.table.looks import style_of
-from rulekeeper.games.tabletop import Card, Choice, Figure, Question, Reference, Sheet, Tabletop
+from rulekeeper.games.tabletop import (
+    Card,
+    Choice,
+    Figure,
+    Question,
+    Reference,
+    Sheet,
+    Shelf,
+    Tabletop,
+)
 
 SQUARE = "square/"
 
@@ -60,6 +69,11 @@ class Things:
         found |= {place.ref: place.name for sheet in sheets if sheet for place in sheet.places}
         return {ref: name for ref, name in found.items() if ref and name}
 
+    @cached_property
+    def shelves(self) -> dict[Reference, Shelf]:
+        """The shelf on which a card lies, of cards that are laid out to choose from."""
+        return {card.ref: shelf for shelf in self.tabletop.shelves for card in shelf.cards}
+
     @property
     def place(self) -> str:
         """What a place on the board is called."""
@@ -91,6 +105,7 @@ class Things:
             for pile in party.piles:
                 yield from ((card, None) for card in pile.cards or ())
         yield from ((card, None) for card in table.cards)
+        yield from ((card, None) for shelf in table.shelves for card in shelf.cards)
         for pile in table.piles:
             yield from ((card, None) for card in pile.cards or ())
 

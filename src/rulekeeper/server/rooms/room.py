@@ -403,4 +403,6 @@ class Room(Asking):
 def outcome_by_rules(match: AnyMatch) -> Outcome | None:
     """How a match has ended by its rules, if it has."""
     result = match.result
-    return Outcome(result.winners, result.reason, result.rule) if result else None
+    if result is None:
+        return None
+    return Outcome(result.winners, result.reason, result.rule, match.game.is_contest)

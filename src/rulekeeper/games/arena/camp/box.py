@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from rulekeeper.content.explain import match_options
-from rulekeeper.content.text import suggestion
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.table import Table
-from rulekeeper.games.arena.belongings import Belongings, HeroRecord
+from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.camp.state import NOTHING, CampState
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Hero
+from rulekeeper.games.arena.owned import Owned
 from rulekeeper.games.arena.quest_box import MOST_SEATS
 from rulekeeper.games.arena.rules.quest_terms import PARTY
 from rulekeeper.tanarean.combat.attackcards import AttackCard
@@ -52,20 +52,15 @@ class CampBox:
         self.catalogue = catalogue
         self.seats = tuple(seats)
         self.level_ups = tuple(catalogue.level_ups.values())
-        owned = [
-            (catalogue.attack_number[attack], hero)
-            for hero in catalogue.heroes
-            for attack in hero.attacks
-        ]
-        self._owners = dict(owned)
-        self.specials = tuple(n for n, _ in owned if catalogue.cards[n].is_special)
-        self.primaries = tuple(n for n, _ in owned if not catalogue.cards[n].is_special)
+        owned = [catalogue.attack_number[attack] for attack in catalogue.owners]
+        self.specials = tuple(n for n in owned if catalogue.cards[n].is_special)
+        self.primaries = tuple(n for n in owned if not catalogue.cards[n].is_special)
         if not 1 <= len(seats) <= MOST_SEATS:
             raise SetupError(
                 f"A campaign is played by 1 to {MOST_SEATS} people, not by {len(seats)}.",
                 "arena.mode.coop.4",
             )
-        self._check_content()
+        Owned(catalogue, self.options.belongings)
         self.party = self._party()
         """The heroes of the party, in its order."""
         self.won = self.options.won or len(self.options.belongings.won)
@@ -91,19 +86,16 @@ class CampBox:
 
     def owner(self, attack: int) -> Hero:
         """Whose own an attack is."""
-        return self._owners[attack]
-
-    def of_role(self, role: str) -> int:
-        """The hero of the party that has a Combat Role; `NOTHING` if none has."""
-        return next((n for n, hero in enumerate(self.party) if hero.role == role), NOTHING)
+        return self.catalogue.owners[self.attack(attack).id]
 
     def recipient(self, attack: int) -> int:
-        """The hero of the party that shares the Combat Role of an attack's owner.
+        """The hero of the party that shares the Combat Role of an attack's owner, or `NOTHING`.
 
         No other hero can learn the attack, as all heroes of a party have different roles.
         Rules: arena.xp.primary.1, arena.xp.special.1, arena.setup.coop.team.2
         """
-        return self.of_role(self.owner(attack).role)
+        role = self.owner(attack).role
+        return next((n for n, hero in enumerate(self.party) if hero.role == role), NOTHING)
 
     def role_name(self, attack: int) -> str:
         """The Combat Role of an attack's owner, in words."""
@@ -124,27 +116,3 @@ class CampBox:
                 "The party has two heroes of the same Combat Role.", "arena.setup.coop.team.2"
             )
         return party
-
-    def _check_content(self) -> None:
-        """Whether the loaded packs have all that the party owns."""
-        for what, entry, known in self._named():
-            if entry not in known:
-                raise SetupError(f"There is no {what} '{entry}'. {suggestion(entry, known)}")
-
-    def _named(self) -> Iterator[tuple[str, str, Collection[str]]]:
-        """Each thing that the belongings name: what it is, its id, the ids that there are."""
-        has, catalogue = self.options.belongings, self.catalogue
-        attacks, scrolls = catalogue.attack_number, [each.id for each in catalogue.scrolls]
-        for hero in has.heroes:
-            yield "hero", hero.hero, catalogue.hero_number
-            yield from (("Level UP card", card, catalogue.level_ups) for card in hero.level_ups)
-            yield from (("attack", attack, attacks) for attack in _attacks_of(hero))
-        yield from (("attack", attack, attacks) for attack in has.had_specials)
-        artifacts = [each.id for each in catalogue.artifacts]
-        yield from (("artifact", each, artifacts) for each in has.artifacts)
-        yield from (("scroll", each, scrolls) for each in (*has.scrolls, *has.had_scrolls))
-
-
-def _attacks_of(hero: HeroRecord) -> tuple[str, ...]:
-    """The extra attacks of a hero."""
-    return hero.primaries if hero.special is None else (*hero.primaries, hero.special)

@@ -24,6 +24,7 @@ class Camp(Game[CampState, CampBox]):
     name = "arena-camp"
     title = "Arena: The Contest, in camp"
     version = 1
+    is_contest = False
     state_type = CampState
     language = LANGUAGE
 

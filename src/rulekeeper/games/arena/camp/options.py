@@ -9,7 +9,7 @@ from rulekeeper.core.references import Ref
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.belongings import HeroRecord
 from rulekeeper.games.arena.camp.box import CampTable
-from rulekeeper.games.arena.camp.state import NOTHING, Stage
+from rulekeeper.games.arena.camp.state import Stage
 
 MemberRef: TypeAlias = Annotated[int, Ref("member")]
 """A hero of the party, by its place in it."""
@@ -42,13 +42,11 @@ class Option(Act[CampTable], frozen=True):
         state, box = table.state, table.box
         if state.stage is not self.stage:
             return _ELSEWHERE[self.stage]
-        if state.stage is Stage.SHOP and state.counter != NOTHING:
+        if state.stage is Stage.SHOP:
             scroll = box.catalogue.scrolls[state.counter].name
             return No("arena.xp.sell.2", f"First finish the sale of {scroll}.")
-        if state.stage is Stage.REWARDS and state.chooser < len(box.party):
-            who, leader = name_of(table, state.chooser), box.seats[box.leader(state.chooser)]
-            return No("arena.campaign.reward.2", f"{leader} leads {who}, who chooses now.")
-        return No(self.rule, "The party has gone on.")
+        who, leader = name_of(table, state.chooser), box.seats[box.leader(state.chooser)]
+        return No("arena.campaign.reward.2", f"{leader} leads {who}, who chooses now.")
 
 
 _ELSEWHERE = {

@@ -36,6 +36,8 @@ class SellArtifact(Option, frozen=True, tag="sell-artifact"):
     says = "sell {artifact}"
     rule = "arena.xp.sell.1"
     stage = Stage.SHOP
+    label = "Sell"
+    points = ("word/sell", "{artifact}")
     artifact: OwnArtifactRef
 
     @classmethod
@@ -75,6 +77,8 @@ class SellScroll(Option, frozen=True, tag="sell-scroll"):
     says = "sell {scroll}"
     rule = "arena.xp.sell.1"
     stage = Stage.SHOP
+    label = "Sell"
+    points = ("word/sell", "{scroll}")
     scroll: OwnScrollRef
 
     @classmethod
@@ -141,7 +145,7 @@ class AddScroll(Option, frozen=True, tag="add-scroll"):
 
     def refusal(self, table: CampTable, seat: int) -> No:
         """Nothing is added to a sale that has not begun."""
-        return _no_sale(super().refusal(table, seat), self.rule)
+        return _no_sale(table, self, super().refusal(table, seat))
 
     def preview(self, table: CampTable, offered: Sequence[AnyOption]) -> Preview:
         """What both bring."""
@@ -158,7 +162,7 @@ class SellAlone(Option, frozen=True, tag="sell-alone"):
 
     def refusal(self, table: CampTable, seat: int) -> No:
         """Nothing is being sold."""
-        return _no_sale(super().refusal(table, seat), self.rule)
+        return _no_sale(table, self, super().refusal(table, seat))
 
     def preview(self, table: CampTable, offered: Sequence[AnyOption]) -> Preview:
         """What it brings."""
@@ -167,11 +171,11 @@ class SellAlone(Option, frozen=True, tag="sell-alone"):
         return Preview(notes=(f"brings {price} XP",), warning=told)
 
 
-def _no_sale(refusal: No, rule: str) -> No:
-    """Why nothing goes with a sale, where it is not for another reason."""
-    if refusal.rule != rule:
-        return refusal
-    return No(rule, "First choose a scroll that is to be sold.")
+def _no_sale(table: CampTable, option: Option, elsewhere: No) -> No:
+    """Why nothing goes with a sale: it has not begun, or this is no shop."""
+    if table.state.stage is not Stage.SHOP:
+        return elsewhere
+    return No(option.rule, "First choose a scroll that is to be sold.")
 
 
 def _ask_for_second(table: CampTable, request: SeatRequest) -> str:

@@ -13,12 +13,15 @@ from rulekeeper.games.arena.camp.game import Camp
 from rulekeeper.games.arena.camp.options import name_of, record_of
 from rulekeeper.games.arena.camp.state import Stage
 from rulekeeper.games.arena.camp.table.shelves import AID, shelves
+from rulekeeper.games.arena.content.catalogue import NO_ARTIFACT
+from rulekeeper.games.arena.owned import Owned
 from rulekeeper.games.arena.table.printed import card_of, figure_of, printed
 from rulekeeper.games.tabletop import Card, Fact, Figure, Party, Place, Sheet, Tabletop
 from rulekeeper.games.tabletop.letters import letters_of
 from rulekeeper.games.tabletop.log import Log
 from rulekeeper.games.tabletop.printing import signed
 from rulekeeper.games.tabletop.questions import Questions
+from rulekeeper.tanarean.combat.battlebox import CombatantKind
 
 
 class Presenter(Questions[CampTable], Log[CampTable]):
@@ -36,7 +39,7 @@ class Presenter(Questions[CampTable], Log[CampTable]):
         """All that lies on the table."""
         state, box = table.state, table.box
         if state.stage is Stage.SHOP:
-            heading = "The shop"
+            heading = f"The shop · {state.belongings.xp} XP"
         else:
             heading = f"Special rewards after quest {box.won}"
         letters = letters_of([hero.name for hero in box.party], [0] * len(box.party), by_team=True)
@@ -44,9 +47,18 @@ class Presenter(Questions[CampTable], Log[CampTable]):
             heading=heading,
             turn=state.turns,
             parties=(self._party(table),),
-            figures=tuple(self._hero(table, n, letter) for n, letter in enumerate(letters)),
+            figures=tuple(
+                self._hero(table, n, letter, kind)
+                for n, (letter, kind) in enumerate(zip(letters, self._kinds(table), strict=True))
+            ),
             shelves=tuple(shelves(table, self.printed)),
         )
+
+    def _kinds(self, table: CampTable) -> list[CombatantKind]:
+        """What the heroes have become, without artifacts."""
+        catalogue = table.box.catalogue
+        sheets = Owned(catalogue, table.state.belongings).sheets()
+        return [sheets[catalogue.hero_number[hero.id]][NO_ARTIFACT] for hero in table.box.party]
 
     def _party(self, table: CampTable) -> Party:
         """The party, with what belongs to all of it. Rules: arena.campaign.xp.1, arena.xp.gain.4"""
@@ -97,7 +109,7 @@ class Presenter(Questions[CampTable], Log[CampTable]):
             for number in dict.fromkeys(numbers)
         )
 
-    def _hero(self, table: CampTable, place: int, letter: str) -> Figure:
+    def _hero(self, table: CampTable, place: int, letter: str, kind: CombatantKind) -> Figure:
         """A hero with what it has learned, and its own attacks beside it.
 
         Rules: arena.xp.levelup.4, arena.xp.primary.3, arena.xp.special.4
@@ -115,7 +127,7 @@ class Presenter(Questions[CampTable], Log[CampTable]):
             seat=box.leader(place),
             kind=role.name,
             acts=is_choosing,
-            facts=self._stats(table, place),
+            facts=self._stats(kind),
             sheet=Sheet(
                 places=(
                     Place(
@@ -150,22 +162,17 @@ class Presenter(Questions[CampTable], Log[CampTable]):
             portrait=hero.id,
         )
 
-    def _stats(self, table: CampTable, place: int) -> tuple[Fact, ...]:
+    def _stats(self, kind: CombatantKind) -> tuple[Fact, ...]:
         """The numbers on the sheet of a hero, with its Level UP cards. Rules: arena.xp.levelup.1"""
-        box, grown = table.box, Counter[str]()
-        for card in record_of(table, place).level_ups:
-            level_up = box.catalogue.level_ups[card]
-            grown[level_up.stat] += level_up.amount
-        role = box.catalogue.roles[box.party[place].role]
         boosts = (
-            ("Damage", signed(grown["damage"]), "damage"),
-            ("Rolls", signed(grown["roll"]), "dice"),
+            Fact("Damage", signed(kind.boost.damage), "damage"),
+            Fact("Rolls", signed(kind.boost.roll), "dice"),
         )
         return (
-            Fact("HP", str(role.hp + grown["hp"]), "health", short="HP {}"),
-            Fact("Defense", str(role.defense + grown["defense"]), "defense", short="D{}"),
-            Fact("Movement", str(role.movement), "movement", short="M{}"),
-            *(Fact(name, told, picture) for name, told, picture in boosts if told != "+0"),
+            Fact("HP", str(kind.hp), "health", short="HP {}"),
+            Fact("Defense", str(kind.defense), "defense", short="D{}"),
+            Fact("Movement", str(kind.movement), "movement", short="M{}"),
+            *(fact for fact in boosts if fact.value != signed(0)),
         )
 
     def _level_ups(self, table: CampTable, cards: Sequence[str]) -> tuple[Card, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from rulekeeper.core.verdict import No, Verdict
+from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.camp.box import CampTable
 from rulekeeper.games.arena.camp.options import Option, name_of
 from rulekeeper.games.arena.camp.rules import attacks, items
@@ -40,8 +40,11 @@ AID = Card(
 
 def shelves(table: CampTable, printed: Printed) -> Iterator[Shelf]:
     """All that can be chosen or bought at this stop."""
-    is_shop = table.state.stage is Stage.SHOP
-    found = _shop(table, printed) if is_shop else _rewards(table, printed)
+    if table.state.stage is Stage.SHOP:
+        found = _shop(table, printed)
+    else:
+        is_over = table.state.chooser == len(table.box.party)
+        found = iter(()) if is_over else _rewards(table, printed)
     return (shelf for shelf in found if shelf.cards)
 
 
@@ -156,15 +159,8 @@ def _fact(price: str) -> Fact:
 
 def _offered(table: CampTable, card: Card, act: Option) -> Card:
     """A card, with the reason where it cannot be had."""
-    verdict = _verdict(table, act)
+    verdict = act.verdict(table, 0)
     return replace(card, closed=verdict.reason) if isinstance(verdict, No) else card
-
-
-def _verdict(table: CampTable, act: Option) -> Verdict:
-    """Whether it can be had, whoever is asked."""
-    if table.state.stage is Stage.REWARDS and table.state.chooser == len(table.box.party):
-        return act.refusal(table, 0)
-    return act.verdict(table, 0)
 
 
 # -- what there is ----------------------------------------------------------------------------
