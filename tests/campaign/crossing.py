@@ -344,6 +344,7 @@ RULES: CampaignRules[PilgrimGame, Pack, Change] = CampaignRules(
     apply=apply,
     told=told,
     uses=uses,
+    options=("pace",),
 )
 
 

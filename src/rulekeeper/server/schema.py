@@ -16,8 +16,13 @@ from rulekeeper.server import api
 from rulekeeper.server.messages import PROTOCOL, FromClient, FromServer
 
 HTTP = (
+    api.BegunChapter,
     api.BotInfo,
+    api.CampaignInfo,
+    api.CampaignPage,
+    api.ChangedSeat,
     api.Created,
+    api.CreatedCampaign,
     api.Deck,
     api.DeckCards,
     api.DeckVerdict,
@@ -29,10 +34,14 @@ HTTP = (
     api.MatchInfo,
     api.MyTokens,
     api.ReplayMoment,
+    api.NewCampaign,
     api.NewMatch,
+    api.NextChapter,
+    api.OwnName,
     api.Problem,
     api.Replay,
     api.RuleInfo,
+    api.SeatLink,
     Shelf,
 )
 """The bodies of requests and responses."""

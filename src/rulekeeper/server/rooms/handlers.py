@@ -242,6 +242,8 @@ async def _rematch(room: Room, client: Client, message: m.Rematch) -> None:
     async with room.lock:
         if not room.outcome:
             raise Refusal("not-possible", "A rematch can be set up once the match is over.")
+        if room.set_up.campaign:
+            raise Refusal("not-possible", "This is a chapter of a campaign: go on with that.")
         if room.status.next_match is None:
             again = await room.context.create_rematch(room.set_up, room.seats, client.address)
             room.status = replace(room.status, next_match=again)

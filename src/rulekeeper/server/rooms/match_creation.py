@@ -15,6 +15,7 @@ from rulekeeper.games.tutorials import LEARNER
 from rulekeeper.server.api import Clock, Created, ImportedMatch, NewMatch, NewSeat
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import HostedGame, HostedGames, check_seat_count
+from rulekeeper.server.rooms.room import outcome_by_rules
 from rulekeeper.server.rooms.seating import assign_seats
 from rulekeeper.server.store.records import (
     MatchStatus,
@@ -103,6 +104,18 @@ def create_rematch(
     )
 
 
+def create_chapter(
+    game: HostedGame,
+    options: Mapping[str, object],
+    seats: Sequence[SeatRecord],
+    campaign: str,
+    seed: int,
+    now: float,
+) -> StoredMatch:
+    """The match of a chapter of a campaign, whose people are on one side: pauses may tell."""
+    return _new(game, options, seats, seed, now, even_pauses=False, campaign=campaign)
+
+
 def import_match(
     games: HostedGames, imported: ImportedMatch, seed: int, now: float
 ) -> NewMatchAndLinks:
@@ -134,6 +147,7 @@ def import_match(
         elapsed=float(header.elapsed),
         turn=game.game.turn_number(match.table.state),
         waiting=tuple(decision.seat for decision in match.decisions),
+        outcome=outcome_by_rules(match),
     )
     name = new_match_name()
     stored = StoredMatch(
@@ -170,6 +184,7 @@ def _new(
     clock: Clock | None = None,
     tutorial: str = "",
     even_pauses: bool,
+    campaign: str = "",
 ) -> StoredMatch:
     """A match before its first answer; raises `SetupError` when options and seats make none."""
     options = requested
@@ -179,8 +194,14 @@ def _new(
     match = Match.new(game.game, options, [seat.name for seat in seats], seed, listen=False)
     return StoredMatch(
         id=new_match_name(),
-        set_up=_set_up(game, options, requested, seed, now, quick, clock, tutorial, even_pauses),
-        status=MatchStatus(changed=now, waiting=tuple(d.seat for d in match.decisions)),
+        set_up=_set_up(
+            game, options, requested, seed, now, quick, clock, tutorial, even_pauses, campaign
+        ),
+        status=MatchStatus(
+            changed=now,
+            waiting=tuple(decision.seat for decision in match.decisions),
+            outcome=outcome_by_rules(match),
+        ),
         seats=tuple(seats),
     )
 
@@ -195,6 +216,7 @@ def _set_up(
     clock: Clock | None = None,
     tutorial: str = "",
     even_pauses: bool = True,
+    campaign: str = "",
 ) -> SetUpRecord:
     return SetUpRecord(
         game=game.game.name,
@@ -209,4 +231,5 @@ def _set_up(
         tutorial=tutorial,
         even_pauses=even_pauses,
         created=now,
+        campaign=campaign,
     )
