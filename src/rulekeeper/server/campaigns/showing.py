@@ -75,7 +75,7 @@ def campaign_info(
         standing=standing,
         number=record.number,
         chapter=record.chapter.title if record.chapter else "",
-        match=stored.match if standing == "playing" else None,
+        match=stored.match,
         asked=standing == "playing" and is_asked,
     )
 
