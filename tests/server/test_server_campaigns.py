@@ -316,6 +316,23 @@ def test_names_that_people_take_stay_with_the_campaign(tmp_path: Path) -> None:
     run(test())
 
 
+def test_who_joins_during_a_chapter_is_called_so_in_it_and_afterwards(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with pilgrims(tmp_path, "me friend") as group:
+            ford = await group.begin(1)
+            ana = await ford.sit(0)
+            ana.drop()
+            assert (await group.post("name", {"name": "Ben"}, 1)).status_code == 204
+            seats = await ana.next(Seats)
+            assert [seat.name for seat in seats.seats] == ["Ana", "Ben"]
+            ben = await ford.sit(1)
+            await finish(ana, "turn-back")
+            ben.leave()
+            assert (await group.page())["info"]["seats"][1]["name"] == "Ben"
+
+    run(test())
+
+
 def test_the_host_gives_seats_away_between_chapters(tmp_path: Path) -> None:
     async def test() -> None:
         async with pilgrims(tmp_path, "me friend") as group:

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignForm, CampaignInfo } from '../lib/protocol';
-import { hindrance, inOrder, newCampaign, newPlan, nextStep, standingOf } from './campaign';
+import {
+  citation,
+  hindrance,
+  inOrder,
+  newCampaign,
+  newPlan,
+  nextStep,
+  standingOf,
+} from './campaign';
 
 const form: CampaignForm = {
   campaigns: [{ id: 'to-the-sea', name: 'To the Sea', introduction: 'Two rivers.' }],
@@ -63,5 +71,20 @@ describe('a campaign', () => {
       info('mine', { standing: 'playing', asked: true }),
     ];
     expect(inOrder(all).map((each) => each.campaign)).toEqual(['mine', 'new', 'old', 'over']);
+  });
+});
+
+describe('a sentence of the log', () => {
+  it('names its rules apart', () => {
+    expect(citation('It is won (arena.quest.end.1, arena.xp.1)')).toEqual({
+      text: 'It is won',
+      rules: ['arena.quest.end.1', 'arena.xp.1'],
+    });
+  });
+
+  it('is left as it is where it ends in other brackets', () => {
+    const told = 'The party gains 5 XP (3 of them for the bell).';
+    expect(citation(told)).toEqual({ text: told, rules: [] });
+    expect(citation('Bought it (twice)').rules).toEqual([]);
   });
 });

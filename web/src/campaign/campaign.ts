@@ -84,3 +84,10 @@ export function drawingFor(kind: string): string {
   const drawings: Record<string, string> = { rewards: 'heroic', shop: 'points' };
   return drawings[kind] ?? 'melee';
 }
+
+/** A sentence of the log and the rules that it names at its end, as in `It is won. (arena.quest.1)` */
+export function citation(sentence: string): { text: string; rules: string[] } {
+  const found = /^(.*) \(([a-z][\w.-]*\.[\w.-]+(?:, [a-z][\w.-]*\.[\w.-]+)*)\)$/s.exec(sentence);
+  if (found === null) return { text: sentence, rules: [] };
+  return { text: found[1] ?? '', rules: (found[2] ?? '').split(', ') };
+}

@@ -33,6 +33,7 @@ from rulekeeper.server.campaigns.seats import (
 from rulekeeper.server.campaigns.showing import campaign_info, campaign_infos, campaign_page
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import HostedGames, check_seat_count
+from rulekeeper.server.rooms.handlers import rename
 from rulekeeper.server.rooms.match_creation import create_chapter
 from rulekeeper.server.rooms.room_registry import RoomRegistry
 from rulekeeper.server.rooms.seating import (
@@ -69,6 +70,7 @@ class CampaignDesk:
         self.games = games
         self.store = store
         self.chapters = Chapters(games, store, rooms, new_seed, now)
+        self._rooms = rooms
         self._new_seed = new_seed
         self._now = now
 
@@ -133,14 +135,22 @@ class CampaignDesk:
     # -- people -------------------------------------------------------------------------------
 
     async def sit(self, name: str, token: str | None, called: str) -> None:
-        """Sit down on the seat of a token under a name, or change the name."""
+        """Sit down on the seat of a token under a name, or change the name.
+
+        It is called so in the chapter that is being played, too.
+        """
         called = check_name(called)
 
         async def sat(stored: StoredCampaign) -> StoredCampaign:
             own = seat_with(stored, token)
             return with_seat(stored, replace(stored.seats[own], name=called, taken=True))
 
-        await self._change(name, sat)
+        stored = await self._change(name, sat)
+        match = await self.chapters.match_of(stored)
+        if match is not None and match.status.outcome is None:
+            room = await self._rooms.room(match.id)
+            async with room.lock:
+                await rename(room, seat_with(stored, token), called)
 
     async def change_seat(self, name: str, token: str | None, wanted: ChangedSeat) -> SeatLink:
         """Give a seat to a bot, or free it for a friend; only between chapters, by the host."""
@@ -180,10 +190,10 @@ class CampaignDesk:
 
     async def _change(
         self, name: str, change: Callable[[StoredCampaign], Awaitable[StoredCampaign]]
-    ) -> None:
-        """Change a campaign as it stands then, without its chapters."""
+    ) -> StoredCampaign:
+        """Change a campaign as it stands then, without its chapters; what has become of it."""
         while True:
             stored = await self.chapters.settled(name)
             after = await change(stored)
             if after == stored or await self.store.write(CampaignChange(after)):
-                return
+                return after
