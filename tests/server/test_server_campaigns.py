@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+from base64 import b64encode
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,8 +12,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.crossing import Crossing, packages, write_content
+from campaign.crossing import RULES, Crossing, games, packages, write_content
+from rulekeeper.campaign.archive import packed, unpacked
+from rulekeeper.campaign.progress import is_of_chapter
+from rulekeeper.campaign.reading import read
+from rulekeeper.campaign.shelf import Shelf
+from rulekeeper.cli.saves import SavedMatch
 from rulekeeper.content.model import Content
+from rulekeeper.core.setup import Setup
 from rulekeeper.server.campaigns.opening import unopened
 from rulekeeper.server.messages import Answer, Rematch, Rename, Resign, Seats
 from rulekeeper.server.store.campaigns import CampaignChange
@@ -522,5 +529,124 @@ def test_a_record_that_is_damaged_is_told_with_its_place(tmp_path: Path) -> None
                 assert told in found[2]
             mine = {"tokens": {group.name: group.tokens[0]}}
             assert (await group.client.post("/api/my-campaigns", json=mine)).json() == []
+
+    run(test())
+
+
+# -- campaigns as files -------------------------------------------------------------------------
+
+
+def as_file(data: bytes) -> dict[str, str]:
+    """The body that imports a file."""
+    return {"file": b64encode(data).decode()}
+
+
+async def export(group: Pilgrims, seat: int = 0) -> bytes:
+    """The file of a campaign."""
+    headers = bearer(group.tokens[seat])
+    answer = await group.client.get(f"{group.address}/export", headers=headers)
+    assert answer.status_code == 200, answer.text
+    return answer.content
+
+
+async def bring(client: Client, data: bytes) -> Pilgrims:
+    """Go on with a file."""
+    answer = await client.post("/api/campaigns/import", json=as_file(data))
+    assert answer.status_code == 201, answer.text
+    return Pilgrims(client, answer.json())
+
+
+def test_an_exported_campaign_goes_on_at_the_terminal_and_comes_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with pilgrims(tmp_path) as group:
+            await group.play(1, "wade", "wade")
+            await group.begin(2)
+            archived = unpacked(await export(group), Path("sea.zip"))
+            assert sorted(archived.matches) == [
+                "chapters/01-the-reed-ford.match",
+                "chapters/02-the-ferry-house.match",
+            ]
+            shelf = Shelf(tmp_path / "shelf")
+            found = games(tmp_path / "packs" / "core")
+            record = read(archived.record, found["crossing"], RULES)
+            shelved = shelf.add(record, archived.matches)
+            saved = SavedMatch(shelved.match_file(record.match_file))
+            header = saved.header
+            assert is_of_chapter(
+                record, header.game, Setup(header.options, header.seats, header.seed)
+            )
+            match, damage = saved.load(lambda name: found[name])
+            assert (damage, match.result) == ("", None)
+
+            again = await bring(group.client, packed(shelved.source().data, shelved.match_files()))
+            page = await again.page()
+            assert (page["info"]["standing"], page["info"]["number"]) == ("playing", 2)
+            assert page["info"]["seats"][0]["name"] == "Ana"
+            assert [done["match"] for done in page["log"]] == [None]
+            house = NewTable(
+                WebTable(group.client.services, BotsAtHand(group.client.services.games)),
+                page["info"]["match"],
+                again.tokens,
+            )
+            assert (await house.room()).set_up.seed != header.seed
+            await finish(await house.sit(0), "leave")
+            assert len((await again.page())["log"]) == 2
+            assert sorted(unpacked(await export(again), Path("sea.zip")).matches) == sorted(
+                archived.matches
+            )
+
+    run(test())
+
+
+def test_who_plays_with_others_gets_no_chapter_that_is_being_played(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with pilgrims(tmp_path, "me friend") as group:
+            ford = await group.begin(1)
+            archived = unpacked(await export(group, 1), Path("sea.zip"))
+            assert not archived.matches
+            seed = (await ford.room()).set_up.seed
+            assert str(seed).encode() not in archived.record.data
+            nobody = await group.client.get(f"{group.address}/export")
+            assert problem(nobody)[:2] == (403, "unknown-seat")
+
+    run(test())
+
+
+def test_a_file_that_is_no_campaign_is_refused_whole(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with pilgrims(tmp_path, "me random") as group:
+            client, good = group.client, await export(group)
+            record = unpacked(good, Path("sea.zip")).record.data
+            bots = record.replace(b'"Ana"', b'"greedy"')
+            for data, told in (
+                (b"no zip", "is no exported campaign"),
+                (good[:-30], "is no exported campaign"),
+                (packed(record[:-20], {}), "The record is cut off here"),
+                (packed(record.replace(b'"game": "crossing"', b'"game": "chess"'), {}), "no game"),
+                (packed(bots, {}), "it needs a person"),
+                (packed(record, {"chapters/01-a.match": b"\xff"}), "is no text"),
+            ):
+                answer = await client.post("/api/campaigns/import", json=as_file(data))
+                assert told in problem(answer)[2]
+            large = await client.post("/api/campaigns/import", json=as_file(bytes(4_000_000)))
+            assert large.status_code == 413
+            again = await bring(client, good)
+            assert [seat["bot"] for seat in (await again.page())["info"]["seats"]] == [
+                None,
+                "random",
+            ]
+
+    run(test())
+
+
+def test_a_chapter_that_cannot_be_read_any_more_begins_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with pilgrims(tmp_path) as group:
+            await group.begin(1)
+            archived = unpacked(await export(group), Path("sea.zip"))
+            torn = {place: text[:40] for place, text in archived.matches.items()}
+            again = await bring(group.client, packed(archived.record.data, torn))
+            assert (await again.page())["info"]["standing"] == "next"
+            await again.begin(1)
 
     run(test())

@@ -21,12 +21,14 @@
     GET  /api/matches/{match}/replay/{n}     ReplayMoment: the table after n answers
     WS   /api/matches/{match}/socket         the messages of `messages`
     POST /api/campaigns                      NewCampaign -> CreatedCampaign
+    POST /api/campaigns/import               ImportedCampaign -> CreatedCampaign
     POST /api/my-campaigns                   MyTokens -> list of CampaignInfo, latest first
     GET  /api/campaigns/{campaign}           CampaignPage
     POST /api/campaigns/{campaign}/chapter   NextChapter -> BegunChapter
     POST /api/campaigns/{campaign}/name      OwnName, for one's seat
     POST /api/campaigns/{campaign}/seat      ChangedSeat -> SeatLink
     POST /api/campaigns/{campaign}/abandon   the campaign is given up
+    GET  /api/campaigns/{campaign}/export    the campaign as a file
     GET  /health                             Health
     GET  /metrics                            Prometheus text
 
@@ -249,6 +251,12 @@ class NewCampaign(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=8)]
     name: Name | None = None
     options: Annotated[dict[Identifier, Any], Meta(max_length=50)] = {}
+
+
+class ImportedCampaign(Struct, frozen=True, forbid_unknown_fields=True):
+    """An exported campaign, the file as base64, to be gone on with."""
+
+    file: bytes
 
 
 class CreatedCampaign(Struct, frozen=True):

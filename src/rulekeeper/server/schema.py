@@ -28,6 +28,7 @@ HTTP = (
     api.DeckVerdict,
     api.GameInfo,
     api.Health,
+    api.ImportedCampaign,
     api.ImportedMatch,
     Lesson,
     Panel,

@@ -82,7 +82,7 @@ class Chapters:
                 if wanted.instead_of != stored.match:
                     raise Refusal("not-possible", f"{why} Begin this chapter again.")
             count()
-            notation = await self._notation(stored)
+            notation = await self.notation(stored)
             change = await asyncio.to_thread(self._begun, stored, campaign, notation)
             if await self._store.write(change):
                 assert change.new_match is not None
@@ -105,7 +105,7 @@ class Chapters:
             self._now(),
         )
         chapters = [
-            _aside(chapter, stored.chapters) if chapter.match == stored.match else chapter
+            aside(chapter, stored.chapters) if chapter.match == stored.match else chapter
             for chapter in stored.chapters
         ]
         notations = {chapter.place: notation for chapter in chapters[-1:] if notation}
@@ -202,7 +202,7 @@ class Chapters:
         """The match of the chapter that is being played, without its answers."""
         return await self._store.matches.summary(stored.match) if stored.match else None
 
-    async def _notation(self, stored: StoredCampaign) -> str:
+    async def notation(self, stored: StoredCampaign) -> str:
         """The notation of the match of the chapter; empty where it cannot be opened any more."""
         if stored.match is None:
             return ""
@@ -240,7 +240,7 @@ def _check_open(record: Record[Any], number: int) -> None:
         )
 
 
-def _aside(chapter: StoredChapter, others: Sequence[StoredChapter]) -> StoredChapter:
+def aside(chapter: StoredChapter, others: Sequence[StoredChapter]) -> StoredChapter:
     """A chapter that begins again, with a name for its match until now."""
     file, number = PurePath(chapter.file), 1
     taken = {other.file for other in others}

@@ -71,8 +71,8 @@ class CampaignDesk:
         self.store = store
         self.chapters = Chapters(games, store, rooms, new_seed, now)
         self._rooms = rooms
-        self._new_seed = new_seed
-        self._now = now
+        self.new_seed = new_seed
+        self.now = now
 
     # -- looking ------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ class CampaignDesk:
     def _new(self, new: NewCampaign) -> tuple[StoredCampaign, tuple[SeatLink, ...]]:
         progress = self.games.find(new.game).campaigns
         options = {name: value for name, value in new.options.items() if value is not None}
-        seed = self._new_seed() % LARGEST_SEED
+        seed = self.new_seed() % LARGEST_SEED
         record = progress.begin("", new.campaign, options, (), seed)
         own = next(c.name for c in progress.rules.campaigns(progress.game) if c.id == new.campaign)
         record = replace(record, name=check_name(new.name) if new.name else own)
@@ -117,8 +117,8 @@ class CampaignDesk:
         """A new campaign, as it is to be stored."""
         return StoredCampaign(
             id=new_match_name(),
-            created=self._now(),
-            changed=self._now(),
+            created=self.now(),
+            changed=self.now(),
             revision=0,
             match=None,
             record=written(record, seats),
@@ -130,7 +130,7 @@ class CampaignDesk:
         if record.chapter is not None:
             game, options = self.games.find(record.chapter.game), record.chapter.options
             check_seat_count(game.set_up, options, len(seats))
-            create_chapter(game, options, seats, "", record.chapter_seed, self._now())
+            create_chapter(game, options, seats, "", record.chapter_seed, self.now())
 
     # -- people -------------------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ class CampaignDesk:
             check_host(stored, token)
             record = await asyncio.to_thread(unopened, stored)
             text = written(replace(record, abandoned=True), stored.seats)
-            return replace(stored, record=text, changed=self._now())
+            return replace(stored, record=text, changed=self.now())
 
         await self._change(name, abandoned)
 

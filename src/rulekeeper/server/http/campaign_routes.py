@@ -11,14 +11,19 @@ from rulekeeper.server.api import (
     CampaignPage,
     ChangedSeat,
     CreatedCampaign,
+    ImportedCampaign,
     MyTokens,
     NewCampaign,
     NextChapter,
     OwnName,
     SeatLink,
 )
+from rulekeeper.server.campaigns import transfer
 from rulekeeper.server.http.requests import AnyRequest, address_of, get, token_of, told_wrong_token
 from rulekeeper.server.http.services import TheServices
+
+LARGEST_CAMPAIGN = 4_000_000
+"""Bytes of a request that imports a campaign."""
 
 
 @post("/api/campaigns")
@@ -102,8 +107,30 @@ async def abandon_campaign(
         await services.campaigns.abandon(campaign, token_of(request))
 
 
+@post("/api/campaigns/import", request_max_body_size=LARGEST_CAMPAIGN)
+async def import_campaign(
+    request: AnyRequest, services: TheServices, data: JSONBody[ImportedCampaign]
+) -> CreatedCampaign:
+    """Go on with an exported campaign."""
+    services.limits.count_new_match(address_of(request))
+    async with services.importing:
+        return await transfer.take_in(services.campaigns, data)
+
+
+@get("/api/campaigns/{campaign:str}/export", media_type="application/zip")
+async def export_campaign(
+    request: AnyRequest, services: TheServices, campaign: FromPath[str]
+) -> bytes:
+    """The campaign as a file."""
+    services.limits.count_change(address_of(request))
+    with told_wrong_token(request, services, campaign):
+        return await transfer.exported(services.campaigns, campaign, token_of(request))
+
+
 ROUTES = (
     create_campaign,
+    import_campaign,
+    export_campaign,
     list_my_campaigns,
     show_campaign,
     begin_chapter,

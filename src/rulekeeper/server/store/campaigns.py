@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeVar
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Row, delete, insert, select, update
 
 from rulekeeper.core.typed import convert
 from rulekeeper.server.api import Who
@@ -154,22 +155,7 @@ class CampaignStore:
                 if with_chapters
                 else []
             )
-        return [
-            StoredCampaign(
-                **row._mapping,
-                seats=tuple(
-                    _part(seat._asdict(), CampaignSeat)
-                    for seat in sitting
-                    if seat.campaign == row.id
-                ),
-                chapters=tuple(
-                    _part(chapter._asdict(), StoredChapter)
-                    for chapter in begun
-                    if chapter.campaign == row.id
-                ),
-            )
-            for row in found
-        ]
+        return await asyncio.to_thread(_campaigns, found, sitting, begun)
 
 
 def _row(campaign: StoredCampaign) -> dict[str, object]:
@@ -198,5 +184,24 @@ def _chapter_rows(change: CampaignChange) -> list[dict[str, object]]:
     ]
 
 
-def _part(row: Mapping[str, object], kind: type[P]) -> P:
-    return convert({name: value for name, value in row.items() if name != "campaign"}, kind)
+def _campaigns(
+    rows: Iterable[Row[Any]], seats: Iterable[Row[Any]], chapters: Iterable[Row[Any]]
+) -> list[StoredCampaign]:
+    """The campaigns of these rows."""
+    sitting, begun = _by_campaign(seats, CampaignSeat), _by_campaign(chapters, StoredChapter)
+    return [
+        StoredCampaign(
+            **row._mapping,
+            seats=tuple(sitting.get(row.id, ())),
+            chapters=tuple(begun.get(row.id, ())),
+        )
+        for row in rows
+    ]
+
+
+def _by_campaign(rows: Iterable[Row[Any]], kind: type[P]) -> dict[str, list[P]]:
+    found: dict[str, list[P]] = {}
+    for row in rows:
+        columns = row._asdict()
+        found.setdefault(columns.pop("campaign"), []).append(convert(columns, kind))
+    return found
