@@ -81,7 +81,7 @@ def test_a_campaign_goes_on_from_chapter_to_chapter(come: Come, invented: Served
     expect(ana.answers.get_by_text("leave")).to_be_visible()
 
 
-def test_the_host_gives_a_seat_to_a_bot_and_abandons_the_campaign(
+def test_the_host_seats_a_bot_saves_the_campaign_and_abandons_it(
     come: Come, invented: Served
 ) -> None:
     visitor = come(invented)
@@ -95,6 +95,18 @@ def test_the_host_gives_a_seat_to_a_bot_and_abandons_the_campaign(
     visitor.press("Continue as Ana")
     people = page.get_by_role("region", name="Who plays")
     visitor.press(re.compile("To a bot"), people)
+    expect(people).to_contain_text("Medium bot")
+
+    # Saved to a file and taken up again, it is another campaign with the same people.
+    with page.expect_download() as saved:
+        visitor.press("Save to a file")
+    visitor.visit("new-campaign/crossing")
+    page.get_by_text("Go on with a campaign from a file").click()
+    page.get_by_label("The file").set_input_files(saved.value.path())
+    visitor.press("Open it")
+    expect(page.get_by_role("heading", name="The Reed Ford")).to_be_visible()
+    assert made["campaign"] not in page.url
+    expect(people).to_contain_text("Ana (you)")
     expect(people).to_contain_text("Medium bot")
     visitor.press("Abandon the campaign")
     visitor.press("Abandon it")

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignForm, CampaignInfo } from '../lib/protocol';
 import {
+  base64,
   citation,
   hindrance,
   inOrder,
@@ -87,4 +88,10 @@ describe('a sentence of the log', () => {
     expect(citation(told)).toEqual({ text: told, rules: [] });
     expect(citation('Bought it (twice)').rules).toEqual([]);
   });
+});
+
+it('a file is sent as base64, however long it is', () => {
+  const bytes = new Uint8Array(100_000).map((_, at) => at % 256);
+  expect(atob(base64(bytes.buffer)).length).toBe(100_000);
+  expect(base64(new Uint8Array([0, 255, 16]).buffer)).toBe('AP8Q');
 });

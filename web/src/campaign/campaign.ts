@@ -91,3 +91,13 @@ export function citation(sentence: string): { text: string; rules: string[] } {
   if (found === null) return { text: sentence, rules: [] };
   return { text: found[1] ?? '', rules: (found[2] ?? '').split(', ') };
 }
+
+/** The bytes of a file as base64, in pieces that are not too many for one call. */
+export function base64(data: ArrayBuffer): string {
+  const bytes = new Uint8Array(data);
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  }
+  return btoa(text);
+}

@@ -11,6 +11,7 @@ import type {
   DeckCards,
   DeckVerdict,
   GameInfo,
+  ImportedCampaign,
   ImportedMatch,
   Lesson,
   MatchInfo,
@@ -72,7 +73,7 @@ async function text(path: string, match: string): Promise<string> {
 const name = encodeURIComponent;
 
 /** A request on behalf of the seat that we hold in a campaign. */
-function inCampaign(campaign: string, what: string, body: unknown): Promise<Response> {
+function inCampaign(campaign: string, what: string, body?: unknown): Promise<Response> {
   const token = campaignTokens.of(campaign);
   return ask(`/api/campaigns/${name(campaign)}/${what}`, { body, token });
 }
@@ -112,6 +113,9 @@ export const api = {
     inCampaign(campaign, 'name', { name: called }),
   changeSeat: async (campaign: string, seat: ChangedSeat) =>
     (await inCampaign(campaign, 'seat', seat)).json() as Promise<SeatLink>,
+  importCampaign: (campaign: ImportedCampaign) =>
+    json<CreatedCampaign>('/api/campaigns/import', { body: campaign }),
+  exportCampaign: async (campaign: string) => (await inCampaign(campaign, 'export')).blob(),
   abandonCampaign: (campaign: string) => inCampaign(campaign, 'abandon', {}),
   replay: (match: string) =>
     json<Replay>(`/api/matches/${name(match)}/replay`, { token: tokenOf(match) }),

@@ -1027,6 +1027,12 @@ export interface Health {
   matches: number;
 }
 /**
+ * An exported campaign, the file as base64, to be gone on with.
+ */
+export interface ImportedCampaign {
+  file: string;
+}
+/**
  * A saved match in its notation, to be continued, and who sits where.
  */
 export interface ImportedMatch {
