@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-PARALLEL = -n auto --dist loadfile --no-loadscope-reorder
+# A test that hangs is named with the place where it hangs, and the others go on.
+PARALLEL = -n auto --dist loadfile --no-loadscope-reorder --timeout 600
 PAGE := src/rulekeeper/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/*.json web/*.ts web/*.js web/index.html -type f 2>/dev/null)
 
@@ -19,9 +20,12 @@ page: $(PAGE)
 
 test: check
 
-check:
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint types contracts page-check
-	@$(MAKE) --no-print-directory tests
+# What takes a moment comes first. Browsers wait more than they work, so their tests run beside the
+# others, as does mypy, which keeps only one core busy.
+check: $(READY) $(PAGE)
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint contracts page-check
+	@echo "Types and tests are checked now, for about twelve minutes on two cores. Each part prints its report when it is done."
+	@$(MAKE) --no-print-directory --jobs 3 --output-sync types browser-tests package-tests
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -40,9 +44,7 @@ contracts: $(READY)
 page-check: $(PAGE)
 	cd web && npm run --silent check
 
-# Browsers wait more than they work, so their tests run beside the others.
 tests: $(READY) $(PAGE)
-	@echo "All tests run now, for about twelve minutes on two cores. Each of the two parts prints its report when it is done."
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync browser-tests package-tests
 
 browser-tests: $(READY) $(PAGE)

@@ -27,8 +27,8 @@ def rooms_of(game: Path) -> Counter[str]:
     """Lines of each room of a game."""
     rooms: Counter[str] = Counter()
     for file in game.rglob("*.py"):
-        parts = file.relative_to(game).parts
-        rooms[parts[0] if len(parts) > 1 else "door"] += lines_of([file])
+        folders = file.relative_to(game).parts[:-1]
+        rooms[next((room for room in folders if room in ROOMS), "door")] += lines_of([file])
     return rooms
 
 

@@ -1,5 +1,6 @@
 """What holds for all tests."""
 
+import gc
 import signal
 
 import pytest
@@ -18,6 +19,10 @@ settings.load_profile(PROFILE)
 # terminal. The programs that they start and interrupt would do the same.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+# Next to nothing here is garbage that only the collector finds, and looking for it takes a while.
+gc.set_threshold(50_000, 20, 50)
 
 
 FIRST = (

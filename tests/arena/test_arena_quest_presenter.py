@@ -21,6 +21,7 @@ from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table.presenter import Presenter
 from rulekeeper.games.tabletop import Question, Reference, Tabletop
 from rulekeeper.players.registry import find_player
+from tables.random_belongings import random_belongings
 
 QuestMatch = Match[ArenaState, ArenaBox]
 
@@ -46,8 +47,10 @@ def started(game: Arena, seed: int = 0, **options: object) -> QuestMatch:
 
 
 def moments(game: Arena, every: int) -> Iterator[tuple[QuestMatch, Decision]]:
-    """Every so many decisions of a mission that is fought, and of one that is set up by hand."""
-    for seed, options in enumerate(({}, {"quick": False, "difficulty": "daydream"})):
+    """Every so many decisions of a mission, of one that is set up by hand, of one in a campaign."""
+    owned = msgspec.to_builtins(random_belongings(game.catalogue, Random(6)))
+    by_hand = {"quick": False, "difficulty": "daydream"}
+    for seed, options in enumerate(({}, by_hand, {"belongings": owned})):
         match = started(game, seed, **options)
         greedy, rng = find_player("greedy", seed=seed), Random(seed)
         for number in range(DECISIONS):

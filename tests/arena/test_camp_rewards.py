@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulekeeper.core.errors import SetupError
@@ -139,7 +141,10 @@ def test_after_the_third_quest_an_artifact_of_level_one_is_free() -> None:
     )
     table.do("take Jade")
     assert table.has.artifacts == ("jade",)
-    assert table.why("take Jade") == ("arena.campaign.reward.quest3.1", "The party has Jade.")
+    assert table.why("take Jade") == (
+        "arena.campaign.reward.quest3.1",
+        "Jade belongs to the party.",
+    )
 
 
 @pytest.mark.rule("arena.campaign.reward.quest3.2")
@@ -174,7 +179,7 @@ def test_each_hero_chooses_another_special_attack_for_the_next_quest() -> None:
     table = rewards(4).do("take Eve Storm")
     assert table.why("take Eve Storm") == (
         "arena.campaign.reward.quest4.2",
-        "Ada has chosen Eve Storm.",
+        "Eve Storm has been chosen by Ada.",
     )
     table.do("take Eve Ward", "take Eli Storm")
     assert table.match.result
@@ -226,7 +231,7 @@ def test_after_the_fifth_quest_a_level_up_card_of_which_a_hero_has_one_at_most_i
         },
     ],
 )
-def test_a_hero_that_can_have_no_more_brings_four_points(owned: dict[str, object]) -> None:
+def test_a_hero_that_can_have_no_more_brings_four_points(owned: dict[str, Any]) -> None:
     table = rewards(5, **owned)
     assert (table.xp, table.changes[0]) == (4, Gained(xp=4))
     assert _chooser(table) == "Bea"

@@ -89,7 +89,7 @@ def test_pairs_of_scrolls_bring_all_that_one_large_sale_would(scrolls: int, arti
 def test_what_is_being_sold_is_settled_first() -> None:
     table = shop(9, scrolls=["ash", "birch"]).do("sell Ash")
     assert table.options == ["together with Birch", "sell it alone"]
-    assert table.why("buy Cedar") == ("arena.xp.sell.2", "First finish the sale of Ash.")
+    assert table.why("buy Cedar") == ("arena.xp.sell.2", "The sale of Ash comes first.")
     assert table.why("together with Ash")[1] == "Ash is being sold already."
     assert table.why("together with Cedar")[1] == "Cedar is no scroll of the party."
 
@@ -102,8 +102,8 @@ def test_nothing_joins_a_sale_that_has_not_begun() -> None:
 
 
 def test_nobody_sells_what_the_party_does_not_have() -> None:
-    assert shop(9).why("sell Ash") == ("arena.xp.sell.1", "The party does not have Ash.")
-    assert shop(9).why("sell Gold") == ("arena.xp.sell.1", "The party does not have Gold.")
+    assert shop(9).why("sell Ash") == ("arena.xp.sell.1", "Ash does not belong to the party.")
+    assert shop(9).why("sell Gold") == ("arena.xp.sell.1", "Gold does not belong to the party.")
 
 
 # -- Level UP cards ---------------------------------------------------------------------------
@@ -161,8 +161,8 @@ def test_a_hero_has_three_cards_of_a_type_and_six_in_all() -> None:
 @pytest.mark.rule("arena.xp.levelup.5")
 @pytest.mark.rule("arena.component.levelup.1")
 def test_the_party_has_five_cards_of_a_type_at_most() -> None:
-    four = {"Ada": {"level_ups": ["aim"] * 2}, "Bea": {"level_ups": ["aim"] * 2}}
-    table = shop(99, **four).do("buy Aim for Cai")
+    two = {"level_ups": ["aim"] * 2}
+    table = shop(99, Ada=two, Bea=two).do("buy Aim for Cai")
     assert table.why("buy Aim for Dov") == (
         "arena.xp.levelup.5",
         "The party has all 5 cards Aim that there are.",
@@ -292,7 +292,7 @@ def test_no_scroll_is_bought_a_second_time() -> None:
     assert sold.why("buy Ash")[0] == "arena.xp.scroll.3"
     assert shop(9, scrolls=["ash"]).why("buy Ash") == (
         "arena.xp.scroll.3",
-        "The party has Ash.",
+        "Ash belongs to the party.",
     )
 
 
@@ -306,7 +306,7 @@ def test_artifacts_cost_four_or_eight_by_their_level() -> None:
         "arena.xp.artifact.1",
         "Gold costs 8 XP, and the party has 7.",
     )
-    assert table.why("buy Ruby") == ("arena.xp.artifact.1", "The party has Ruby.")
+    assert table.why("buy Ruby") == ("arena.xp.artifact.1", "Ruby belongs to the party.")
 
 
 @pytest.mark.rule("arena.xp.artifact.2")
@@ -336,13 +336,17 @@ def test_the_party_buys_as_many_artifacts_as_it_can_pay_and_a_sold_one_again() -
 
 
 def test_leaving_says_what_is_left_as_long_as_something_could_be_bought() -> None:
-    def warning(xp: int, **owned: object) -> str:
-        match = shop(xp, **owned).match
-        option = match.named("leave the shop", match.options)
-        return option.preview(match.table, match.options).warning  # type: ignore[attr-defined]
+    could = shop(1).preview("leave the shop")
+    assert could.warning == "The party leaves the shop with 1 XP, for all of you."
+    assert shop(0, scrolls=["ash"]).preview("leave the shop").warning == ""
 
-    assert warning(1) == "The party leaves the shop with 1 XP, for all of you."
-    assert warning(0, scrolls=["ash"]) == ""
+
+def test_whoever_spends_the_last_points_is_told() -> None:
+    told = "This spends all 4 XP: then nothing is left to buy or to sell."
+    assert shop(4).preview("buy Vim for Ada").warning == told
+    assert shop(5).preview("buy Vim for Ada").warning == ""
+    assert shop(4).preview("buy Ruby").warning == ""
+    assert shop(4, scrolls=["ash"]).preview("buy Vim for Ada").warning == ""
 
 
 def test_the_party_leaves_by_itself_where_nothing_can_be_bought_or_sold() -> None:
@@ -374,5 +378,5 @@ def test_a_party_of_four_different_roles_that_the_packs_know_comes_to_the_camp()
     twice = {"heroes": [{"hero": hero} for hero in (*PARTY[:3], "abe")]}
     assert "(arena.setup.coop.team.2)" in refused(twice, "Ana")
     assert "There is no artifact 'gild'." in refused({**whole, "artifacts": ["gild"]}, "Ana")
-    assert "(arena.mode.coop.4)" in refused(whole, *"Ana Ben Eva Joe Kim".split())
+    assert "(arena.mode.coop.4)" in refused(whole, "Ana", "Ben", "Eva", "Joe", "Kim")
     assert "The options of the match are wrong." in refused({**whole, "gold": 3}, "Ana")

@@ -19,12 +19,17 @@ from rulekeeper.campaign.rules import CampaignRules
 from rulekeeper.content import PackError
 from rulekeeper.core.conformance import play_random_match
 from rulekeeper.core.errors import SetupError
+from rulekeeper.core.match import Match
 from rulekeeper.games.arena import changes as change
 from rulekeeper.games.arena.belongings import Belongings, HeroRecord
+from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.campaign import CAMPAIGNS
 from rulekeeper.games.arena.changes import AnyChange
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.package import ARENA
+from rulekeeper.games.arena.rules.quest_terms import FOES
+from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.games.arena.table.quest_book import book
 from rulekeeper.games.registry import find_package
 from tables.arena_setup import real_game
 from tables.pack_workbench import write
@@ -171,6 +176,13 @@ def test_the_dead_their_artifacts_and_all_that_is_learned_come_back_to_the_party
     assert found.hero("ada").level_ups == ("hp",)
 
 
+@pytest.mark.rule("arena.mode.campaign.2", "arena.xp.gain.1")
+def test_secondary_objectives_bring_more_experience() -> None:
+    table = fight(turn="D").do("move Dov to A4", "activate")
+    table.do("Ada has the next turn", *WIN)
+    assert after(table).xp == 20 + 4
+
+
 @pytest.mark.rule("arena.difficulty.heroic.3")
 @pytest.mark.parametrize(("difficulty", "gone"), [("nightmare", ("deed",)), ("normal", ())])
 def test_heroic_actions_are_used_up_on_nightmare(difficulty: str, gone: tuple[str, ...]) -> None:
@@ -223,7 +235,11 @@ def chapter(*log: tuple[str, bool], won: int = 0) -> tuple[str, object] | None:
 
 
 @pytest.mark.rule(
-    "arena.campaign.1", "arena.campaign.2", "arena.campaign.reward.special.1", "arena.xp.spend.1"
+    "arena.mode.campaign.1",
+    "arena.campaign.1",
+    "arena.campaign.2",
+    "arena.campaign.reward.special.1",
+    "arena.xp.spend.1",
 )
 def test_rewards_then_the_shop_then_the_next_quest() -> None:
     quests = real_game().catalogue.campaigns[CIRCUIT].quests
@@ -238,7 +254,7 @@ def test_rewards_then_the_shop_then_the_next_quest() -> None:
     assert chapter(("quest", True), won=len(quests)) is None
 
 
-@pytest.mark.rule("arena.mode.option.3", "arena.xp.gain.4")
+@pytest.mark.rule("arena.mode.option.3", "arena.xp.gain.4", "arena.setup.coop.common.4")
 def test_a_quest_gets_all_that_the_party_owns() -> None:
     owned = msgspec.structs.replace(record(won=1).belongings, xp=9, scrolls=("clean-slate",))
     begun = msgspec.structs.replace(record(("shop", True), won=1), belongings=owned)
@@ -246,12 +262,11 @@ def test_a_quest_gets_all_that_the_party_owns() -> None:
     assert found is not None
     assert (found.game, found.title) == ("arena", "The Chandlers' Hall")
     assert found.options == {
-        "difficulty": "normal",
         "quest": "the-chandlers-hall",
         "belongings": msgspec.to_builtins(owned),
-    } or found.options["belongings"] == msgspec.to_builtins(owned)
-    match = ARENA.with_packs().open_box(found.options, ["Ana"])
-    assert match[1].quest is not None
+    }
+    box, _ = real_game().open_box(found.options, ["Ana"])
+    assert box.options.belongings == owned
 
 
 @pytest.mark.rule("arena.difficulty.1", "arena.campaign.3")
@@ -303,6 +318,54 @@ def test_what_belongings_name_is_known_or_told() -> None:
     assert [used.id for used in unknown] == ["nobody", "up", "a", "b", "c", "d", "e", "f", "g", "h"]
     assert unknown[0].path == ("heroes", 0, "hero")
     assert unknown[2].path == ("heroes", 0, "primaries", 0)
+
+
+# -- what a campaign changes in a quest -------------------------------------------------------
+
+MODIFIED = """
+    campaign: There is one xan more.
+    events:
+      - {id: more, when: {at: quest-starts}, if: [{is: campaign, won: 1}], do: [{do: spawn, group: xan, at: [B5]}]}
+    """
+
+
+@pytest.mark.rule("arena.quest.format.5")
+@pytest.mark.parametrize(("owned", "foes"), [(None, 1), (0, 1), (1, 2)])
+def test_a_quest_is_another_one_in_a_campaign(owned: int | None, foes: int) -> None:
+    drawing = "< < A . . x\n< < B C D ."
+    table = quest(drawing, MODIFIED, improved=None if owned is None else 0)
+    begun = open_quest_of(table, owned)
+    assert sum(c.team == FOES for c in begun.table.state.combatants) == foes
+    text = book(begun.table).text
+    assert ("In this campaign: There is one xan more." in text) is (owned is not None)
+
+
+def open_quest_of(table: QuestOnTheTable, won: int | None) -> Match[ArenaState, ArenaBox]:
+    """The same quest from its table set-up on, in a campaign in which so many have been won."""
+    options = dict(table.match.setup.options)
+    if won is not None:
+        options["belongings"] = {"won": ["other"] * won}
+    game = Arena(table.quest_box.catalogue)
+    game.catalogue.quests["other"] = table.quest_box.quest
+    match = Match.new(game, {**options, "quick": True}, ["Ana"], 1, clock=None)
+    while match.decision and match.decision.kind != "next turn":
+        match.choose(0)
+    return match
+
+
+def test_what_a_campaign_changes_is_told_and_done(tmp_path: Path) -> None:
+    for told, done in (("", "[{is: campaign}]"), ("campaign: More., ", "[]")):
+        text = f"""
+            quests:
+              - {{id: ours, name: Ours, introduction: I., description: D., {told}plan: "< < h1\\n< < .",
+                 foes: [{{id: hounds, symbol: h, villain: quarry-hound}}],
+                 goals: [{{goal: kill, who: foes, says: All are dead., xp: 5}}],
+                 events: [{{id: rain, when: {{at: quest-starts}}, if: {done}, text: It rains.}}]}}
+            """
+        write(tmp_path / "pack.yaml", MANIFEST)
+        write(tmp_path / "quests.yaml", text)
+        with pytest.raises(PackError, match="has to be both told and done"):
+            ARENA.with_packs(tmp_path)
 
 
 # -- campaigns in packs -----------------------------------------------------------------------

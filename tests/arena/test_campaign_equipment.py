@@ -55,14 +55,14 @@ def named(artifact: str) -> str:
 # -- artifacts --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("arena.xp.artifact.3", "arena.xp.artifact.5")
+@pytest.mark.rule("arena.xp.artifact.3", "arena.xp.artifact.5", "arena.setup.coop.common.3")
 def test_before_a_quest_artifacts_of_six_levels_in_all_are_equipped() -> None:
     three, two, one = levels(3, 1)[0], levels(2, 2), levels(1, 1)[0]
     table = before(artifacts=(three, *two, one)).go_to("equipment")
     assert all(bag.artifact < 0 for bag in table.state.bags), "nothing is equipped yet"
     table.do(f"equip Orsolo Dray with {named(three)}", f"equip Ilse Quarte with {named(two[0])}")
     rule, reason = table.why(f"equip Mother Gantry with {named(two[1])}")
-    assert (rule, reason.endswith("has level 2, but only 1 levels are left.")) == (
+    assert (rule, reason.endswith("has level 2, and the party has 1 level left.")) == (
         "arena.xp.artifact.3",
         True,
     )
@@ -134,7 +134,7 @@ def test_an_equipped_artifact_counts_at_once() -> None:
 FOUR = ("bill-of-arson", "canteen-song", "clean-slate", "unwelcome-gust")
 
 
-@pytest.mark.rule("arena.xp.scroll.2")
+@pytest.mark.rule("arena.xp.scroll.2", "arena.setup.coop.common.3")
 def test_at_most_three_scrolls_are_assigned_to_one_or_more_heroes() -> None:
     table = before(scrolls=FOUR, artifacts=levels(1, 1)).go_to("equipment")
     table.do("assign Bill of Arson to Ilse Quarte", "assign Canteen Song to Ilse Quarte")
@@ -163,6 +163,23 @@ def test_the_party_is_that_of_the_campaign() -> None:
     }
     with pytest.raises(SetupError, match="leave the option 'party' out"):
         set_up(options, ["Ana"])
+
+
+@pytest.mark.rule("arena.xp.levelup.1", "arena.hero.hp.1")
+def test_heroes_begin_with_the_hit_points_of_their_level_up_cards() -> None:
+    heroes = [{"hero": hero} for hero in PARTY]
+    heroes[0]["level_ups"] = ["second-breakfast", "second-breakfast"]  # type: ignore[assignment]
+    plain = before().go_to("deploy on").state.combatants
+    options = {"quest": "the-moth-hunt", "belongings": {"heroes": heroes}}
+    grown = set_up(options, ["Ana"]).go_to("deploy on").state.combatants
+    more = [one.hp - other.hp for one, other in zip(grown, plain, strict=True)]
+    assert more == [20, 0, 0, 0]
+
+
+@pytest.mark.rule("arena.mode.option.3")
+def test_two_teams_of_people_have_no_belongings() -> None:
+    with pytest.raises(SetupError, match="name one by the option 'quest'"):
+        set_up({"belongings": {"xp": 3}})
 
 
 def test_before_the_first_quest_the_party_is_recruited() -> None:

@@ -249,6 +249,18 @@ GAMES = (
         },
     ),
     invented(
+        "market",
+        {
+            "start": Scene(
+                tables.market(),
+                asked(tables.MARKET_QUESTION),
+                ("start", "bought", "start", "bought", END),
+                {("card/anvil",): "It costs 9 coins, and you have 4."},
+            ),
+            "bought": Scene(tables.market(), going_on("What else?"), ("start", END)),
+        },
+    ),
+    invented(
         "chase",
         {
             "start": Scene(
@@ -314,10 +326,6 @@ class InventedGames(HostedGames):
     def names(self) -> list[str]:
         """All of them."""
         return [*self._games, *super().names()]
-
-    def has(self, name: str) -> bool:
-        """Whether it is one of them."""
-        return name in self._games or super().has(name)
 
     def find(self, name: str) -> HostedGame:
         """An invented game, or one of the package."""

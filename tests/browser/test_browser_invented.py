@@ -208,6 +208,34 @@ def test_a_page_lies_over_the_board_until_it_is_laid_aside(player: Player) -> No
     expect(story).to_be_visible()
 
 
+def test_what_lies_on_shelves_is_taken_or_tells_why_not(player: Player) -> None:
+    sit_down(player.visitor, "market")
+    page = player.page
+    tools = page.get_by_role("region", name="Tools")
+    expect(tools).to_contain_text("For whoever carries them.")
+    anvil = tools.get_by_role("button", name=re.compile("^Anvil"))
+    expect(anvil).to_contain_text("It costs 9 coins, and you have 4.")
+    expect(tools.get_by_role("button").last).to_contain_text("Anvil")
+    anvil.click()
+    expect(player.aside.get_by_text("It costs 9 coins, and you have 4.")).to_be_visible()
+    tools.get_by_role("button", name=re.compile("^Rope")).click()
+    tor = player.aside.get_by_role("button", name=re.compile("^Tor"))
+    expect(tor).to_contain_text("coins: 1")
+    tor.click()
+    expect(player.question).to_have_text("What else?")
+
+
+def test_shelves_are_reached_by_their_names_and_tapped(toucher: Toucher) -> None:
+    sit_down(toucher.visitor, "market")
+    toucher.page.get_by_role("link", name=re.compile("^Beasts")).tap()
+    mule = toucher.page.get_by_role("button", name=re.compile("^Mule"))
+    expect(mule).to_be_in_viewport()
+    mule.tap()
+    expect(toucher.question).to_contain_text("What else?")
+    width: int = toucher.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= PHONE["width"]
+
+
 def test_areas_and_sheets_are_tapped(toucher: Toucher) -> None:
     sit_down(toucher.visitor, "harbour")
     tray = toucher.page.get_by_role("region", name="Cards of Mira")
@@ -232,7 +260,7 @@ def test_spaces_and_doors_are_tapped(toucher: Toucher) -> None:
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])
-@pytest.mark.parametrize("game", ["cellar", "harbour", "ferry", "chase"])
+@pytest.mark.parametrize("game", ["cellar", "harbour", "ferry", "market", "chase"])
 def test_invented_tables_have_no_barriers(
     come: Come, invented: Served, axe: str, game: str, light: str
 ) -> None:

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.crossing import RULES, Change, Crossing, Pack, PilgrimGame, games, write_content
+from campaign.crossing import RULES, Crossing, Pack, Pilgrims, games, write_content
 from rulekeeper.campaign.progress import Progress
 from rulekeeper.campaign.record import Record
 
@@ -22,12 +22,12 @@ def crossing(packs: Path) -> Crossing:
 
 
 @pytest.fixture
-def progress(crossing: Crossing) -> Progress[PilgrimGame, Pack, Change]:
+def progress(crossing: Crossing) -> Pilgrims:
     """How its campaigns go on."""
     return Progress(crossing, RULES)
 
 
 @pytest.fixture
-def record(progress: Progress[PilgrimGame, Pack, Change]) -> Record[Pack]:
+def record(progress: Pilgrims) -> Record[Pack]:
     """A campaign that has just begun."""
     return progress.begin("Friday", "to-the-sea", {"pace": "slow"}, ["Ana"], seed=3)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from core.toys import Toy
+from rulekeeper.campaign.progress import Progress, chapter_set_up
 from rulekeeper.campaign.record import Chapter, Record
 from rulekeeper.campaign.rules import Campaign, CampaignRules, Used
 from rulekeeper.content.explain import match_options
@@ -346,6 +347,20 @@ RULES: CampaignRules[PilgrimGame, Pack, Change] = CampaignRules(
     uses=uses,
     options=("pace",),
 )
+
+
+Pilgrims: TypeAlias = Progress[PilgrimGame, Pack, Change]
+
+
+def played(record: Record[Pack], packs: Path, *words: str) -> Match[Any, Any]:
+    """The match of the chapter after these answers."""
+    assert record.chapter is not None
+    set_up = chapter_set_up(record)
+    game = games(packs)[record.chapter.game]
+    match = Match.new(game, set_up.options, set_up.seats, set_up.seed)
+    for word in words:
+        match.choose(word)
+    return match
 
 
 # -- at the table ---------------------------------------------------------------------------------

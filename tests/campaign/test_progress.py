@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from campaign.crossing import Change, Pack, PilgrimGame, games
-from rulekeeper.campaign.progress import Progress, chapter_set_up, is_of_chapter
+from campaign.crossing import Pack, Pilgrims, games, played
+from rulekeeper.campaign.progress import is_of_chapter
 from rulekeeper.campaign.record import Record
 from rulekeeper.core import saving
 from rulekeeper.core.errors import SetupError
-from rulekeeper.core.match import Match
 from rulekeeper.core.setup import Setup
-
-Pilgrims = Progress[PilgrimGame, Pack, Change]
-
-
-def played(record: Record[Pack], packs: Path, *words: str) -> Match[Any, Any]:
-    """The match of the chapter after these answers."""
-    assert record.chapter is not None
-    set_up = chapter_set_up(record)
-    game = games(packs)[record.chapter.game]
-    match = Match.new(game, set_up.options, set_up.seats, set_up.seed)
-    for word in words:
-        match.choose(word)
-    return match
 
 
 def test_a_campaign_begins_with_its_first_chapter(record: Record[Pack]) -> None:

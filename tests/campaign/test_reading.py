@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -17,9 +18,11 @@ from campaign.crossing import RULES, Change, Pack, PilgrimGame, games
 from rulekeeper.campaign import reading
 from rulekeeper.campaign.migrations import MIGRATIONS
 from rulekeeper.campaign.problems import RecordError
+from rulekeeper.campaign.progress import Progress, chapter_set_up
 from rulekeeper.campaign.reading import LARGEST_RECORD, Source, missing_packs, read, read_unopened
 from rulekeeper.campaign.record import FORMAT, Record, encode
 from rulekeeper.campaign.rules import CampaignRules
+from rulekeeper.core.errors import RulekeeperError
 
 RECORDS = Path(__file__).parent / "records"
 FILE = Path("record.json")
@@ -113,6 +116,21 @@ def test_a_game_migrates_its_own_part(
     )
 
 
+def test_a_campaign_of_a_hundred_chapters_opens_in_a_tenth_of_a_second(
+    crossing: PilgrimGame,
+) -> None:
+    def long(values: Values) -> None:
+        values["log"][1]["changes"] *= 20
+        values["log"] = values["log"][1:2] * 100
+
+    data = golden(long)
+    assert len(data) > 100_000
+    read(source(golden()), crossing, RULES)
+    begun = process_time()
+    assert len(read(source(data), crossing, RULES).log) == 100
+    assert process_time() - begun < 0.1
+
+
 # -- what is damaged ------------------------------------------------------------------------------
 
 
@@ -178,9 +196,9 @@ def edited(field: str, value: object) -> str:
     """The golden record with another value somewhere in it, such as `belongings.coins`."""
 
     def change(values: Any) -> None:
-        *path, last = field.split(".")
+        *path, last = (int(step) if step.isdecimal() else step for step in field.split("."))
         for step in path:
-            values = values[int(step) if step.isdecimal() else step]
+            values = values[step]
         values[last] = value
 
     return golden(change)
@@ -222,6 +240,30 @@ def test_a_wrong_value_is_told_with_its_line_and_what_would_be_right(
     assert file == "record.json"
     assert line in text.splitlines()[int(number) - 1]
     assert sentences.count(". ") == 1
+
+
+def places(values: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths to all values inside a value."""
+    inner = values.items() if isinstance(values, dict) else enumerate(values)
+    for step, value in inner:
+        yield (*path, step)
+        if isinstance(value, dict | list):
+            yield from places(value, (*path, step))
+
+
+@pytest.mark.parametrize("value", [None, True, -1, 10**30, 0.5, "", "x", [], ["x"], {}, {"x": 1}])
+def test_whatever_is_written_by_hand_is_read_or_refused(
+    value: object, crossing: PilgrimGame, packs: Path
+) -> None:
+    both = games(packs)
+    for path in places(json.loads(golden())):
+        data = edited(".".join(map(str, path)), value)
+        with suppress(RulekeeperError):
+            record = Progress(crossing, RULES).prepared(read(source(data), crossing, RULES))
+            assert read(source(encode(record)), crossing, RULES) == record
+            if record.chapter is not None:
+                set_up = chapter_set_up(record)
+                both[record.chapter.game].open_box(set_up.options, set_up.seats)
 
 
 def test_a_missing_key_is_told(crossing: PilgrimGame) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from time import process_time
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -12,8 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 from msgspec.structs import replace
 
-from campaign.crossing import RULES, Crossing, Pack
-from campaign.test_progress import Pilgrims, played
+from campaign.crossing import RULES, Crossing, Pack, Pilgrims, played
 from rulekeeper.campaign.archive import MEMBERS, MOST_BYTES, pack, unpack
 from rulekeeper.campaign.problems import RecordError
 from rulekeeper.campaign.reading import read
@@ -21,6 +18,7 @@ from rulekeeper.campaign.record import Record
 from rulekeeper.campaign.shelf import BEFORE, Shelf, ShelvedCampaign
 from rulekeeper.core import saving
 from rulekeeper.core.errors import SetupError, UnknownAnswer
+from tables.power_cut import power_cut
 
 
 @pytest.fixture
@@ -133,32 +131,8 @@ def test_only_one_program_plays_a_campaign(friday: ShelvedCampaign) -> None:
 # -- crashes --------------------------------------------------------------------------------------
 
 
-class PowerCut(BaseException):
-    """The program ends here, whatever it was doing."""
-
-
 CUTS = pytest.mark.parametrize("steps", range(8))
 """After how many steps on the disk the power goes; some of these are enough for all."""
-
-
-@contextmanager
-def power_cut(after: int) -> Iterator[None]:
-    """Let the program end after so many steps on the disk, if it takes more."""
-    left = iter(range(after))
-
-    def stopping(act: Callable[..., None]) -> Callable[..., None]:
-        def step(*arguments: object) -> None:
-            if next(left, None) is None:
-                raise PowerCut
-            act(*arguments)
-
-        return step
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "replace", stopping(os.replace))
-        patch.setattr(os, "fsync", stopping(os.fsync))
-        with suppress(PowerCut):
-            yield
 
 
 @CUTS

@@ -14,6 +14,7 @@ from campaign.crossing import Crossing, FerryHouse, packages, write_content
 from cli.pocket import flat, run, sentence, shown
 from rulekeeper.campaign.shelf import ShelvedCampaign
 from rulekeeper.games import registry
+from tables.power_cut import power_cut
 
 NEW = ("campaign", "new", "crossing", "--seed", "3")
 JOURNEY = "wade\nwade\nyes\nbuy horn\nleave\nyes\nwade\nwade\nwade\n"
@@ -116,6 +117,24 @@ def test_real_dice_are_typed(shelf: Path) -> None:
     assert "The pilgrims find 11 coins." in told
 
 
+@pytest.mark.parametrize("steps", [*range(0, 30, 3), 50, 70])
+def test_whatever_stops_the_program_the_campaign_comes_out_the_same(
+    steps: int, shelf: Path
+) -> None:
+    """Whoever plays wades, buys nothing, goes on, and types words that nobody asked for."""
+    typed = "wade\nleave\nyes\n" * 8
+    shown(*NEW, "--name", "calm", typed=typed)
+    shown("campaign", "continue", "calm", typed=typed)
+    shown(*NEW, "--name", "stormy")
+    with power_cut(after=steps):
+        run("campaign", "continue", "stormy", typed=typed)
+    for _ in range(3):
+        shown("campaign", "continue", "stormy", typed=typed)
+    calm, stormy = record(shelf / "calm"), record(shelf / "stormy")
+    assert calm["chapter"] is None
+    assert stormy == {**calm, "name": "stormy"}
+
+
 # -- other people ---------------------------------------------------------------------------------
 
 
@@ -158,6 +177,20 @@ def test_where_rules_have_changed_people_are_told_and_may_begin_again(
     told = flat(shown("campaign", "continue", "to-the-sea"))
     assert "This match was saved with rules version 1, now 2. It comes out as it was saved." in told
     assert "Add --again to begin this chapter again" in told
+
+
+def test_a_chapter_that_has_begun_goes_on_as_it_was_set_up(journey: Path, tmp_path: Path) -> None:
+    content = tmp_path / "packs" / "core" / "content.yaml"
+    renamed = content.read_text(encoding="utf-8").replace("The Reed Ford", "The Rush Ford")
+    content.write_text(renamed, encoding="utf-8")
+    told = flat(shown("campaign", "continue", "to-the-sea"))
+    assert "Chapter 1: The Reed Ford" in told
+    assert "pack crossing-core 1 " in told
+    told = flat(shown("campaign", "continue", "to-the-sea", "--again", typed="wade\n"))
+    assert "Chapter 1: The Rush Ford" in told
+    assert match_file(journey, 1).name == "01-the-rush-ford.match"
+    [aside] = (journey / "chapters" / "set-aside").iterdir()
+    assert aside.name == "01-the-reed-ford-1.match"
 
 
 def test_where_the_old_answers_do_not_fit_the_chapter_begins_again(
@@ -279,7 +312,7 @@ def test_a_missing_pack_of_which_nothing_is_used_does_not_matter(
     ("words", "why"),
     [
         (("arenaa",), "There is no game 'arenaa'"),
-        (("lebelheim",), "lebelheim has no campaigns. Known here: `crossing`."),
+        (("lebelheim",), "lebelheim has no campaigns. Known here: `arena` and `crossing`."),
         (("crossing", "--campaign", "to the moon"), "No campaign is called `to the moon`"),
         (("crossing", "--seats", "you,you,you"), "Crossing is for 1 or 2 players, not for 3"),
         (("crossing", "--seats", "somebody"), "somebody"),
@@ -287,6 +320,7 @@ def test_a_missing_pack_of_which_nothing_is_used_does_not_matter(
         (("crossing", "--option", "weather=rain"), "A journey has no option weather"),
         (("crossing", "--name", "two\nlines"), "holds a line break"),
         (("crossing", "--pack", "nowhere"), "nowhere"),
+        (("crossing", "--ask", "sometimes"), "You can be asked `always`, `playable` or `never`"),
     ],
 )
 def test_what_cannot_begin_leaves_nothing_on_the_shelf(

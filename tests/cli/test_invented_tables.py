@@ -14,6 +14,7 @@ from rulekeeper.cli.table.aiming import Numbered
 from rulekeeper.cli.table.drawing import drawn
 from rulekeeper.cli.table.menu import Menu
 from rulekeeper.cli.table.pointing import TypedPointing
+from rulekeeper.cli.table.shelves import sheet_of, shelves_in_full
 from rulekeeper.cli.table.story import plan_in_full
 from rulekeeper.cli.table.things import Things
 from rulekeeper.games.tabletop import Question, Tabletop
@@ -21,10 +22,12 @@ from tables.invented_tabletops import (
     CELLAR_QUESTION,
     GROWN,
     HARBOUR_QUESTION,
+    MARKET_QUESTION,
     SEATS,
     STORY_QUESTION,
     cellar,
     harbour,
+    market,
     story,
 )
 
@@ -212,3 +215,36 @@ def test_a_narrow_terminal_loses_nothing_but_room(table: Tabletop) -> None:
     assert max(map(cell_len, told.splitlines())) <= 50
     for figure in table.figures:
         assert figure.name in told
+
+
+# -- shelves --------------------------------------------------------------------------------------
+
+
+@WIDTHS
+def test_shelves_are_counted_on_the_table_and_told_in_full(width: int) -> None:
+    assert "Tools 2/3 · Beasts 1/1 (type shop)" in shown(market(), width)
+    told = flat(plain(shelves_in_full(market().shelves), width))
+    assert "Tools For whoever carries them. – Anvil It costs 9 coins, and you have 4." in told
+    assert "· Rope Price 1 coin. Holds two. · Spade Price 3 coins." in told
+
+
+@WIDTHS
+def test_offers_stand_under_the_shelves_from_which_they_are(width: int) -> None:
+    lines = [line.strip() for line in menu(market(), MARKET_QUESTION, width).splitlines()]
+    assert lines == [
+        "Tools",
+        "1 for M Mira: Rope  Holds two. · coins: 1",
+        "2 for T Tor: Rope  Holds two. · coins: 1",
+        "3 buy the Spade for Tor · coins: 3",
+        "Beasts",
+        "4 Mule · coins: 4",
+        "",
+        "5 go home",
+    ]
+
+
+@WIDTHS
+def test_a_sheet_is_read_with_all_its_texts(width: int) -> None:
+    things = Things(market())
+    told = flat(plain(sheet_of(things, things.figures["figure/0"]), width))
+    assert told.strip() == "M Mira load 1/3 · Old Sword (weapon) Strike for 2. cart: –"

@@ -14,6 +14,7 @@ from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim.box import GRID
 from rulekeeper.games.lebelheim.rules.move import Step
 from tables.lebelheim import LebelheimTable, lebelheim
+from tables.thoroughness import seeds
 
 CARDS = """
 - {name: Walk, kind: action, lines: [{do: move, steps: STEPS}]}
@@ -59,7 +60,7 @@ def crowded(rng: Random, steps: int, card: str) -> LebelheimTable:
     return table
 
 
-SMALL = settings(max_examples=25)
+SMALL = settings(max_examples=len(seeds(0, 12)))
 
 positions = given(
     rng=st.integers(0, 2**32).map(Random),

@@ -11,6 +11,8 @@ programs=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
 programs=${programs:-$(dirname "$(command -v initdb)")}
 port=${RULEKEEPER_TEST_POSTGRESQL_PORT:-54329}
 folder=$(mktemp -d)
+# What would be lost in a power cut does not matter here.
+careless="-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 
 as_nobody_special() {
     # PostgreSQL refuses to run as root.
@@ -30,8 +32,8 @@ trap finish EXIT
 [ "$(id -u)" != 0 ] || chown postgres "$folder"
 cd "$folder"
 as_nobody_special "$programs/initdb" --pgdata "$folder/data" --username rulekeeper \
-    --auth trust --encoding UTF8 --no-locale >/dev/null
+    --auth trust --encoding UTF8 --no-locale --no-sync >/dev/null
 as_nobody_special "$programs/pg_ctl" --pgdata "$folder/data" --wait --log "$folder/log" \
-    --options "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories=$folder" start >/dev/null
+    --options "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories=$folder $careless" start >/dev/null
 cd "$OLDPWD"
 RULEKEEPER_TEST_POSTGRESQL="postgresql://rulekeeper@127.0.0.1:$port/postgres" "$@"

@@ -20,10 +20,12 @@ from rulekeeper.core.saving import load
 from rulekeeper.games.tabletop import Shelf
 from rulekeeper.server.http.app import make_app, serving
 from rulekeeper.server.http.services import Services
-from rulekeeper.server.messages import Answer, Table
+from rulekeeper.server.messages import Answer, Outcome, Table
+from rulekeeper.server.rooms.room import outcome_by_rules
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyGames
 from server.webtable import NewTable, WebTable, database_in, run
+from tables.camp import shop
 
 
 class Client(AsyncClient):
@@ -98,6 +100,32 @@ def test_games_are_listed_with_their_forms_libraries_and_rules(tmp_path: Path) -
             assert problem(await client.get("/api/rules/lebelheim.x.1"))[0] == 400
 
     run(test())
+
+
+def test_a_game_of_chapters_is_played_and_not_listed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path) as client:
+            games = {game["name"] for game in (await client.get("/api/games")).json()}
+            assert {"arena", "lebelheim"} <= games
+            assert "arena-camp" not in games
+            found = [
+                (await client.get(f"/api/games/{game}/rules?query=xp")).json()
+                for game in ("arena", "arena-camp")
+            ]
+            assert found[0] == found[1] != []
+            heroes = ("dita-fuse", "dunmar-thistle", "aldous-gate", "choirmaster-lunn")
+            owned = {"heroes": [{"hero": hero} for hero in heroes]}
+            options = {"stop": "shop", "belongings": owned}
+            assert (await new(client, "arena-camp", "me", options=options))["match"]
+
+    run(test())
+
+
+def test_what_is_no_contest_ends_without_winners_and_losers() -> None:
+    outcome = outcome_by_rules(shop(4).do("buy Vim for Ada").match)
+    assert outcome == Outcome((0,), "The party leaves the shop", "arena.xp.spend.1", contest=False)
+    assert b"contest" in msgspec.json.encode(outcome)
+    assert b"contest" not in msgspec.json.encode(Outcome((0,), "All foes are dead", ""))
 
 
 def test_decks_are_shown_and_checked(tmp_path: Path) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import QueuePool, text
 
 from rulekeeper.core.errors import SetupError
 from rulekeeper.server.http.app import check_database
@@ -17,7 +18,7 @@ from rulekeeper.server.messages import Answer, Table
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store import lease
 from rulekeeper.server.store.lease import Lease, Process
-from server.webtable import WebTable, database_in, run, web_table
+from server.webtable import WebTable, database_in, on_sqlite, run, until, web_table
 
 
 async def refused(folder: Path) -> str:
@@ -83,6 +84,26 @@ def test_a_server_here_that_was_killed_is_followed_at_once(tmp_path: Path) -> No
     async def test() -> None:
         async with web_table(tmp_path):
             pass
+
+    run(test())
+
+
+@on_sqlite
+def test_a_server_that_stops_while_it_renews_the_lease_comes_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "BEAT_SECONDS", 0.01)
+
+    async def test() -> None:
+        other = sqlite3.connect(tmp_path / "matches.sqlite", timeout=0)
+        async with web_table(tmp_path) as server:
+            pool = server.services.store.engine.pool
+            assert isinstance(pool, QueuePool)
+            other.execute("BEGIN EXCLUSIVE")
+            await until(lambda: pool.checkedout() > 0)
+            other.rollback()
+        other.close()
+        assert asyncio.all_tasks() == {asyncio.current_task()}
 
     run(test())
 

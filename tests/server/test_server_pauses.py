@@ -23,6 +23,7 @@ from rulekeeper.server.rooms.room import Room
 from server.test_server_secrets import position, world_of
 from server.virtual_time import VirtualLoop, run_virtually, virtual_loop
 from server.webtable import Caller, NewTable, WebTable, web_table, without_database
+from tables.thoroughness import seeds
 
 pytestmark = without_database
 
@@ -31,7 +32,7 @@ SLOT = 0.05
 LONG = 5.0
 """Seconds after which every pause is over."""
 
-WORLDS = 15
+WORLDS = len(seeds(0, 9))
 """Positions from which matches are compared."""
 
 STEPS = 8

@@ -22,10 +22,11 @@ from rulekeeper.server.rooms.live_match import LiveMatch
 from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.store.records import Change, StoredAnswer
 from server.webtable import Caller, NewTable, WebTable, run, web_table, without_database
+from tables.thoroughness import seeds
 
 pytestmark = without_database
 
-WORLDS = 25
+WORLDS = len(seeds(0, 15))
 """Positions of each game that are looked at, from a seat and from beside the table."""
 
 STEPS = 6

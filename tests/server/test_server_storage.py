@@ -29,9 +29,7 @@ from rulekeeper.server.store import migrations
 from rulekeeper.server.store.models import Base, MatchRow
 from rulekeeper.server.store.records import SET_UP, Change, MatchStatus, StoredAnswer, StoredMatch
 from rulekeeper.server.store.repository import Store
-from server.webtable import PATIENCE, POSTGRESQL, NewTable, WebTable, run, until, web_table
-
-on_sqlite = pytest.mark.skipif(bool(POSTGRESQL), reason="about files of SQLite")
+from server.webtable import PATIENCE, NewTable, WebTable, on_sqlite, run, until, web_table
 
 
 async def given(server: WebTable, match: NewTable) -> list[StoredAnswer]:

@@ -241,10 +241,6 @@ class ToyGames(HostedGames):
             self._toys[package.name] = HostedGame(package)
         return self
 
-    def has(self, name: str) -> bool:
-        """Whether it is a toy or a game."""
-        return name in self._toys or super().has(name)
-
     def names(self) -> list[str]:
         """All of them."""
         return [*self._toys, *super().names()]

@@ -46,6 +46,8 @@ without_database = pytest.mark.skipif(
     bool(POSTGRESQL), reason="No database has a part in it: once is enough."
 )
 
+on_sqlite = pytest.mark.skipif(bool(POSTGRESQL), reason="about files of SQLite")
+
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting for a message."""
 

@@ -6,10 +6,10 @@
 
 The party is Ada the guard, Bea the healer, Cai the scout and Dov the brute, whom Ana leads unless
 `people` has more names. Abe, Bob, Cyd and Dee share their Combat Roles in this order, Ann is one
-more guard; Eli and Eve are sages, a role that the party lacks. Each hero has the attacks Jab and Cut (primary), Storm and
-Ward (special), called "Abe Jab" and so on. Level UP cards are Aim, Guard, Might and Vim. There are
-the artifacts Copper, Iron, Jade, Onyx, Pearl and Ruby of level 1, Gold of level 2 and Star of level
-3, and the scrolls Ash, Birch, Cedar and Dogwood.
+more guard; Eli and Eve are sages, a role that the party lacks. Each hero has the attacks Jab and
+Cut (primary), Storm and Ward (special), called "Abe Jab" and so on. Level UP cards are Aim, Guard,
+Might and Vim. There are the artifacts Copper, Iron, Jade, Onyx, Pearl and Ruby of level 1, Gold of
+level 2 and Star of level 3, and the scrolls Ash, Birch, Cedar and Dogwood.
 
 Keywords by the name of a hero are what it has learned, all others what the party owns.
 """
@@ -23,6 +23,7 @@ import msgspec
 import yaml
 
 from rulekeeper.content.model import Content
+from rulekeeper.core.acts import Act, Preview
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.core.verdict import No
@@ -168,8 +169,13 @@ class CampOnTheTable:
 
     def price(self, words: str) -> int | None:
         """What an offer costs."""
+        return self.preview(words).cost
+
+    def preview(self, words: str) -> Preview:
+        """What is told before an offer is chosen."""
         option = self.match.named(words, self.match.options)
-        return option.preview(self.match.table, self.match.options).cost  # type: ignore[attr-defined]
+        assert isinstance(option, Act)
+        return option.preview(self.match.table, self.match.options)
 
     def log(self) -> list[str]:
         """The log in sentences."""

@@ -30,6 +30,7 @@ from rulekeeper.games.tabletop import (
     Question,
     Region,
     Sheet,
+    Shelf,
     Tabletop,
 )
 
@@ -238,4 +239,53 @@ STORY_QUESTION = Question(
         Choice("word/wait", "Wait for the morning", page="page/47"),
         Choice("word/swim", "Swim", page="page/47", locked="nobody of you can swim"),
     ),
+)
+
+
+# -- shelves ------------------------------------------------------------------------------------
+
+
+def market() -> Tabletop:
+    """What two porters can buy and hire; there is no board."""
+    loads = (
+        Place("load", (SWORD,), room=3),
+        Place("cart", closed="it has a broken wheel"),
+    )
+    return Tabletop(
+        heading="Market day · 4 coins",
+        turn=2,
+        parties=(Party("Porters", (0, 1), facts=(Fact("Coins", "4", short="{} coins"),)),),
+        figures=(
+            Figure("figure/0", "Mira", "M", "scout", 0, 0, sheet=Sheet(loads)),
+            Figure("figure/1", "Tor", "T", "smith", 0, 1, sheet=Sheet((Place("load", room=3),))),
+        ),
+        shelves=(
+            Shelf(
+                "Tools",
+                (
+                    Card("card/anvil", "Anvil", closed="It costs 9 coins, and you have 4."),
+                    Card("card/rope", "Rope", facts=(Fact("Price", "1 coin"),), text="Holds two."),
+                    Card("card/spade", "Spade", facts=(Fact("Price", "3 coins"),)),
+                ),
+                "For whoever carries them.",
+                "arena.strike.mob.3",
+            ),
+            Shelf("Beasts", (Card("card/mule", "Mule", facts=(Fact("Price", "4 coins"),)),)),
+        ),
+    )
+
+
+MARKET_QUESTION = Question(
+    prompt="What do you buy?",
+    rule="market.buy.1",
+    kind="market",
+    offers=(
+        Offer(0, "buy the Rope for Mira", ("card/rope", "figure/0"), "market.buy.1", cost=1),
+        Offer(1, "buy the Rope for Tor", ("card/rope", "figure/1"), "market.buy.1", cost=1),
+        Offer(2, "buy the Spade for Tor", ("card/spade", "figure/1"), "market.buy.1", cost=3),
+        Offer(3, "buy the Mule", ("card/mule",), "market.buy.1", cost=4),
+        Offer(4, "go home", ("word/home",), "market.end.1"),
+    ),
+    choices=(Choice("word/home", "Go home", weight="quiet"),),
+    costs="coins",
 )

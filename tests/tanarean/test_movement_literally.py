@@ -31,6 +31,7 @@ from rulekeeper.tanarean.grid.routes import (
 )
 from rulekeeper.tanarean.grid.tied_routes import TiedRoutes
 from rulekeeper.tanarean.grid.tiles import Tile, TileKind
+from tables.thoroughness import seeds
 from tanarean.literal_movement import Walk, place, places, square
 
 KINDS = [
@@ -88,11 +89,11 @@ def random_mover(
     return battle_map, mover
 
 
-@pytest.mark.parametrize(("size", "rounds"), [(1, 300), (2, 80), (3, 80), (4, 50)])
+@pytest.mark.parametrize(("size", "rounds"), [(1, 150), (2, 40), (3, 40), (4, 25)])
 def test_what_is_reached_and_what_it_costs(size: int, rounds: int) -> None:
     # rule: arena.move.step.1 to .4, arena.move.limit.1 to .5, arena.tile.swamp.2, .5
     chance = random.Random(size)
-    for _ in range(rounds):
+    for _ in seeds(0, rounds):
         battle_map, mover = random_mover(chance, size, chance.randint(0, 8), chance.randint(0, 30))
         walk = Walk.of(battle_map, mover)
         costs = walk.costs()
@@ -108,7 +109,7 @@ def test_what_is_reached_and_what_it_costs(size: int, rounds: int) -> None:
 @pytest.mark.parametrize("size", [1, 3])
 def test_each_verdict_is_the_same_as_the_masks(size: int) -> None:
     chance = random.Random(10 + size)
-    for _ in range(60):
+    for _ in seeds(0, 30):
         battle_map, mover = random_mover(chance, size, chance.randint(0, 5), chance.randint(0, 30))
         mover = replace(mover, halts=0)
         walk = Walk.of(battle_map, mover)
@@ -161,7 +162,7 @@ def test_all_routes_that_tie(
 ) -> None:
     # rule: arena.villain.ai.target.3, .4, arena.villain.ai.path.1, .3, tanares.villain.path.4
     chance = random.Random(f"{size} {one_reaction} {first}")
-    for _ in range(40):
+    for _ in seeds(0, 20):
         battle_map, mover = random_mover(chance, size, points, chance.randint(5, 30))
         risks, harm = random_risks(chance, mover, one_reaction=one_reaction, most=2)
         walk = Walk.of(battle_map, mover)
@@ -193,7 +194,7 @@ def test_the_safest_of_all_ways(size: int, one_reaction: bool) -> None:
     # rule: arena.attack.reaction.6, arena.tile.lava.6, arena.villain.ai.path.3,
     # tanares.villain.path.4
     chance = random.Random(100 * size + one_reaction)
-    for _ in range(60):
+    for _ in seeds(0, 30):
         battle_map, mover = random_mover(chance, size, chance.randint(1, 5), chance.randint(5, 30))
         risks, harm = random_risks(chance, mover, one_reaction=one_reaction, most=9)
         walk = Walk.of(battle_map, mover)

@@ -27,6 +27,7 @@ from rulekeeper.cli.play import LARGEST_SEED, usual_seats
 from rulekeeper.cli.problems import sentence_of
 from rulekeeper.cli.screen import match_options
 from rulekeeper.cli.seats import check_name, parse_seats, seat_names
+from rulekeeper.cli.session import ask_mode
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.naming import find_entry
 from rulekeeper.content.text import listed, quoted, suggestion
@@ -66,6 +67,7 @@ class Desk:
         `flags` are options of the game's form as they are typed. Raises `RulekeeperError` or
         `OSError`; where the campaign cannot begin, nothing is on the shelf.
         """
+        ask_mode(ask)
         progress = self._progress(game)
         found = progress.game
         typed = {**options, **own_flags(flags, find_package(game).set_up(found).fields, game)}

@@ -155,7 +155,11 @@ class CampaignTable:
         """Whether people want to play the next chapter now."""
         if chapter is None:
             return True
-        answer = self.terminal.read(f"Go on with the next chapter, {chapter.title}? [yes]: ")
+        try:
+            answer = self.terminal.read(f"Go on with the next chapter, {chapter.title}? [yes]: ")
+        except KeyboardInterrupt:
+            self.terminal.console.print()
+            answer = None
         if answer is not None and answer.casefold() in ("", "y", "yes"):
             return True
         self._tell(f"Go on another time with: {self._command('continue')}")

@@ -36,6 +36,13 @@ FEWEST_HIDDEN = 6
 """Fewer lines than these are never hidden."""
 
 
+def ask_mode(words: str) -> Ask:
+    """The one of the `ASK_MODES` that is meant; raises `UnknownAnswer` when it is none."""
+    if words not in ASK_MODES:
+        raise UnknownAnswer(f"You can be asked {listed(ASK_MODES, 'or')}, not {quoted(words)}.")
+    return cast(Ask, words)
+
+
 class LeaveTable(Exception):  # noqa: N818 - leaving is no error
     """Somebody leaves the table, with this exit code."""
 
@@ -112,9 +119,7 @@ class Session:
 
     def set_ask(self, ask: str) -> None:
         """Choose one of the `ASK_MODES`; raises `UnknownAnswer` when it is none."""
-        if ask not in ASK_MODES:
-            raise UnknownAnswer(f"You can be asked {listed(ASK_MODES, 'or')}, not {quoted(ask)}.")
-        self.ask = cast(Ask, ask)
+        self.ask = ask_mode(ask)
         self.match.always_ask.clear()
         if ask == "always":
             self.match.always_ask.update(self.people)

@@ -7,7 +7,7 @@ finds them by game without importing any game. Anything wrong raises `LedgerErro
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -203,7 +203,8 @@ def _with_word_starts(text: str) -> str:
     return _WORD_START.sub("\0", text)
 
 
-def ledgers() -> dict[str, Path]:
+@cache
+def ledgers() -> Mapping[str, Path]:
     """The file of each game's ledger by the name of the game's package, sorted by name."""
     games = Path(str(files("rulekeeper") / "games"))
     return {path.parent.name: path for path in sorted(games.glob(f"*/{LEDGER_FILE}"))}

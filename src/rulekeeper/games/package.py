@@ -65,7 +65,8 @@ class GamePackage(Generic[G]):
     it and whatever further packs are loaded. `presenter` gets the names of the seats and describes
     the table. The folder `table` may hold `tutorial.yaml`, a first match with lessons, others in
     `tutorial-NAME.yaml`, and `how_to.yaml`, how the game is played. `match_options` turns what
-    people type into the options of a match; it raises `RulekeeperError`. `party` shows what the
+    people type into the options of a match; it raises `RulekeeperError`. `campaigns` says how
+    campaigns go from chapter to chapter, in a game that has some. `party` shows what the
     belongings of a campaign are, for seats of these names; `None`: nothing yet.
     """
 

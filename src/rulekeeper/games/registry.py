@@ -15,9 +15,9 @@ def game_names() -> tuple[str, ...]:
     return tuple(_PACKAGES)
 
 
-def all_game_names() -> tuple[str, ...]:
-    """The names of all games, with those that are only played as chapters of a campaign."""
-    return (*_PACKAGES, *_CHAPTERS)
+def chapter_names() -> tuple[str, ...]:
+    """The names of the games that are only played as chapters of a campaign."""
+    return tuple(_CHAPTERS)
 
 
 def find_package(name: str) -> AnyPackage:

@@ -15,7 +15,7 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.how_to import panels
 from rulekeeper.games.package import AnyGame, AnyPackage, DeckBuilding
-from rulekeeper.games.registry import all_game_names, find_package, game_names
+from rulekeeper.games.registry import chapter_names, find_package, game_names
 from rulekeeper.games.tabletop import (
     Card,
     Field,
@@ -143,14 +143,18 @@ class HostedGames:
 
     def has(self, name: str) -> bool:
         """Whether there is a game of this name; one that a stored match names may be gone."""
-        return name in all_game_names()
+        return name in self._all_names()
+
+    def _all_names(self) -> list[str]:
+        """With those that are only played as chapters of a campaign."""
+        return [*self.names(), *chapter_names()]
 
     def load_all(self) -> None:
         """Load every game: no request has to wait for it, and later threads only read.
 
         A game that cannot be loaded keeps no other from being played.
         """
-        for name in all_game_names():
+        for name in self._all_names():
             try:
                 self.find(name)
             except Exception:

@@ -42,6 +42,7 @@ describe('my matches', () => {
     expect(result(won, 0, seats)).toBe('You lost');
     expect(result(won, null, seats)).toBe('Ben won');
     expect(result(draw, 0, seats)).toBe('A draw');
+    expect(result({ ...won, contest: false }, 0, seats)).toBe('Done');
   });
 });
 

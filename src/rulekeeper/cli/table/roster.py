@@ -196,7 +196,8 @@ class Roster:
         badges = [badge for badge in figure.badges if badge.picture not in _ELSEWHERE]
         yield from dict.fromkeys(map(_badge, badges))
         told = {badge.what for badge in badges}
-        yield from (c.name for c in figure.cards if c.in_play and c.name not in told)
+        cards = [card for card in figure.cards if card.in_play and card.name not in told]
+        yield from (f"{c.name} ×{c.count}" if c.count > 1 else c.name for c in cards)
         shared = {column.name for column in self.columns}
         yield from (n.in_short for n in _numbers(figure) if n.name not in shared)
         if figure.hand and not any(fact.picture == "hand" for fact in figure.facts):

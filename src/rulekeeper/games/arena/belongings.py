@@ -5,7 +5,9 @@ Content is named by its ids. Rules: arena.campaign.log.1, arena.xp.*
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rulekeeper.core.errors import UnknownAnswer
@@ -48,11 +50,11 @@ class Belongings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     arena.xp.special.3, arena.difficulty.heroic.3
     """
 
-    xp: int = 0
+    xp: Annotated[int, Meta(ge=0)] = 0
     heroes: tuple[HeroRecord, ...] = ()
     artifacts: tuple[str, ...] = ()
     scrolls: tuple[str, ...] = ()
-    aids: int = 0
+    aids: Annotated[int, Meta(ge=0, le=MOST_AIDS)] = 0
     had_specials: tuple[str, ...] = ()
     had_scrolls: tuple[str, ...] = ()
     heroic: tuple[str, ...] = ()

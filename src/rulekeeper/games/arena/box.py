@@ -105,6 +105,11 @@ class ArenaBox(BattleBox):
     ) -> None:
         self.options = match_options(Options, options, strict=False)
         self.catalogue = catalogue
+        if self.options.belongings is not None and self.options.quest is None:
+            raise SetupError(
+                "Belongings are those of a party in a quest: name one by the option 'quest'.",
+                "arena.mode.option.3",
+            )
         self.players = self._players(len(seats))
         self.arena = self._arena()
         self.chosen = self._chosen_heroes()

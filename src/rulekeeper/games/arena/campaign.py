@@ -63,16 +63,17 @@ def next_chapter(game: Arena, record: Record[Belongings]) -> Chapter | None:
 
     Rules: arena.campaign.reward.special.1, arena.xp.spend.1
     """
+    won = record.belongings.won
     quests = game.catalogue.campaigns[record.campaign].quests
-    won = len(record.belongings.won)
-    if won >= len(quests):
+    quest = next((quest for quest in quests if quest not in won), None)
+    if quest is None:
         return None
     last = record.log[-1] if record.log else None
-    if last and last.won and last.kind == QUEST and won <= LAST_REWARD:
+    if last and last.won and last.kind == QUEST and len(won) <= LAST_REWARD:
         return _stop(record, REWARDS, "Special rewards")
     if last and last.won and last.kind in (QUEST, REWARDS):
         return _stop(record, SHOP, "The shop")
-    return _quest(game, record, quests[won])
+    return _quest(game, record, quest)
 
 
 def _quest(game: Arena, record: Record[Belongings], quest: str) -> Chapter:

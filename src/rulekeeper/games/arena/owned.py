@@ -23,6 +23,7 @@ from rulekeeper.games.arena.belongings import (
     HeroRecord,
 )
 from rulekeeper.games.arena.content.catalogue import Catalogue
+from rulekeeper.games.arena.content.vocabulary import Hero
 from rulekeeper.games.arena.named import named_by
 from rulekeeper.tanarean.combat.battlebox import Boost, CombatantKind
 
@@ -37,7 +38,8 @@ class Owned:
             if entry not in known:
                 raise SetupError(f"There is no {what} '{entry}'. {suggestion(entry, known)}")
         for record in belongings.heroes:
-            self._check(record)
+            self._check_level_ups(record)
+            self._check_attacks(record)
         self._check_party()
         names = {scroll.id: n for n, scroll in enumerate(catalogue.scrolls)}
         self.scrolls = self._numbers(belongings.scrolls, names, "scroll")
@@ -87,10 +89,12 @@ class Owned:
 
     # -- what nobody can own ----------------------------------------------------------------------
 
-    def _check(self, record: HeroRecord) -> None:
-        """A hero has what it may have. Rules: arena.xp.levelup.4, arena.xp.primary.1, .3"""
-        owners = self._catalogue.owners
-        hero = self._catalogue.heroes[self._catalogue.hero_number[record.hero]]
+    def _hero(self, record: HeroRecord) -> Hero:
+        return self._catalogue.heroes[self._catalogue.hero_number[record.hero]]
+
+    def _check_level_ups(self, record: HeroRecord) -> None:
+        """Three of a type and six in all. Rules: arena.xp.levelup.4"""
+        hero = self._hero(record)
         for card, count in Counter(record.level_ups).items():
             if count > MOST_OF_A_TYPE:
                 raise SetupError(
@@ -103,6 +107,13 @@ class Owned:
                 f"{MOST_LEVEL_UPS} are allowed.",
                 "arena.xp.levelup.4",
             )
+
+    def _check_attacks(self, record: HeroRecord) -> None:
+        """Two Primaries of its Combat Role, and a Special Attack; none of them its own.
+
+        Rules: arena.xp.primary.1, .3, arena.xp.special.1
+        """
+        owners, hero = self._catalogue.owners, self._hero(record)
         if len(record.primaries) > MOST_PRIMARIES:
             raise SetupError(
                 f"{hero.name} has {len(record.primaries)} extra Primary Attacks: at most "
@@ -121,10 +132,9 @@ class Owned:
                     f"'{attack}' belongs to {owner.name}, who is not of {hero.name}'s Combat Role.",
                     "arena.xp.primary.1",
                 )
-        if record.special is not None and (
-            record.special not in owners[record.special].attacks[2:]
-        ):
-            raise SetupError(f"'{record.special}' is no Special Attack.", "arena.xp.special.1")
+        special = record.special
+        if special is not None and special not in owners[special].attacks[2:]:
+            raise SetupError(f"'{special}' is no Special Attack.", "arena.xp.special.1")
 
     def _check_party(self) -> None:
         """What the party has together. Rules: arena.xp.levelup.5, arena.xp.first-aid.4"""

@@ -16,7 +16,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.core.setup import Setup
 from rulekeeper.games.package import AnyGame
-from rulekeeper.games.registry import all_game_names, find_game
+from rulekeeper.games.registry import chapter_names, find_game, game_names
 from rulekeeper.players.outlook import TURNS_LOOKED_BACK
 from rulekeeper.players.registry import find_player
 from rulekeeper.server.hosted_games import AnyMatch
@@ -63,7 +63,7 @@ def run_worker(pipe: Connection[Option | str, BotRequest]) -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     find = cache(find_game)
-    for name in all_game_names():
+    for name in (*game_names(), *chapter_names()):
         # What is loaded now is not loaded in the time of the first bot.
         with suppress(Exception):
             find(name)

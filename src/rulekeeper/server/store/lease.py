@@ -70,6 +70,7 @@ class Lease:
         self._now = NOW[engine.dialect.name]
         self._renewal = text(f"UPDATE server_lease SET beat = {self._now} WHERE holder = :holder")
         self._beating: asyncio.Task[None] | None = None
+        self._is_released = asyncio.Event()
 
     async def take(self) -> None:
         """Take the lease; raises `SetupError` that names the server that holds it."""
@@ -113,8 +114,7 @@ class Lease:
         self._beating = asyncio.get_running_loop().create_task(self._beat(on_lost))
 
     async def _beat(self, on_lost: Callable[[], None]) -> None:
-        while True:
-            await asyncio.sleep(BEAT_SECONDS)
+        while not await self._is_released_within(BEAT_SECONDS):
             try:
                 async with self._engine.begin() as connection:
                     is_held = await connection.run_sync(self.renew)
@@ -126,14 +126,21 @@ class Lease:
                 on_lost()
                 return
 
+    async def _is_released_within(self, seconds: float) -> bool:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._is_released.wait(), seconds)
+        return self._is_released.is_set()
+
     def renew(self, connection: Connection) -> bool:
         """Renew the lease within a transaction; false when another server has it."""
         return connection.execute(self._renewal, {"holder": self._holder}).rowcount == 1
 
     async def release(self) -> None:
         """Give the lease back, if it is still held."""
+        self._is_released.set()
         if self._beating is not None:
-            self._beating.cancel()
+            # Not cancelled: with SQLite, a transaction that is cancelled halfway may never end.
+            await asyncio.wait([self._beating])
         with suppress(SQLAlchemyError, OSError):
             async with self._engine.begin() as connection:
                 await connection.execute(

@@ -31,6 +31,7 @@ from rulekeeper.games.arena.rules.quest_deeds import (
 from rulekeeper.games.arena.rules.quest_goals import Collect, Kill
 from rulekeeper.games.arena.rules.quest_moments import (
     FateComes,
+    InCampaign,
     QuestStarts,
     Reaches,
     RoundBegins,
@@ -62,6 +63,7 @@ class _QuestCheck:
             self.problem(("plan",), "The plan cannot be read", str(error))
             return
         self._check_ids()
+        self._check_campaign()
         self._check_foes()
         self._check_boss()
         self._check_fate()
@@ -132,6 +134,17 @@ class _QuestCheck:
             if isinstance(deed, Offer):
                 for place, choice in enumerate(deed.choices):
                     yield from self._deeds((*path, number, "choices", place, "do"), choice.do)
+
+    def _check_campaign(self) -> None:
+        """What a campaign changes is told and done. Rules: arena.quest.format.5"""
+        words = (word for _, word in self._words())
+        if bool(self.quest.campaign) is not any(isinstance(word, InCampaign) for word in words):
+            self.problem(
+                ("campaign",) if self.quest.campaign else ("events",),
+                "What a campaign changes has to be both told and done",
+                "Say it in `campaign`, and give events the condition `{is: campaign}`.",
+                "arena.quest.format.5",
+            )
 
     def _check_foes(self) -> None:
         villains, bosses = self.content.of(VillainKind), self.content.of(Boss)

@@ -145,6 +145,8 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
     """From 1, for a first mission, to 5."""
     introduction: Text
     description: Text
+    campaign: Annotated[str, Meta(max_length=600)] = ""
+    """What is different in a campaign; its events say how. Rules: arena.quest.format.5"""
     goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1, max_length=5)]
     plan: str
     foes: Annotated[tuple[FoeGroup, ...], Meta(min_length=1)]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, SeatRequest
+from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import ArtifactRef, Option, ScrollRef
@@ -47,10 +48,8 @@ class EquipOwned(Option, frozen=True, tag="equip-owned"):
             return No("arena.xp.artifact.4", reason)
         left = levels_left(state, table.box, HEROES)
         if artifact.level > left:
-            return No(
-                self.rule,
-                f"{artifact.name} has level {artifact.level}, but only {left} levels are left.",
-            )
+            has = f"{artifact.name} has level {artifact.level}"
+            return No(self.rule, f"{has}, and the party has {counted(left, 'level')} left.")
         return YES
 
     def perform(self, table: ArenaTable) -> Flow[None]:
@@ -108,11 +107,12 @@ def _ask_for_equipment(table: ArenaTable, request: SeatRequest) -> str:
     """What may still be taken along."""
     left = []
     if _artifacts(table):
-        left.append(f"artifacts of {levels_left(table.state, table.box, HEROES)} levels")
+        levels = counted(levels_left(table.state, table.box, HEROES), "level")
+        left.append(f"artifacts of {levels}")
     if owned := _scrolls(table):
         taken = len(table.state.teams[HEROES].picked)
         number = min(SCROLLS_IN_HAND, len(owned)) - taken
-        left.append(f"{number} {'scroll' if number == 1 else 'scrolls'}")
+        left.append(counted(number, "scroll"))
     return f"What do the heroes take along? Still allowed: {' and '.join(left)}."
 
 

@@ -75,7 +75,7 @@ def recruit_party(table: ArenaTable) -> Flow[None]:
         else:
             rule = "arena.setup.coop.team.2"
             hero = (yield from RECRUIT.ask(seat, offers, rule=rule)).hero
-    state.combatants.append(Combatant(hero, HEROES, seat, box.catalogue.kinds[hero].hp))
+    state.combatants.append(Combatant(hero, HEROES, seat, box.kinds[hero].hp))
     state.bags.append(Bag())
     table.tell(events.Recruited, rule="arena.setup.coop.team.1", team=HEROES, combatant=place)
     if len(state.combatants) == PARTY:

@@ -310,6 +310,20 @@ class Difficulty(Condition, frozen=True, tag="difficulty"):
         return table.box.options.difficulty in self.levels
 
 
+class InCampaign(Condition, frozen=True, tag="campaign"):
+    """The quest is played in a campaign whose party has won so many quests before.
+
+    Rules: arena.quest.format.5
+    """
+
+    won: Number = 0
+
+    def holds(self, table: ArenaTable, actor: int) -> bool:
+        """Whether it is."""
+        owned = quest_box(table).owned
+        return owned is not None and len(owned.belongings.won) >= self.won
+
+
 class InRounds(Condition, frozen=True, tag="round"):
     """The round is one of these."""
 
@@ -333,4 +347,4 @@ class Happened(Condition, frozen=True, tag="happened"):
         return (number in quest_state(table).happened) is self.yes
 
 
-AnyCondition: TypeAlias = Counter | Living | Inside | Difficulty | InRounds | Happened
+AnyCondition: TypeAlias = Counter | Living | Inside | Difficulty | InCampaign | InRounds | Happened

@@ -83,7 +83,7 @@ def recruit(table: ArenaTable) -> Flow[None]:
         else:
             hero = (yield from RECRUIT.ask(seat, offers)).hero
     number = len(state.combatants)
-    state.combatants.append(Combatant(hero, team, seat, box.catalogue.kinds[hero].hp))
+    state.combatants.append(Combatant(hero, team, seat, box.kinds[hero].hp))
     state.bags.append(Bag())
     table.tell(events.Recruited, rule="arena.setup.pvp.recruit.2", team=team, combatant=number)
     if len(state.combatants) == 2 * box.options.heroes_per_team:

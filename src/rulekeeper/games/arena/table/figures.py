@@ -145,7 +145,8 @@ class Figures:
         if artifact >= 0:
             yield replace(self.printed.artifacts[artifact], in_play=True)
         if table.state.quest is not None and (owned := quest_box(table).owned):
-            yield from self.cards("level-up", owned.level_ups(table.state.combatants[who].kind))
+            cards = self.cards("level-up", owned.level_ups(table.state.combatants[who].kind))
+            yield from (replace(card, in_play=True) for card in cards)
 
     def attack(self, table: ArenaTable, who: int, number: int) -> Card:
         """An attack, with whom and what it could strike from where its owner stands.

@@ -42,11 +42,14 @@ from rulekeeper.tanarean.grid.battlegrid import in_reading_order, name_of
 def book(table: ArenaTable) -> Book:
     """The quest book, opened at what the players may have read. Rules: arena.quest.format.*"""
     quest, state = quest_box(table).quest, quest_state(table)
+    texts = [quest.introduction, quest.description]
+    if quest.campaign and quest_box(table).owned:
+        texts.append(f"In this campaign: {quest.campaign}")
     happened = [text for n in state.happened if (text := quest.events[n].text)]
     ahead = [e.text for n, e in enumerate(quest.events) if e.text and n not in state.happened]
     return Book(
         title=quest.name,
-        text=f"{_one_line(quest.introduction)}\n\n{_one_line(quest.description)}",
+        text="\n\n".join(map(_one_line, texts)),
         goals=tuple(_goals(table)),
         facts=tuple(_facts(table)),
         told=tuple(map(_one_line, happened)),

@@ -13,9 +13,12 @@ from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.camp.box import CampBox, CampTable
 from rulekeeper.games.arena.camp.options import record_of
 from rulekeeper.games.arena.camp.rules import attacks, items, special_rewards
-from rulekeeper.games.arena.camp.rules.level_ups import BuyLevelUp, price_of
+from rulekeeper.games.arena.camp.rules.accounts import Purchase
+from rulekeeper.games.arena.camp.rules.level_ups import BuyLevelUp
 from rulekeeper.games.arena.camp.rules.selling import TOGETHER, AddScroll
 from rulekeeper.games.arena.camp.rules.shop import SHOP, LeaveShop
+from rulekeeper.games.arena.rules.item_setup import LEVELS_OF_A_TEAM
+from rulekeeper.games.arena.rules.items import SCROLLS_IN_HAND
 from rulekeeper.games.weights import Policy, advantage, by_kind
 from rulekeeper.tanarean.bot.card_values import value_of_card
 
@@ -34,15 +37,10 @@ AID = 2.5
 """An Improved First Aid: more than its price would be kept for, and less than what lasts."""
 
 SCROLL = 1.2
-
-SCROLLS = 3
-"""So many scrolls are taken into a quest. Rules: arena.xp.scroll.2"""
+"""As long as it can be taken along. Rules: arena.xp.scroll.2"""
 
 ARTIFACT = 4.4
 """A level of an artifact, as long as all of them can be equipped."""
-
-LEVELS = 6
-"""Rules: arena.xp.artifact.3"""
 
 LEAST = 0.01
 """To leave the shop, and whatever else is only done when nothing is worth doing."""
@@ -59,8 +57,8 @@ def value(has: Belongings, box: CampBox) -> float:
         points += sum(_of_attack(box, catalogue.attack_number[a]) for a in hero.primaries)
         if hero.special is not None:
             points += _of_attack(box, catalogue.attack_number[hero.special])
-    points += SCROLL * min(SCROLLS, len(has.scrolls))
-    points += ARTIFACT * min(LEVELS, _levels(box, has.artifacts))
+    points += SCROLL * min(SCROLLS_IN_HAND, len(has.scrolls))
+    points += ARTIFACT * min(LEVELS_OF_A_TEAM, _levels(box, has.artifacts))
     return advantage(points, SCALE)
 
 
@@ -71,27 +69,23 @@ def _of_attack(box: CampBox, number: int) -> float:
     return (SPECIAL if card.is_special else PRIMARY) * (1.0 + tens)
 
 
-def _worth_and_price(table: CampTable, option: Option) -> tuple[float, int]:
-    """What a purchase is worth beyond what its price would be kept for, and that price."""
+def _worth(table: CampTable, option: Option) -> float:
+    """What a purchase is worth."""
     box, has = table.box, table.state.belongings
     match option:
-        case BuyLevelUp(card=card, hero=hero):
-            return LEVEL_UPS[box.level_ups[card].stat], price_of(table, hero, card)
-        case attacks.BuyPrimary(attack=attack):
-            return _of_attack(box, attack), attacks.PRICE_OF_PRIMARY
-        case attacks.BuySpecial(attack=attack):
-            return _of_attack(box, attack), attacks.PRICE_OF_SPECIAL
+        case BuyLevelUp(card=card):
+            return LEVEL_UPS[box.level_ups[card].stat]
+        case attacks.BuyPrimary(attack=attack) | attacks.BuySpecial(attack=attack):
+            return _of_attack(box, attack)
         case items.BuyAid():
-            return AID, items.PRICES_OF_AID[has.aids]
+            return AID
         case items.BuyScroll():
-            is_wanted = len(has.scrolls) < SCROLLS
-            return SCROLL * is_wanted, items.PRICE_OF_SCROLL
+            return SCROLL if len(has.scrolls) < SCROLLS_IN_HAND else 0.0
         case items.BuyArtifact(artifact=number):
-            artifact = box.catalogue.artifacts[number]
-            fits = _levels(box, has.artifacts) + artifact.level <= LEVELS
-            price = items.price_of_artifact(artifact) or 0
-            return ARTIFACT * artifact.level * fits, price
-    return 0.0, 0
+            level = box.catalogue.artifacts[number].level
+            fits = _levels(box, has.artifacts) + level <= LEVELS_OF_A_TEAM
+            return ARTIFACT * level if fits else 0.0
+    return 0.0
 
 
 def _levels(box: CampBox, artifacts: Iterable[str]) -> int:
@@ -104,8 +98,8 @@ def _shop(table: CampTable, options: Sequence[Option]) -> list[float]:
     """What brings most for each XP; to leave when nothing is worth its price."""
     found = []
     for option in options:
-        worth, price = _worth_and_price(table, option)
-        gain = worth - KEPT * price
+        price = option.price(table) if isinstance(option, Purchase) else 0
+        gain = _worth(table, option) - KEPT * price
         found.append(gain / price if gain > 0 and price else 0.0)
     if any(found):
         return found

@@ -5,18 +5,16 @@ Rules: arena.xp.primary.1 to .3, arena.xp.special.1 to .4
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Self
 
-from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
-from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.belongings import MOST_PRIMARIES
 from rulekeeper.games.arena.camp.box import CampTable
-from rulekeeper.games.arena.camp.options import LessonRef, Option, name_of, record_of
-from rulekeeper.games.arena.camp.rules.accounts import can_pay, carry_out
-from rulekeeper.games.arena.camp.state import NOTHING, Stage
+from rulekeeper.games.arena.camp.options import LessonRef, name_of, record_of
+from rulekeeper.games.arena.camp.rules.accounts import Purchase, can_pay, carry_out
+from rulekeeper.games.arena.camp.state import NOTHING
 from rulekeeper.games.arena.changes import PrimaryLearned, SpecialBorrowed
 
 PRICE_OF_PRIMARY = 3
@@ -75,12 +73,11 @@ def _shares_role(table: CampTable, place: int, attack: int, rule: str) -> Verdic
     return YES
 
 
-class BuyPrimary(Option, frozen=True, tag="buy-primary"):
+class BuyPrimary(Purchase, frozen=True, tag="buy-primary"):
     """Buy a Primary Attack for the hero of its role, for good. Rules: arena.xp.primary.1 to .3"""
 
     says = "buy {attack}"
     rule = "arena.xp.primary.1"
-    stage = Stage.SHOP
     attack: LessonRef
 
     @classmethod
@@ -95,9 +92,9 @@ class BuyPrimary(Option, frozen=True, tag="buy-primary"):
         name = table.box.attack(self.attack).name
         return allowed and can_pay(table, PRICE_OF_PRIMARY, name, self.rule)
 
-    def preview(self, table: CampTable, offered: Sequence[AnyOption]) -> Preview:
-        """Its price."""
-        return Preview(cost=PRICE_OF_PRIMARY)
+    def price(self, table: CampTable) -> int:
+        """The same for each of them."""
+        return PRICE_OF_PRIMARY
 
     def perform(self, table: CampTable) -> Flow[None]:
         """The hero has it besides its own. Rules: arena.xp.primary.2"""
@@ -106,7 +103,7 @@ class BuyPrimary(Option, frozen=True, tag="buy-primary"):
         yield from ()
 
 
-class BuySpecial(Option, frozen=True, tag="buy-special"):
+class BuySpecial(Purchase, frozen=True, tag="buy-special"):
     """Buy a Special Attack for the hero of its role, for one quest.
 
     Rules: arena.xp.special.1 to .4
@@ -114,7 +111,7 @@ class BuySpecial(Option, frozen=True, tag="buy-special"):
 
     says = "buy {attack}"
     rule = "arena.xp.special.1"
-    stage = Stage.SHOP
+    notes = ("for the next quest only",)
     attack: LessonRef
 
     @classmethod
@@ -133,9 +130,9 @@ class BuySpecial(Option, frozen=True, tag="buy-special"):
             and can_pay(table, PRICE_OF_SPECIAL, name, self.rule)
         )
 
-    def preview(self, table: CampTable, offered: Sequence[AnyOption]) -> Preview:
-        """Its price, and for how long it is there."""
-        return Preview(cost=PRICE_OF_SPECIAL, notes=("for the next quest only",))
+    def price(self, table: CampTable) -> int:
+        """The same for each of them."""
+        return PRICE_OF_SPECIAL
 
     def perform(self, table: CampTable) -> Flow[None]:
         """The hero has it until it is made or the next quest ends. Rules: arena.xp.special.2"""

@@ -5,18 +5,15 @@ Rules: arena.xp.first-aid.1, .4, arena.xp.scroll.1, .3, arena.xp.artifact.1, .2,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Self
 
-from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
-from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena.belongings import MOST_AIDS
 from rulekeeper.games.arena.camp.box import CampTable
-from rulekeeper.games.arena.camp.options import ArtifactRef, Option, ScrollRef
-from rulekeeper.games.arena.camp.rules.accounts import can_pay, carry_out
-from rulekeeper.games.arena.camp.state import Stage
+from rulekeeper.games.arena.camp.options import ArtifactRef, ScrollRef
+from rulekeeper.games.arena.camp.rules.accounts import Purchase, can_pay, carry_out
 from rulekeeper.games.arena.changes import AidBought, ArtifactTaken, ScrollTaken
 from rulekeeper.games.arena.content.vocabulary import Artifact
 
@@ -30,12 +27,12 @@ PRICES_OF_ARTIFACTS = {1: 4, 2: 8}
 """XP for an artifact, by its level; the others are not for sale. Rules: arena.xp.artifact.1, .2"""
 
 
-class BuyAid(Option, frozen=True, tag="buy-aid"):
+class BuyAid(Purchase, frozen=True, tag="buy-aid"):
     """Buy an Improved First Aid for the next quest. Rules: arena.xp.first-aid.1, .4"""
 
     says = "buy an Improved First Aid"
     rule = "arena.xp.first-aid.1"
-    stage = Stage.SHOP
+    notes = ("for the next quest only",)
     points = ("card/aid",)
 
     def verdict(self, table: CampTable, seat: int) -> Verdict:
@@ -44,27 +41,24 @@ class BuyAid(Option, frozen=True, tag="buy-aid"):
         if has.aids >= MOST_AIDS:
             reason = f"The party has {has.aids} Improved First Aids, as many as it can."
             return No("arena.xp.first-aid.4", reason)
-        price = PRICES_OF_AID[has.aids]
-        return can_pay(table, price, "The next Improved First Aid", self.rule)
+        return can_pay(table, self.price(table), "The next Improved First Aid", self.rule)
 
-    def preview(self, table: CampTable, offered: Sequence[AnyOption]) -> Preview:
-        """Its price; a second one costs more."""
-        price = PRICES_OF_AID[table.state.belongings.aids]
-        return Preview(cost=price, notes=("for the next quest only",))
+    def price(self, table: CampTable) -> int:
+        """A second one costs more."""
+        return PRICES_OF_AID[table.state.belongings.aids]
 
     def perform(self, table: CampTable) -> Flow[None]:
         """The party has one more blue Aid Token."""
-        price = PRICES_OF_AID[table.state.belongings.aids]
-        carry_out(table, AidBought(price=price), self.rule)
+        carry_out(table, AidBought(price=self.price(table)), self.rule)
         yield from ()
 
 
-class BuyScroll(Option, frozen=True, tag="buy-scroll"):
+class BuyScroll(Purchase, frozen=True, tag="buy-scroll"):
     """Buy any scroll that the party has never had. Rules: arena.xp.scroll.1 to .3"""
 
     says = "buy {scroll}"
     rule = "arena.xp.scroll.1"
-    stage = Stage.SHOP
+    can_be_sold = True
     scroll: ScrollRef
 
     @classmethod
@@ -76,15 +70,15 @@ class BuyScroll(Option, frozen=True, tag="buy-scroll"):
         """Whether the party has never had it, and can pay for it. Rules: arena.xp.scroll.3"""
         has, scroll = table.state.belongings, table.box.catalogue.scrolls[self.scroll]
         if scroll.id in has.scrolls:
-            return No("arena.xp.scroll.3", f"The party has {scroll.name}.")
+            return No("arena.xp.scroll.3", f"{scroll.name} belongs to the party.")
         if scroll.id in has.had_scrolls:
             reason = f"The party has had {scroll.name}: no scroll can be bought a second time."
             return No("arena.xp.scroll.3", reason)
         return can_pay(table, PRICE_OF_SCROLL, scroll.name, self.rule)
 
-    def preview(self, table: CampTable, offered: Sequence[AnyOption]) -> Preview:
-        """Its price."""
-        return Preview(cost=PRICE_OF_SCROLL)
+    def price(self, table: CampTable) -> int:
+        """The same for each of them."""
+        return PRICE_OF_SCROLL
 
     def perform(self, table: CampTable) -> Flow[None]:
         """The party can have any number of them. Rules: arena.xp.scroll.2"""
@@ -93,12 +87,12 @@ class BuyScroll(Option, frozen=True, tag="buy-scroll"):
         yield from ()
 
 
-class BuyArtifact(Option, frozen=True, tag="buy-artifact"):
+class BuyArtifact(Purchase, frozen=True, tag="buy-artifact"):
     """Buy an artifact, as many as the party likes. Rules: arena.xp.artifact.1, .2, .7"""
 
     says = "buy {artifact}"
     rule = "arena.xp.artifact.1"
-    stage = Stage.SHOP
+    can_be_sold = True
     artifact: ArtifactRef
 
     @classmethod
@@ -110,22 +104,21 @@ class BuyArtifact(Option, frozen=True, tag="buy-artifact"):
         """Whether it is for sale and not the party's yet, and the party can pay for it."""
         artifact = table.box.catalogue.artifacts[self.artifact]
         if artifact.id in table.state.belongings.artifacts:
-            return No(self.rule, f"The party has {artifact.name}.")
-        price = price_of_artifact(artifact)
-        if price is None:
+            return No(self.rule, f"{artifact.name} belongs to the party.")
+        if price_of_artifact(artifact) is None:
             reason = f"{artifact.name} is of level {artifact.level}, which cannot be bought."
             return No("arena.xp.artifact.2", reason)
-        return can_pay(table, price, artifact.name, self.rule)
+        return can_pay(table, self.price(table), artifact.name, self.rule)
 
-    def preview(self, table: CampTable, offered: Sequence[AnyOption]) -> Preview:
-        """Its price."""
-        return Preview(cost=price_of_artifact(table.box.catalogue.artifacts[self.artifact]))
+    def price(self, table: CampTable) -> int:
+        """By its level."""
+        return PRICES_OF_ARTIFACTS[table.box.catalogue.artifacts[self.artifact].level]
 
     def perform(self, table: CampTable) -> Flow[None]:
         """It belongs to the party; who equips it is chosen before each quest."""
-        artifact = table.box.catalogue.artifacts[self.artifact]
-        price = price_of_artifact(artifact) or 0
-        carry_out(table, ArtifactTaken(artifact=artifact.id, price=price), self.rule)
+        artifact = table.box.catalogue.artifacts[self.artifact].id
+        change = ArtifactTaken(artifact=artifact, price=self.price(table))
+        carry_out(table, change, self.rule)
         yield from ()
 
 

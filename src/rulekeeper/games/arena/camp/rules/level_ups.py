@@ -5,25 +5,21 @@ Rules: arena.xp.levelup.1 to .6, arena.component.levelup.1
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import product
 from typing import Self
 
-from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
-from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.belongings import MOST_LEVEL_UPS, MOST_OF_A_TYPE
 from rulekeeper.games.arena.camp.box import CampTable
 from rulekeeper.games.arena.camp.options import (
     LevelUpRef,
     MemberRef,
-    Option,
     name_of,
     record_of,
 )
-from rulekeeper.games.arena.camp.rules.accounts import can_pay, carry_out
-from rulekeeper.games.arena.camp.state import Stage
+from rulekeeper.games.arena.camp.rules.accounts import Purchase, can_pay, carry_out
 from rulekeeper.games.arena.changes import LevelUpAttached
 
 PRICES = (4, 8, 12)
@@ -62,12 +58,11 @@ def can_attach(table: CampTable, place: int, card: int) -> Verdict:
     return YES
 
 
-class BuyLevelUp(Option, frozen=True, tag="buy-level-up"):
+class BuyLevelUp(Purchase, frozen=True, tag="buy-level-up"):
     """Buy a Level UP card, which is attached at once. Rules: arena.xp.levelup.1 to .6"""
 
     says = "buy {card} for {hero}"
     rule = "arena.xp.levelup.1"
-    stage = Stage.SHOP
     card: LevelUpRef
     hero: MemberRef
 
@@ -83,16 +78,15 @@ class BuyLevelUp(Option, frozen=True, tag="buy-level-up"):
         if not allowed:
             return allowed
         what = f"{table.box.level_ups[self.card].name} for {name_of(table, self.hero)}"
-        price = price_of(table, self.hero, self.card)
-        return can_pay(table, price, what, "arena.xp.levelup.6")
+        return can_pay(table, self.price(table), what, "arena.xp.levelup.6")
 
-    def preview(self, table: CampTable, offered: Sequence[AnyOption]) -> Preview:
-        """Its price; the second and third card cost more."""
-        return Preview(cost=price_of(table, self.hero, self.card))
+    def price(self, table: CampTable) -> int:
+        """The second and third card of a type on one hero cost more."""
+        return price_of(table, self.hero, self.card)
 
     def perform(self, table: CampTable) -> Flow[None]:
         """It stays with this hero. Rules: arena.xp.levelup.1, .2"""
-        attach(table, self.hero, self.card, price_of(table, self.hero, self.card), self.rule)
+        attach(table, self.hero, self.card, self.price(table), self.rule)
         yield from ()
 
 

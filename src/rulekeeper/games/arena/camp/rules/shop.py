@@ -13,14 +13,12 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.games.arena.camp.box import CampTable
 from rulekeeper.games.arena.camp.options import Option
+from rulekeeper.games.arena.camp.rules.accounts import Purchase
 from rulekeeper.games.arena.camp.rules.attacks import BuyPrimary, BuySpecial
 from rulekeeper.games.arena.camp.rules.items import BuyAid, BuyArtifact, BuyScroll
 from rulekeeper.games.arena.camp.rules.level_ups import BuyLevelUp
 from rulekeeper.games.arena.camp.rules.selling import SellArtifact, SellScroll
 from rulekeeper.games.arena.camp.state import Stage
-
-PURCHASES = (BuyLevelUp, BuyPrimary, BuySpecial, BuyAid, BuyArtifact, BuyScroll)
-"""What XP is spent on."""
 
 
 class LeaveShop(Option, frozen=True, tag="leave"):
@@ -33,7 +31,7 @@ class LeaveShop(Option, frozen=True, tag="leave"):
 
     def preview(self, table: CampTable, offered: Sequence[AnyOption]) -> Preview:
         """What is left, if something could still be bought with it."""
-        if not any(isinstance(option, PURCHASES) for option in offered):
+        if not any(isinstance(option, Purchase) for option in offered):
             return Preview()
         xp = table.state.belongings.xp
         return Preview(warning=f"The party leaves the shop with {xp} XP, for all of you.")
@@ -46,7 +44,12 @@ class LeaveShop(Option, frozen=True, tag="leave"):
 
 SHOP = Menu(
     "shop",
-    *PURCHASES,
+    BuyLevelUp,
+    BuyPrimary,
+    BuySpecial,
+    BuyAid,
+    BuyArtifact,
+    BuyScroll,
     SellArtifact,
     SellScroll,
     LeaveShop,
