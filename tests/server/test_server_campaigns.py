@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
+from sqlalchemy import update
 
 from campaign.crossing import RULES, Crossing, games, packages, write_content
 from rulekeeper.campaign.archive import packed, unpacked
@@ -23,6 +24,7 @@ from rulekeeper.core.setup import Setup
 from rulekeeper.server.campaigns.opening import unopened
 from rulekeeper.server.messages import Answer, Rematch, Rename, Resign, Seats
 from rulekeeper.server.store.campaigns import CampaignChange
+from rulekeeper.server.store.models import MatchRow
 from server.test_server_http import Client, bearer, problem, web
 from server.toybox import BotsAtHand, ToyGames
 from server.webtable import Caller, NewTable, WebTable, run, until
@@ -284,6 +286,23 @@ def test_where_the_rules_have_changed_a_chapter_begins_again_and_tells_why(tmp_p
             page = await group.page()
             assert [done["won"] for done in page["log"]] == [True]
             assert page["info"]["chapter"] == "The ferry house"
+
+    run(test())
+
+
+def test_a_match_that_is_damaged_is_begun_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with pilgrims(tmp_path) as group:
+            ford = await group.begin(1)
+            store = group.client.services.store
+            async with store.writing() as connection:
+                damaged = update(MatchRow).where(MatchRow.id == ford.match)
+                await connection.execute(damaged.values(set_up="{"))
+            page = await group.page()
+            assert page["info"]["standing"] == "broken"
+            assert page["why"].startswith("What is stored of this match is damaged")
+            await group.begin(1, instead_of=ford.match)
+            assert (await group.page())["info"]["standing"] == "playing"
 
     run(test())
 

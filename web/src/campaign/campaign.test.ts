@@ -8,6 +8,7 @@ import {
   newCampaign,
   newPlan,
   nextStep,
+  outcomeOf,
   standingOf,
 } from './campaign';
 
@@ -56,6 +57,12 @@ describe('a campaign', () => {
     expect(nextStep({ standing: 'broken', seat: 1 })).toBe('again');
     expect(nextStep({ standing: 'given-up', seat: null })).toBeNull();
     expect(nextStep({ standing: 'over', seat: 0 })).toBeNull();
+  });
+
+  it('tells how its chapters ended: a visit to the shop is nothing to be won', () => {
+    expect(outcomeOf({ kind: 'quest', won: true })).toBe('won');
+    expect(outcomeOf({ kind: 'quest', won: false })).toBe('lost');
+    expect(outcomeOf({ kind: 'shop', won: true })).toBe('done');
   });
 
   it('tells where it stands', () => {

@@ -1,5 +1,5 @@
 /** Campaigns as they are set up, and what is said of how they stand. */
-import type { CampaignForm, CampaignInfo, NewCampaign } from '../lib/protocol';
+import type { CampaignForm, CampaignInfo, NewCampaign, PlayedChapter } from '../lib/protocol';
 import { newSeat, type SeatPlan, type Values } from '../lobby/setup';
 
 export interface CampaignPlan {
@@ -79,10 +79,18 @@ export function inOrder(campaigns: readonly CampaignInfo[]): CampaignInfo[] {
   );
 }
 
-/** A drawing for a kind of chapter: those that are fought for, and those where something is had. */
+/** The kinds of chapters in which something is had, and nothing is lost, with their drawings. */
+const STOPS: Record<string, string> = { rewards: 'heroic', shop: 'points' };
+
+/** A drawing for a kind of chapter. */
 export function drawingFor(kind: string): string {
-  const drawings: Record<string, string> = { rewards: 'heroic', shop: 'points' };
-  return drawings[kind] ?? 'melee';
+  return STOPS[kind] ?? 'melee';
+}
+
+/** How a chapter ended, in a word. */
+export function outcomeOf({ kind, won }: Pick<PlayedChapter, 'kind' | 'won'>): string {
+  if (!won) return 'lost';
+  return kind in STOPS ? 'done' : 'won';
 }
 
 /** A sentence of the log and the rules that it names at its end, as in `It is won. (arena.quest.1)` */

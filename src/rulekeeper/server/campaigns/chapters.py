@@ -174,9 +174,9 @@ class Chapters:
     ) -> tuple[Standing, str]:
         """Where a campaign stands, and why its chapter cannot be played on."""
         plain = plain_standing(record, match)
-        if stored.match is None or match is None or plain in ("abandoned", "over"):
+        if stored.match is None or plain in ("abandoned", "over"):
             return plain, ""
-        if plain == "playing" and self._is_current(match):
+        if match is not None and plain == "playing" and self._is_current(match):
             return plain, ""
         try:
             room = await self._rooms.room(stored.match)
@@ -199,8 +199,11 @@ class Chapters:
         return (set_up.version, set_up.packs) == (game.version, game.packs)
 
     async def match_of(self, stored: StoredCampaign) -> StoredMatch | None:
-        """The match of the chapter that is being played, without its answers."""
-        return await self._store.matches.summary(stored.match) if stored.match else None
+        """The match of the chapter that is being played, without its answers, if it can be read."""
+        if stored.match is None:
+            return None
+        found = await self._store.matches.summaries([stored.match])
+        return found[0] if found else None
 
     async def notation(self, stored: StoredCampaign) -> str:
         """The notation of the match of the chapter; empty where it cannot be opened any more."""
