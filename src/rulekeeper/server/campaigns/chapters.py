@@ -104,11 +104,10 @@ class Chapters:
             self._new_seed(),
             self._now(),
         )
-        chapters = [
-            aside(chapter, stored.chapters) if chapter.match == stored.match else chapter
-            for chapter in stored.chapters
-        ]
-        notations = {chapter.place: notation for chapter in chapters[-1:] if notation}
+        chapters, before = list(stored.chapters), stored.playing
+        if before is not None:
+            chapters[before.place] = aside(before, chapters)
+        notations = {before.place: notation} if before is not None and notation else {}
         chapters.append(StoredChapter(place=len(chapters), file=record.match_file, match=match.id))
         after = replace(
             stored,
@@ -152,7 +151,8 @@ class Chapters:
 
     def _after(self, stored: StoredCampaign, campaign: Opened, room: Room) -> CampaignChange | None:
         """What becomes of a campaign after the match of its chapter; `None`: it was given up."""
-        if room.match.result is None:
+        played = stored.playing
+        if room.match.result is None or played is None:
             return None
         try:
             following = campaign.progress.finished(campaign.record, room.match)
@@ -167,7 +167,7 @@ class Chapters:
             record=written(following, seats),
             seats=seats,
         )
-        return CampaignChange(after, None, {len(stored.chapters) - 1: room.live.notation()})
+        return CampaignChange(after, None, {played.place: room.live.notation()})
 
     async def standing(
         self, stored: StoredCampaign, record: Record[Any], match: StoredMatch | None

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from time import time
 from typing import Any
 
-import structlog
 from msgspec.structs import replace
 
 from rulekeeper.campaign.record import Record
@@ -49,8 +48,6 @@ from rulekeeper.server.store.campaigns import (
 )
 from rulekeeper.server.store.records import SeatRecord
 from rulekeeper.server.tokens import new_match_name
-
-log = structlog.get_logger()
 
 LARGEST_SEED = 1 << 63
 """Records hold smaller ones; those of matches are secret, and larger."""

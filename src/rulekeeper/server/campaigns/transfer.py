@@ -50,10 +50,10 @@ async def exported(desk: CampaignDesk, name: str, token: str | None) -> bytes:
     stored = await desk.chapters.settled(name)
     seat_with(stored, token)
     notations = await desk.store.notations(name)
-    match = await desk.chapters.match_of(stored)
+    match, playing = await desk.chapters.match_of(stored), stored.playing
     is_alone = sum(seat.who != "bot" for seat in stored.seats) == 1
-    if match is not None and (match.status.outcome is not None or is_alone):
-        notations[len(stored.chapters) - 1] = await desk.chapters.notation(stored)
+    if match and playing and (match.status.outcome is not None or is_alone):
+        notations[playing.place] = await desk.chapters.notation(stored)
     return await asyncio.to_thread(_packed, stored, notations)
 
 
@@ -62,7 +62,7 @@ def _packed(stored: StoredCampaign, notations: Mapping[int, str]) -> bytes:
     matches = {}
     for chapter in stored.chapters:
         if text := notations.get(chapter.place):
-            if chapter.match == stored.match and not chapter.set_aside:
+            if chapter == stored.playing:
                 text = _of_record(text, record)
             folder = f"{CHAPTERS}/{SET_ASIDE}" if chapter.set_aside else CHAPTERS
             matches[f"{folder}/{chapter.file}"] = text.encode()

@@ -63,6 +63,14 @@ class StoredCampaign(Struct, frozen=True, kw_only=True):
     seats: tuple[CampaignSeat, ...]
     chapters: tuple[StoredChapter, ...] = ()
 
+    @property
+    def playing(self) -> StoredChapter | None:
+        """The chapter whose match it is, where one has begun."""
+        if self.match is None:
+            return None
+        begun = (chapter for chapter in self.chapters if chapter.match == self.match)
+        return next(begun, None)
+
 
 class CampaignChange(NamedTuple):
     """What becomes of a campaign, to be stored all or nothing.
