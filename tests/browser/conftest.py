@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -69,6 +70,20 @@ def served(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     yield server
     server.stop()
     assert [line for line in server.log() if re.search(r"\b(error|failed)\b", line)] == []
+
+
+def of_invented_games(port: int, database: str) -> list[str]:
+    """The command that serves the invented games."""
+    return [sys.executable, "-m", "browser.invented_games", str(port), database]
+
+
+@pytest.fixture(scope="package")
+def invented(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The server of the invented games."""
+    server = Served(tmp_path_factory.mktemp("invented"), of_invented_games)
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="package")

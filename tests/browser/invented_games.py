@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
+from tempfile import mkdtemp
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from browser.serving import serve
+from campaign.crossing import OnTheWay, Pack, PilgrimGame, Presenter, packages, write_content
 from core.toys import Asked, Names, Toy
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Result
@@ -24,13 +28,20 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.tabletop import (
     Card,
     Choice,
+    Fact,
+    Figure,
     Happening,
     Offer,
     Page,
+    Party,
     Pointer,
     Question,
     Reference,
+    Sheet,
     Tabletop,
+)
+from rulekeeper.games.tabletop import (
+    Place as SheetPlace,
 )
 from rulekeeper.server.hosted_games import HostedGame, HostedGames
 from server.toybox import BotsAtHand, Volley, toy_package
@@ -262,6 +273,39 @@ GAMES = (
 )
 
 
+class PilgrimPresenter(Presenter):
+    """Shows the pilgrims, and what they can do as buttons."""
+
+    def tabletop(self, table: Table[OnTheWay, Any], seat: int) -> Tabletop:
+        """The pilgrims, on no board."""
+        seats = tuple(range(len(table.box[1])))
+        pilgrim = Figure("figure/0", "A pilgrim", "P", "person", 0, 0)
+        party = Party("Pilgrims", seats)
+        return msgspec.structs.replace(
+            super().tabletop(table, seat), parties=(party,), figures=(pilgrim,)
+        )
+
+    def question(
+        self, table: Table[OnTheWay, Any], decision: Decision, texts: Sequence[str], prompt: str
+    ) -> Question:
+        """A button for each option."""
+        question = super().question(table, decision, texts, prompt)
+        buttons = tuple(Choice(f"word/{text}", text) for text in texts)
+        return msgspec.structs.replace(question, choices=buttons)
+
+
+def pilgrims(game: PilgrimGame, has: Pack, seats: Sequence[str]) -> Tabletop:
+    """What the pilgrims own."""
+    lanterns = tuple(Card(f"card/{one}", game.lanterns[one].name) for one in has.lanterns)
+    party = Party(
+        "Pilgrims",
+        tuple(range(len(seats))),
+        facts=(Fact("Coins", str(has.coins)),),
+        sheet=Sheet((SheetPlace("Lanterns", lanterns, room=0),)),
+    )
+    return Tabletop("", 0, (party,), (Figure("figure/0", "A pilgrim", "P", "person", 0, 0),))
+
+
 class InventedGames(HostedGames):
     """The invented games, beside those of the package: their rules can be looked up."""
 
@@ -274,6 +318,10 @@ class InventedGames(HostedGames):
             for game in GAMES
         }
         self._games["volley"] = HostedGame(toy_package(Volley()))
+        for package in packages(write_content(Path(mkdtemp(prefix="pilgrims-")))).values():
+            self._games[package.name] = HostedGame(
+                replace(package, presenter=PilgrimPresenter, party=pilgrims)
+            )
 
     def names(self) -> list[str]:
         """All of them."""

@@ -16,6 +16,7 @@ PAGES = (
     "",
     "new/lebelheim",
     "new/arena",
+    "new-campaign/arena",
     "rules/lebelheim",
     "rules/arena",
     "rules/arena.attack.mob.3",
@@ -24,7 +25,7 @@ PAGES = (
     "deck/lebelheim/gerda-holt",
     "settings",
 )
-ONCE = ("new/arena", "rules/arena")
+ONCE = ("new/arena", "new-campaign/arena", "rules/arena")
 """Pages that have the same colours as others: those are looked at in the light only."""
 
 

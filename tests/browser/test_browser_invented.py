@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from browser.player import Player
 from browser.served import Served
@@ -17,20 +15,6 @@ from browser.visitor import Come, Visitor
 
 SCREEN = {"width": 1400, "height": 900}
 PHONE = {"width": 390, "height": 844}
-
-
-def of_invented_games(port: int, database: str) -> list[str]:
-    """The command that serves the invented games."""
-    return [sys.executable, "-m", "browser.invented_games", str(port), database]
-
-
-@pytest.fixture(scope="module")
-def invented(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The server of the invented games."""
-    server = Served(tmp_path_factory.mktemp("invented"), of_invented_games)
-    server.start()
-    yield server
-    server.stop()
 
 
 def sit_down(visitor: Visitor, game: str) -> None:

@@ -9,10 +9,8 @@ from playwright.sync_api import expect
 
 from browser.served import Served
 from browser.test_browser_barriers import barriers
-from browser.test_browser_invented import PHONE, SCREEN, invented
+from browser.test_browser_invented import PHONE, SCREEN
 from browser.visitor import Come, Visitor
-
-__all__ = ["invented"]
 
 LARGE = {"viewport": SCREEN}
 SMALL = {"viewport": PHONE, "has_touch": True, "is_mobile": True}

@@ -345,6 +345,7 @@ RULES: CampaignRules[PilgrimGame, Pack, Change] = CampaignRules(
     apply=apply,
     told=told,
     uses=uses,
+    options=("pace",),
 )
 
 

@@ -12,6 +12,7 @@ import asyncio
 import gc
 import time
 from asyncio import Handle
+from base64 import b64encode
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -23,13 +24,16 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from rulekeeper.campaign.record import Finished
 from rulekeeper.core import saving
 from rulekeeper.core.match import Match
 from rulekeeper.server.api import NewMatch, NewSeat
-from rulekeeper.server.http import match_routes, routes
+from rulekeeper.server.campaigns.opening import unopened, written
+from rulekeeper.server.http import campaign_routes, match_routes, routes
 from rulekeeper.server.http.routes import LONGEST_QUERY, MOST_WORDS
 from rulekeeper.server.messages import Hello, Rename, Seats, Table, Undo, Verdict, Welcome, Why
 from rulekeeper.server.rooms.match_creation import create_match
+from rulekeeper.server.store.campaigns import CampaignChange
 from rulekeeper.server.tokens import new_match_name, new_token
 from server.test_server_http import Client, bearer, problem, web
 from server.webtable import Caller, WebTable, run, without_database
@@ -97,6 +101,33 @@ async def many_matches(client: Client, count: int) -> dict[str, str]:
     return dict.fromkeys(names, token)
 
 
+async def many_campaigns(client: Client, count: int) -> dict[str, str]:
+    """Long campaigns in the store, and a token for each; the first one is being played."""
+    wanted = {"game": "arena", "campaign": "the-winter-circuit", "seats": [{"who": "me"}]}
+    created = (await client.post("/api/campaigns", json=wanted)).json()
+    token = created["seats"][0]["token"]
+    store = client.services.campaigns.store
+    stored = await store.load(created["campaign"])
+    assert stored
+    done = Finished(
+        kind="quest",
+        title="The Salt Stair",
+        result="The Foreman is dead.",
+        won=False,
+        changes=("The party gains 20 XP.",) * 20,
+        match="01-the-salt-stair.match",
+    )
+    record = written(replace(unopened(stored), log=(done,) * 100), stored.seats)
+    names = [new_match_name() for _ in range(count)]
+    for name in names:
+        await store.create(CampaignChange(replace(stored, id=name, revision=0, record=record)))
+    begun = await client.post(
+        f"/api/campaigns/{names[0]}/chapter", json={"number": 101}, headers=bearer(token)
+    )
+    assert begun.status_code == 200, begun.text
+    return dict.fromkeys(names, token)
+
+
 @asynccontextmanager
 async def measured_web(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -124,6 +155,10 @@ async def worst_requests(client: Client) -> dict[str, tuple[str, str, dict[str, 
     assert imported.status_code == 201, imported.text
     match, own = imported.json()["match"], bearer(imported.json()["seats"][0]["token"])
     tokens = await many_matches(client, 200)
+    campaigns = await many_campaigns(client, 200)
+    campaign, campaign_own = next(iter(campaigns)), bearer(next(iter(campaigns.values())))
+    exported = await client.get(f"/api/campaigns/{campaign}/export", headers=campaign_own)
+    assert exported.status_code == 200, exported.text
     words = " ".join("abcdefghijklmnop"[:MOST_WORDS])
     cards = {f"{number:04}{'x' * 56}": 1 for number in range(200)}
     form = {"game": "lebelheim", "seats": seats, "options": {"heroes": nested(30_000)}}
@@ -163,6 +198,43 @@ async def worst_requests(client: Client) -> dict[str, tuple[str, str, dict[str, 
             {"json": {"text": saved + "\n" * 900_000, "seats": seats}},
         ),
         "/api/matches/{match:str}": ("GET", f"/api/matches/{match}", {"headers": own}),
+        "/api/campaigns": (
+            "POST",
+            "/api/campaigns",
+            {"json": {**form, "game": "arena", "campaign": "the-winter-circuit"}},
+        ),
+        "/api/campaigns/import": (
+            "POST",
+            "/api/campaigns/import",
+            {"json": {"file": b64encode(exported.content).decode()}},
+        ),
+        "/api/campaigns/{campaign:str}/export": (
+            "GET",
+            f"/api/campaigns/{campaign}/export",
+            {"headers": campaign_own},
+        ),
+        "/api/my-campaigns": ("POST", "/api/my-campaigns", {"json": {"tokens": campaigns}}),
+        "/api/campaigns/{campaign:str}": ("GET", f"/api/campaigns/{campaign}", {}),
+        "/api/campaigns/{campaign:str}/chapter": (
+            "POST",
+            f"/api/campaigns/{campaign}/chapter",
+            {"json": {"number": 101}, "headers": campaign_own},
+        ),
+        "/api/campaigns/{campaign:str}/name": (
+            "POST",
+            f"/api/campaigns/{campaign}/name",
+            {"json": {"name": "Ana"}, "headers": campaign_own},
+        ),
+        "/api/campaigns/{campaign:str}/seat": (
+            "POST",
+            f"/api/campaigns/{campaign}/seat",
+            {"json": {"seat": 0, "who": "friend"}, "headers": campaign_own},
+        ),
+        "/api/campaigns/{campaign:str}/abandon": (
+            "POST",
+            f"/api/campaigns/{campaign}/abandon",
+            {},
+        ),
         "/api/mine": ("POST", "/api/mine", {"json": {"tokens": tokens}}),
         "/api/matches/{match:str}/export": (
             "GET",
@@ -194,7 +266,10 @@ def test_no_request_of_anybody_keeps_the_others_waiting(
         async with measured_web(tmp_path, monkeypatch) as (client, meter):
             requests = await worst_requests(client)
             known = {
-                path for route in (*routes.ROUTES, *match_routes.ROUTES) for path in route.paths
+                path
+                for module in (routes, match_routes, campaign_routes)
+                for route in module.ROUTES
+                for path in route.paths
             }
             assert known == {*requests, "/api/matches/{match:str}/socket"}
             trivial = await meter.least(lambda: client.get("/health"))

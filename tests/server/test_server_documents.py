@@ -56,6 +56,7 @@ THE_SET_UP = SetUpRecord(
     tutorial="",
     even_pauses=True,
     created=1700000200.0,
+    campaign="",
 )
 THE_STATUS = MatchStatus(
     changed=1700000300.0,

@@ -40,9 +40,11 @@ class Client(AsyncClient):
 
 
 @asynccontextmanager
-async def web(folder: Path, **settings: Any) -> AsyncIterator[Client]:
+async def web(
+    folder: Path, games: ToyGames | None = None, **settings: Any
+) -> AsyncIterator[Client]:
     """A client of a server on a database in a folder."""
-    games = ToyGames()
+    games = games or ToyGames()
     settings = {"page": folder, "watched_seconds": 0.0, "response_seconds": 0.0, **settings}
     wanted = Settings(database=await database_in(folder), **settings)
     app: Any = make_app(wanted)

@@ -235,6 +235,12 @@ class ToyGames(HostedGames):
         toys: tuple[Toy[Any], ...] = (Duel(), Auction(), Leap(), Race(), Volley(), TugOfWar())
         self._toys = {toy.name: HostedGame(toy_package(toy)) for toy in toys}
 
+    def add(self, *packages: AnyPackage) -> ToyGames:
+        """Take further games in, or others in their place."""
+        for package in packages:
+            self._toys[package.name] = HostedGame(package)
+        return self
+
     def names(self) -> list[str]:
         """All of them."""
         return [*self._toys, *super().names()]

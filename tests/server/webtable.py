@@ -264,10 +264,15 @@ class Caller:
 
 @asynccontextmanager
 async def web_table(
-    folder: Path, *, url: str = "", clock: Callable[[], float] = monotonic, **settings: Any
+    folder: Path,
+    *,
+    url: str = "",
+    clock: Callable[[], float] = monotonic,
+    games: ToyGames | None = None,
+    **settings: Any,
 ) -> AsyncIterator[WebTable]:
     """A server on a database in a folder, or on the PostgreSQL that the tests are to run on."""
-    games = ToyGames()
+    games = games or ToyGames()
     bots = BotsAtHand(games)
     database = url or await database_in(folder)
     wanted = Settings(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections import Counter
+from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -39,13 +40,18 @@ def pack(campaign: ShelvedCampaign, file: Path) -> None:
     """Write a campaign to a file; raises `RecordError` or `OSError`."""
     record = campaign.source()
     read_unopened(record)
-    members = {RECORD: record.data, **campaign.match_files()}
+    write_whole(file, packed(record.data, campaign.match_files()))
+
+
+def packed(record: bytes, matches: Mapping[str, bytes]) -> bytes:
+    """An archive of the text of a record, and matches by their places."""
+    members = {RECORD: record, **matches}
     buffer = BytesIO()
     with ZipFile(buffer, "w") as archive:
         archive.comment = MEMBERS.format(len(members)).encode()
         for name, data in members.items():
             archive.writestr(ZipInfo(name), data, ZIP_DEFLATED)
-    write_whole(file, buffer.getvalue())
+    return buffer.getvalue()
 
 
 def unpack(file: Path) -> Archived:
@@ -54,6 +60,11 @@ def unpack(file: Path) -> Archived:
         data = opened.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise _unfit(file, f"it is larger than {MOST_BYTES >> 20} MiB")
+    return unpacked(data, file)
+
+
+def unpacked(data: bytes, file: Path) -> Archived:
+    """What the data of a file holds; raises `SetupError`, which names the file."""
     try:
         with ZipFile(BytesIO(data)) as archive:
             return _unpacked(file, archive)

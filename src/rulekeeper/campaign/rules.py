@@ -48,6 +48,7 @@ class CampaignRules(Generic[G, B, C]):
 
     - `belongings` is `B`. It forbids unknown fields; a new field needs a default.
     - `campaigns` are those that the content has.
+    - `options` are the fields of the form of a match that are chosen once, for a whole campaign.
     - `begin` gives the belongings at the start of a campaign, by its id and options. It raises
       `SetupError` when there cannot be such options; those of each record that is read are tried.
     - `next_chapter` says what is played next, from the record after the last finished chapter.
@@ -68,4 +69,5 @@ class CampaignRules(Generic[G, B, C]):
     apply: Callable[[B, C], B]
     told: Callable[[G, C], str]
     uses: Callable[[G, B], Iterable[Used]]
+    options: Sequence[str] = ()
     migrations: Mapping[int, Migration] = field(default_factory=dict)

@@ -26,7 +26,7 @@ from rulekeeper.cli.flags import flags as own_flags
 from rulekeeper.cli.play import LARGEST_SEED, usual_seats
 from rulekeeper.cli.problems import sentence_of
 from rulekeeper.cli.screen import match_options
-from rulekeeper.cli.seats import bot_of, check_name, parse_seats, seat_names
+from rulekeeper.cli.seats import check_name, parse_seats, seat_names
 from rulekeeper.cli.session import ask_mode
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.naming import find_entry
@@ -34,6 +34,7 @@ from rulekeeper.content.text import listed, quoted, suggestion
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.templates import counted
 from rulekeeper.games.registry import find_game, find_package, game_names
+from rulekeeper.players.registry import bot_of
 
 
 class Desk:

@@ -13,7 +13,7 @@ from rulekeeper.campaign.shelf import ShelvedCampaign
 from rulekeeper.cli import saves
 from rulekeeper.cli.saves import FindGame, SavedMatch
 from rulekeeper.cli.screen import AnyMatch
-from rulekeeper.cli.seats import TableChance, bot_of, make_bots
+from rulekeeper.cli.seats import TableChance, make_bots
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.core.errors import SetupError
@@ -21,6 +21,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.core.setup import Setup
 from rulekeeper.core.templates import counted
 from rulekeeper.players.base import Player
+from rulekeeper.players.registry import bot_of
 
 AGAIN = "Add --again to begin this chapter again; what was played of it is set aside."
 

@@ -14,13 +14,7 @@ import typer
 from rulekeeper.cli.flags import flags
 from rulekeeper.cli.saves import SavedMatch, write
 from rulekeeper.cli.screen import AnyMatch, match_options
-from rulekeeper.cli.seats import (
-    TableChance,
-    bot_of,
-    make_bots,
-    parse_seats,
-    seat_names,
-)
+from rulekeeper.cli.seats import TableChance, make_bots, parse_seats, seat_names
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal, make_console
 from rulekeeper.content.text import listed
@@ -29,6 +23,7 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.registry import find_game, find_package, game_names
 from rulekeeper.games.tabletop import SetUp
+from rulekeeper.players.registry import bot_of
 
 LARGEST_SEED = 1 << 31
 

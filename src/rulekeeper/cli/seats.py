@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rulekeeper.content.text import plain_text, quoted
 from rulekeeper.core.chance import ChanceDriver, SeededChance, mixed
-from rulekeeper.core.errors import RulekeeperError, SetupError
+from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import Draw, Roll
 from rulekeeper.core.templates import counted
 from rulekeeper.players.base import Player
-from rulekeeper.players.registry import find_player
+from rulekeeper.players.registry import bot_of, find_player
 
 PEOPLE = ("you", "human")
 """What a person is called on the command line."""
-
-_BOT_NAME = re.compile(r"(?:.* \()?([^ ()]+)(?:\)| \d+)?")
-"""A bot's name: what it is, alone, or with a number, or in brackets after a name."""
 
 
 def parse_seats(text: str) -> list[str]:
@@ -74,18 +70,6 @@ def check_name(name: str) -> None:
     """Raise `SetupError` when a name cannot be shown in a terminal."""
     if why := plain_text(name):
         raise SetupError(f"The name {quoted(name)} {why}.")
-
-
-def bot_of(name: str) -> str | None:
-    """The specification of the bot that sits on a seat of this name; `None` for a person."""
-    match = _BOT_NAME.fullmatch(name)
-    if match is None or match[1] in PEOPLE:
-        return None
-    try:
-        find_player(match[1], seed=0)
-    except RulekeeperError:
-        return None
-    return match[1]
 
 
 def make_bots(specs: Sequence[str | None], seed: int) -> dict[int, Player]:

@@ -14,7 +14,7 @@ from rulekeeper.campaign.rules import CampaignRules
 from rulekeeper.content.model import Content, PackFormat
 from rulekeeper.content.pack import load
 from rulekeeper.core.game import Game
-from rulekeeper.games.tabletop import Card, HowTo, Presenter, SetUp, Tutorial
+from rulekeeper.games.tabletop import Card, HowTo, Presenter, SetUp, Tabletop, Tutorial
 from rulekeeper.games.tutorials import load_how_to, load_tutorial
 
 FIRST = "first"
@@ -66,7 +66,8 @@ class GamePackage(Generic[G]):
     the table. The folder `table` may hold `tutorial.yaml`, a first match with lessons, others in
     `tutorial-NAME.yaml`, and `how_to.yaml`, how the game is played. `match_options` turns what
     people type into the options of a match; it raises `RulekeeperError`. `campaigns` says how
-    campaigns go from chapter to chapter, in a game that has some.
+    campaigns go from chapter to chapter, in a game that has some. `party` shows what the
+    belongings of a campaign are, for seats of these names; `None`: nothing yet.
     """
 
     name: str
@@ -80,6 +81,7 @@ class GamePackage(Generic[G]):
     decks: DeckBuilding[G] | None = None
     quests: Quests | None = None
     campaigns: CampaignRules[G, Any, Any] | None = None
+    party: Callable[[G, Any, Sequence[str]], Tabletop | None] | None = None
 
     def with_packs(self, *folders: Path) -> G:
         """The game with its own content and further packs; raises `PackError`."""

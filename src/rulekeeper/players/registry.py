@@ -18,6 +18,9 @@ LONGEST_THOUGHT = 3600.0
 
 MOST_ITERATIONS = 10_000_000
 
+_BOT_NAME = re.compile(r"(?:.* \()?([^ ()]+)(?:\)| \d+)?")
+"""A bot's name: what it is, alone, or with a number, or in brackets after a name."""
+
 _BUDGET = re.compile(r"([0-9]+)i|([0-9]+(?:\.[0-9]+)?)s?")
 
 
@@ -35,6 +38,18 @@ def find_player(spec: str, *, seed: int) -> Player:
     if colon:
         raise SetupError(f"The bot '{name}' takes no number after a colon; only search does.")
     return RandomPlayer(seed) if name == "random" else GreedyPlayer(seed)
+
+
+def bot_of(name: str) -> str | None:
+    """The spelling of the bot that sits on a seat of this name; `None` for a person."""
+    match = _BOT_NAME.fullmatch(name)
+    if match is None:
+        return None
+    try:
+        find_player(match[1], seed=0)
+    except SetupError:
+        return None
+    return match[1]
 
 
 def _search(budget: str, seed: int) -> SearchPlayer:

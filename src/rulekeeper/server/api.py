@@ -20,6 +20,15 @@
     GET  /api/matches/{match}/replay         Replay: its moments
     GET  /api/matches/{match}/replay/{n}     ReplayMoment: the table after n answers
     WS   /api/matches/{match}/socket         the messages of `messages`
+    POST /api/campaigns                      NewCampaign -> CreatedCampaign
+    POST /api/campaigns/import               ImportedCampaign -> CreatedCampaign
+    POST /api/my-campaigns                   MyTokens -> list of CampaignInfo, latest first
+    GET  /api/campaigns/{campaign}           CampaignPage
+    POST /api/campaigns/{campaign}/chapter   NextChapter -> BegunChapter
+    POST /api/campaigns/{campaign}/name      OwnName, for one's seat
+    POST /api/campaigns/{campaign}/seat      ChangedSeat -> SeatLink
+    POST /api/campaigns/{campaign}/abandon   the campaign is given up
+    GET  /api/campaigns/{campaign}/export    the campaign as a file
     GET  /health                             Health
     GET  /metrics                            Prometheus text
 
@@ -33,7 +42,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from rulekeeper.games.tabletop import Card, Happening, SetUp, Tabletop
+from rulekeeper.games.tabletop import Card, Field, Happening, SetUp, Tabletop
 from rulekeeper.server.messages import Line, Name, Outcome, Seat, Token
 
 Identifier = Annotated[str, Meta(max_length=60)]
@@ -48,14 +57,31 @@ class TutorialInfo(Struct, frozen=True):
     about: str
 
 
+class CampaignChoice(Struct, frozen=True):
+    """A campaign that a game has, and what people read before they begin it."""
+
+    id: str
+    name: str
+    introduction: str
+
+
+class CampaignForm(Struct, frozen=True):
+    """How a campaign of a game is set up: which one, for how many, and what else is chosen."""
+
+    campaigns: tuple[CampaignChoice, ...]
+    seats: tuple[int, ...]
+    fields: tuple[Field, ...]
+
+
 class GameInfo(Struct, frozen=True):
-    """A game that can be played here."""
+    """A game that can be played here; `campaigns` where it has some."""
 
     name: str
     title: str
     set_up: SetUp
     tutorials: tuple[TutorialInfo, ...]
     decks: bool
+    campaigns: CampaignForm | None = None
 
 
 class BotInfo(Struct, frozen=True):
@@ -170,10 +196,12 @@ class MatchInfo(Struct, frozen=True):
     asked: bool
     outcome: Outcome | None
     next_match: str | None = None
+    campaign: str = ""
+    """The campaign of which it is a chapter; empty for all others."""
 
 
 class MyTokens(Struct, frozen=True, forbid_unknown_fields=True):
-    """The tokens that a client has, by match."""
+    """The tokens that a client has, by match or campaign."""
 
     tokens: Annotated[dict[Line, Token], Meta(max_length=200)]
 
@@ -213,6 +241,114 @@ class ReplayMoment(Struct, frozen=True):
     news: tuple[Happening, ...]
     outcome: Outcome | None
     answer: GivenAnswer | None
+
+
+class NewCampaign(Struct, frozen=True, forbid_unknown_fields=True):
+    """A campaign to begin, by its id among those of the game. Without `name` it has its own."""
+
+    game: Identifier
+    campaign: Identifier
+    seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=8)]
+    name: Name | None = None
+    options: Annotated[dict[Identifier, Any], Meta(max_length=50)] = {}
+
+
+class ImportedCampaign(Struct, frozen=True, forbid_unknown_fields=True):
+    """An exported campaign, the file as base64, to be gone on with."""
+
+    file: bytes
+
+
+class CreatedCampaign(Struct, frozen=True):
+    """A campaign that has been created; only its creator ever sees all links."""
+
+    campaign: str
+    seats: tuple[SeatLink, ...]
+
+
+class NextChapter(Struct, frozen=True, forbid_unknown_fields=True):
+    """The chapter to begin, by its number. To begin it again, name the match that it is to replace.
+
+    Where somebody else was faster, the match that has begun is the answer.
+    """
+
+    number: int
+    instead_of: Line | None = None
+
+
+class BegunChapter(Struct, frozen=True):
+    """The match of a chapter; the token of a seat of the campaign opens that seat in it."""
+
+    match: str
+
+
+class OwnName(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down on the seat of one's token, under this name, or choose another name there."""
+
+    name: Name
+
+
+class ChangedSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Give a seat to a bot, or free it for a friend, who gets a new link; the old one is void."""
+
+    seat: int
+    who: Literal["friend", "bot"]
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+
+
+Standing = Literal["next", "playing", "given-up", "broken", "over", "abandoned"]
+"""Where a campaign stands: the next chapter can begin; it is being played; its match was given up,
+or cannot be continued, and it can begin again; all is over; the campaign was abandoned."""
+
+
+class CampaignInfo(Struct, frozen=True):
+    """A campaign in a list. `seat` is that of the token, `asked` whether it has to decide.
+
+    `number` and `chapter` are those of the chapter that is being played or comes next, `match` its
+    match if it has begun.
+    """
+
+    campaign: str
+    game: str
+    title: str
+    name: str
+    seats: tuple[Seat, ...]
+    changed: float
+    seat: int | None
+    standing: Standing
+    number: int
+    chapter: str
+    match: str | None
+    asked: bool
+
+
+class PlayedChapter(Struct, frozen=True):
+    """A chapter that is over, with what it changed; `match` where its replay can be watched."""
+
+    kind: str
+    title: str
+    result: str
+    won: bool
+    changes: tuple[str, ...]
+    match: str | None
+
+
+class CampaignPage(Struct, frozen=True):
+    """All about a campaign.
+
+    `why` says why a chapter has to begin again, or cannot. `host` is the seat that changes seats
+    and may abandon the campaign. `options` are pairs of what was chosen and how. `party` is what
+    the party has, as it would lie on a table.
+    """
+
+    info: CampaignInfo
+    introduction: str
+    host: int
+    options: tuple[tuple[str, str], ...]
+    why: str
+    kind: str
+    log: tuple[PlayedChapter, ...]
+    party: Tabletop | None
 
 
 class Health(Struct, frozen=True):

@@ -7,14 +7,24 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 import structlog
+from msgspec.structs import replace
 
+from rulekeeper.campaign.progress import Progress
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.how_to import panels
 from rulekeeper.games.package import AnyGame, AnyPackage, DeckBuilding
 from rulekeeper.games.registry import chapter_names, find_package, game_names
-from rulekeeper.games.tabletop import Card, Panel, Presenter, SetUp, Tutorial
+from rulekeeper.games.tabletop import (
+    Card,
+    Field,
+    Panel,
+    Presenter,
+    SetUp,
+    Tabletop,
+    Tutorial,
+)
 from rulekeeper.server.errors import Refusal
 
 log = structlog.get_logger()
@@ -66,6 +76,32 @@ class HostedGame:
         """How the game is played, in panels with pictures; none where that is not told."""
         how_to = self._package.how_to()
         return panels(self.game, self.presenter(how_to.seats), how_to) if how_to else ()
+
+    @cached_property
+    def campaigns(self) -> Progress[Any, Any, Any]:
+        """How its campaigns go on; raises `Refusal` when it has none."""
+        if self._package.campaigns is None:
+            raise Refusal("not-possible", f"{self.game.title} has no campaigns.")
+        return Progress(self.game, self._package.campaigns)
+
+    @property
+    def has_campaigns(self) -> bool:
+        """Whether there are campaigns to be played."""
+        rules = self._package.campaigns
+        return rules is not None and bool(rules.campaigns(self.game))
+
+    @cached_property
+    def campaign_fields(self) -> tuple[Field, ...]:
+        """The fields of the form that are chosen for a whole campaign."""
+        names = self.campaigns.rules.options
+        return tuple(
+            replace(field, only_if={}) for field in self.set_up.fields if field.name in names
+        )
+
+    def party(self, belongings: Any, seats: Sequence[str]) -> Tabletop | None:
+        """What the party of a campaign has, as it would lie on a table; `None`: nothing yet."""
+        show = self._package.party
+        return show(self.game, belongings, seats) if show else None
 
     @property
     def has_decks(self) -> bool:

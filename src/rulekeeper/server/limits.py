@@ -100,6 +100,7 @@ class Limits:
             settings.most_connections, settings.connections_per_address
         )
         self._new_matches = TokenBuckets(settings.matches_per_minute / 60, settings.match_burst)
+        self._changes = TokenBuckets(settings.messages_per_second, settings.message_burst)
         self._wrong_tokens = TokenBuckets(
             settings.wrong_tokens_per_minute / 60, settings.wrong_token_burst
         )
@@ -108,6 +109,11 @@ class Limits:
         """Count a new match; raises `Refusal` when there are too many."""
         if not self._new_matches.take(address):
             raise Refusal("too-many", "You have set up many matches: wait a minute.")
+
+    def count_change(self, address: str) -> None:
+        """Count a change over HTTP; raises `Refusal` when there are too many."""
+        if not self._changes.take(address):
+            raise Refusal("too-many", "Too many requests came from your address: wait a moment.")
 
     def count_wrong_token(self, address: str, match: str) -> None:
         """Count a token that opens no seat; raises `Refusal` when there are too many."""

@@ -186,6 +186,8 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     ask: Ask
     tutorial: str = ""
     """The name of the guided match that this is; empty for all others."""
+    campaign: str = ""
+    """The campaign of which this is a chapter; empty for all others."""
 
 
 class Table(Struct, frozen=True, tag_field="type", tag="table"):

@@ -16,23 +16,33 @@ from rulekeeper.server import api
 from rulekeeper.server.messages import PROTOCOL, FromClient, FromServer
 
 HTTP = (
+    api.BegunChapter,
     api.BotInfo,
+    api.CampaignInfo,
+    api.CampaignPage,
+    api.ChangedSeat,
     api.Created,
+    api.CreatedCampaign,
     api.Deck,
     api.DeckCards,
     api.DeckVerdict,
     api.GameInfo,
     api.Health,
+    api.ImportedCampaign,
     api.ImportedMatch,
     Lesson,
     Panel,
     api.MatchInfo,
     api.MyTokens,
     api.ReplayMoment,
+    api.NewCampaign,
     api.NewMatch,
+    api.NextChapter,
+    api.OwnName,
     api.Problem,
     api.Replay,
     api.RuleInfo,
+    api.SeatLink,
     Shelf,
 )
 """The bodies of requests and responses."""

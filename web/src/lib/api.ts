@@ -1,23 +1,32 @@
 /** What is asked for over HTTP. A refusal is thrown as `Refusal`, its text made to be shown. */
 import type {
+  BegunChapter,
   BotInfo,
+  CampaignInfo,
+  CampaignPage,
+  ChangedSeat,
   Created,
+  CreatedCampaign,
   Deck,
   DeckCards,
   DeckVerdict,
   GameInfo,
+  ImportedCampaign,
   ImportedMatch,
   Lesson,
   MatchInfo,
   ReplayMoment,
+  NewCampaign,
   NewMatch,
+  NextChapter,
   Panel,
   Problem,
   Replay,
   RuleInfo,
+  SeatLink,
   Shelf,
 } from './protocol';
-import { allTokens, tokenOf } from './tokens';
+import { allTokens, campaignTokens, tokenOf } from './tokens';
 
 /** A request that was refused: one sentence, and the rule where one says so. */
 export class Refusal extends Error {
@@ -63,6 +72,12 @@ async function text(path: string, match: string): Promise<string> {
 
 const name = encodeURIComponent;
 
+/** A request on behalf of the seat that we hold in a campaign. */
+function inCampaign(campaign: string, what: string, body?: unknown): Promise<Response> {
+  const token = campaignTokens.of(campaign);
+  return ask(`/api/campaigns/${name(campaign)}/${what}`, { body, token });
+}
+
 export const api = {
   games: () => json<GameInfo[]>('/api/games'),
   bots: () => json<BotInfo[]>('/api/bots'),
@@ -86,6 +101,22 @@ export const api = {
   mine: () => json<MatchInfo[]>('/api/mine', { body: { tokens: allTokens() } }),
   notation: (match: string) => text(`/api/matches/${name(match)}/export`, match),
   report: (match: string) => text(`/api/matches/${name(match)}/report`, match),
+  createCampaign: (campaign: NewCampaign) =>
+    json<CreatedCampaign>('/api/campaigns', { body: campaign }),
+  campaign: (campaign: string, token = campaignTokens.of(campaign)) =>
+    json<CampaignPage>(`/api/campaigns/${name(campaign)}`, { token }),
+  myCampaigns: () =>
+    json<CampaignInfo[]>('/api/my-campaigns', { body: { tokens: campaignTokens.all() } }),
+  beginChapter: async (campaign: string, chapter: NextChapter) =>
+    (await inCampaign(campaign, 'chapter', chapter)).json() as Promise<BegunChapter>,
+  sitInCampaign: (campaign: string, called: string) =>
+    inCampaign(campaign, 'name', { name: called }),
+  changeSeat: async (campaign: string, seat: ChangedSeat) =>
+    (await inCampaign(campaign, 'seat', seat)).json() as Promise<SeatLink>,
+  importCampaign: (campaign: ImportedCampaign) =>
+    json<CreatedCampaign>('/api/campaigns/import', { body: campaign }),
+  exportCampaign: async (campaign: string) => (await inCampaign(campaign, 'export')).blob(),
+  abandonCampaign: (campaign: string) => inCampaign(campaign, 'abandon', {}),
   replay: (match: string) =>
     json<Replay>(`/api/matches/${name(match)}/replay`, { token: tokenOf(match) }),
   moment: (match: string, moment: number) =>

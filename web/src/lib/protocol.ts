@@ -315,6 +315,12 @@ export interface Badge {
   brief?: string;
 }
 /**
+ * The match of a chapter; the token of a seat of the campaign opens that seat in it.
+ */
+export interface BegunChapter {
+  match: string;
+}
+/**
  * The book of a quest or scenario, opened at what people may have read so far.
  *
  * `text` is its introduction, in paragraphs with an empty line between them. `facts` are what
@@ -358,60 +364,20 @@ export interface BotInfo {
   text: string;
 }
 /**
- * How long each seat may think, per turn or in the whole match, and what happens then.
+ * A campaign that a game has, and what people read before they begin it.
  */
-export interface Clock {
-  per: 'match' | 'turn';
-  seconds: number;
-  then: 'plays-on' | 'resigns';
+export interface CampaignChoice {
+  id: string;
+  name: string;
+  introduction: string;
 }
 /**
- * The seconds that a seat has left at this message, and whether its clock runs.
+ * How a campaign of a game is set up: which one, for how many, and what else is chosen.
  */
-export interface ClockLeft {
-  seat: number;
-  seconds: number;
-  running: boolean;
-}
-/**
- * A match that has been created; only its creator ever sees all links.
- */
-export interface Created {
-  match: string;
-  seats: SeatLink[];
-}
-/**
- * A seat and the secret token in its link; bots have none.
- */
-export interface SeatLink {
-  number: number;
-  who: 'bot' | 'friend' | 'me';
-  token: string | null;
-}
-/**
- * A hero's deck: copies by card id.
- */
-export interface Deck {
-  hero: string;
-  cards: {
-    [k: string]: number;
-  };
-}
-/**
- * The cards that a hero's deck may hold, each with the reference `card/` and its id.
- *
- * The hero itself is `card/hero-` and its id in the library.
- */
-export interface DeckCards {
-  hero: string;
-  cards: Card[];
-}
-/**
- * Whether a deck may be played; if not, what is wrong with it, each with its rule.
- */
-export interface DeckVerdict {
-  allowed: boolean;
-  problems: [string, string][];
+export interface CampaignForm {
+  campaigns: CampaignChoice[];
+  seats: number[];
+  fields: Field[];
 }
 /**
  * One option of a match on the form that sets it up.
@@ -437,41 +403,106 @@ export interface Field {
   };
 }
 /**
- * A figure on the table, on a `square` (or in an area) or beside the board (empty).
+ * A campaign in a list. `seat` is that of the token, `asked` whether it has to decide.
  *
- * `letter` is its mark on the board, `picture` a drawing of the page (a role or a type).
- * `portrait` is the id of the hero or monster, for renderers that give each its own face; `colour`
- * is that of its ring, in a word, where figures of one kind are told apart by it. `health`
- * and `most_health` are its hit points or whatever it loses to be out, none where `most_health` is
- * 0; `fallen` tells that it is out, `acts` that it is its turn. `cards` are its open abilities,
- * `hand` what this seat may see of its hand, `piles` its other cards, `sheet` what lies before it.
- * A figure of `size` covers size x size squares, `square` being the upper left one.
- * A badge with the picture `acting` tells that what it does is being carried out, one with
- * `attacked` that it is being struck: these are marked on the board, too.
+ * `number` and `chapter` are those of the chapter that is being played or comes next, `match` its
+ * match if it has begun.
  */
-export interface Figure {
-  ref: string;
+export interface CampaignInfo {
+  campaign: string;
+  game: string;
+  title: string;
   name: string;
-  letter: string;
-  picture: string;
-  party: number;
-  seat: number;
-  square?: string;
-  size?: number;
-  kind?: string;
-  health?: number;
-  most_health?: number;
-  fallen?: boolean;
+  seats: Seat[];
+  changed: number;
+  seat: number | null;
+  standing: 'abandoned' | 'broken' | 'given-up' | 'next' | 'over' | 'playing';
+  number: number;
+  chapter: string;
+  match: string | null;
+  asked: boolean;
+}
+/**
+ * Who sits on a seat. `bot` is the kind of bot that plays for it, if one does.
+ *
+ * `present` tells that a person is connected, `taken` that somebody has opened its link.
+ */
+export interface Seat {
+  number: number;
+  name: string;
+  bot: string | null;
+  taken: boolean;
+  present: boolean;
+}
+/**
+ * All about a campaign.
+ *
+ * `why` says why a chapter has to begin again, or cannot. `host` is the seat that changes seats
+ * and may abandon the campaign. `options` are pairs of what was chosen and how. `party` is what
+ * the party has, as it would lie on a table.
+ */
+export interface CampaignPage {
+  info: CampaignInfo;
+  introduction: string;
+  host: number;
+  options: [string, string][];
+  why: string;
+  kind: string;
+  log: PlayedChapter[];
+  party: Tabletop | null;
+}
+/**
+ * A chapter that is over, with what it changed; `match` where its replay can be watched.
+ */
+export interface PlayedChapter {
+  kind: string;
+  title: string;
+  result: string;
+  won: boolean;
+  changes: string[];
+  match: string | null;
+}
+/**
+ * All that lies on the table as one seat sees it.
+ *
+ * `heading` says in a few words where the match stands, `turn` how many turns have begun,
+ * `doing` what is being carried out, outermost first. A game has a `board` or a map of `areas` or
+ * neither. `cards` and `piles` are those of nobody: quests, decks for all. `shelves` are what is
+ * laid out to choose from, in place of a board. `story` are the pages that lie open, the latest
+ * one last: it is what is read now. `book` tells what is to be done.
+ */
+export interface Tabletop {
+  heading: string;
+  turn: number;
+  parties: Party[];
+  figures: Figure[];
+  board?: Board | null;
+  pieces?: Piece[];
+  doing?: string[];
+  areas?: AreaMap | null;
+  cards?: Card[];
+  piles?: Pile[];
+  initiative?: Initiative | null;
+  plans?: Plan[];
+  story?: Page[];
+  book?: Book | null;
+  shelves?: Shelf[];
+}
+/**
+ * A team or side: its seats, tokens, and the cards that it holds together.
+ *
+ * One that is played by nobody, such as monsters, has no seats.
+ */
+export interface Party {
+  name: string;
+  seats: number[];
   acts?: boolean;
   facts?: Fact[];
-  badges?: Badge[];
-  cards?: Card[];
   hand?: Card[] | null;
   piles?: Pile[];
-  sheet?: Sheet | null;
-  fell_at?: string;
-  portrait?: string;
+  order?: string[];
   colour?: string;
+  sheet?: Sheet | null;
 }
 /**
  * A pile of cards; `cards` where this seat may look at them.
@@ -524,6 +555,190 @@ export interface Gauge {
   tone?: 'bad' | 'good' | 'plain' | 'quiet';
   marks?: [number, string][];
   rule?: string;
+}
+/**
+ * A figure on the table, on a `square` (or in an area) or beside the board (empty).
+ *
+ * `letter` is its mark on the board, `picture` a drawing of the page (a role or a type).
+ * `portrait` is the id of the hero or monster, for renderers that give each its own face; `colour`
+ * is that of its ring, in a word, where figures of one kind are told apart by it. `health`
+ * and `most_health` are its hit points or whatever it loses to be out, none where `most_health` is
+ * 0; `fallen` tells that it is out, `acts` that it is its turn. `cards` are its open abilities,
+ * `hand` what this seat may see of its hand, `piles` its other cards, `sheet` what lies before it.
+ * A figure of `size` covers size x size squares, `square` being the upper left one.
+ * A badge with the picture `acting` tells that what it does is being carried out, one with
+ * `attacked` that it is being struck: these are marked on the board, too.
+ */
+export interface Figure {
+  ref: string;
+  name: string;
+  letter: string;
+  picture: string;
+  party: number;
+  seat: number;
+  square?: string;
+  size?: number;
+  kind?: string;
+  health?: number;
+  most_health?: number;
+  fallen?: boolean;
+  acts?: boolean;
+  facts?: Fact[];
+  badges?: Badge[];
+  cards?: Card[];
+  hand?: Card[] | null;
+  piles?: Pile[];
+  sheet?: Sheet | null;
+  fell_at?: string;
+  portrait?: string;
+  colour?: string;
+}
+/**
+ * The track of initiative: who acts when, drawn as a row from first to last.
+ *
+ * `heading` stands before it, such as `Round 2`.
+ */
+export interface Initiative {
+  turns: InitiativeTurn[];
+  heading?: string;
+}
+/**
+ * One place on the track: of a figure, or of whatever `name` says, such as a kind of monster.
+ *
+ * `value` is what its place comes from, `card` the card that gave it, if one did. A `hidden` one
+ * is known to be there, and nothing more is: it is drawn as a card's back. Where people choose who
+ * is next, those who `may` be it are told from those who cannot be yet.
+ */
+export interface InitiativeTurn {
+  name?: string;
+  figure?: string;
+  party?: number;
+  value?: string;
+  state?: 'done' | 'due' | 'hidden' | 'may' | 'now';
+  card?: Card | null;
+}
+/**
+ * What an automated side is about to do, shown before it does it.
+ *
+ * `text` says it in a sentence; `figure` is who does it, `path` the squares of its way beginning
+ * with its own, `targets` whom it acts upon: both are drawn on the board as the preview of an
+ * offer is. `steps` are how it was worked out, folded away until somebody wants to know. While
+ * people have to choose between what is equally good it is `open`, and its way is drawn dotted.
+ */
+export interface Plan {
+  text: string;
+  figure?: string;
+  path?: string[];
+  targets?: string[];
+  steps?: PlanStep[];
+  rule?: string;
+  open?: boolean;
+}
+/**
+ * A criterion as a sentence with its rule, and what it left over: figures, squares, cards.
+ */
+export interface PlanStep {
+  text: string;
+  rule?: string;
+  left?: string[];
+}
+/**
+ * A page of story that lies open.
+ *
+ * `text` is in paragraphs, an empty line between them; `number` what the book calls it, `speaker`
+ * who says it. The choices that belong to it are choices of the question with its `ref`
+ * (`page/...`) as their `page`: they are drawn beneath the text.
+ */
+export interface Page {
+  ref: string;
+  title: string;
+  text: string;
+  number?: string;
+  speaker?: string;
+  picture?: string;
+  rule?: string;
+}
+/**
+ * Cards that are laid out under one heading: of a library, or what is for sale.
+ *
+ * `about` is a sentence on all of them.
+ */
+export interface Shelf {
+  heading: string;
+  cards: Card[];
+  about?: string;
+  rule?: string;
+}
+/**
+ * Give a seat to a bot, or free it for a friend, who gets a new link; the old one is void.
+ */
+export interface ChangedSeat {
+  seat: number;
+  who: 'bot' | 'friend';
+  bot?: string | null;
+}
+/**
+ * How long each seat may think, per turn or in the whole match, and what happens then.
+ */
+export interface Clock {
+  per: 'match' | 'turn';
+  seconds: number;
+  then: 'plays-on' | 'resigns';
+}
+/**
+ * The seconds that a seat has left at this message, and whether its clock runs.
+ */
+export interface ClockLeft {
+  seat: number;
+  seconds: number;
+  running: boolean;
+}
+/**
+ * A match that has been created; only its creator ever sees all links.
+ */
+export interface Created {
+  match: string;
+  seats: SeatLink[];
+}
+/**
+ * A seat and the secret token in its link; bots have none.
+ */
+export interface SeatLink {
+  number: number;
+  who: 'bot' | 'friend' | 'me';
+  token: string | null;
+}
+/**
+ * A campaign that has been created; only its creator ever sees all links.
+ */
+export interface CreatedCampaign {
+  campaign: string;
+  seats: SeatLink[];
+}
+/**
+ * A hero's deck: copies by card id.
+ */
+export interface Deck {
+  hero: string;
+  cards: {
+    [k: string]: number;
+  };
+}
+/**
+ * The cards that a hero's deck may hold, each with the reference `card/` and its id.
+ *
+ * The hero itself is `card/hero-` and its id in the library.
+ */
+export interface DeckCards {
+  hero: string;
+  cards: Card[];
+}
+/**
+ * Whether a deck may be played; if not, what is wrong with it, each with its rule.
+ */
+export interface DeckVerdict {
+  allowed: boolean;
+  problems: [string, string][];
 }
 /**
  * The first message: the secret token of a seat, or none for a spectator.
@@ -615,18 +830,7 @@ export interface Welcome {
   seats: Seat[];
   ask: 'always' | 'never' | 'playable';
   tutorial?: string;
-}
-/**
- * Who sits on a seat. `bot` is the kind of bot that plays for it, if one does.
- *
- * `present` tells that a person is connected, `taken` that somebody has opened its link.
- */
-export interface Seat {
-  number: number;
-  name: string;
-  bot: string | null;
-  taken: boolean;
-  present: boolean;
+  campaign?: string;
 }
 /**
  * The table as this seat sees it now, and what has happened since the last one.
@@ -647,124 +851,6 @@ export interface Table {
   clocks?: ClockLeft[];
   outcome?: Outcome | null;
   passing?: ('play' | 'turn') | null;
-}
-/**
- * All that lies on the table as one seat sees it.
- *
- * `heading` says in a few words where the match stands, `turn` how many turns have begun,
- * `doing` what is being carried out, outermost first. A game has a `board` or a map of `areas` or
- * neither. `cards` and `piles` are those of nobody: quests, decks for all. `shelves` are what is
- * laid out to choose from, in place of a board. `story` are the pages that lie open, the latest
- * one last: it is what is read now. `book` tells what is to be done.
- */
-export interface Tabletop {
-  heading: string;
-  turn: number;
-  parties: Party[];
-  figures: Figure[];
-  board?: Board | null;
-  pieces?: Piece[];
-  doing?: string[];
-  areas?: AreaMap | null;
-  cards?: Card[];
-  piles?: Pile[];
-  initiative?: Initiative | null;
-  plans?: Plan[];
-  story?: Page[];
-  book?: Book | null;
-  shelves?: Shelf[];
-}
-/**
- * A team or side: its seats, tokens, and the cards that it holds together.
- *
- * One that is played by nobody, such as monsters, has no seats.
- */
-export interface Party {
-  name: string;
-  seats: number[];
-  acts?: boolean;
-  facts?: Fact[];
-  hand?: Card[] | null;
-  piles?: Pile[];
-  order?: string[];
-  colour?: string;
-  sheet?: Sheet | null;
-}
-/**
- * The track of initiative: who acts when, drawn as a row from first to last.
- *
- * `heading` stands before it, such as `Round 2`.
- */
-export interface Initiative {
-  turns: InitiativeTurn[];
-  heading?: string;
-}
-/**
- * One place on the track: of a figure, or of whatever `name` says, such as a kind of monster.
- *
- * `value` is what its place comes from, `card` the card that gave it, if one did. A `hidden` one
- * is known to be there, and nothing more is: it is drawn as a card's back. Where people choose who
- * is next, those who `may` be it are told from those who cannot be yet.
- */
-export interface InitiativeTurn {
-  name?: string;
-  figure?: string;
-  party?: number;
-  value?: string;
-  state?: 'done' | 'due' | 'hidden' | 'may' | 'now';
-  card?: Card | null;
-}
-/**
- * What an automated side is about to do, shown before it does it.
- *
- * `text` says it in a sentence; `figure` is who does it, `path` the squares of its way beginning
- * with its own, `targets` whom it acts upon: both are drawn on the board as the preview of an
- * offer is. `steps` are how it was worked out, folded away until somebody wants to know. While
- * people have to choose between what is equally good it is `open`, and its way is drawn dotted.
- */
-export interface Plan {
-  text: string;
-  figure?: string;
-  path?: string[];
-  targets?: string[];
-  steps?: PlanStep[];
-  rule?: string;
-  open?: boolean;
-}
-/**
- * A criterion as a sentence with its rule, and what it left over: figures, squares, cards.
- */
-export interface PlanStep {
-  text: string;
-  rule?: string;
-  left?: string[];
-}
-/**
- * A page of story that lies open.
- *
- * `text` is in paragraphs, an empty line between them; `number` what the book calls it, `speaker`
- * who says it. The choices that belong to it are choices of the question with its `ref`
- * (`page/...`) as their `page`: they are drawn beneath the text.
- */
-export interface Page {
-  ref: string;
-  title: string;
-  text: string;
-  number?: string;
-  speaker?: string;
-  picture?: string;
-  rule?: string;
-}
-/**
- * Cards that are laid out under one heading: of a library, or what is for sale.
- *
- * `about` is a sentence on all of them.
- */
-export interface Shelf {
-  heading: string;
-  cards: Card[];
-  about?: string;
-  rule?: string;
 }
 /**
  * An event as a sentence with its rule, and what a page can show of it.
@@ -874,7 +960,7 @@ export interface NextMatch {
   token: string | null;
 }
 /**
- * A game that can be played here.
+ * A game that can be played here; `campaigns` where it has some.
  */
 export interface GameInfo {
   name: string;
@@ -882,6 +968,7 @@ export interface GameInfo {
   set_up: SetUp;
   tutorials: TutorialInfo[];
   decks: boolean;
+  campaigns?: CampaignForm | null;
 }
 /**
  * How a match of a game is set up: who can sit down, and the form; a picture of it.
@@ -940,6 +1027,12 @@ export interface Health {
   matches: number;
 }
 /**
+ * An exported campaign, the file as base64, to be gone on with.
+ */
+export interface ImportedCampaign {
+  file: string;
+}
+/**
  * A saved match in its notation, to be continued, and who sits where.
  */
 export interface ImportedMatch {
@@ -979,14 +1072,25 @@ export interface MatchInfo {
   asked: boolean;
   outcome: Outcome | null;
   next_match?: string | null;
+  campaign?: string;
 }
 /**
- * The tokens that a client has, by match.
+ * The tokens that a client has, by match or campaign.
  */
 export interface MyTokens {
   tokens: {
     [k: string]: string;
   };
+}
+/**
+ * A campaign to begin, by its id among those of the game. Without `name` it has its own.
+ */
+export interface NewCampaign {
+  game: string;
+  campaign: string;
+  seats: NewSeat[];
+  name?: string | null;
+  options?: {};
 }
 /**
  * A match to create. `quick` draws at random what would be drafted.
@@ -1000,6 +1104,21 @@ export interface NewMatch {
   quick?: boolean;
   clock?: Clock | null;
   even_pauses?: boolean;
+}
+/**
+ * The chapter to begin, by its number. To begin it again, name the match that it is to replace.
+ *
+ * Where somebody else was faster, the match that has begun is the answer.
+ */
+export interface NextChapter {
+  number: number;
+  instead_of?: string | null;
+}
+/**
+ * Sit down on the seat of one's token, under this name, or choose another name there.
+ */
+export interface OwnName {
+  name: string;
 }
 /**
  * One step of how a game is played: what is said, and what is drawn.

@@ -5,6 +5,8 @@ export type PageName =
   | 'new'
   | 'match'
   | 'join'
+  | 'campaign'
+  | 'new-campaign'
   | 'replay'
   | 'rules'
   | 'library'
@@ -22,6 +24,8 @@ const PAGES: readonly string[] = [
   'new',
   'match',
   'join',
+  'campaign',
+  'new-campaign',
   'replay',
   'rules',
   'library',

@@ -1,36 +1,46 @@
-/** The secret tokens of the seats that this browser holds, by match. */
+/** The secret tokens of the seats that this browser holds, by match, and by campaign. */
 import { keep, kept } from './keeping';
 
 type Tokens = Record<string, string>;
 
-/** All tokens, the match taken last at the end. */
-export function allTokens(): Tokens {
-  return kept<Tokens>('tokens', {});
+/** Tokens under one name in the browser; the oldest ones are forgotten beyond two hundred. */
+function tokensIn(name: string) {
+  const all = () => kept<Tokens>(name, {});
+  const others = (of: string) => Object.entries(all()).filter(([each]) => each !== of);
+  return {
+    /** All tokens, the one taken last at the end. */
+    all,
+    /** The token of the seat held there, `null` where we look on. */
+    of: (key: string): string | null => all()[key] ?? null,
+    /** Remembers a seat. */
+    keep: (key: string, token: string) =>
+      keep(name, Object.fromEntries([...others(key), [key, token]].slice(-200))),
+    /** Gives a seat up. */
+    forget: (key: string) => keep(name, Object.fromEntries(others(key))),
+  };
 }
 
-/** The token of the seat held in this match, `null` where we look on. */
-export function tokenOf(match: string): string | null {
-  return allTokens()[match] ?? null;
-}
+const matches = tokensIn('tokens');
 
-/** Remembers the seat in a match; the oldest ones are forgotten beyond two hundred. */
-export function keepToken(match: string, token: string): void {
-  const others = Object.entries(allTokens()).filter(([each]) => each !== match);
-  keep('tokens', Object.fromEntries([...others, [match, token]].slice(-200)));
-}
+export const allTokens = matches.all;
+export const tokenOf = matches.of;
+export const keepToken = matches.keep;
+export const forgetToken = matches.forget;
 
-/** Gives the seat of a match up. */
-export function forgetToken(match: string): void {
-  keep(
-    'tokens',
-    Object.fromEntries(Object.entries(allTokens()).filter(([each]) => each !== match)),
-  );
-}
+/** The tokens of seats in campaigns, each of which opens the same seat in every chapter. */
+export const campaignTokens = tokensIn('campaigns');
 
-/** The link with which somebody else sits down on a seat. */
-export function seatLink(match: string, token: string): string {
+/** The link with which somebody else sits down on a seat, or with no token looks on. */
+export function tableLink(match: string, token: string | null): string {
+  if (token === null) return watchLink(match);
   return new URL(`#/join/${encodeURIComponent(match)}/${encodeURIComponent(token)}`, location.href)
     .href;
+}
+
+/** The link of a seat of a campaign, or with no token that of its page, where anybody looks on. */
+export function campaignLink(campaign: string, token: string | null): string {
+  const seat = token === null ? '' : `/${encodeURIComponent(token)}`;
+  return new URL(`#/campaign/${encodeURIComponent(campaign)}${seat}`, location.href).href;
 }
 
 /** Whether a host is the name or address by which a computer reaches itself. */

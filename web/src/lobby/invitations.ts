@@ -1,7 +1,7 @@
-/** The links of friends' seats in matches that were set up here: only we have ever seen them. */
+/** The links of friends' seats in what was set up here: only we have ever seen them. */
 import { keep, kept } from '../lib/keeping';
-import type { Created, SeatLink } from '../lib/protocol';
-import { keepToken } from '../lib/tokens';
+import type { Created, CreatedCampaign, SeatLink } from '../lib/protocol';
+import { campaignTokens, keepToken } from '../lib/tokens';
 
 export interface Invitation {
   /** The number of the seat. */
@@ -11,21 +11,47 @@ export interface Invitation {
 
 type Invitations = Record<string, Invitation[]>;
 
-/** The links of a match that are still to be had here. */
-export function invitationsTo(match: string): Invitation[] {
-  return kept<Invitations>('invitations', {})[match] ?? [];
+/** The links of a match or campaign that are still to be had here. */
+export function invitationsTo(name: string): Invitation[] {
+  return kept<Invitations>('invitations', {})[name] ?? [];
 }
 
 /** Takes a match up that has been set up here: our seat and the links of the others. */
 export function takeUp({ match, seats }: Created): Invitation[] {
+  return keepSeats(match, seats, keepToken);
+}
+
+/** Takes a campaign up that has been begun here, in the same way. */
+export function takeUpCampaign({ campaign, seats }: CreatedCampaign): Invitation[] {
+  return keepSeats(campaign, seats, campaignTokens.keep);
+}
+
+function keepSeats(
+  name: string,
+  seats: readonly SeatLink[],
+  keepOwn: (name: string, token: string) => void,
+): Invitation[] {
   const own = seats.find((each) => each.who === 'me')?.token ?? null;
-  if (own !== null) keepToken(match, own);
+  if (own !== null) keepOwn(name, own);
   const invitations = seats.filter(isFriends).map(({ number, token }) => ({ seat: number, token }));
-  if (invitations.length > 0) {
-    const others = Object.entries(kept<Invitations>('invitations', {}));
-    keep('invitations', Object.fromEntries([...others, [match, invitations]].slice(-50)));
-  }
+  if (invitations.length > 0) keepInvitations(name, invitations);
   return invitations;
+}
+
+/** Takes note that a seat has a new link, or none any more. */
+export function changeInvitation(name: string, { number, token }: SeatLink): void {
+  const others = invitationsTo(name).filter((each) => each.seat !== number);
+  const invitations = token === null ? others : [...others, { seat: number, token }];
+  keepInvitations(
+    name,
+    invitations.sort((one, other) => one.seat - other.seat),
+  );
+}
+
+function keepInvitations(name: string, invitations: Invitation[]): void {
+  const others = Object.entries(kept<Invitations>('invitations', {}));
+  const rest = others.filter(([each]) => each !== name);
+  keep('invitations', Object.fromEntries([...rest, [name, invitations]].slice(-50)));
 }
 
 function isFriends(seat: SeatLink): seat is SeatLink & { token: string } {

@@ -122,4 +122,5 @@ CAMPAIGNS = CampaignRules[Arena, Belongings, AnyChange](
     apply=lambda belongings, change: change.apply(belongings),
     told=lambda game, change: change.sentence(game.catalogue),
     uses=uses,
+    options=CampaignOptions.__struct_fields__,
 )

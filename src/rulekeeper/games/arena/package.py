@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rulekeeper.games.arena.camp.table.party import party
 from rulekeeper.games.arena.campaign import CAMPAIGNS
 from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arena.difficulty import DIFFICULTIES
@@ -29,4 +30,5 @@ ARENA = GamePackage(
         quick={"quick": True},
     ),
     campaigns=CAMPAIGNS,
+    party=party,
 )

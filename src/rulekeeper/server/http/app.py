@@ -19,9 +19,10 @@ from litestar.exceptions import HTTPException
 from rulekeeper.core.errors import RulekeeperError, SetupError
 from rulekeeper.server.api import Problem
 from rulekeeper.server.bots.pool import BotPool, WorkerPool
+from rulekeeper.server.campaigns.desk import CampaignDesk
 from rulekeeper.server.errors import UNAVAILABLE, Code, Refusal, StorageError
 from rulekeeper.server.hosted_games import HostedGames
-from rulekeeper.server.http import match_routes, routes
+from rulekeeper.server.http import campaign_routes, match_routes, routes
 from rulekeeper.server.http.page_files import PageFiles
 from rulekeeper.server.http.requests import AnyRequest, address_of
 from rulekeeper.server.http.services import Services
@@ -29,6 +30,7 @@ from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.rooms.room_registry import RoomRegistry
 from rulekeeper.server.settings import Settings
+from rulekeeper.server.store.campaigns import CampaignStore
 from rulekeeper.server.store.repository import Store
 
 log = structlog.get_logger()
@@ -83,7 +85,7 @@ def make_app(
         return services
 
     return Litestar(
-        [*match_routes.ROUTES, *routes.ROUTES],
+        [*match_routes.ROUTES, *campaign_routes.ROUTES, *routes.ROUTES],
         lifespan=[lifespan],
         dependencies={"services": Provide(provide_services, sync_to_thread=False)},
         exception_handlers={
@@ -140,6 +142,7 @@ async def serving(
     metrics = Metrics()
     limits = Limits(settings)
     rooms = RoomRegistry(settings, games, store, bots, metrics, limits, clock=clock)
+    campaigns = CampaignDesk(games, CampaignStore(store), rooms, settings.new_seed)
     try:
         await rooms.start()
         yield Services(
@@ -150,9 +153,11 @@ async def serving(
             metrics=metrics,
             page=PageFiles(settings.page),
             limits=limits,
+            campaigns=campaigns,
             importing=asyncio.Lock(),
         )
     finally:
+        await campaigns.chapters.stop()
         await rooms.stop()
         bots.close()
         await store.close()

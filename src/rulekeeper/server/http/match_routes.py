@@ -24,7 +24,7 @@ from rulekeeper.server.api import (
 )
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.http.connection import Connection
-from rulekeeper.server.http.requests import AnyRequest, address_of, get
+from rulekeeper.server.http.requests import AnyRequest, address_of, get, token_of, told_wrong_token
 from rulekeeper.server.http.services import Services, TheServices
 from rulekeeper.server.rooms import match_creation, replay
 from rulekeeper.server.rooms.room import Room
@@ -83,7 +83,7 @@ async def show_match(request: AnyRequest, services: TheServices, match: FromPath
     stored = await services.store.summary(match)
     if stored is None:
         raise Refusal("unknown-match", "There is no such match.")
-    token = _token(request)
+    token = token_of(request)
     info = replay.match_info(stored, services.games, token)
     if token and info.seat is None:
         services.limits.count_wrong_token(address_of(request), match)
@@ -178,19 +178,9 @@ async def _replayed(
     """What is shown of a match that may be looked back at, made in a thread: it may be long."""
     room = await services.rooms.room(match)
     async with room.lock:
-        try:
-            observer = replay.replay_observer(room, _token(request))
-        except Refusal as refusal:
-            if refusal.code == "unknown-seat":
-                services.limits.count_wrong_token(address_of(request), match)
-            raise
+        with told_wrong_token(request, services, match):
+            observer = replay.replay_observer(room, token_of(request))
         return await asyncio.to_thread(show, room, observer)
-
-
-def _token(request: AnyRequest) -> str | None:
-    """The token in the header of a request, if there is one."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.casefold() == "bearer" and token.strip() else None
 
 
 ROUTES = (

@@ -21,6 +21,7 @@ from rulekeeper.server.api import (
     RuleInfo,
     TutorialInfo,
 )
+from rulekeeper.server.campaigns.showing import campaign_form
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.http.guard import is_forwarded
 from rulekeeper.server.http.page_files import MISSING, address_within
@@ -57,6 +58,7 @@ def list_games(services: TheServices) -> list[GameInfo]:
                     for each, tutorial in game.tutorials.items()
                 ),
                 game.has_decks,
+                campaign_form(services.games, game),
             )
         )
     return found

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from litestar.di import NamedDependency
 
+from rulekeeper.server.campaigns.desk import CampaignDesk
 from rulekeeper.server.hosted_games import HostedGames
 from rulekeeper.server.http.page_files import PageFiles
 from rulekeeper.server.limits import Limits
@@ -26,6 +27,7 @@ class Services(NamedTuple):
     metrics: Metrics
     page: PageFiles
     limits: Limits
+    campaigns: CampaignDesk
     importing: asyncio.Lock
     """Held while a saved match is replayed: one at a time, to leave processor time for others."""
 

@@ -203,14 +203,18 @@ async def _prefer(room: Room, client: Client, message: m.Prefer) -> None:
 
 async def _rename(room: Room, client: Client, message: m.Rename) -> None:
     async with room.lock:
-        seat, name = seat_of(client), check_name(message.name)
-        if name == room.seats[seat].name:
-            return
-        room.change_seat(seat, name=name)
-        await asyncio.to_thread(room.live.rename, [seated.name for seated in room.seats])
-        await room.commit()
-        room.tell_seats(renamed=True)
-        await room.tell()
+        await rename(room, seat_of(client), check_name(message.name))
+
+
+async def rename(room: Room, seat: int, name: str) -> None:
+    """Give a seat another name, and tell everybody."""
+    if name == room.seats[seat].name:
+        return
+    room.change_seat(seat, name=name)
+    await asyncio.to_thread(room.live.rename, [seated.name for seated in room.seats])
+    await room.commit()
+    room.tell_seats(renamed=True)
+    await room.tell()
 
 
 async def _hand_over(room: Room, client: Client, message: m.HandOver) -> None:
@@ -242,6 +246,8 @@ async def _rematch(room: Room, client: Client, message: m.Rematch) -> None:
     async with room.lock:
         if not room.outcome:
             raise Refusal("not-possible", "A rematch can be set up once the match is over.")
+        if room.set_up.campaign:
+            raise Refusal("not-possible", "This is a chapter of a campaign: go on with that.")
         if room.status.next_match is None:
             again = await room.context.create_rematch(room.set_up, room.seats, client.address)
             room.status = replace(room.status, next_match=again)

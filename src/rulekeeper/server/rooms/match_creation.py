@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rulekeeper.core import notation, saving
 from rulekeeper.core.chance import SeededChance
@@ -14,7 +14,8 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.tutorials import LEARNER
 from rulekeeper.server.api import Clock, Created, ImportedMatch, NewMatch, NewSeat
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.hosted_games import HostedGame, HostedGames, check_seat_count
+from rulekeeper.server.hosted_games import AnyMatch, HostedGame, HostedGames, check_seat_count
+from rulekeeper.server.rooms.room import outcome_by_rules
 from rulekeeper.server.rooms.seating import assign_seats
 from rulekeeper.server.store.records import (
     MatchStatus,
@@ -103,14 +104,30 @@ def create_rematch(
     )
 
 
-def import_match(
-    games: HostedGames, imported: ImportedMatch, seed: int, now: float
-) -> NewMatchAndLinks:
-    """A saved match, to be continued; raises `Refusal`, with the line, when it is damaged.
+def create_chapter(
+    game: HostedGame,
+    options: Mapping[str, object],
+    seats: Sequence[SeatRecord],
+    campaign: str,
+    seed: int,
+    now: float,
+) -> StoredMatch:
+    """The match of a chapter of a campaign, whose people are on one side: pauses may tell."""
+    return _new(game, options, seats, seed, now, even_pauses=False, campaign=campaign)
 
-    It gets a new seed: whoever has the save knows the old one.
-    """
-    lines = StringIO(imported.text).readlines()
+
+class SavedMatch(NamedTuple):
+    """A saved match that has been read and played again."""
+
+    game: HostedGame
+    header: notation.Header
+    answers: tuple[StoredAnswer, ...]
+    match: AnyMatch
+
+
+def read_saved(games: HostedGames, text: str, seed: int) -> SavedMatch:
+    """The match in a text; raises `Refusal`, with the line, when it is damaged."""
+    lines = StringIO(text).readlines()
     try:
         header, entries = notation.read(lines)
         answers = tuple(
@@ -127,24 +144,55 @@ def import_match(
         )
     except NotationError as error:
         raise Refusal("malformed", f"This match cannot be read: {error}.") from None
-    seats, links = assign_seats(_seats_of(header, imported.seats))
-    set_up = _set_up(game, header.options, header.options, seed, now)
-    status = MatchStatus(
-        changed=now,
-        elapsed=float(header.elapsed),
-        turn=game.game.turn_number(match.table.state),
-        waiting=tuple(decision.seat for decision in match.decisions),
-    )
-    name = new_match_name()
-    stored = StoredMatch(
-        id=name,
-        set_up=set_up,
-        status=status,
-        seats=seats,
-        answers=answers,
+    return SavedMatch(game, header, answers, match)
+
+
+def import_match(
+    games: HostedGames, imported: ImportedMatch, seed: int, now: float
+) -> NewMatchAndLinks:
+    """A saved match, to be continued; raises `Refusal`, with the line, when it is damaged.
+
+    It gets a new seed: whoever has the save knows the old one.
+    """
+    saved = read_saved(games, imported.text, seed)
+    seats, links = assign_seats(_seats_of(saved.header, imported.seats))
+    stored = continued(saved, seats, seed, now, even_pauses=True)
+    return stored, Created(stored.id, links)
+
+
+def continued(
+    saved: SavedMatch,
+    seats: Sequence[SeatRecord],
+    seed: int,
+    now: float,
+    *,
+    even_pauses: bool,
+    campaign: str = "",
+) -> StoredMatch:
+    """A saved match as it is stored to be continued, by these seats."""
+    game, header, match = saved.game, saved.header, saved.match
+    return StoredMatch(
+        id=new_match_name(),
+        set_up=_set_up(
+            game,
+            header.options,
+            header.options,
+            seed,
+            now,
+            even_pauses=even_pauses,
+            campaign=campaign,
+        ),
+        status=MatchStatus(
+            changed=now,
+            elapsed=float(header.elapsed),
+            turn=game.game.turn_number(match.table.state),
+            waiting=tuple(decision.seat for decision in match.decisions),
+            outcome=outcome_by_rules(match),
+        ),
+        seats=tuple(seats),
+        answers=saved.answers,
         remarks=tuple(Remark(None, "Rulekeeper", note, now) for note in match.notes),
     )
-    return stored, Created(name, links)
 
 
 def _seats_of(header: notation.Header, wanted: Sequence[NewSeat]) -> list[NewSeat]:
@@ -170,6 +218,7 @@ def _new(
     clock: Clock | None = None,
     tutorial: str = "",
     even_pauses: bool,
+    campaign: str = "",
 ) -> StoredMatch:
     """A match before its first answer; raises `SetupError` when options and seats make none."""
     options = requested
@@ -179,8 +228,14 @@ def _new(
     match = Match.new(game.game, options, [seat.name for seat in seats], seed, listen=False)
     return StoredMatch(
         id=new_match_name(),
-        set_up=_set_up(game, options, requested, seed, now, quick, clock, tutorial, even_pauses),
-        status=MatchStatus(changed=now, waiting=tuple(d.seat for d in match.decisions)),
+        set_up=_set_up(
+            game, options, requested, seed, now, quick, clock, tutorial, even_pauses, campaign
+        ),
+        status=MatchStatus(
+            changed=now,
+            waiting=tuple(decision.seat for decision in match.decisions),
+            outcome=outcome_by_rules(match),
+        ),
         seats=tuple(seats),
     )
 
@@ -195,6 +250,7 @@ def _set_up(
     clock: Clock | None = None,
     tutorial: str = "",
     even_pauses: bool = True,
+    campaign: str = "",
 ) -> SetUpRecord:
     return SetUpRecord(
         game=game.game.name,
@@ -209,4 +265,5 @@ def _set_up(
         tutorial=tutorial,
         even_pauses=even_pauses,
         created=now,
+        campaign=campaign,
     )

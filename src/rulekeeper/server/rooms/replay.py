@@ -33,6 +33,7 @@ def match_info(stored: StoredMatch, games: HostedGames, token: str | None) -> Ma
         asked=status.outcome is None and seat in status.waiting,
         outcome=status.outcome,
         next_match=status.next_match,
+        campaign=set_up.campaign,
     )
 
 

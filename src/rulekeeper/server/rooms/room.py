@@ -225,6 +225,8 @@ class Room(Asking):
             self.autoplay.retry_later()
             raise Refusal("unavailable", UNAVAILABLE) from None
         live.mark_stored()
+        if self.set_up.campaign and self.outcome and self._stored_status.outcome is None:
+            self.context.chapter_over(self.set_up.campaign)
         self._stored_seats, self._stored_status = self.seats, self.status
         if remark:
             self.remarks.append(remark)

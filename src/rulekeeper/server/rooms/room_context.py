@@ -33,12 +33,16 @@ RematchMaker: TypeAlias = Callable[[SetUpRecord, Sequence[SeatRecord], str], Awa
 
 
 class RoomContext(NamedTuple):
-    """The services of the server that a room uses."""
+    """The services of the server that a room uses.
+
+    `chapter_over` is told the campaign of which a chapter's match has ended.
+    """
 
     store: Store
     bots: BotPool
     metrics: Metrics
     create_rematch: RematchMaker
+    chapter_over: Callable[[str], None]
     watched_seconds: float
     response_seconds: float
     now: Callable[[], float] = time

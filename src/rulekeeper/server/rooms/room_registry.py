@@ -44,6 +44,8 @@ class RoomRegistry:
     ) -> None:
         self.games = games
         self.store = store
+        self.on_chapter_over: Callable[[str], None] = lambda campaign: None
+        """Told the campaign of which a chapter's match has ended."""
         self._settings = settings
         self._limits = limits
         self._clock = clock
@@ -52,6 +54,7 @@ class RoomRegistry:
             bots,
             metrics,
             self._create_rematch,
+            lambda campaign: self.on_chapter_over(campaign),
             settings.watched_seconds,
             settings.response_seconds,
             now,

@@ -53,6 +53,7 @@ def welcome(room: WelcomingRoom, client: Client, table: Table) -> Iterator[FromS
         seats=room.shown_seats,
         ask="playable" if client.seat is None else room.seats[client.seat].ask,
         tutorial=room.set_up.tutorial,
+        campaign=room.set_up.campaign,
     )
     yield from map(said_message, room.remarks)
     if room.status.undo_request:

@@ -74,6 +74,52 @@ class AnswerRow(Base):
     unasked: Mapped[bool]
 
 
+class CampaignRow(Base):
+    """A campaign: its record, and the match of the chapter that is being played.
+
+    `revision` counts its changes; none is written over another that it does not know.
+    """
+
+    __tablename__ = "campaigns"
+
+    id: Mapped[str] = mapped_column(Text, primary_key=True)
+    created: Mapped[float]
+    changed: Mapped[float]
+    revision: Mapped[int]
+    match: Mapped[str | None] = mapped_column(ForeignKey("matches.id"))
+    record: Mapped[str] = mapped_column(Text)
+
+
+class CampaignSeatRow(Base):
+    """A seat of a campaign; the token of which a hash is stored opens it in each chapter."""
+
+    __tablename__ = "campaign_seats"
+
+    campaign: Mapped[str] = mapped_column(ForeignKey("campaigns.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    who: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(Text)
+    bot: Mapped[str | None] = mapped_column(Text)
+    token_hash: Mapped[str | None] = mapped_column(Text)
+    taken: Mapped[bool]
+
+
+class ChapterRow(Base):
+    """The match of a chapter that has begun, by its place among all of its campaign.
+
+    `notation` is that of a match that is over. One that was played elsewhere has nothing else.
+    """
+
+    __tablename__ = "campaign_chapters"
+
+    campaign: Mapped[str] = mapped_column(ForeignKey("campaigns.id"), primary_key=True)
+    place: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    file: Mapped[str] = mapped_column(Text)
+    set_aside: Mapped[bool]
+    match: Mapped[str | None] = mapped_column(ForeignKey("matches.id"))
+    notation: Mapped[str] = mapped_column(Text)
+
+
 class RemarkRow(Base):
     """Something said at the table."""
 

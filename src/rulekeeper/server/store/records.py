@@ -30,13 +30,14 @@ class StoredAnswer(NamedTuple):
 
 
 class SetUpRecord(
-    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field=FORMAT, tag=4
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field=FORMAT, tag=5
 ):
     """What a match starts from; it never changes.
 
     `requested_options` are the options before a quick start added to them: a rematch starts from
     these. `secret` is the key that decision ids are made with. With `even_pauses` no pause tells
-    whether a seat has something to respond with.
+    whether a seat has something to respond with. `campaign` is that of
+    which it is a chapter, if any.
     """
 
     game: str
@@ -51,6 +52,7 @@ class SetUpRecord(
     tutorial: str
     even_pauses: bool
     created: float
+    campaign: str
 
 
 class UndoRequest(Struct, frozen=True, forbid_unknown_fields=True):

@@ -101,24 +101,21 @@ class Store:
 
     async def create(self, match: StoredMatch) -> None:
         """Store a new match."""
-        row = {
-            "id": match.id,
-            "has_clock": match.set_up.clock is not None,
-            "set_up": SET_UP.encode(match.set_up),
-            **_status_columns(match.status),
-        }
+        async with self.writing() as connection:
+            await insert_match(connection, match)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction in which something is written, all or nothing."""
         async with self._writing, self._transaction("written to") as connection:
             await connection.run_sync(self._check_lease)
-            await connection.execute(insert(MatchRow), [row])
-            await connection.execute(
-                insert(SeatRow), [{"match": match.id, **asdict(seat)} for seat in match.seats]
-            )
-            for first in range(0, len(match.answers), ROWS_AT_ONCE):
-                some = match.answers[first : first + ROWS_AT_ONCE]
-                await connection.execute(insert(AnswerRow), _answer_rows(match.id, first, some))
-            remarks = _remark_rows(match.id, match.remarks)
-            if remarks:
-                await connection.execute(insert(RemarkRow), remarks)
+            yield connection
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction in which something is read."""
+        async with self._transaction("read") as connection:
+            yield connection
 
     async def write(self, change: Change) -> None:
         """Store what has happened to a match, all or nothing.
@@ -190,7 +187,7 @@ class Store:
             .limit(MOST_REMARKS)
         )
         given: list[StoredAnswer] = []
-        async with self._transaction("read") as connection:
+        async with self.reading() as connection:
             rows = await connection.stream(answers.order_by(AnswerRow.place))
             async for some in rows.partitions(ROWS_AT_ONCE):
                 given += [StoredAnswer(*row) for row in some]
@@ -225,7 +222,7 @@ class Store:
             return []
         wanted = select(MatchRow.__table__).where(MatchRow.id.in_(matches))
         seats = select(SeatRow.__table__).where(SeatRow.match.in_(matches))
-        async with self._transaction("read") as connection:
+        async with self.reading() as connection:
             match_rows = (await connection.execute(wanted.order_by(MatchRow.changed.desc()))).all()
             seat_rows = (await connection.execute(seats.order_by(SeatRow.number))).all()
         seats_of: dict[str, list[_Row]] = {row.id: [] for row in match_rows}
@@ -236,7 +233,7 @@ class Store:
     async def timed_matches(self) -> list[str]:
         """The matches whose clocks are running."""
         wanted = select(MatchRow.id).where(MatchRow.has_clock, ~MatchRow.is_over)
-        async with self._transaction("read") as connection:
+        async with self.reading() as connection:
             return list((await connection.execute(wanted)).scalars())
 
     @asynccontextmanager
@@ -254,6 +251,26 @@ def _told_as_storage_error(what: str) -> Iterator[None]:
     except (SQLAlchemyError, OSError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         raise StorageError(f"The database cannot be {what} now: {cause}.") from error
+
+
+async def insert_match(connection: AsyncConnection, match: StoredMatch) -> None:
+    """Write a new match within a transaction."""
+    row = {
+        "id": match.id,
+        "has_clock": match.set_up.clock is not None,
+        "set_up": SET_UP.encode(match.set_up),
+        **_status_columns(match.status),
+    }
+    await connection.execute(insert(MatchRow), [row])
+    await connection.execute(
+        insert(SeatRow), [{"match": match.id, **asdict(seat)} for seat in match.seats]
+    )
+    for first in range(0, len(match.answers), ROWS_AT_ONCE):
+        some = match.answers[first : first + ROWS_AT_ONCE]
+        await connection.execute(insert(AnswerRow), _answer_rows(match.id, first, some))
+    remarks = _remark_rows(match.id, match.remarks)
+    if remarks:
+        await connection.execute(insert(RemarkRow), remarks)
 
 
 def _readable_matches(rows: Iterable[tuple[_Row, list[_Row]]]) -> list[StoredMatch]:

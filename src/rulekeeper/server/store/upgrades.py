@@ -27,6 +27,11 @@ def set_up_from_3_to_4(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "tutorial": "first" if fields["tutorial"] else ""}
 
 
+def set_up_from_4_to_5(fields: dict[str, Any]) -> dict[str, Any]:
+    """Older matches are no chapters of campaigns."""
+    return {**fields, "campaign": ""}
+
+
 def status_from_1_to_2(fields: dict[str, Any]) -> dict[str, Any]:
     """`wish` is called `undo_request`."""
     rest = {name: value for name, value in fields.items() if name != "wish"}
@@ -37,5 +42,6 @@ SET_UP_UPGRADES: dict[int, Upgrade] = {
     1: set_up_from_1_to_2,
     2: set_up_from_2_to_3,
     3: set_up_from_3_to_4,
+    4: set_up_from_4_to_5,
 }
 STATUS_UPGRADES: dict[int, Upgrade] = {1: status_from_1_to_2}

@@ -1,0 +1,1 @@
+"""Campaigns on the web table: their records, chapter after chapter."""
