@@ -30,6 +30,7 @@ from rulekeeper.games.arena.content.vocabulary import (
     Stride,
 )
 from rulekeeper.games.arena.state import NO_PIECE
+from rulekeeper.story.words import CampaignCard, Section
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackeffects import Control, Copy, Negate
 from rulekeeper.tanarean.combat.attackpack import PackAttack, basic_attack, reaction_attack
@@ -397,6 +398,8 @@ FORMAT = PackFormat(
         "fates": Fate,
         "quests": Quest,
         "campaigns": Campaign,
+        "sections": Section,
+        "campaign-cards": CampaignCard,
     },
     validate=_check_content,
 )
