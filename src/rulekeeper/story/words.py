@@ -19,13 +19,14 @@ then, where that has not led elsewhere, people make one of the `choices`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, ClassVar, TypeAlias
+from collections.abc import Collection, Iterator, Mapping
+from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 from msgspec import Meta, field
 
 from rulekeeper.cards.words import Entry, Name, Word
 from rulekeeper.content.text import Slug
+from rulekeeper.core.language import slugged
 
 LongText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2400)]
 """What is read aloud: paragraphs with an empty line between them."""
@@ -38,8 +39,25 @@ Points: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 # -- conditions -------------------------------------------------------------------------------
 
 
+class Situation(NamedTuple):
+    """What conditions are about: the facts in the log with their sentences, and the rest."""
+
+    facts: Mapping[str, str]
+    won: Collection[str]
+    xp: int
+    level: str
+
+
 class Condition(Word, frozen=True, tag_field="is"):
     """What has to hold for a choice to be made."""
+
+    def holds(self, now: Situation) -> bool:
+        """Whether it does."""
+        raise NotImplementedError
+
+    def reason(self, now: Situation) -> str:
+        """Why it does not; empty where that would tell what has not been read yet."""
+        return ""
 
 
 class Marked(Condition, frozen=True, tag="marked"):
@@ -47,11 +65,20 @@ class Marked(Condition, frozen=True, tag="marked"):
 
     fact: Slug
 
+    def holds(self, now: Situation) -> bool:
+        return self.fact in now.facts
+
 
 class Unmarked(Condition, frozen=True, tag="unmarked"):
     """A fact does not stand in the campaign's log."""
 
     fact: Slug
+
+    def holds(self, now: Situation) -> bool:
+        return self.fact not in now.facts
+
+    def reason(self, now: Situation) -> str:
+        return f"The log says: {now.facts[self.fact]}"
 
 
 class HasXp(Condition, frozen=True, tag="xp"):
@@ -59,17 +86,33 @@ class HasXp(Condition, frozen=True, tag="xp"):
 
     least: Points
 
+    def holds(self, now: Situation) -> bool:
+        return now.xp >= self.least
+
+    def reason(self, now: Situation) -> str:
+        return f"It takes {self.least} XP, and the party has {now.xp or 'none'}."
+
 
 class OnDifficulty(Condition, frozen=True, tag="difficulty"):
     """The campaign is played at one of these levels of difficulty."""
 
     levels: Annotated[tuple[Slug, ...], Meta(min_length=1)]
 
+    def holds(self, now: Situation) -> bool:
+        return now.level in self.levels
+
+    def reason(self, now: Situation) -> str:
+        levels = " or ".join(level.capitalize() for level in self.levels)
+        return f"It can only be chosen when the campaign is played on {levels}."
+
 
 class Won(Condition, frozen=True, tag="won"):
     """The party has won a quest."""
 
     quest: Slug
+
+    def holds(self, now: Situation) -> bool:
+        return self.quest in now.won
 
 
 AnyCondition: TypeAlias = Marked | Unmarked | HasXp | OnDifficulty | Won
@@ -159,6 +202,21 @@ class Choice(Word, frozen=True, kw_only=True):
     conditions: tuple[AnyCondition, ...] = field(default=(), name="if")
     text: Annotated[str, Meta(max_length=2400)] = ""
     do: Annotated[Deeds, Meta(min_length=1)]
+
+    @property
+    def slug(self) -> str:
+        """What tells it from the other choices of its passage, in records and saved matches."""
+        return slugged(self.says)
+
+    def closed(self, now: Situation) -> str | None:
+        """Why it cannot be made now; empty where the reason is not to be told, `None` if it can.
+
+        Where one of several reasons would tell what has not been read, none of them is told.
+        """
+        reasons = [each.reason(now) for each in self.conditions if not each.holds(now)]
+        if not reasons:
+            return None
+        return reasons[0] if all(reasons) else ""
 
 
 class Passage(Entry, frozen=True, kw_only=True):

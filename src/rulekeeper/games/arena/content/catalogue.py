@@ -85,6 +85,8 @@ class Catalogue:
         self.flasks = list(content.of(Flask).values())
         self.level_ups = dict(content.of(LevelUp))
         self.campaigns = dict(content.of(Campaign))
+        self.sections = dict(content.of(Section))
+        self.campaign_cards = dict(content.of(CampaignCard))
         self.fates = list(content.of(Fate).values())
         quests = content.of(Quest)
         self.quests = dict(sorted(quests.items(), key=lambda each: (each[1].hardness, each[0])))
