@@ -1,6 +1,8 @@
 """What is worth a look in a story that can be read: what no run comes to, and how long runs are.
 
-All runs are tried. XP may or may not be there; everything else is as it would be in play.
+It follows what may be so at each passage: which facts may be noted there, which quests won. XP and
+the difficulty may be as a choice wants them. What it says never happens never does; not all that
+never happens is found, as facts may depend on each other.
 """
 
 from __future__ import annotations
@@ -23,22 +25,23 @@ from rulekeeper.story.checks import (
 )
 from rulekeeper.story.words import (
     AnyDeed,
+    Choice,
     Draw,
     End,
     HasXp,
     Mark,
     Marked,
+    OnDifficulty,
     Passage,
     Play,
     Read,
-    Situation,
     Unmark,
     Unmarked,
     Won,
 )
 
-MOST_STATES = 300_000
-"""Situations that are tried before it is given up."""
+MOST_QUESTS = 30
+"""Runs are not counted further than this: there is a circle."""
 
 LENGTH = (8, 10)
 """Quests of a run: the fewest and the most. Rules: none, a custom of the game's own stories"""
@@ -48,14 +51,6 @@ def review_stories(stories: Stories, report: Report) -> None:
     """Report all that is odd."""
     _review_facts(stories, report)
     all_runs = [_Runs(stories, tale) for tale in stories.tales]
-    if not all(runs.tried_all for runs in all_runs):
-        for runs in all_runs:
-            if not runs.tried_all:
-                cause = f"The story has more than {MOST_STATES:,} situations"
-                report.problem(
-                    CAMPAIGNS, runs.tale.campaign, ("begins",), cause, "Let conditions ask less."
-                )
-        return
     for kind, passage in stories.passages():
         _review_passage(kind, passage, all_runs, report)
     for runs in all_runs:
@@ -125,16 +120,39 @@ def _review_runs(runs: _Runs, report: Report) -> None:
             problem(("begins",), cause, f"A campaign should have {fewest} to {most}.")
 
 
-class _Situation(NamedTuple):
-    """Where a run may stand: the passage, the facts and won quests that count, and the card."""
+class _Place(NamedTuple):
+    """Where runs may stand: a passage, and how many cards of the last quest have been drawn.
+
+    The quest is forgotten where no card is drawn before the next one.
+    """
 
     kind: str
     passage: str
-    facts: frozenset[str]
-    won: frozenset[str]
-    played: int
-    back: str
-    drawn: int
+    back: str = ""
+    drawn: int = 0
+
+
+class _May(NamedTuple):
+    """What may be so when runs stand at a place.
+
+    Facts that are noted and that are not, quests that are won and that are not, and how many are.
+    """
+
+    noted: frozenset[str] = frozenset()
+    unnoted: frozenset[str] = frozenset()
+    won: frozenset[str] = frozenset()
+    unwon: frozenset[str] = frozenset()
+    played: frozenset[int] = frozenset()
+
+    def joined(self, other: _May) -> _May:
+        """What may be so in either way."""
+        return _May(
+            self.noted | other.noted,
+            self.unnoted | other.unnoted,
+            self.won | other.won,
+            self.unwon | other.unwon,
+            self.played | other.played,
+        )
 
 
 @dataclass
@@ -143,95 +161,129 @@ class _Runs:
 
     stories: Stories
     tale: Tale
-    passages: set[tuple[str, str]] = field(default_factory=set)
+    passages: set[Key] = field(default_factory=set)
     choices: set[tuple[str, str, int]] = field(default_factory=set)
     endings: set[str] = field(default_factory=set)
     lengths: set[int] = field(default_factory=set)
     twice: set[str] = field(default_factory=set)
     empty: set[str] = field(default_factory=set)
-    tried_all: bool = True
 
     def __post_init__(self) -> None:
-        self._later = {
-            (kind, passage.id): self._counts_later((kind, passage.id))
-            for kind, passage in reached_passages(self.stories, self.tale)
-        }
+        reached = [passage for _, passage in reached_passages(self.stories, self.tale)]
+        deeds = [deed for passage in reached for _, deed in passage.all_deeds()]
+        self._drawing = self._sections_that_draw()
         self._cards: dict[str, list[str]] = {}
         for card in self.tale.deck:
             self._cards.setdefault(self.stories.cards[card].back, []).append(card)
-        for level in self.stories.known.levels:
-            self._try_all(level)
+        facts = {deed.fact for deed in deeds if isinstance(deed, Mark | Unmark)}
+        self._follow(
+            _May(
+                unnoted=frozenset(facts.union(*map(_asked_facts, reached))),
+                unwon=frozenset(self.stories.known.quests),
+                played=frozenset({0}),
+            )
+        )
 
-    def _counts_later(self, start: Key) -> frozenset[str]:
-        """The facts and quests that anything from a passage on may ask about or come to again."""
-        found = set[str]()
-        for _, passage in reached_passages(self.stories, self.tale, start):
-            found |= _asked_facts(passage)
-            for choice in passage.choices:
-                found |= {each.quest for each in choice.conditions if isinstance(each, Won)}
-            found |= {deed.quest for _, deed in passage.all_deeds() if isinstance(deed, Play)}
-        return frozenset(found)
+    def _sections_that_draw(self) -> set[str]:
+        """The sections from which a card may be drawn before the next quest."""
+        found, last = set[str](), -1
+        while len(found) > last:
+            last = len(found)
+            for section in self.stories.sections.values():
+                for _, deed in section.all_deeds():
+                    is_link = isinstance(deed, Read) and deed.section in found
+                    if is_link or isinstance(deed, Draw):
+                        found.add(section.id)
+        return found
 
-    def _try_all(self, level: str) -> None:
-        start = _Situation(SECTIONS, self.tale.begins, frozenset(), frozenset(), 0, "", 0)
-        waiting, seen = [start], {start}
+    def _follow(self, at_first: _May) -> None:
+        """Go from place to place until nothing more may be so anywhere."""
+        known: dict[_Place, _May] = {}
+        waiting = [(_Place(SECTIONS, self.tale.begins), at_first)]
         while waiting:
-            now = waiting.pop()
-            for after in self._after(now, level):
-                counts = self._later[after.kind, after.passage]
-                following = after._replace(facts=after.facts & counts, won=after.won & counts)
-                if following not in seen:
-                    seen.add(following)
-                    waiting.append(following)
-            if len(seen) > MOST_STATES:
-                self.tried_all = False
-                return
+            place, may = waiting.pop()
+            before = known.get(place, _May())
+            joined = before.joined(may)
+            if joined != before:
+                known[place] = joined
+                waiting += self._after(place, joined)
 
-    def _after(self, now: _Situation, level: str) -> Iterator[_Situation]:
-        """Where a run may stand next."""
-        found = self.stories.sections if now.kind == SECTIONS else self.stories.cards
-        passage = found[now.passage]
-        self.passages.add((now.kind, now.passage))
-        now = self._noted(now, passage.do)
+    def _after(self, place: _Place, may: _May) -> Iterator[tuple[_Place, _May]]:
+        """Where runs may stand next."""
+        found = self.stories.sections if place.kind == SECTIONS else self.stories.cards
+        passage = found[place.passage]
+        self.passages.add((place.kind, place.passage))
+        may = _noted(may, passage.do)
         if passage.do and passage.do[-1].ends:
-            yield from self._led(now, passage.do[-1])
+            yield from self._led(place, may, passage.do[-1])
             return
-        situation = Situation(dict.fromkeys(now.facts, ""), now.won, 0, level)
         for number, choice in enumerate(passage.choices):
-            if all(isinstance(c, HasXp) or c.holds(situation) for c in choice.conditions):
-                self.choices.add((now.kind, now.passage, number))
-                yield from self._led(self._noted(now, choice.do), choice.do[-1])
+            chosen = _chosen(may, choice)
+            if chosen is not None:
+                self.choices.add((place.kind, place.passage, number))
+                yield from self._led(place, _noted(chosen, choice.do), choice.do[-1])
 
-    def _noted(self, now: _Situation, do: tuple[AnyDeed, ...]) -> _Situation:
-        """The facts after some deeds."""
-        facts = set(now.facts)
-        for deed in do:
-            if isinstance(deed, Mark):
-                facts.add(deed.fact)
-            elif isinstance(deed, Unmark):
-                facts.discard(deed.fact)
-        return now._replace(facts=frozenset(facts))
-
-    def _led(self, now: _Situation, deed: AnyDeed) -> Iterator[_Situation]:
+    def _led(self, place: _Place, may: _May, deed: AnyDeed) -> Iterator[tuple[_Place, _May]]:
         """Where the last deed of a passage or choice leads."""
         match deed:
             case Read(section=section):
-                yield now._replace(kind=SECTIONS, passage=section)
+                back, drawn = place.back, place.drawn
+                is_drawing = section in self._drawing
+                yield (
+                    (
+                        _Place(SECTIONS, section, back, drawn)
+                        if is_drawing
+                        else _Place(SECTIONS, section)
+                    ),
+                    may,
+                )
             case Draw():
-                yield from self._drawn(now)
+                yield from self._draw(place, may)
             case Play(quest=quest):
-                if quest in now.won:
+                if quest in may.won:
                     self.twice.add(quest)
-                    return
-                won, played = now.won | {quest}, now.played + 1
-                yield from self._drawn(now._replace(won=won, played=played, back=quest, drawn=0))
+                won, unwon = may.won | {quest}, may.unwon - {quest}
+                played = frozenset(min(count + 1, MOST_QUESTS) for count in may.played)
+                yield from self._draw(
+                    _Place("", "", quest), may._replace(won=won, unwon=unwon, played=played)
+                )
             case End(ending=ending):
                 self.endings.add(ending)
-                self.lengths.add(now.played)
+                self.lengths |= may.played
 
-    def _drawn(self, now: _Situation) -> Iterator[_Situation]:
-        cards = self._cards.get(now.back, [])
-        if now.drawn == len(cards):
-            self.empty.add(now.back)
+    def _draw(self, place: _Place, may: _May) -> Iterator[tuple[_Place, _May]]:
+        cards = self._cards.get(place.back, [])
+        if place.drawn == len(cards):
+            self.empty.add(place.back)
             return
-        yield now._replace(kind=CARDS, passage=cards[now.drawn], drawn=now.drawn + 1)
+        yield _Place(CARDS, cards[place.drawn], place.back, place.drawn + 1), may
+
+
+def _noted(may: _May, do: tuple[AnyDeed, ...]) -> _May:
+    """What may be so after some deeds."""
+    noted, unnoted = set(may.noted), set(may.unnoted)
+    for deed in do:
+        if isinstance(deed, Mark):
+            noted.add(deed.fact)
+            unnoted.discard(deed.fact)
+        elif isinstance(deed, Unmark):
+            noted.discard(deed.fact)
+            unnoted.add(deed.fact)
+    return may._replace(noted=frozenset(noted), unnoted=frozenset(unnoted))
+
+
+def _chosen(may: _May, choice: Choice) -> _May | None:
+    """What may be so once a choice has been made; `None` where nobody can make it."""
+    for condition in choice.conditions:
+        match condition:
+            case Marked(fact=fact) if fact in may.noted:
+                may = may._replace(unnoted=may.unnoted - {fact})
+            case Unmarked(fact=fact) if fact in may.unnoted:
+                may = may._replace(noted=may.noted - {fact})
+            case Won(quest=quest) if quest in may.won:
+                may = may._replace(unwon=may.unwon - {quest})
+            case HasXp() | OnDifficulty():
+                pass
+            case _:
+                return None
+    return may
