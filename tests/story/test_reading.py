@@ -99,7 +99,12 @@ def test_where_only_a_quest_follows_the_shop_nothing_is_read_in_between() -> Non
     assert (table.story.shops, table.story.bookmark, table.story.quest) == (True, None, "moth")
 
 
-@pytest.mark.rule("arena.campaign.deck.1", "arena.campaign.deck.2", "arena.component.campaign.1")
+@pytest.mark.rule(
+    "arena.campaign.deck.1",
+    "arena.campaign.deck.2",
+    "arena.component.campaign.1",
+    "arena.coop.campaign-cards.1",
+)
 def test_after_a_quest_the_first_card_with_its_back_is_drawn_and_may_lead_to_the_next_one() -> None:
     table = story(TALE, story=Story(back="salt"), won=["salt"])
     assert (table.page, table.pages[-1].number) == ("A pinch", "Campaign Card")
