@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from rulekeeper.core.conformance import check_game, play_random_match
+from rulekeeper.core.determinism import check_deterministic, check_golden
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.match import Match
 from rulekeeper.core.saving import save
@@ -19,6 +21,8 @@ from rulekeeper.games.arena.story.presenter import Presenter
 from rulekeeper.players.registry import find_player
 from tables.story import CAMPAIGN, catalogue, read_entries, story
 from tables.thoroughness import seeds
+
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.match"))
 
 # Each text and sentence has words that stand nowhere else.
 SEALED = """
@@ -60,12 +64,27 @@ STARTS: list[dict[str, Any]] = [{}, {"xp": 9}, {"story": {"back": "salt"}, "won"
 
 @pytest.fixture(scope="module")
 def game() -> ArenaStory:
-    return ArenaStory(catalogue(SEALED))
+    return sealed_game()
 
 
 @pytest.mark.parametrize("start", STARTS)
 def test_reading_conforms(game: ArenaStory, start: dict[str, Any]) -> None:
     check_game(game, {"campaign": CAMPAIGN, **start}, ["Ana", "Ben"], seeds(10, 2))
+
+
+def sealed_game() -> ArenaStory:
+    """The game with the story of these tests."""
+    return ArenaStory(catalogue(SEALED))
+
+
+def test_processes_and_hash_seeds_make_no_difference() -> None:
+    made_by = "story.test_promises:sealed_game"
+    check_deterministic(made_by, {"campaign": CAMPAIGN, "xp": 9}, ["Ana", "Ben"], range(4))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_reading_comes_out_as_it_did(game: ArenaStory, path: Path) -> None:
+    check_golden(game, path)
 
 
 def read_so_far(match: Match[Any, Any]) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulekeeper.core.errors import RulesError, SetupError, UnknownAnswer
+from rulekeeper.core.errors import NothingToUndo, RulesError, SetupError, UnknownAnswer
 from rulekeeper.story.record import Bookmark, Fact, Story
 from tables.story import story
 
@@ -211,3 +211,14 @@ def test_what_options_name_has_to_be_there() -> None:
         story(TALE, campaign="tower")
     with pytest.raises(SetupError, match="no difficulty"):
         story(TALE, difficulty="easy")
+
+
+@pytest.mark.parametrize("answer", ["open the door.", "hide under the table."])
+def test_what_has_been_read_is_not_taken_back(answer: str) -> None:
+    table = story(TALE, people=["Ana", "Ben"]).do(answer, by=0)
+    if table.over:
+        table.match.undo(0)
+        assert table.page == "The inn"
+    else:
+        with pytest.raises(NothingToUndo):
+            table.match.undo(0)
