@@ -82,7 +82,7 @@ def hands(things: Things, seat: int) -> RenderableType:
     table = things.tabletop
     for party in sorted(table.parties, key=lambda party: seat not in party.seats):
         if party.hand:
-            rows += [_heading(f"Hand of the {party.name}"), _texts(party.hand)]
+            rows += [_heading(f"{party.name} · hand"), _texts(party.hand)]
     for figure in sorted(table.figures, key=lambda figure: figure.seat != seat):
         if figure.hand:
             rows += [Text(" ") + things.named(figure), _texts(figure.hand)]

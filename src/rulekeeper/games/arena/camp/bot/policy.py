@@ -18,6 +18,7 @@ from rulekeeper.games.arena.camp.rules.level_ups import BuyLevelUp
 from rulekeeper.games.arena.camp.rules.selling import TOGETHER, AddScroll
 from rulekeeper.games.arena.camp.rules.shop import SHOP, LeaveShop
 from rulekeeper.games.arena.rules.item_setup import LEVELS_OF_A_TEAM
+from rulekeeper.games.arena.rules.items import SCROLLS_IN_HAND
 from rulekeeper.games.weights import Policy, advantage, by_kind
 from rulekeeper.tanarean.bot.card_values import value_of_card
 
@@ -36,9 +37,7 @@ AID = 2.5
 """An Improved First Aid: more than its price would be kept for, and less than what lasts."""
 
 SCROLL = 1.2
-
-SCROLLS = 3
-"""So many scrolls are taken into a quest. Rules: arena.xp.scroll.2"""
+"""As long as it can be taken along. Rules: arena.xp.scroll.2"""
 
 ARTIFACT = 4.4
 """A level of an artifact, as long as all of them can be equipped."""
@@ -58,7 +57,7 @@ def value(has: Belongings, box: CampBox) -> float:
         points += sum(_of_attack(box, catalogue.attack_number[a]) for a in hero.primaries)
         if hero.special is not None:
             points += _of_attack(box, catalogue.attack_number[hero.special])
-    points += SCROLL * min(SCROLLS, len(has.scrolls))
+    points += SCROLL * min(SCROLLS_IN_HAND, len(has.scrolls))
     points += ARTIFACT * min(LEVELS_OF_A_TEAM, _levels(box, has.artifacts))
     return advantage(points, SCALE)
 
@@ -81,7 +80,7 @@ def _worth(table: CampTable, option: Option) -> float:
         case items.BuyAid():
             return AID
         case items.BuyScroll():
-            return SCROLL if len(has.scrolls) < SCROLLS else 0.0
+            return SCROLL if len(has.scrolls) < SCROLLS_IN_HAND else 0.0
         case items.BuyArtifact(artifact=number):
             level = box.catalogue.artifacts[number].level
             fits = _levels(box, has.artifacts) + level <= LEVELS_OF_A_TEAM
