@@ -25,6 +25,8 @@ from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import CHECKPOINT, Flow, Option, QuestionKind, choose
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena.story.game import ArenaStory
+from rulekeeper.games.arena.story.package import STORY
 from rulekeeper.games.tabletop import (
     Card,
     Choice,
@@ -45,7 +47,9 @@ from rulekeeper.games.tabletop import (
 )
 from rulekeeper.server.hosted_games import HostedGame, HostedGames
 from server.toybox import BotsAtHand, Volley, toy_package
+from story.test_reading import TALE
 from tables import invented_tabletops as tables
+from tables.story import catalogue
 
 RULE = "arena.strike.mob.3"
 """Any rule that there is: invented games have no ledger."""
@@ -322,6 +326,8 @@ class InventedGames(HostedGames):
             self._games[package.name] = HostedGame(
                 replace(package, presenter=PilgrimPresenter, party=pilgrims)
             )
+        told = ArenaStory(catalogue(TALE))
+        self._games[told.name] = HostedGame(replace(STORY, rules=lambda content: told))
 
     def names(self) -> list[str]:
         """All of them."""

@@ -8,6 +8,7 @@ from rulekeeper.core.errors import NothingToUndo, Refused, UnknownAnswer
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match
+from rulekeeper.core.passing import Passing
 from rulekeeper.core.requests import (
     Flow,
     QuestionKind,
@@ -77,6 +78,26 @@ def test_nobody_is_asked_where_there_is_no_choice() -> None:
     match = sketch(one_way, seats=3)
     assert lines(match) == ["left"]
     assert match.answers == []
+
+
+def test_somebody_says_so_where_there_is_something_to_read_first() -> None:
+    def read_it(table: Table[Notes, Names]) -> Flow[Result]:
+        menu = QuestionKind("path")
+        only = yield from choose_anyone(PARTY, menu, PATH[:1], "sketch.path.1", pauses=True)
+        note(table, only.word)
+        return END
+
+    match = sketch(read_it, seats=3)
+    decision = match.decision
+    assert lines(match) == []
+    assert decision is not None
+    assert decision.pauses
+    assert match.forced is None
+    assert Passing().answer(match, decision, "never") is None
+    match.choose("left", seat=2)
+    assert [seat for seat, _ in match.answers] == [2]
+    again = saving.load(saving.save(match).splitlines(), lambda header: match.game)
+    assert again.state_bytes == match.state_bytes
 
 
 def test_saving_keeps_who_answered() -> None:

@@ -39,6 +39,7 @@ def tags(words: object) -> list[str]:
         "boards",
         "tanarean",
         "campaign",
+        "story",
         "games",
         "players",
         "sim",
