@@ -43,7 +43,7 @@ def test_shelves_have_prices_and_reasons() -> None:
     assert price(artifacts["Copper"]) == "4 XP"
     assert not artifacts["Copper"].closed
     assert artifacts["Gold"].closed == "Gold costs 8 XP, and the party has 5."
-    assert artifacts["Ruby"].closed == "The party has Ruby."
+    assert artifacts["Ruby"].closed == "Ruby belongs to the party."
     assert (price(artifacts["Star"]), artifacts["Star"].closed) == (
         "",
         "Star is of level 3, which cannot be bought.",

@@ -141,7 +141,10 @@ def test_after_the_third_quest_an_artifact_of_level_one_is_free() -> None:
     )
     table.do("take Jade")
     assert table.has.artifacts == ("jade",)
-    assert table.why("take Jade") == ("arena.campaign.reward.quest3.1", "The party has Jade.")
+    assert table.why("take Jade") == (
+        "arena.campaign.reward.quest3.1",
+        "Jade belongs to the party.",
+    )
 
 
 @pytest.mark.rule("arena.campaign.reward.quest3.2")
@@ -176,7 +179,7 @@ def test_each_hero_chooses_another_special_attack_for_the_next_quest() -> None:
     table = rewards(4).do("take Eve Storm")
     assert table.why("take Eve Storm") == (
         "arena.campaign.reward.quest4.2",
-        "Ada has chosen Eve Storm.",
+        "Eve Storm has been chosen by Ada.",
     )
     table.do("take Eve Ward", "take Eli Storm")
     assert table.match.result

@@ -89,7 +89,7 @@ def test_pairs_of_scrolls_bring_all_that_one_large_sale_would(scrolls: int, arti
 def test_what_is_being_sold_is_settled_first() -> None:
     table = shop(9, scrolls=["ash", "birch"]).do("sell Ash")
     assert table.options == ["together with Birch", "sell it alone"]
-    assert table.why("buy Cedar") == ("arena.xp.sell.2", "First finish the sale of Ash.")
+    assert table.why("buy Cedar") == ("arena.xp.sell.2", "The sale of Ash comes first.")
     assert table.why("together with Ash")[1] == "Ash is being sold already."
     assert table.why("together with Cedar")[1] == "Cedar is no scroll of the party."
 
@@ -102,8 +102,8 @@ def test_nothing_joins_a_sale_that_has_not_begun() -> None:
 
 
 def test_nobody_sells_what_the_party_does_not_have() -> None:
-    assert shop(9).why("sell Ash") == ("arena.xp.sell.1", "The party does not have Ash.")
-    assert shop(9).why("sell Gold") == ("arena.xp.sell.1", "The party does not have Gold.")
+    assert shop(9).why("sell Ash") == ("arena.xp.sell.1", "Ash does not belong to the party.")
+    assert shop(9).why("sell Gold") == ("arena.xp.sell.1", "Gold does not belong to the party.")
 
 
 # -- Level UP cards ---------------------------------------------------------------------------
@@ -292,7 +292,7 @@ def test_no_scroll_is_bought_a_second_time() -> None:
     assert sold.why("buy Ash")[0] == "arena.xp.scroll.3"
     assert shop(9, scrolls=["ash"]).why("buy Ash") == (
         "arena.xp.scroll.3",
-        "The party has Ash.",
+        "Ash belongs to the party.",
     )
 
 
@@ -306,7 +306,7 @@ def test_artifacts_cost_four_or_eight_by_their_level() -> None:
         "arena.xp.artifact.1",
         "Gold costs 8 XP, and the party has 7.",
     )
-    assert table.why("buy Ruby") == ("arena.xp.artifact.1", "The party has Ruby.")
+    assert table.why("buy Ruby") == ("arena.xp.artifact.1", "Ruby belongs to the party.")
 
 
 @pytest.mark.rule("arena.xp.artifact.2")

@@ -44,7 +44,7 @@ def test_buy_and_sell_are_typed_as_words() -> None:
     assert "Bea has Vim attached for 4 XP." in told
     assert "No: Star is of level 3, which cannot be bought. (arena.xp.artifact.2)" in told
     assert "Sold for 2 XP: Ruby." in told
-    assert "Half of both prices is 1 XP." in told
+    assert "Alone Ash brings nothing, with another scroll 1 XP: do you add one?" in told
     assert "Sold for 1 XP: Ash and Birch." in told
     assert table.xp == 9 - 4 + 2 + 1
 

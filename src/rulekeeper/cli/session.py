@@ -138,7 +138,7 @@ class Session:
             self.match.choose(answer, decision.seat)
             if not self.people:
                 self._show_news(EVERYBODY)
-        elif only is not None and not decision.covert:
+        elif only is not None and not (decision.covert or decision.pauses):
             self.match.choose(only, decision.seat)
         elif passing := self._passing.answer(self.match, decision, self.ask):
             self.match.choose(passing, decision.seat)

@@ -298,10 +298,17 @@ class Menu(QuestionKind, Generic[T_contra]):
         return choose(seat, self, options, rule or self.rule, covert=covert, about=about)
 
     def ask_anyone(
-        self, seats: Sequence[int], options: Sequence[O], *, rule: str = "", about: object = None
+        self,
+        seats: Sequence[int],
+        options: Sequence[O],
+        *,
+        rule: str = "",
+        about: object = None,
+        pauses: bool = False,
     ) -> Flow[O]:
         """Ask several seats for one of `options`: the first answer counts."""
-        return choose_anyone(seats, self, options, rule or self.rule, about=about)
+        rule = rule or self.rule
+        return choose_anyone(seats, self, options, rule, about=about, pauses=pauses)
 
     def ask_together(
         self, options: Mapping[int, Sequence[O]], *, rule: str = ""

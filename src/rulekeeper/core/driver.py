@@ -292,7 +292,7 @@ class Driver(Generic[S, B]):
         return _HALT
 
     def _serve_anyone(self, request: Anyone[Option]) -> object:
-        if len(request.options) == 1:
+        if len(request.options) == 1 and not request.pauses:
             return request.options[0]
         if self._cursor < len(self.history.answers):
             return self._take()

@@ -95,7 +95,7 @@ class Passing:
         passing = pass_among(decision)
         if passing is not None and ask is not None and self._passes(match, decision.seat):
             return passing
-        if ask == "always":
+        if ask == "always" or decision.pauses:
             return None
         if len(decision.options) == 1 and (decision.covert or ask is not None):
             return decision.options[0]

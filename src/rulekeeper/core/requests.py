@@ -89,7 +89,8 @@ class Choose(Struct, Generic[O], gc=False):
 class Anyone(Struct, Generic[O], gc=False):
     """Several seats are asked the same in the open; the first answer counts.
 
-    "The players choose", say. Whoever answers is recorded with the answer.
+    "The players choose", say. Whoever answers is recorded with the answer. With `pauses` it is
+    asked even where there is one answer: people read something, and say when they have.
     """
 
     seats: Sequence[int]
@@ -97,6 +98,7 @@ class Anyone(Struct, Generic[O], gc=False):
     options: Sequence[O]
     rule: str
     about: object = None
+    pauses: bool = False
 
     @property
     def kind(self) -> str:
@@ -220,9 +222,10 @@ def choose_anyone(
     rule: str,
     *,
     about: object = None,
+    pauses: bool = False,
 ) -> Flow[O]:
     """Let any of these seats choose one of `options`."""
-    return cast(O, (yield Anyone(seats, menu, options, rule, about)))
+    return cast(O, (yield Anyone(seats, menu, options, rule, about, pauses)))
 
 
 def choose_together(

@@ -38,13 +38,18 @@ B = TypeVar("B")
 
 
 class Decision(Struct, frozen=True):
-    """What the match waits for: who decides (`CHANCE`: whoever holds the dice), and what."""
+    """What the match waits for: who decides (`CHANCE`: whoever holds the dice), and what.
+
+    One that `pauses` is for a person to answer, even where there is one answer: there is something
+    to read first.
+    """
 
     seat: int
     kind: str
     options: Sequence[Option]
     rule: str
     covert: bool = False
+    pauses: bool = False
 
 
 class Standing(Generic[S, B]):
@@ -111,7 +116,7 @@ class Standing(Generic[S, B]):
         Its answer is not recorded.
         """
         request = self.request
-        if request is None or isinstance(request, Chance):
+        if not isinstance(request, Choose | Together):
             return None
         return next((d for d in self.decisions if len(request.options_of(d.seat)) == 1), None)
 
@@ -139,7 +144,8 @@ class Standing(Generic[S, B]):
                 options = [option for option in options if (*path, option) not in refusals]
             if isinstance(request, Anyone):
                 return [
-                    Decision(seat, request.kind, options, request.rule) for seat in request.seats
+                    Decision(seat, request.kind, options, request.rule, pauses=request.pauses)
+                    for seat in request.seats
                 ]
             return [Decision(request.seat, request.kind, options, request.rule, request.covert)]
         if isinstance(request, Together):

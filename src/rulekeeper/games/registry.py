@@ -58,7 +58,16 @@ def _arena_camp() -> AnyPackage:
     return CAMP
 
 
+def _arena_story() -> AnyPackage:
+    from rulekeeper.games.arena.story.package import STORY
+
+    return STORY
+
+
 _PACKAGES: dict[str, Callable[[], AnyPackage]] = {"lebelheim": _lebelheim, "arena": _arena}
 
-_CHAPTERS: dict[str, Callable[[], AnyPackage]] = {"arena-camp": _arena_camp}
+_CHAPTERS: dict[str, Callable[[], AnyPackage]] = {
+    "arena-camp": _arena_camp,
+    "arena-story": _arena_story,
+}
 """Games that nobody is offered by themselves: they are chapters of another game's campaigns."""

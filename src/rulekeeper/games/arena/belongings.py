@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rulekeeper.core.errors import UnknownAnswer
+from rulekeeper.story.record import Story
 
 MOST_LEVEL_UPS = 6
 """Level UP cards of a hero. Rules: arena.xp.levelup.4"""
@@ -45,9 +46,9 @@ class Belongings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     `heroes` is the party in its order; nobody before it is assembled. `aids` are its Improved First
     Aids (blue Aid Tokens). `had_specials` and `had_scrolls` are all that it has ever owned and
     cannot have again. `heroic` are Heroic Actions that it cannot perform again, `won` the quests
-    that it has beaten, in order.
+    that it has beaten, in order. `story` is how far its story has come, in a campaign that has one.
     Rules: arena.xp.gain.2, .4, arena.xp.artifact.1, arena.xp.scroll.2, .3, arena.xp.first-aid.4,
-    arena.xp.special.3, arena.difficulty.heroic.3
+    arena.xp.special.3, arena.difficulty.heroic.3, arena.campaign.log.1
     """
 
     xp: Annotated[int, Meta(ge=0)] = 0
@@ -59,6 +60,7 @@ class Belongings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     had_scrolls: tuple[str, ...] = ()
     heroic: tuple[str, ...] = ()
     won: tuple[str, ...] = ()
+    story: Story = Story()
 
     def hero(self, hero: str) -> HeroRecord:
         """What a hero of the party has; raises `UnknownAnswer` when it is not in the party."""

@@ -1,8 +1,10 @@
 """11 The Epic Campaign, as the layer of campaigns knows it: its chapters, and what they change.
 
-After each quest that is won there are special rewards, for the first five, then the shop, then the
-next quest. A quest that is lost is played again: nothing has changed.
-Rules: arena.campaign.1, .2, arena.campaign.reward.*, arena.xp.gain.3
+After each quest that is won there are special rewards, for the first five. Then the story goes on
+with a Campaign Card, and says when the party may shop and which quest comes next. In a campaign
+without a story there is the shop, then the next quest of its list. A quest that is lost is played
+again: nothing has changed.
+Rules: arena.campaign.1, .2, arena.campaign.deck.2, arena.campaign.reward.*, arena.xp.gain.3
 """
 
 from __future__ import annotations
@@ -28,8 +30,12 @@ from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.named import named_by
 from rulekeeper.games.arena.quest_changes import changes_of_quest
 from rulekeeper.games.arena.state import ArenaState
+from rulekeeper.games.arena.story.changes import changes_of_story
+from rulekeeper.games.arena.story.game import ArenaStory
+from rulekeeper.story.state import Options as ReadingOptions
+from rulekeeper.story.state import StoryState
 
-QUEST, REWARDS, SHOP = "quest", "rewards", "shop"
+QUEST, REWARDS, SHOP, STORY = "quest", "rewards", "shop", "story"
 """The kinds of chapters."""
 
 
@@ -59,21 +65,54 @@ def begin(game: Arena, campaign: str, options: Mapping[str, object]) -> Belongin
 
 
 def next_chapter(game: Arena, record: Record[Belongings]) -> Chapter | None:
-    """What comes after the last chapter; nothing when the last quest has been won.
+    """What comes after the last chapter; nothing when the campaign is over.
 
     Rules: arena.campaign.reward.special.1, arena.xp.spend.1
     """
-    won = record.belongings.won
-    quests = game.catalogue.campaigns[record.campaign].quests
-    quest = next((quest for quest in quests if quest not in won), None)
+    has, campaign = record.belongings, game.catalogue.campaigns[record.campaign]
+    last = record.log[-1] if record.log else None
+    has_won = last is not None and last.won and last.kind == QUEST
+    if campaign.begins is not None:
+        if has_won and len(has.won) <= LAST_REWARD:
+            return _stop(record, REWARDS, "Special rewards")
+        return _story(game, record)
+    quest = next((quest for quest in campaign.quests if quest not in has.won), None)
     if quest is None:
         return None
-    last = record.log[-1] if record.log else None
-    if last and last.won and last.kind == QUEST and len(won) <= LAST_REWARD:
+    if has_won and len(has.won) <= LAST_REWARD:
         return _stop(record, REWARDS, "Special rewards")
-    if last and last.won and last.kind in (QUEST, REWARDS):
+    if has_won or (last and last.kind == REWARDS):
         return _stop(record, SHOP, "The shop")
     return _quest(game, record, quest)
+
+
+def _story(game: Arena, record: Record[Belongings]) -> Chapter | None:
+    """What the story says: the shop, the quest that it leads to, or what is read next.
+
+    Rules: arena.campaign.2, .3, arena.campaign.deck.2, arena.mode.campaign.3, arena.xp.spend.1
+    """
+    has, story = record.belongings, record.belongings.story
+    if story.ending is not None:
+        return None
+    if story.shops and record.log[-1].kind == STORY:
+        return _stop(record, SHOP, "The shop")
+    if story.quest is not None:
+        return _quest(game, record, story.quest)
+    if story.bookmark is not None:
+        title = "The story goes on"
+    elif story.back is not None:
+        title = f"After {game.catalogue.name_of('quests', story.back)}"
+    else:
+        title = "The story begins"
+    options = ReadingOptions(
+        campaign=record.campaign,
+        story=story,
+        difficulty=match_options(CampaignOptions, record.options).difficulty,
+        xp=has.xp,
+        won=has.won,
+        things=(*has.scrolls, *has.artifacts),
+    )
+    return Chapter(kind=STORY, title=title, game=ArenaStory.name, options=to_builtins(options))
 
 
 def _quest(game: Arena, record: Record[Belongings], quest: str) -> Chapter:
@@ -103,6 +142,8 @@ def changes(match: Match[Any, Any]) -> Sequence[AnyChange]:
     state = match.table.state
     if isinstance(state, CampState):
         return tuple(state.changes)
+    if isinstance(state, StoryState):
+        return tuple(changes_of_story(match.table))
     assert isinstance(state, ArenaState)
     return changes_of_quest(match)
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from rulekeeper.core.templates import Said
 from rulekeeper.games.arena.belongings import Belongings, HeroRecord
+from rulekeeper.story.record import Fact, Story
 
 if TYPE_CHECKING:
     from rulekeeper.games.arena.content.catalogue import Catalogue
@@ -90,8 +91,11 @@ class QuestBeaten(Change, frozen=True, tag="quest-beaten"):
     quest: str
 
     def apply(self, had: Belongings) -> Belongings:
-        """Special rewards count the quests that have been won."""
-        return replace(had, won=(*had.won, self.quest))
+        """Special rewards count the quests that have been won; the story goes on with its card."""
+        won, story = (*had.won, self.quest), had.story
+        if story.quest is not None:
+            story = replace(story, quest=None, back=self.quest, shops=False)
+        return replace(had, won=won, story=story)
 
 
 class Gained(Change, frozen=True, tag="gained"):
@@ -264,6 +268,61 @@ class Sold(Change, frozen=True, tag="sold"):
         )
 
 
+# -- the story --------------------------------------------------------------------------------
+
+
+class FactMarked(Change, frozen=True, tag="fact-marked"):
+    """An achievement is noted. Rules: arena.campaign.log.1"""
+
+    says = "Noted: {told}"
+    fact: str
+    told: str
+
+    def apply(self, had: Belongings) -> Belongings:
+        """It stands in the log."""
+        facts = (*had.story.facts, Fact(self.fact, self.told))
+        return replace(had, story=replace(had.story, facts=facts))
+
+
+class FactStruck(Change, frozen=True, tag="fact-struck"):
+    """An achievement is struck from the log. Rules: arena.campaign.log.1"""
+
+    says = "Struck: {told}"
+    fact: str
+    told: str
+
+    def apply(self, had: Belongings) -> Belongings:
+        """It does not stand in the log any more."""
+        facts = tuple(each for each in had.story.facts if each.fact != self.fact)
+        return replace(had, story=replace(had.story, facts=facts))
+
+
+class Paid(Change, frozen=True, tag="paid"):
+    """The party pays XP in the story. Rules: arena.xp.spend.1"""
+
+    says = "The party pays {xp} XP."
+    xp: int
+
+    def apply(self, had: Belongings) -> Belongings:
+        """It has less."""
+        return replace(had, xp=had.xp - self.xp)
+
+
+class StoryRead(Change, frozen=True, tag="story-read"):
+    """The story has come further; `titles` are what has been read. Rules: arena.campaign.2"""
+
+    titles: tuple[str, ...]
+    story: Story
+
+    def sentence(self, catalogue: Catalogue) -> str:
+        """All that can be read again."""
+        return f"Read: {' · '.join(self.titles)}" if self.titles else "The story goes on."
+
+    def apply(self, had: Belongings) -> Belongings:
+        """The bookmark lies at another place, and the log has other facts."""
+        return replace(had, story=self.story)
+
+
 AnyChange: TypeAlias = (
     PartyAssembled
     | QuestBeaten
@@ -279,6 +338,10 @@ AnyChange: TypeAlias = (
     | ScrollTaken
     | ArtifactTaken
     | Sold
+    | FactMarked
+    | FactStruck
+    | Paid
+    | StoryRead
 )
 
 

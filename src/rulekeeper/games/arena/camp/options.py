@@ -44,7 +44,7 @@ class Option(Act[CampTable], frozen=True):
             return _ELSEWHERE[self.stage]
         if state.stage is Stage.SHOP:
             scroll = box.catalogue.scrolls[state.counter].name
-            return No("arena.xp.sell.2", f"First finish the sale of {scroll}.")
+            return No("arena.xp.sell.2", f"The sale of {scroll} comes first.")
         who, leader = name_of(table, state.chooser), box.seats[box.leader(state.chooser)]
         return No("arena.campaign.reward.2", f"{leader} leads {who}, who chooses now.")
 

@@ -14,10 +14,16 @@ from rulekeeper.games.arena.content.quests import Quest, Text
 
 
 class Campaign(Entry, frozen=True, kw_only=True):
-    """Quests that one party plays in their order. Rules: arena.campaign.1, .3"""
+    """What one party plays: a story, or a plain list of quests in their order.
+
+    A story `begins` with a section. Its `deck` are its Campaign Cards from top to bottom, an order
+    that never changes. Rules: arena.campaign.1 to .3, arena.campaign.deck.1
+    """
 
     introduction: Text
-    quests: Annotated[tuple[Slug, ...], Meta(min_length=1, max_length=30)]
+    begins: Slug | None = None
+    deck: Annotated[tuple[Slug, ...], Meta(max_length=200)] = ()
+    quests: Annotated[tuple[Slug, ...], Meta(max_length=30)] = ()
 
 
 def check_campaigns(content: Content, report: Report) -> None:
@@ -25,6 +31,12 @@ def check_campaigns(content: Content, report: Report) -> None:
     quests = content.of(Quest)
     for campaign in content.of(Campaign).values():
         problem = partial(report.problem, "campaigns", campaign.id)
+        if (campaign.begins is None) == (not campaign.quests):
+            problem(
+                (),
+                "A campaign has either a story or a list of quests",
+                "Write either `begins` with a section, or `quests`.",
+            )
         for place, quest in enumerate(campaign.quests):
             path = ("quests", place)
             if quest not in quests:

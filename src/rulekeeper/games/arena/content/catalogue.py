@@ -30,6 +30,7 @@ from rulekeeper.games.arena.content.vocabulary import (
     Stride,
 )
 from rulekeeper.games.arena.state import NO_PIECE
+from rulekeeper.story.words import CampaignCard, Section
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackeffects import Control, Copy, Negate
 from rulekeeper.tanarean.combat.attackpack import PackAttack, basic_attack, reaction_attack
@@ -84,6 +85,8 @@ class Catalogue:
         self.flasks = list(content.of(Flask).values())
         self.level_ups = dict(content.of(LevelUp))
         self.campaigns = dict(content.of(Campaign))
+        self.sections = dict(content.of(Section))
+        self.campaign_cards = dict(content.of(CampaignCard))
         self.fates = list(content.of(Fate).values())
         quests = content.of(Quest)
         self.quests = dict(sorted(quests.items(), key=lambda each: (each[1].hardness, each[0])))
@@ -397,6 +400,8 @@ FORMAT = PackFormat(
         "fates": Fate,
         "quests": Quest,
         "campaigns": Campaign,
+        "sections": Section,
+        "campaign-cards": CampaignCard,
     },
     validate=_check_content,
 )

@@ -17,6 +17,7 @@ from rulekeeper.games.arena.camp.rules.accounts import Purchase
 from rulekeeper.games.arena.camp.rules.level_ups import BuyLevelUp
 from rulekeeper.games.arena.camp.rules.selling import TOGETHER, AddScroll
 from rulekeeper.games.arena.camp.rules.shop import SHOP, LeaveShop
+from rulekeeper.games.arena.rules.item_setup import LEVELS_OF_A_TEAM
 from rulekeeper.games.weights import Policy, advantage, by_kind
 from rulekeeper.tanarean.bot.card_values import value_of_card
 
@@ -42,9 +43,6 @@ SCROLLS = 3
 ARTIFACT = 4.4
 """A level of an artifact, as long as all of them can be equipped."""
 
-LEVELS = 6
-"""Rules: arena.xp.artifact.3"""
-
 LEAST = 0.01
 """To leave the shop, and whatever else is only done when nothing is worth doing."""
 
@@ -61,7 +59,7 @@ def value(has: Belongings, box: CampBox) -> float:
         if hero.special is not None:
             points += _of_attack(box, catalogue.attack_number[hero.special])
     points += SCROLL * min(SCROLLS, len(has.scrolls))
-    points += ARTIFACT * min(LEVELS, _levels(box, has.artifacts))
+    points += ARTIFACT * min(LEVELS_OF_A_TEAM, _levels(box, has.artifacts))
     return advantage(points, SCALE)
 
 
@@ -86,7 +84,7 @@ def _worth(table: CampTable, option: Option) -> float:
             return SCROLL if len(has.scrolls) < SCROLLS else 0.0
         case items.BuyArtifact(artifact=number):
             level = box.catalogue.artifacts[number].level
-            fits = _levels(box, has.artifacts) + level <= LEVELS
+            fits = _levels(box, has.artifacts) + level <= LEVELS_OF_A_TEAM
             return ARTIFACT * level if fits else 0.0
     return 0.0
 

@@ -70,7 +70,7 @@ class BuyScroll(Purchase, frozen=True, tag="buy-scroll"):
         """Whether the party has never had it, and can pay for it. Rules: arena.xp.scroll.3"""
         has, scroll = table.state.belongings, table.box.catalogue.scrolls[self.scroll]
         if scroll.id in has.scrolls:
-            return No("arena.xp.scroll.3", f"The party has {scroll.name}.")
+            return No("arena.xp.scroll.3", f"{scroll.name} belongs to the party.")
         if scroll.id in has.had_scrolls:
             reason = f"The party has had {scroll.name}: no scroll can be bought a second time."
             return No("arena.xp.scroll.3", reason)
@@ -104,7 +104,7 @@ class BuyArtifact(Purchase, frozen=True, tag="buy-artifact"):
         """Whether it is for sale and not the party's yet, and the party can pay for it."""
         artifact = table.box.catalogue.artifacts[self.artifact]
         if artifact.id in table.state.belongings.artifacts:
-            return No(self.rule, f"The party has {artifact.name}.")
+            return No(self.rule, f"{artifact.name} belongs to the party.")
         if price_of_artifact(artifact) is None:
             reason = f"{artifact.name} is of level {artifact.level}, which cannot be bought."
             return No("arena.xp.artifact.2", reason)

@@ -49,7 +49,7 @@ class SellArtifact(Option, frozen=True, tag="sell-artifact"):
         """Whether the party has it, and it can be sold."""
         artifact = table.box.catalogue.artifacts[self.artifact]
         if artifact.id not in table.state.belongings.artifacts:
-            return No(self.rule, f"The party does not have {artifact.name}.")
+            return No(self.rule, f"{artifact.name} does not belong to the party.")
         if price_of_artifact(artifact) is None:
             reason = f"{artifact.name} is of level {artifact.level}, which cannot be sold."
             return No("arena.xp.artifact.2", reason)
@@ -90,7 +90,7 @@ class SellScroll(Option, frozen=True, tag="sell-scroll"):
         """Whether the party has it."""
         scroll = table.box.catalogue.scrolls[self.scroll]
         if scroll.id not in table.state.belongings.scrolls:
-            return No(self.rule, f"The party does not have {scroll.name}.")
+            return No(self.rule, f"{scroll.name} does not belong to the party.")
         return YES
 
     def preview(self, table: CampTable, offered: Sequence[AnyOption]) -> Preview:
@@ -180,7 +180,8 @@ def _no_sale(table: CampTable, option: Option, elsewhere: No) -> No:
 
 def _ask_for_second(table: CampTable, request: SeatRequest) -> str:
     scroll = table.box.catalogue.scrolls[table.state.counter].name
-    return f"Is another scroll sold together with {scroll}? Half of both prices is 1 XP."
+    both = proceeds(PRICE_OF_SCROLL, PRICE_OF_SCROLL)
+    return f"Alone {scroll} brings nothing, with another scroll {both} XP: do you add one?"
 
 
 TOGETHER = Menu("together", AddScroll, SellAlone, says=_ask_for_second, rule="arena.xp.sell.2")

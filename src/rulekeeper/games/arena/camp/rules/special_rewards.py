@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Self
+from typing import ClassVar, Self
 
 from msgspec import Struct
 
@@ -35,70 +35,20 @@ FREE_ARTIFACT = 1
 """The level of artifacts that are given. Rules: arena.campaign.reward.quest3.1"""
 
 
-class Reward(Struct, frozen=True):
-    """What each hero chooses after a quest.
-
-    `what` it is in words; `rule` gives it. A hero that cannot have any brings the party `instead`
-    XP, by the rule `otherwise`. A Level UP card is one of which the hero has at most `copies`.
-    """
-
-    what: str
-    rule: str
-    instead: int = 0
-    otherwise: str = ""
-    copies: int = 0
-
-
-REWARDS: Mapping[int, Reward] = MappingProxyType(
-    {
-        1: Reward("Primary Attack", "arena.campaign.reward.quest1.1"),
-        2: Reward(
-            "Level UP card",
-            "arena.campaign.reward.quest2.1",
-            instead=2,
-            otherwise="arena.campaign.reward.quest2.2",
-        ),
-        3: Reward(
-            "artifact",
-            "arena.campaign.reward.quest3.1",
-            instead=2,
-            otherwise="arena.campaign.reward.quest3.2",
-        ),
-        4: Reward("Special Attack", "arena.campaign.reward.quest4.1"),
-        5: Reward(
-            "Level UP card",
-            "arena.campaign.reward.quest5.1",
-            instead=4,
-            otherwise="arena.campaign.reward.quest5.2",
-            copies=1,
-        ),
-    }
-)
-"""By the number of the quest that has been won. Rules: arena.campaign.reward.special.1"""
-
-
-def reward_of(table: CampTable) -> Reward:
-    """What is chosen at this stop."""
-    return REWARDS[table.box.won]
-
-
 class Choice(Option, frozen=True):
     """Base of what a hero chooses as its special reward. Rules: arena.campaign.reward.2"""
 
     stage = Stage.REWARDS
+    what: ClassVar[str]
+    """What it is, in words."""
 
     def verdict(self, table: CampTable, seat: int) -> Verdict:
         """Whether this is what is given now, and the hero can have it."""
         reward = reward_of(table)
-        if reward.what != self.what():
-            reason = f"After quest {table.box.won} each hero chooses: {reward.what}."
+        if not isinstance(self, reward.kind):
+            reason = f"After quest {table.box.won} each hero chooses: {reward.kind.what}."
             return No("arena.campaign.reward.special.1", reason)
         return self.can_have(table, table.state.chooser)
-
-    @classmethod
-    def what(cls) -> str:
-        """What it is, as the rewards name it."""
-        raise NotImplementedError
 
     def can_have(self, table: CampTable, place: int) -> Verdict:
         """Whether a hero can have it."""
@@ -110,12 +60,8 @@ class TakePrimary(Choice, frozen=True, tag="take-primary"):
 
     says = "take {attack}"
     rule = "arena.campaign.reward.quest1.1"
+    what = "Primary Attack"
     attack: AttackRef
-
-    @classmethod
-    def what(cls) -> str:
-        """A Primary Attack."""
-        return "Primary Attack"
 
     @classmethod
     def candidates(cls, table: CampTable, seat: int) -> Iterable[Self]:
@@ -137,12 +83,8 @@ class TakeLevelUp(Choice, frozen=True, tag="take-level-up"):
 
     says = "take {card}"
     rule = "arena.campaign.reward.quest2.1"
+    what = "Level UP card"
     card: LevelUpRef
-
-    @classmethod
-    def what(cls) -> str:
-        """A Level UP card."""
-        return "Level UP card"
 
     @classmethod
     def candidates(cls, table: CampTable, seat: int) -> Iterable[Self]:
@@ -176,12 +118,8 @@ class TakeArtifact(Choice, frozen=True, tag="take-artifact"):
 
     says = "take {artifact}"
     rule = "arena.campaign.reward.quest3.1"
+    what = "artifact"
     artifact: ArtifactRef
-
-    @classmethod
-    def what(cls) -> str:
-        """An artifact."""
-        return "artifact"
 
     @classmethod
     def candidates(cls, table: CampTable, seat: int) -> Iterable[Self]:
@@ -194,7 +132,7 @@ class TakeArtifact(Choice, frozen=True, tag="take-artifact"):
         if artifact.level != FREE_ARTIFACT:
             return No(self.rule, f"{artifact.name} is of level {artifact.level}, not of level 1.")
         if artifact.id in table.state.belongings.artifacts:
-            return No(self.rule, f"The party has {artifact.name}.")
+            return No(self.rule, f"{artifact.name} belongs to the party.")
         return YES
 
     def perform(self, table: CampTable) -> Flow[None]:
@@ -209,12 +147,8 @@ class TakeSpecial(Choice, frozen=True, tag="take-special"):
 
     says = "take {attack}"
     rule = "arena.campaign.reward.quest4.1"
+    what = "Special Attack"
     attack: AttackRef
-
-    @classmethod
-    def what(cls) -> str:
-        """A Special Attack."""
-        return "Special Attack"
 
     @classmethod
     def candidates(cls, table: CampTable, seat: int) -> Iterable[Self]:
@@ -232,7 +166,7 @@ class TakeSpecial(Choice, frozen=True, tag="take-special"):
             return No(self.rule, f"{card.name} is for a {role}, which {who} of the party is.")
         for other in range(place):
             if record_of(table, other).special == card.id:
-                reason = f"{name_of(table, other)} has chosen {card.name}."
+                reason = f"{card.name} has been chosen by {name_of(table, other)}."
                 return No("arena.campaign.reward.quest4.2", reason)
         return can_borrow(table, place, self.attack)
 
@@ -242,8 +176,55 @@ class TakeSpecial(Choice, frozen=True, tag="take-special"):
         yield from ()
 
 
+class Reward(Struct, frozen=True):
+    """What each hero chooses after a quest.
+
+    `kind` is what it does; `rule` gives it. A hero that cannot have any brings the party `instead`
+    XP, by the rule `otherwise`. A Level UP card is one of which the hero has at most `copies`.
+    """
+
+    kind: type[Choice]
+    rule: str
+    instead: int = 0
+    otherwise: str = ""
+    copies: int = 0
+
+
+REWARDS: Mapping[int, Reward] = MappingProxyType(
+    {
+        1: Reward(TakePrimary, "arena.campaign.reward.quest1.1"),
+        2: Reward(
+            TakeLevelUp,
+            "arena.campaign.reward.quest2.1",
+            instead=2,
+            otherwise="arena.campaign.reward.quest2.2",
+        ),
+        3: Reward(
+            TakeArtifact,
+            "arena.campaign.reward.quest3.1",
+            instead=2,
+            otherwise="arena.campaign.reward.quest3.2",
+        ),
+        4: Reward(TakeSpecial, "arena.campaign.reward.quest4.1"),
+        5: Reward(
+            TakeLevelUp,
+            "arena.campaign.reward.quest5.1",
+            instead=4,
+            otherwise="arena.campaign.reward.quest5.2",
+            copies=1,
+        ),
+    }
+)
+"""By the number of the quest that has been won. Rules: arena.campaign.reward.special.1"""
+
+
+def reward_of(table: CampTable) -> Reward:
+    """What is chosen at this stop."""
+    return REWARDS[table.box.won]
+
+
 def _ask(table: CampTable, request: SeatRequest) -> str:
-    return f"Which {reward_of(table).what} does {name_of(table, table.state.chooser)} choose?"
+    return f"Which {reward_of(table).kind.what} does {name_of(table, table.state.chooser)} choose?"
 
 
 REWARD = Menu(

@@ -112,22 +112,20 @@ def _rewards(table: CampTable, printed: Printed) -> Iterator[Shelf]:
     """
     box, reward = table.box, reward_of(table)
     cards: Iterable[Card]
-    match reward.what:
-        case "Primary Attack":
-            own = _of_the_party(table, box.primaries)
-            cards = (_offered(table, _lesson(table, printed, n), TakePrimary(n)) for n in own)
-        case "Special Attack":
-            absent = [n for n in box.specials if box.recipient(n) == NOTHING]
-            cards = (_offered(table, printed.attacks[n], TakeSpecial(n)) for n in absent)
-        case "artifact":
-            low = [n for n in _by_level(table) if _level(table, n) == FREE_ARTIFACT]
-            cards = (_offered(table, printed.artifacts[n], TakeArtifact(n)) for n in low)
-        case _:
-            cards = (
-                _offered(table, card, TakeLevelUp(n)) for n, card in enumerate(printed.level_ups)
-            )
+    if reward.kind is TakePrimary:
+        own = _of_the_party(table, box.primaries)
+        cards = (_offered(table, _lesson(table, printed, n), TakePrimary(n)) for n in own)
+    elif reward.kind is TakeSpecial:
+        absent = [n for n in box.specials if box.recipient(n) == NOTHING]
+        cards = (_offered(table, printed.attacks[n], TakeSpecial(n)) for n in absent)
+    elif reward.kind is TakeArtifact:
+        low = [n for n in _by_level(table) if _level(table, n) == FREE_ARTIFACT]
+        cards = (_offered(table, printed.artifacts[n], TakeArtifact(n)) for n in low)
+    else:
+        cards = (_offered(table, card, TakeLevelUp(n)) for n, card in enumerate(printed.level_ups))
     about = "" if reward.instead == 0 else f"A hero that can have none brings {reward.instead} XP."
-    heading = f"{reward.what[:1].upper()}{reward.what[1:]}s"
+    what = reward.kind.what
+    heading = f"{what[:1].upper()}{what[1:]}s"
     yield Shelf(heading, tuple(cards), about, reward.rule)
 
 
