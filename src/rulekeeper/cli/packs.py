@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from rulekeeper.cli.problems import Commands
-from rulekeeper.content.pack import load
+from rulekeeper.content.pack import load, review
 from rulekeeper.content.schema import json_schema
 from rulekeeper.content.text import listed
 from rulekeeper.core.errors import SetupError
@@ -29,12 +29,15 @@ def check_command(
 ) -> None:
     """Check a pack as it is loaded for play, on top of the game's own content.
 
-    Each problem is told with its file and line, and with what would be right.
+    Each problem is told with its file and line, and with what would be right; so is what is worth
+    a look, though the pack can be played.
     """
     package = find_package(game)
     pack_format = package.pack_format
     content = load(pack_format, package.content, folder, search=[folder.parent])
     counts = ", ".join(f"{len(content.entries(kind))} {kind}" for kind in pack_format.kinds)
+    for odd in review(pack_format, content):
+        typer.echo(f"Worth a look: {odd}")
     typer.echo(f"{folder} is valid. With it the game has {counts}.")
 
 

@@ -72,6 +72,10 @@ class Content:
         entries = self.entries(self._kinds[entry_type])
         return cast("Mapping[str, EntryType]", entries)
 
+    def report(self, inspection: Inspection) -> "Report":
+        """Where to report what is found in this content."""
+        return Report(self._places, inspection)
+
     def place(self, kind: str, entry_id: str) -> str:
         """Where an entry stands, as `file:line`. Raises KeyError if there is no such entry."""
         return place(*self._places.find(kind, entry_id))
@@ -108,12 +112,14 @@ class PackFormat(msgspec.Struct, frozen=True):
 
     Each entry type is a struct with a field `id: Slug` that forbids unknown fields, and stands for
     one kind only. `validate` runs when every entry by itself is right; it reports what is wrong
-    between entries. Raises ValueError if a type is unfit.
+    between entries. `review` reports what is odd and can be played all the same. Raises ValueError
+    if a type is unfit.
     """
 
     game: str
     kinds: Mapping[str, type[Entry]]
     validate: Callable[[Content, Report], None] | None = None
+    review: Callable[[Content, Report], None] | None = None
 
     def __post_init__(self) -> None:
         for kind, entry_type in self.kinds.items():

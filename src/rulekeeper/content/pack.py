@@ -40,6 +40,15 @@ def load(pack_format: PackFormat, *folders: Path, search: Sequence[Path] = ()) -
     return content
 
 
+def review(pack_format: PackFormat, content: Content) -> list[Problem]:
+    """What is worth a look in content that can be played."""
+    inspection = Inspection()
+    if pack_format.review is not None:
+        with suppress(Abandoned):
+            pack_format.review(content, content.report(inspection))
+    return inspection.problems
+
+
 def check(pack_format: PackFormat, folder: Path, search: Sequence[Path] = ()) -> list[Problem]:
     """What is wrong with the pack in a folder (and with those it requires); empty if nothing is."""
     try:

@@ -94,7 +94,7 @@ def _story(game: Arena, record: Record[Belongings]) -> Chapter | None:
     has, story = record.belongings, record.belongings.story
     if story.ending is not None:
         return None
-    if story.shops and record.log[-1].kind == STORY:
+    if story.shops and record.log[-1].kind == STORY and has.heroes:
         return _stop(record, SHOP, "The shop")
     if story.quest is not None:
         return _quest(game, record, story.quest)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rulekeeper.content.explain import KeyPath
 from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.content.catalogue import Catalogue
+from rulekeeper.story.record import Bookmark, Story
 
 
 class Named(NamedTuple):
@@ -43,3 +44,25 @@ def named_by(belongings: Belongings, catalogue: Catalogue) -> Iterator[Named]:
     ):
         for number, entry in enumerate(ids):
             yield Named((field, number), what, entry, known)
+    yield from _named_by_story(belongings.story, catalogue)
+
+
+def _named_by_story(story: Story, catalogue: Catalogue) -> Iterator[Named]:
+    """All passages and quests that the story names."""
+    places: list[tuple[KeyPath, Bookmark]] = [
+        (("story", "read", number), place) for number, place in enumerate(story.read)
+    ]
+    if story.bookmark is not None:
+        places.append((("story", "bookmark"), story.bookmark))
+    for path, place in places:
+        if place.section is not None:
+            known = catalogue.sections
+            yield Named((*path, "section"), "section of the story", place.section, known)
+        if place.card is not None:
+            yield Named((*path, "card"), "Campaign Card", place.card, catalogue.campaign_cards)
+    for number, card in enumerate(story.drawn):
+        where = ("story", "drawn", number)
+        yield Named(where, "Campaign Card", card, catalogue.campaign_cards)
+    for field, quest in (("quest", story.quest), ("back", story.back)):
+        if quest is not None:
+            yield Named(("story", field), "quest", quest, catalogue.quests)

@@ -11,6 +11,11 @@ from rulekeeper.cards.words import Entry
 from rulekeeper.content.model import Content, Report
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.content.quests import Quest, Text
+from rulekeeper.games.arena.content.vocabulary import Artifact, Scroll
+from rulekeeper.games.arena.difficulty import DIFFICULTIES
+from rulekeeper.story.checks import Known, Stories, Tale, check_stories
+from rulekeeper.story.review import review_stories
+from rulekeeper.story.words import CampaignCard, Section
 
 
 class Campaign(Entry, frozen=True, kw_only=True):
@@ -27,7 +32,7 @@ class Campaign(Entry, frozen=True, kw_only=True):
 
 
 def check_campaigns(content: Content, report: Report) -> None:
-    """Its quests are there, each of them once."""
+    """Its quests are there, each of them once; its story can be read."""
     quests = content.of(Quest)
     for campaign in content.of(Campaign).values():
         problem = partial(report.problem, "campaigns", campaign.id)
@@ -43,3 +48,20 @@ def check_campaigns(content: Content, report: Report) -> None:
                 report.unknown("campaigns", campaign.id, path, quest, quests)
             elif quest in campaign.quests[:place]:
                 problem(path, f"'{quest}' comes twice", "Name each quest once.")
+    check_stories(stories_of(content), report)
+
+
+def review_campaigns(content: Content, report: Report) -> None:
+    """What is odd in stories that can be read."""
+    review_stories(stories_of(content), report)
+
+
+def stories_of(content: Content) -> Stories:
+    """All stories of the content."""
+    campaigns = content.of(Campaign).values()
+    return Stories(
+        [Tale(each.id, each.begins, each.deck) for each in campaigns if each.begins is not None],
+        content.of(Section),
+        content.of(CampaignCard),
+        Known(content.of(Quest), content.of(Scroll), content.of(Artifact), tuple(DIFFICULTIES)),
+    )

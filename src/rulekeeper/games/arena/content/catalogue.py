@@ -11,7 +11,7 @@ from rulekeeper.content.model import Content, PackFormat, Report
 from rulekeeper.core.language import Named
 from rulekeeper.games.arena.content.boss_checks import check_bosses
 from rulekeeper.games.arena.content.bosses import Boss, BossSpell
-from rulekeeper.games.arena.content.campaigns import Campaign, check_campaigns
+from rulekeeper.games.arena.content.campaigns import Campaign, check_campaigns, review_campaigns
 from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.content.foes import EvilPower, Fate, Flask, VillainKind, VillainLevel
 from rulekeeper.games.arena.content.quest_checks import check_quests
@@ -404,4 +404,5 @@ FORMAT = PackFormat(
         "campaign-cards": CampaignCard,
     },
     validate=_check_content,
+    review=review_campaigns,
 )
