@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from rulekeeper.content.text import LONGEST_NAME
 from rulekeeper.core.errors import RulesError, SetupError, UnknownAnswer
 from rulekeeper.story.record import Bookmark, Fact, Story
 from tables.story import story
@@ -91,6 +93,22 @@ def test_the_party_shops_in_the_middle_of_a_page_and_reads_on_afterwards() -> No
     assert "The party has Copper." in table.changes
     assert table.story.read[-2:] == (Bookmark(section="dog"), Bookmark(section="road"))
     assert table.do("go on").over == "The next quest is Salt"
+
+
+def test_a_choice_of_many_words_is_kept_in_the_record() -> None:
+    says = "Go on, and on, and on, until the road has come to its end and there is nothing but sea."
+    home = "{do: end, ending: sea, name: The sea, text: It is wide.}"
+    table = story(f"""
+        sections:
+          - id: start
+            name: Start
+            text: It rains.
+            choices: [{{says: "{says}", text: It is far., do: [{{do: shop}}, {home}]}}]
+        """)
+    found = table.do(says.lower(), "go on").story
+    assert found.bookmark is not None
+    assert len(found.bookmark.choice or "") > LONGEST_NAME
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Story) == found
 
 
 def test_where_only_a_quest_follows_the_shop_nothing_is_read_in_between() -> None:

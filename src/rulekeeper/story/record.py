@@ -6,9 +6,14 @@ id of what has not been reached.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated, TypeAlias
 
-from rulekeeper.content.text import Slug
+from msgspec import Meta, Struct
+
+from rulekeeper.content.text import SLUG, Slug
+
+ChoiceSlug: TypeAlias = Annotated[str, Meta(pattern=SLUG, max_length=160)]
+"""The words of a choice as a slug: longer than an id, since a choice is a sentence."""
 
 
 class Bookmark(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -19,7 +24,7 @@ class Bookmark(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
     section: Slug | None = None
     card: Slug | None = None
-    choice: Slug | None = None
+    choice: ChoiceSlug | None = None
     after_shop: bool = False
 
 
