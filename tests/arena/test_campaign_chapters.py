@@ -38,8 +38,15 @@ from tables.quest import QuestOnTheTable, dice, quest
 
 PARTY = ("orsolo-dray", "ilse-quarte", "mother-gantry", "aldous-gate")
 CIRCUIT = "round-trip"
-QUESTS = ("the-salt-stair", "the-chandlers-hall", "the-moth-hunt", "the-well-at-dry-acre")
-QUESTS += ("the-drowned-cloister", "the-magpies-belfry", "the-three-seals")
+QUESTS = (
+    "the-salt-stair",
+    "the-chandlers-hall",
+    "the-moth-hunt",
+    "the-well-at-dry-acre",
+    "the-drowned-cloister",
+    "the-magpies-belfry",
+    "the-three-seals",
+)
 NORMAL: Mapping[str, object] = {"difficulty": "normal"}
 
 MANIFEST = """

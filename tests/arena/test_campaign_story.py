@@ -186,7 +186,7 @@ def test_the_log_tells_what_was_read_noted_and_paid(game: Arena) -> None:
     assert road.record.log[-1].changes == (
         "The party pays 1 XP.",
         "Struck: The party went down.",
-        "Read: A moth · A wing",
+        "Read: A moth · A wing · W",
     )
     assert road.has.story.facts == ()
 
@@ -203,7 +203,7 @@ def test_nothing_unread_is_in_the_record(game: Arena) -> None:
     road.read("go on").read("go down.").quest().stop()
     kept = encode(road.record).decode()
     assert "It rains" not in kept
-    for unread in ("hill", "steep", "pinch", "moth", "A wing", "Home"):
+    for unread in ("hill", "steep", "pinch", "moth-1", "A moth", "A wing", "Home"):
         assert unread not in kept
 
 

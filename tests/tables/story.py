@@ -110,8 +110,10 @@ class StoryOnTheTable:
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """What has been read in this chapter."""
-        return self.presenter.tabletop(self.match.table, 0).story
+        """What can be read again, and what lies open."""
+        tabletop = self.presenter.tabletop(self.match.table, 0)
+        assert tabletop.book is not None
+        return (*tabletop.book.pages, *tabletop.story)
 
     @property
     def page(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from rich.console import Console
+from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
@@ -15,7 +15,8 @@ from rulekeeper.cli.problems import sentence_of
 from rulekeeper.cli.rules import advice, show
 from rulekeeper.cli.screen import AnyMatch, Asked, Screen
 from rulekeeper.cli.table.shelves import sheet_of, shelves_in_full
-from rulekeeper.cli.table.story import book_in_full, plan_in_full, track_in_full
+from rulekeeper.cli.table.story import book_in_full, plan_in_full, titles, track_in_full
+from rulekeeper.cli.table.story import page as page_of_story
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import UnknownAnswer
@@ -245,6 +246,20 @@ def _goals(context: CommandContext, words: str) -> bool:
     return False
 
 
+def _read(context: CommandContext, words: str) -> bool:
+    tabletop = context.asked.things.tabletop
+    pages = (*(tabletop.book.pages if tabletop.book else ()), *tabletop.story)
+    if not pages:
+        raise UnknownAnswer("There is no story to read.")
+    wanted = words.casefold()
+    found = [page for page in pages if wanted in page.title.casefold()]
+    if not found:
+        raise UnknownAnswer(f"No page is called {quoted(words)}: type read to see all titles.")
+    console = context.session.console
+    console.print(Group(*map(page_of_story, found)) if words else titles(pages))
+    return False
+
+
 def _shop(context: CommandContext, words: str) -> bool:
     shelves = context.asked.things.tabletop.shelves
     if not shelves:
@@ -309,6 +324,7 @@ def _help(context: CommandContext, words: str) -> bool:
             (_plan, bool(table.plans)),
             (_track, table.initiative is not None),
             (_goals, table.book is not None),
+            (_read, bool(table.story or (table.book and table.book.pages))),
             (_shop, bool(table.shelves)),
             (_sheet, any(f.sheet for f in table.figures)),
         )
@@ -372,6 +388,7 @@ COMMANDS = {
     "plan": Command("plan [NAME]", "what somebody is about to do by a plan, and why", _plan),
     "track": Command("track", "who has acted, who may be next, who comes later", _track),
     "goals": Command("goals", "what is to be done, and what has happened", _goals),
+    "read": Command("read [TITLE]", "the titles of what has been read, or such a page", _read),
     "shop": Command("shop [SHELF]", "what can be chosen or bought, and what cannot", _shop),
     "sheet": Command("sheet [NAME]", "what lies before a hero, or before everybody", _sheet),
     "log": Command("log [N]", "what has happened", _log),

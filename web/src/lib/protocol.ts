@@ -319,7 +319,8 @@ export interface Badge {
  *
  * `text` is its introduction, in paragraphs with an empty line between them. `facts` are what
  * holds or is counted now, `told` the texts of what has happened, the latest one last. `ahead` are
- * those of what has not happened, where people want to know them beforehand.
+ * those of what has not happened, where people want to know them beforehand. `pages` are those of
+ * story that have been read before and can be read again, folded, the latest one last.
  */
 export interface Book {
   title: string;
@@ -328,6 +329,7 @@ export interface Book {
   facts?: Fact[];
   told?: string[];
   ahead?: string[];
+  pages?: Page[];
   rule?: string;
 }
 /**
@@ -348,6 +350,22 @@ export interface Goal {
   note?: string;
   main?: boolean;
   squares?: string[];
+}
+/**
+ * A page of story that lies open.
+ *
+ * `text` is in paragraphs, an empty line between them; `number` what the book calls it, `speaker`
+ * who says it. The choices that belong to it are choices of the question with its `ref`
+ * (`page/...`) as their `page`: they are drawn beneath the text.
+ */
+export interface Page {
+  ref: string;
+  title: string;
+  text: string;
+  number?: string;
+  speaker?: string;
+  picture?: string;
+  rule?: string;
 }
 /**
  * A bot that can take a seat; `bot` names it in messages.
@@ -738,22 +756,6 @@ export interface PlanStep {
   text: string;
   rule?: string;
   left?: string[];
-}
-/**
- * A page of story that lies open.
- *
- * `text` is in paragraphs, an empty line between them; `number` what the book calls it, `speaker`
- * who says it. The choices that belong to it are choices of the question with its `ref`
- * (`page/...`) as their `page`: they are drawn beneath the text.
- */
-export interface Page {
-  ref: string;
-  title: string;
-  text: string;
-  number?: string;
-  speaker?: string;
-  picture?: string;
-  rule?: string;
 }
 /**
  * Cards that are laid out under one heading: of a library, or what is for sale.

@@ -157,6 +157,12 @@ def _goal(goal: Goal) -> Text:
     return line.append(f" ({told})" if told else "", "italic")
 
 
+def titles(pages: Sequence[Page]) -> RenderableType:
+    """The titles of pages that can be read, in their order."""
+    told = " · ".join(each.title for each in pages)
+    return Padding(Text.assemble(told, ("  (read and a title shows a page)", "italic dim")), (0, 1))
+
+
 def page(read: Page) -> RenderableType:
     """A page of story, paragraph by paragraph."""
     return Group(*_page(read))

@@ -87,7 +87,8 @@ class Book(Struct, frozen=True, omit_defaults=True):
 
     `text` is its introduction, in paragraphs with an empty line between them. `facts` are what
     holds or is counted now, `told` the texts of what has happened, the latest one last. `ahead` are
-    those of what has not happened, where people want to know them beforehand.
+    those of what has not happened, where people want to know them beforehand. `pages` are those of
+    story that have been read before and can be read again, folded, the latest one last.
     """
 
     title: str
@@ -96,6 +97,7 @@ class Book(Struct, frozen=True, omit_defaults=True):
     facts: tuple[Fact, ...] = ()
     told: tuple[str, ...] = ()
     ahead: tuple[str, ...] = ()
+    pages: tuple[Page, ...] = ()
     rule: str = ""
 
 

@@ -34,8 +34,10 @@ def changes_of_story(table: StoryTable) -> Iterator[AnyChange]:
             case Gain():
                 yield from _gained(deed)
     read = state.story.read[len(box.options.story.read) :]
-    titles = tuple(box.book.part(place).title for place in read)
-    yield StoryRead(titles=titles, story=state.story)
+    titles = [box.book.part(place).title for place in read]
+    if state.ending is not None:
+        titles.append(state.ending.name)
+    yield StoryRead(titles=tuple(titles), story=state.story)
 
 
 def _gained(deed: Gain) -> Iterator[AnyChange]:

@@ -17,14 +17,12 @@ from rulekeeper.games.tabletop import (
     Page,
     Party,
     Question,
-    Reference,
     Tabletop,
 )
 from rulekeeper.games.tabletop.log import Log
 from rulekeeper.games.tabletop.questions import Questions
 from rulekeeper.story.record import Bookmark
 from rulekeeper.story.state import StoryTable, shown_choices
-from rulekeeper.story.words import Choice as Way
 
 
 class Presenter(Questions[StoryTable], Log[StoryTable]):
@@ -39,33 +37,23 @@ class Presenter(Questions[StoryTable], Log[StoryTable]):
         return printed(self.catalogue).library()
 
     def tabletop(self, table: StoryTable, seat: int) -> Tabletop:
-        """All that lies on the table."""
+        """All that lies on the table: the open page, and the book with what has been read."""
         state, box = table.state, table.box
         campaign = self.catalogue.campaigns[box.options.campaign]
+        page = self._open_page(table)
+        before = [self._page(table, place) for place in dict.fromkeys(state.story.read)]
+        noted = enumerate(state.story.facts, start=1)
         return Tabletop(
-            heading=campaign.name,
+            heading=f"{campaign.name} · {state.xp} XP",
             turn=state.turns,
-            parties=(
-                Party(
-                    name="The party",
-                    seats=box.people,
-                    facts=(
-                        Fact(
-                            "Experience Points", str(state.xp), "points", short="{} XP", main=True
-                        ),
-                    ),
-                    colour="blue",
-                ),
-            ),
+            parties=(Party(name="The party", seats=box.people, facts=(), colour="blue"),),
             figures=(),
-            story=self._pages(table),
+            story=(page,),
             book=Book(
                 title=campaign.name,
                 text=campaign.introduction,
-                facts=tuple(Fact("Achievement", each.says) for each in state.story.facts),
-                told=tuple(
-                    f"{part.title}\n\n{part.text}" for part in map(box.book.part, state.story.read)
-                ),
+                facts=tuple(Fact(f"Achievement {number}", fact.says) for number, fact in noted),
+                pages=tuple(each for each in before if each.ref != page.ref),
                 rule=IDS.note,
             ),
         )
@@ -75,49 +63,33 @@ class Presenter(Questions[StoryTable], Log[StoryTable]):
     ) -> Question:
         """The choices stand under the open page, also those that cannot be made."""
         asked = super().question(table, decision, texts, prompt)
-        page = self._pages(table)[-1].ref
+        page = self._open_page(table).ref
         choices = {choice.ref: replace(choice, page=page) for choice in asked.choices}
-        shown = [
-            choices.get(ref) or Choice(ref, choice.says, page=page, locked=closed)
-            for ref, choice, closed in self._shown(table)
-        ]
-        return replace(asked, choices=tuple(shown) or tuple(choices.values()))
+        for way, closed in shown_choices(table).values():
+            ref = f"word/{way.slug}"
+            choices.setdefault(ref, Choice(ref, way.says, page=page, locked=closed))
+        return replace(asked, choices=tuple(choices.values()))
 
-    def _shown(self, table: StoryTable) -> list[tuple[Reference, Way, str]]:
-        return [
-            (f"word/{choice.slug}", choice, closed)
-            for choice, closed in shown_choices(table).values()
-        ]
+    def _open_page(self, table: StoryTable) -> Page:
+        """What is read now."""
+        ending = table.state.ending
+        if ending is None:
+            return self._page(table, table.state.pages[-1])
+        return Page(
+            ref=f"page/ending-{ending.ending}",
+            title=ending.name,
+            text=ending.text.strip(),
+            number="The end",
+            rule=IDS.ending,
+        )
 
-    def _pages(self, table: StoryTable) -> tuple[Page, ...]:
-        """What has been read in this chapter, the open page last."""
-        state, book = table.state, table.box.book
-        pages = []
-        for place in state.pages:
-            part = book.part(place)
-            pages.append(
-                Page(
-                    ref=_reference(place),
-                    title=part.title,
-                    text=part.text.strip(),
-                    number="Campaign Card" if place.card and not place.choice else "",
-                    rule=IDS.draw if place.card else IDS.read,
-                )
-            )
-        if state.ending:
-            ending = state.ending
-            pages.append(
-                Page(
-                    ref=f"page/ending-{ending.ending}",
-                    title=ending.name,
-                    text=ending.text.strip(),
-                    number="The end",
-                    rule=IDS.ending,
-                )
-            )
-        return tuple(pages)
-
-
-def _reference(place: Bookmark) -> Reference:
-    parts = (place.section, place.card, place.choice)
-    return f"page/{'-'.join(filter(None, parts))}"
+    def _page(self, table: StoryTable, place: Bookmark) -> Page:
+        """A passage, or what follows a choice."""
+        part = table.box.book.part(place)
+        return Page(
+            ref=f"page/{'-'.join(filter(None, (place.section, place.card, place.choice)))}",
+            title=part.title,
+            text=part.text.strip(),
+            number="Campaign Card" if place.card and not place.choice else "",
+            rule=IDS.draw if place.card else IDS.read,
+        )
