@@ -193,6 +193,16 @@ def test_a_chapter_that_has_begun_goes_on_as_it_was_set_up(journey: Path, tmp_pa
     assert aside.name == "01-the-reed-ford-1.match"
 
 
+def test_a_record_without_its_chapter_begins_it_and_keeps_the_match(journey: Path) -> None:
+    before = match_file(journey, 1).read_bytes()
+    values = record(journey) | {"chapter": None}
+    (journey / "record.json").write_text(json.dumps(values), encoding="utf-8")
+    told = flat(shown("campaign", "continue", "to-the-sea", typed=""))
+    assert "What was played of this chapter is now in" in told
+    [aside] = (journey / "chapters" / "set-aside").iterdir()
+    assert aside.read_bytes() == before
+
+
 def test_where_the_old_answers_do_not_fit_the_chapter_begins_again(
     shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
