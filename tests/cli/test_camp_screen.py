@@ -24,13 +24,16 @@ def test_the_table_shows_what_the_party_has_and_how_much_can_be_had() -> None:
 
 def test_shop_tells_prices_and_why_something_cannot_be_bought() -> None:
     match = shop(3, had_scrolls=["ash"]).match
-    told = flat(session(match, ["shop", "shop scrolls", "shop weapons", "why buy gold"]))
+    told = flat(
+        session(match, ["shop", "shop scrolls", "shop weapons", "why buy gold", "why buy edar"])
+    )
     assert "– Aim Aim for Ada costs 4 XP, and the party has 3." in told
     assert "· Abe Jab (primary) Price 3 XP, Melee 1, For Ada." in told
     assert "– Star Star is of level 3, which cannot be bought." in told
     assert told.count("– Ash The party has had Ash: no scroll can be bought a second time.") == 2
     assert "There is no shelf `weapons`: type shop to see all." in told
-    assert "No: Gold costs 8 XP, and the party has 3. arena.xp.artifact.1" in told
+    assert "Buy Gold: No: Gold costs 8 XP, and the party has 3. arena.xp.artifact.1" in told
+    assert "Buy Cedar: Yes, that is allowed here: arena.xp.scroll.1" in told
 
 
 def test_buy_and_sell_are_typed_as_words() -> None:
@@ -41,7 +44,7 @@ def test_buy_and_sell_are_typed_as_words() -> None:
             ["buy vim for bea", "buy star", "sell ruby", "sell ash", "together with birch"],
         )
     )
-    assert "Bea has Vim attached for 4 XP." in told
+    assert "Bea gets Vim for 4 XP." in told
     assert "No: Star is of level 3, which cannot be bought. (arena.xp.artifact.2)" in told
     assert "Sold for 2 XP: Ruby." in told
     assert "Alone Ash brings nothing, with another scroll 1 XP: do you add one?" in told
