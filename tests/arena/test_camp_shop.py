@@ -37,8 +37,8 @@ def test_the_total_is_tracked_and_every_change_is_noted() -> None:
         "Sold",
     ]
     assert table.log() == [
-        "The party has Gold for 8 XP.",
-        "The party has Ash for 1 XP.",
+        "The party gets Gold for 8 XP.",
+        "The party gets Ash for 1 XP.",
         "Sold for 4 XP: Gold.",
     ]
 
