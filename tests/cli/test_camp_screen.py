@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from cli.pocket import flat
-from cli.test_arena_screen import session
+from cli.test_arena_screen import plain, session
+from rulekeeper.cli.screen import AnyMatch, Screen
 from tables.arena import arena
 from tables.camp import rewards, shop
+
+
+def menu(match: AnyMatch, room: int | None = None) -> str:
+    """What the first seat may answer, in so many lines."""
+    decision = match.decision
+    assert decision is not None
+    screen = Screen(match.game, match.setup.seats)
+    return plain(screen.choices(screen.asked(match, decision, 0), room))
 
 
 def test_the_table_shows_what_the_party_has_and_how_much_can_be_had() -> None:
@@ -92,3 +101,17 @@ def test_elsewhere_nothing_is_laid_out_and_nobody_has_a_sheet() -> None:
 def test_the_rules_of_the_campaign_are_searched_in_camp() -> None:
     told = flat(session(shop(9).match, ["rules xp.sell.2"]))
     assert "Items may be sold together" in told
+
+
+def test_prices_are_told_also_where_there_is_room_for_names_alone() -> None:
+    match = shop(30, scrolls=["ash"]).match
+    assert "Miss: 5 damage. · XP: 3" in flat(menu(match))
+    for room in (16, 9):
+        told = flat(menu(match, room))
+        assert "1 Aim · 4 XP" in told
+        assert "5 Abe Jab (primary) · XP: 3" in told
+
+
+def test_what_is_sold_is_told_from_what_is_bought() -> None:
+    match = shop(30, scrolls=["ash"]).match
+    assert "Sell: Ash (scroll)" in flat(menu(match))
