@@ -115,7 +115,7 @@ def test_after_the_second_quest_a_level_up_card_of_a_new_type_is_free() -> None:
     assert table.options == ["take Guard", "take Might"]
     assert table.why("take Aim") == (
         "arena.campaign.reward.quest2.1",
-        "Ada has Aim already: this reward is a new type.",
+        "Ada has Aim already: a free card is of a new type.",
     )
     table.do("take Might")
     assert table.changes == [LevelUpAttached(hero="ada", card="might")]
@@ -213,7 +213,7 @@ def test_after_the_fifth_quest_a_level_up_card_of_which_a_hero_has_one_at_most_i
     assert table.options == ["take Guard", "take Might", "take Vim"]
     assert table.why("take Aim") == (
         "arena.campaign.reward.quest5.1",
-        "Ada has 2 cards Aim: this reward adds to 1 card of a type at most.",
+        "Ada has 2 Aim cards: a free one is for a hero that has at most 1.",
     )
     assert table.do("take Vim").hero("Ada").level_ups == ("aim", "aim", "vim", "vim")
 

@@ -14,7 +14,6 @@ from msgspec import Struct
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow, SeatRequest
-from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.camp import events
 from rulekeeper.games.arena.camp.box import CampTable
@@ -108,10 +107,9 @@ class TakeLevelUp(Choice, frozen=True, tag="take-level-up"):
         if had > reward.copies:
             name, who = table.box.level_ups[self.card].name, name_of(table, place)
             if not reward.copies:
-                return No(reward.rule, f"{who} has {name} already: this reward is a new type.")
-            most = counted(reward.copies, "card")
-            reason = f"{who} has {had} cards {name}: this reward adds to {most} of a type at most."
-            return No(reward.rule, reason)
+                return No(reward.rule, f"{who} has {name} already: a free card is of a new type.")
+            reason = f"{who} has {had} {name} cards: a free one is for a hero that has at most "
+            return No(reward.rule, f"{reason}{reward.copies}.")
         return can_attach(table, place, self.card)
 
     def perform(self, table: CampTable) -> Flow[None]:
