@@ -93,6 +93,14 @@ def test_who_does_not_want_to_go_on_is_told_how_to(journey: Path) -> None:
     assert "The match is saved. Continue with: rulekeeper campaign continue to-the-sea" in told
 
 
+def test_commands_stay_on_one_line_so_that_they_can_be_copied(shelf: Path) -> None:
+    name = "all the way from the two rivers to the far sea"
+    told = shown(*NEW, "--name", name, typed="wade\nwade\nno\n")
+    folder = name.replace(" ", "-")
+    assert f"The match is saved. Continue with: rulekeeper campaign continue {folder}\n" in told
+    assert f"Go on another time with: rulekeeper campaign continue {folder}\n" in told
+
+
 def test_a_match_that_was_finished_elsewhere_counts(journey: Path) -> None:
     shown("resume", str(match_file(journey, 1)), typed="wade\n")
     assert record(journey)["log"] == []

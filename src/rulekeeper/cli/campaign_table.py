@@ -174,7 +174,8 @@ class CampaignTable:
         return f"rulekeeper campaign {name} {self.shelved.id}"
 
     def _tell(self, sentence: str) -> None:
-        self.terminal.console.print(Text(f" {sentence}", style="bold"))
+        # A command that people copy stays on one line.
+        self.terminal.console.print(Text(f" {sentence}", style="bold"), soft_wrap=True)
 
 
 def begun(record: Record[Any], find_game: FindGame, chance: TableChance | None = None) -> AnyMatch:
