@@ -211,6 +211,17 @@ def test_the_book_tells_what_each_goal_is_worth(game: Arena, presenter: Presente
     }
 
 
+@pytest.mark.rule("arena.difficulty.xp.survivor.1")
+@pytest.mark.parametrize(("level", "told"), [("normal", []), ("nightmare", ["3 XP"])])
+def test_the_book_tells_what_living_heroes_bring(
+    game: Arena, presenter: Presenter, level: str, told: list[str]
+) -> None:
+    book = presenter.tabletop(view_of(started(game, difficulty=level), 0), 0).book
+    assert book is not None
+    facts = [fact for fact in book.facts if fact.name == "Each hero alive at the end"]
+    assert [fact.value for fact in facts] == told
+
+
 def test_rules_that_are_cited_are_in_the_ledger(game: Arena, presenter: Presenter) -> None:
     ledger = find_ledger("arena")
     for match, decision in moments(game, every=20):

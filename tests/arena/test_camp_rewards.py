@@ -60,7 +60,7 @@ def test_the_number_of_the_quest_is_that_of_all_that_were_won() -> None:
 def test_what_is_not_given_now_is_refused_with_what_is() -> None:
     assert rewards(1).why("take Copper") == (
         "arena.campaign.reward.special.1",
-        "After quest 1 each hero chooses: Primary Attack.",
+        "After quest 1 each hero chooses a Primary Attack.",
     )
     assert shop(9).why("take Copper") == (
         "arena.campaign.reward.special.1",
@@ -115,7 +115,7 @@ def test_after_the_second_quest_a_level_up_card_of_a_new_type_is_free() -> None:
     assert table.options == ["take Guard", "take Might"]
     assert table.why("take Aim") == (
         "arena.campaign.reward.quest2.1",
-        "Ada has 1 of Aim; none is the most here.",
+        "Ada has Aim already: a free card is of a new type.",
     )
     table.do("take Might")
     assert table.changes == [LevelUpAttached(hero="ada", card="might")]
@@ -213,7 +213,7 @@ def test_after_the_fifth_quest_a_level_up_card_of_which_a_hero_has_one_at_most_i
     assert table.options == ["take Guard", "take Might", "take Vim"]
     assert table.why("take Aim") == (
         "arena.campaign.reward.quest5.1",
-        "Ada has 2 of Aim; 1 is the most here.",
+        "Ada has 2 Aim cards: a free one is for a hero that has at most 1.",
     )
     assert table.do("take Vim").hero("Ada").level_ups == ("aim", "aim", "vim", "vim")
 

@@ -37,8 +37,8 @@ def test_the_total_is_tracked_and_every_change_is_noted() -> None:
         "Sold",
     ]
     assert table.log() == [
-        "The party has Gold for 8 XP.",
-        "The party has Ash for 1 XP.",
+        "The party gets Gold for 8 XP.",
+        "The party gets Ash for 1 XP.",
         "Sold for 4 XP: Gold.",
     ]
 
@@ -147,13 +147,13 @@ def test_a_hero_has_three_cards_of_a_type_and_six_in_all() -> None:
     three = shop(99, Ada={"level_ups": ["aim"] * 3})
     assert three.why("buy Aim for Ada") == (
         "arena.xp.levelup.4",
-        "Ada has 3 cards Aim, as many of one type as a hero can.",
+        "Ada has 3 Aim cards, as many of one type as a hero can have.",
     )
     assert three.why("buy Vim for Ada") == ("", "")
     six = shop(99, Ada={"level_ups": ["aim", "aim", "vim", "vim", "might", "guard"]})
     assert six.why("buy Vim for Ada") == (
         "arena.xp.levelup.4",
-        "Ada has 6 Level UP cards, as many as a hero can.",
+        "Ada has 6 Level UP cards, as many as a hero can have.",
     )
     assert six.why("buy Vim for Bea") == ("", "")
 
@@ -165,7 +165,7 @@ def test_the_party_has_five_cards_of_a_type_at_most() -> None:
     table = shop(99, Ada=two, Bea=two).do("buy Aim for Cai")
     assert table.why("buy Aim for Dov") == (
         "arena.xp.levelup.5",
-        "The party has all 5 cards Aim that there are.",
+        "The party has all 5 Aim cards that there are.",
     )
 
 
@@ -205,7 +205,7 @@ def test_a_hero_has_two_extra_primary_attacks_at_most() -> None:
     table = shop(9, Ada={"primaries": ["abe-jab", "abe-cut"]})
     assert table.why("buy Ann Jab") == (
         "arena.xp.primary.3",
-        "Ada has 2 extra Primary Attacks, as many as a hero can.",
+        "Ada has 2 extra Primary Attacks, as many as a hero can have.",
     )
 
 
@@ -229,7 +229,7 @@ def test_nobody_has_the_same_special_attack_again() -> None:
     table = shop(9, had_specials=["bob-storm"])
     assert table.why("buy Bob Storm") == (
         "arena.xp.special.3",
-        "The party has had Bob Storm: nobody can again.",
+        "The party has had Bob Storm: nobody can have it again.",
     )
     assert shop(9).do("buy Bob Ward for Bea").has.had_specials == ("bob-ward",)
 
@@ -267,7 +267,7 @@ def test_one_improved_first_aid_costs_three_and_two_cost_eight() -> None:
 def test_the_party_has_two_improved_first_aids_at_most() -> None:
     assert shop(99, aids=2).why("buy an Improved First Aid") == (
         "arena.xp.first-aid.4",
-        "The party has 2 Improved First Aids, as many as it can.",
+        "The party has 2 Improved First Aids, as many as it can have.",
     )
 
 

@@ -147,6 +147,23 @@ def test_extra_specials_and_improved_first_aids_last_for_one_quest() -> None:
     assert (after(table).hero("bea").special, after(table).aids) == (None, 0)
 
 
+@pytest.mark.rule("arena.xp.first-aid.4")
+def test_improved_first_aids_are_gone_used_or_not() -> None:
+    table = quest(
+        "< A . . ! x\nB C D . . .", GOALS, dead="B", improved=2, cards={"A": SHOT}, rolls=dice(12)
+    )
+    table.do("revive Bea by Improved First Aid", *WIN)
+    assert table.quest.improved_aids == 1
+    assert after(table).aids == 0
+
+
+@pytest.mark.rule("arena.xp.special.2")
+def test_an_extra_special_is_gone_made_or_not() -> None:
+    roar = "{name: Roar, kind: special, range: 9, ranged: true, damage: 99}"
+    table = fight(learned={"A": roar}).do("Ada: Roar", "attack xan 1")
+    assert after(table).hero("ada").special is None
+
+
 @pytest.mark.rule("arena.xp.scroll.3")
 def test_used_scrolls_are_lost_and_the_others_are_not() -> None:
     table = fight(scrolls={"A": SONG, "B": BALM}).do("use Song with Ada", *WIN)

@@ -77,7 +77,7 @@ def test_artifacts_go_to_different_heroes() -> None:
     table.do(f"equip Orsolo Dray with {named(one)}")
     rule, reason = table.why(f"equip Orsolo Dray with {named(other)}")
     assert rule == "arena.xp.artifact.4"
-    assert reason == "Orsolo Dray has an artifact: each of them goes to another hero."
+    assert reason == "Orsolo Dray has an artifact already: each one goes to a different hero."
     assert table.why(f"equip Ilse Quarte with {named(one)}")[1].endswith("is with Orsolo Dray.")
     table.do(f"equip Ilse Quarte with {named(other)}")
 

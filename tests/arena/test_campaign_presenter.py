@@ -50,7 +50,7 @@ def test_a_hero_shows_its_level_up_cards_and_its_extra_attacks() -> None:
     cards = {card.name: card for card in figure(table, "Ada").cards}
     assert (cards["More hp"].count, cards["More damage"].count) == (2, 1)
     assert cards["More hp"].in_play
-    assert cards["More damage"].text == "+1 damage of each attack on an enemy."
+    assert cards["More damage"].text == "+1 damage with each attack on an enemy."
     assert not cards["Gulp"].state
     assert "Shot" in cards
     assert "More hp" not in {card.name for card in figure(table, "Bea").cards}

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from cli.pocket import flat
-from cli.test_arena_screen import session
+from cli.test_arena_screen import plain, session
+from rulekeeper.cli.screen import AnyMatch, Screen
 from tables.arena import arena
 from tables.camp import rewards, shop
+
+
+def menu(match: AnyMatch, room: int | None = None) -> str:
+    """What the first seat may answer, in so many lines."""
+    decision = match.decision
+    assert decision is not None
+    screen = Screen(match.game, match.setup.seats)
+    return plain(screen.choices(screen.asked(match, decision, 0), room))
 
 
 def test_the_table_shows_what_the_party_has_and_how_much_can_be_had() -> None:
@@ -24,13 +33,16 @@ def test_the_table_shows_what_the_party_has_and_how_much_can_be_had() -> None:
 
 def test_shop_tells_prices_and_why_something_cannot_be_bought() -> None:
     match = shop(3, had_scrolls=["ash"]).match
-    told = flat(session(match, ["shop", "shop scrolls", "shop weapons", "why buy gold"]))
+    told = flat(
+        session(match, ["shop", "shop scrolls", "shop weapons", "why buy gold", "why buy edar"])
+    )
     assert "– Aim Aim for Ada costs 4 XP, and the party has 3." in told
     assert "· Abe Jab (primary) Price 3 XP, Melee 1, For Ada." in told
     assert "– Star Star is of level 3, which cannot be bought." in told
     assert told.count("– Ash The party has had Ash: no scroll can be bought a second time.") == 2
     assert "There is no shelf `weapons`: type shop to see all." in told
-    assert "No: Gold costs 8 XP, and the party has 3. arena.xp.artifact.1" in told
+    assert "Buy Gold: No: Gold costs 8 XP, and the party has 3. arena.xp.artifact.1" in told
+    assert "Buy Cedar: Yes, that is allowed here: arena.xp.scroll.1" in told
 
 
 def test_buy_and_sell_are_typed_as_words() -> None:
@@ -41,7 +53,7 @@ def test_buy_and_sell_are_typed_as_words() -> None:
             ["buy vim for bea", "buy star", "sell ruby", "sell ash", "together with birch"],
         )
     )
-    assert "Bea has Vim attached for 4 XP." in told
+    assert "Bea gets Vim for 4 XP." in told
     assert "No: Star is of level 3, which cannot be bought. (arena.xp.artifact.2)" in told
     assert "Sold for 2 XP: Ruby." in told
     assert "Alone Ash brings nothing, with another scroll 1 XP: do you add one?" in told
@@ -89,3 +101,17 @@ def test_elsewhere_nothing_is_laid_out_and_nobody_has_a_sheet() -> None:
 def test_the_rules_of_the_campaign_are_searched_in_camp() -> None:
     told = flat(session(shop(9).match, ["rules xp.sell.2"]))
     assert "Items may be sold together" in told
+
+
+def test_prices_are_told_also_where_there_is_room_for_names_alone() -> None:
+    match = shop(30, scrolls=["ash"]).match
+    assert "Miss: 5 damage. · XP: 3" in flat(menu(match))
+    for room in (16, 9):
+        told = flat(menu(match, room))
+        assert "1 Aim · 4 XP" in told
+        assert "5 Abe Jab (primary) · XP: 3" in told
+
+
+def test_what_is_sold_is_told_from_what_is_bought() -> None:
+    match = shop(30, scrolls=["ash"]).match
+    assert "Sell: Ash (scroll)" in flat(menu(match))

@@ -93,6 +93,14 @@ def test_who_does_not_want_to_go_on_is_told_how_to(journey: Path) -> None:
     assert "The match is saved. Continue with: rulekeeper campaign continue to-the-sea" in told
 
 
+def test_commands_stay_on_one_line_so_that_they_can_be_copied(shelf: Path) -> None:
+    name = "all the way from the two rivers to the far sea"
+    told = shown(*NEW, "--name", name, typed="wade\nwade\nno\n")
+    folder = name.replace(" ", "-")
+    assert f"The match is saved. Continue with: rulekeeper campaign continue {folder}\n" in told
+    assert f"Go on another time with: rulekeeper campaign continue {folder}\n" in told
+
+
 def test_a_match_that_was_finished_elsewhere_counts(journey: Path) -> None:
     shown("resume", str(match_file(journey, 1)), typed="wade\n")
     assert record(journey)["log"] == []
@@ -191,6 +199,16 @@ def test_a_chapter_that_has_begun_goes_on_as_it_was_set_up(journey: Path, tmp_pa
     assert match_file(journey, 1).name == "01-the-rush-ford.match"
     [aside] = (journey / "chapters" / "set-aside").iterdir()
     assert aside.name == "01-the-reed-ford-1.match"
+
+
+def test_a_record_without_its_chapter_begins_it_and_keeps_the_match(journey: Path) -> None:
+    before = match_file(journey, 1).read_bytes()
+    values = record(journey) | {"chapter": None}
+    (journey / "record.json").write_text(json.dumps(values), encoding="utf-8")
+    told = flat(shown("campaign", "continue", "to-the-sea", typed=""))
+    assert "What was played of this chapter is now in" in told
+    [aside] = (journey / "chapters" / "set-aside").iterdir()
+    assert aside.read_bytes() == before
 
 
 def test_where_the_old_answers_do_not_fit_the_chapter_begins_again(

@@ -73,7 +73,7 @@ class CampaignTable:
                 return code
 
     def _begin(self, record: Record[Any], played: Record[Any]) -> Session:
-        """The chapter from its start; what was `played` of it is set aside."""
+        """The chapter from its start; what was `played` of it, by any title, is set aside."""
         chance = self._chance(record)
         assert record.chapter is not None
         try:
@@ -81,16 +81,15 @@ class CampaignTable:
         except SetupError as error:
             place = f"The record of the campaign is {self.shelved.record_file}."
             raise SetupError(f"{record.chapter.title} cannot begin: {error} {place}") from None
-        aside = None
-        if self._file(played.match_file).exists():
-            aside = self.shelved.set_aside(played.match_file)
+        files = dict.fromkeys((played.match_file, record.match_file))
+        aside = [self.shelved.set_aside(name) for name in files if self._file(name).exists()]
         self.shelved.write(record)
         file = self._file(record.match_file)
         file.parent.mkdir(exist_ok=True)
         saves.write(match, file)
         session = self._session(record, match, chance)
-        if aside:
-            session.tell(f"What was played of this chapter is now in {aside}.")
+        for path in aside:
+            session.tell(f"What was played of this chapter is now in {path}.")
         return session
 
     def _resume(self, record: Record[Any], salvage: bool) -> Session:
@@ -176,7 +175,8 @@ class CampaignTable:
         return f"rulekeeper campaign {name} {self.shelved.id}"
 
     def _tell(self, sentence: str) -> None:
-        self.terminal.console.print(Text(f" {sentence}", style="bold"))
+        # A command that people copy stays on one line.
+        self.terminal.console.print(Text(f" {sentence}", style="bold"), soft_wrap=True)
 
 
 def begun(record: Record[Any], find_game: FindGame, chance: TableChance | None = None) -> AnyMatch:

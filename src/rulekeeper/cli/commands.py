@@ -120,7 +120,7 @@ def _why(context: CommandContext, words: str) -> bool:
         return False
     options = Understanding(match, session.screen, context.asked).actions(words)
     for option in options:
-        if len(options) > 1:
+        if not words.isdigit():
             text = match.option_text(option)
             session.tell(f"{text[:1].upper()}{text[1:]}:")
         _tell_why(context, option)

@@ -37,7 +37,12 @@ class Combinations:
                 groups.setdefault(choice.group if choice else "", []).append((typed, line))
         if detail == Detail.NAMES:
             numbers = dict(zip(names, self.typed.values(), strict=False))
-            yield InRows([Text.assemble((f"{n:>4} ", CHOICE), name) for name, n in numbers.items()])
+            yield InRows(
+                [
+                    Text.assemble((f"{typed:>4} ", CHOICE), name, self._price(name))
+                    for name, typed in numbers.items()
+                ]
+            )
             groups.clear()
         for heading, lines in groups.items():
             if heading and detail == Detail.TEXTS:
@@ -53,6 +58,12 @@ class Combinations:
         what = "a number and a letter" if figures else "two numbers"
         advice = f"Type {what}, such as {self.example}, or words: {' '.join(words)}."
         yield Padding(Text(advice, style="italic"), (0, 1))
+
+    def _price(self, name: str) -> str:
+        """What a card of this name on a shelf costs."""
+        cards = (self.things.cards[part] for part in self.typed if part in self.things.shelves)
+        found = (f.value for card in cards if card.name == name for f in card.facts if f.main)
+        return f" · {price}" if (price := next(found, "")) else ""
 
 
 def combined(offers: Sequence[Offer]) -> list[Offer]:

@@ -194,6 +194,7 @@ class Menu:
         before = self._before_card(offer, card)
         reached = self._reached(offer, card)
         if detail == Detail.LINES:
+            reached += self._price(offer)
             if offer.sign:
                 reached.append(f" {offer.sign}", CHOICE)
             short = outline(card, reached)
@@ -207,8 +208,9 @@ class Menu:
         figures = [self.things.figures[p] for p in offer.parts if p in self.things.figures]
         if figures:
             return Text("for ") + self.things.named(figures[0]) + Text(": ")
-        choices = (self.things.choices.get(part) for part in offer.parts)
-        label = next((c.label for c in choices if c and c.card and c.label != card.name), "")
+        choices = [c for part in offer.parts if (c := self.things.choices.get(part))]
+        labels = (c.label for c in choices if c.card or c.ref.startswith("word/"))
+        label = next((label for label in labels if label != card.name), "")
         return Text(f"{label}: " if label else "")
 
     def _reached(self, offer: Offer, card: Card | None) -> Text:
@@ -223,14 +225,21 @@ class Menu:
         reached += self.things.letters(targets) if targets else Text("nobody", style="not bold dim")
         return reached.append("".join(f", {door}" for door in doors), "not bold")
 
+    def _price(self, offer: Offer) -> Text:
+        """What something on a shelf costs, where there is no room for all consequences."""
+        is_on_shelf = offer.cost is not None and any(p in self.things.shelves for p in offer.parts)
+        return Text(f" · {self._cost(offer)}" if is_on_shelf else "", style="not bold")
+
+    def _cost(self, offer: Offer) -> str:
+        """What an offer costs; the unit comes first, as it may be several."""
+        unit = self.question.costs.partition(",")[0]
+        if offer.cost is None:
+            return ""
+        return f"{unit}: {offer.cost}" if unit else f"costs {offer.cost}"
+
     def _consequences(self, offer: Offer) -> Text:
         """What an offer costs and risks, and what else is good to know."""
-        unit = self.question.costs.partition(",")[0]
-        told = (
-            [f"{unit}: {offer.cost}" if unit else f"costs {offer.cost}"]
-            if offer.cost is not None
-            else []
-        )
+        told = [cost] if (cost := self._cost(offer)) else []
         told += offer.notes
         if offer.futile:
             told.append("changes nothing")
@@ -243,7 +252,8 @@ class Menu:
         """An offer in few words, with its number; its consequences, unless names are enough."""
         number = "" if typed == offer.text else f"{typed:>4} "
         text = Text.assemble((number, CHOICE)) + self._words(offer)
-        return text if detail == Detail.NAMES else text + self._consequences(offer)
+        more = self._price(offer) if detail == Detail.NAMES else self._consequences(offer)
+        return text + more
 
     def _words(self, offer: Offer) -> Text:
         choices = [self.things.choices[part] for part in offer.parts if part in self.things.choices]

@@ -163,7 +163,7 @@ class HeroicUsedUp(Change, frozen=True, tag="heroic-used-up"):
 class LevelUpAttached(Change, frozen=True, tag="level-up"):
     """A hero has a Level UP card for good. Rules: arena.xp.levelup.1, .2"""
 
-    says = f"{{hero}} has {{card}} attached{_PAID}."
+    says = f"{{hero}} gets {{card}}{_PAID}."
     hero: str
     card: str
     price: int = 0
@@ -193,7 +193,7 @@ class PrimaryLearned(Change, frozen=True, tag="primary"):
 class SpecialBorrowed(Change, frozen=True, tag="special"):
     """A hero has an extra Special Attack for the next quest. Rules: arena.xp.special.1, .3"""
 
-    says = f"{{hero}} has {{attack}} for the next quest{_PAID}."
+    says = f"{{hero}} gets {{attack}}{_PAID}, until the end of the next quest."
     hero: str
     attack: str
     price: int = 0
@@ -207,7 +207,7 @@ class SpecialBorrowed(Change, frozen=True, tag="special"):
 class AidBought(Change, frozen=True, tag="aid"):
     """The party has one more Improved First Aid. Rules: arena.xp.first-aid.1"""
 
-    says = f"An Improved First Aid{_PAID}."
+    says = f"The party gets an Improved First Aid{_PAID}."
     price: int = 0
 
     def apply(self, had: Belongings) -> Belongings:
@@ -218,7 +218,7 @@ class AidBought(Change, frozen=True, tag="aid"):
 class ScrollTaken(Change, frozen=True, tag="scroll"):
     """The party has a scroll: bought, or a gift. Rules: arena.xp.scroll.1, .3"""
 
-    says = f"The party has {{scroll}}{_PAID}."
+    says = f"The party gets {{scroll}}{_PAID}."
     scroll: str
     price: int = 0
 
@@ -237,7 +237,7 @@ class ArtifactTaken(Change, frozen=True, tag="artifact"):
     Rules: arena.xp.artifact.1, .7, arena.campaign.reward.quest3.1
     """
 
-    says = f"The party has {{artifact}}{_PAID}."
+    says = f"The party gets {{artifact}}{_PAID}."
     artifact: str
     price: int = 0
 
@@ -259,7 +259,7 @@ class Sold(Change, frozen=True, tag="sold"):
         return f"Sold for {{price}} XP: {', '.join(things)}."
 
     def apply(self, had: Belongings) -> Belongings:
-        """They are back on the shelves."""
+        """An artifact can be bought again, a scroll cannot. Rules: arena.xp.scroll.3"""
         return replace(
             had,
             xp=had.xp + self.price,

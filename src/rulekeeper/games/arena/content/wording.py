@@ -71,7 +71,7 @@ _STATS = {
 
 _LEVEL_UPS = {
     "hp": "{} HP.",
-    "damage": "{} damage of each attack on an enemy.",
+    "damage": "{} damage with each attack on an enemy.",
     "roll": "{} to each roll.",
     "defense": "{} Defense.",
 }

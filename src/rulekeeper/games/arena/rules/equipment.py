@@ -44,7 +44,9 @@ class EquipOwned(Option, frozen=True, tag="equip-owned"):
         if bearer is not None:
             return No(self.rule, f"{artifact.name} is with {name(table, bearer)}.")
         if state.bags[who].artifact >= 0:
-            reason = f"{name(table, who)} has an artifact: each of them goes to another hero."
+            reason = (
+                f"{name(table, who)} has an artifact already: each one goes to a different hero."
+            )
             return No("arena.xp.artifact.4", reason)
         left = levels_left(state, table.box, HEROES)
         if artifact.level > left:

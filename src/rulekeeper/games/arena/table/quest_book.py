@@ -124,9 +124,14 @@ def _names(squares: Mask) -> tuple[str, ...]:
 
 
 def _facts(table: ArenaTable) -> Iterator[Fact]:
-    """The level of difficulty, what is in force, what is counted, who bears what."""
+    """The level of difficulty, what is in force, what is counted, who bears what.
+
+    Rules: arena.difficulty.1, arena.difficulty.xp.survivor.1
+    """
     box, state = quest_box(table), quest_state(table)
     yield Fact("Difficulty", box.difficulty.name, "level")
+    if xp := box.difficulty.survivor_xp:
+        yield Fact("Each hero alive at the end", f"{xp} XP", "points")
     for number in state.features:
         feature = box.feature(number)
         yield Fact(feature.name, _feature(table, feature), "ongoing", "bad")

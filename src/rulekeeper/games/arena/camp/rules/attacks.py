@@ -36,7 +36,7 @@ def can_learn(table: CampTable, place: int, attack: int, rule: str) -> Verdict:
     if card.id in record.primaries:
         return No("arena.xp.primary.2", f"{who} has learned {card.name} already.")
     if len(record.primaries) >= MOST_PRIMARIES:
-        reason = f"{who} has {MOST_PRIMARIES} extra Primary Attacks, as many as a hero can."
+        reason = f"{who} has {MOST_PRIMARIES} extra Primary Attacks, as many as a hero can have."
         return No("arena.xp.primary.3", reason)
     return YES
 
@@ -48,7 +48,7 @@ def can_borrow(table: CampTable, place: int, attack: int) -> Verdict:
     """
     has, card = table.state.belongings, table.box.attack(attack)
     if card.id in has.had_specials:
-        return No("arena.xp.special.3", f"The party has had {card.name}: nobody can again.")
+        return No("arena.xp.special.3", f"The party has had {card.name}: nobody can have it again.")
     if special := record_of(table, place).special:
         name = table.box.catalogue.name_of("attacks", special)
         reason = f"{name_of(table, place)} has {name}, and one extra Special Attack is the most."

@@ -39,7 +39,7 @@ class BuyAid(Purchase, frozen=True, tag="buy-aid"):
         """Whether the party has fewer than two, and can pay for one more."""
         has = table.state.belongings
         if has.aids >= MOST_AIDS:
-            reason = f"The party has {has.aids} Improved First Aids, as many as it can."
+            reason = f"The party has {has.aids} Improved First Aids, as many as it can have."
             return No("arena.xp.first-aid.4", reason)
         return can_pay(table, self.price(table), "The next Improved First Aid", self.rule)
 

@@ -46,14 +46,16 @@ def can_attach(table: CampTable, place: int, card: int) -> Verdict:
     """
     kind, who = table.box.level_ups[card], name_of(table, place)
     if owned(table, place, card) >= MOST_OF_A_TYPE:
-        reason = f"{who} has {MOST_OF_A_TYPE} cards {kind.name}, as many of one type as a hero can."
+        reason = (
+            f"{who} has {MOST_OF_A_TYPE} {kind.name} cards, as many of one type as a hero can have."
+        )
         return No("arena.xp.levelup.4", reason)
     if len(record_of(table, place).level_ups) >= MOST_LEVEL_UPS:
-        reason = f"{who} has {MOST_LEVEL_UPS} Level UP cards, as many as a hero can."
+        reason = f"{who} has {MOST_LEVEL_UPS} Level UP cards, as many as a hero can have."
         return No("arena.xp.levelup.4", reason)
     heroes = range(len(table.box.party))
     if sum(owned(table, each, card) for each in heroes) >= kind.copies:
-        reason = f"The party has all {kind.copies} cards {kind.name} that there are."
+        reason = f"The party has all {kind.copies} {kind.name} cards that there are."
         return No("arena.xp.levelup.5", reason)
     return YES
 

@@ -149,7 +149,7 @@ class AddScroll(Option, frozen=True, tag="add-scroll"):
 
     def preview(self, table: CampTable, offered: Sequence[AnyOption]) -> Preview:
         """What both bring."""
-        return Preview(notes=(f"bring {proceeds(PRICE_OF_SCROLL, PRICE_OF_SCROLL)} XP",))
+        return Preview(notes=(f"both bring {proceeds(PRICE_OF_SCROLL, PRICE_OF_SCROLL)} XP",))
 
 
 class SellAlone(Option, frozen=True, tag="sell-alone"):

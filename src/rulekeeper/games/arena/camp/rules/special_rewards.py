@@ -30,6 +30,7 @@ from rulekeeper.games.arena.camp.rules.attacks import borrow, can_borrow, can_le
 from rulekeeper.games.arena.camp.rules.level_ups import attach, can_attach, owned
 from rulekeeper.games.arena.camp.state import NOTHING, Stage
 from rulekeeper.games.arena.changes import ArtifactTaken, Gained
+from rulekeeper.tanarean.text.wording import with_article
 
 FREE_ARTIFACT = 1
 """The level of artifacts that are given. Rules: arena.campaign.reward.quest3.1"""
@@ -46,7 +47,9 @@ class Choice(Option, frozen=True):
         """Whether this is what is given now, and the hero can have it."""
         reward = reward_of(table)
         if not isinstance(self, reward.kind):
-            reason = f"After quest {table.box.won} each hero chooses: {reward.kind.what}."
+            reason = (
+                f"After quest {table.box.won} each hero chooses {with_article(reward.kind.what)}."
+            )
             return No("arena.campaign.reward.special.1", reason)
         return self.can_have(table, table.state.chooser)
 
@@ -102,9 +105,11 @@ class TakeLevelUp(Choice, frozen=True, tag="take-level-up"):
         """
         reward, had = reward_of(table), owned(table, place, self.card)
         if had > reward.copies:
-            name, most = table.box.level_ups[self.card].name, reward.copies or "none"
-            reason = f"{name_of(table, place)} has {had} of {name}; {most} is the most here."
-            return No(reward.rule, reason)
+            name, who = table.box.level_ups[self.card].name, name_of(table, place)
+            if not reward.copies:
+                return No(reward.rule, f"{who} has {name} already: a free card is of a new type.")
+            reason = f"{who} has {had} {name} cards: a free one is for a hero that has at most "
+            return No(reward.rule, f"{reason}{reward.copies}.")
         return can_attach(table, place, self.card)
 
     def perform(self, table: CampTable) -> Flow[None]:
