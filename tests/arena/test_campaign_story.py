@@ -173,7 +173,7 @@ def test_the_log_tells_what_was_read_noted_and_paid(game: Arena) -> None:
     road = Road(game).read("go on").read("go down.")
     assert road.record.log[0].changes == (
         "The party gains 2 XP.",
-        "The party has Clean Slate.",
+        "The party gets Clean Slate.",
         "Read: The inn",
     )
     assert road.record.log[1].changes == ("Noted: The party went down.", "The story goes on.")

@@ -47,7 +47,7 @@ from rulekeeper.games.tabletop import (
 )
 from rulekeeper.server.hosted_games import HostedGame, HostedGames
 from server.toybox import BotsAtHand, Volley, toy_package
-from story.test_reading import TALE
+from story.test_story_reading import TALE
 from tables import invented_tabletops as tables
 from tables.story import catalogue
 

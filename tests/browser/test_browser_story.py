@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from browser.served import Served
-from browser.test_browser_invented import PHONE, SCREEN, of_invented_games
+from browser.test_browser_invented import PHONE, SCREEN
 from browser.visitor import Come, Visitor
 from tables.story import CAMPAIGN
-
-
-@pytest.fixture(scope="module")
-def served(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that has a story."""
-    server = Served(tmp_path_factory.mktemp("story"), of_invented_games)
-    server.start()
-    yield server
-    server.stop()
 
 
 def open_story(visitor: Visitor) -> Locator:
@@ -37,8 +25,8 @@ def open_story(visitor: Visitor) -> Locator:
     return story
 
 
-def test_a_page_is_read_and_gone_on_from_by_keyboard(come: Come, served: Served) -> None:
-    visitor = come(served, viewport=SCREEN, reduced_motion="reduce")
+def test_a_page_is_read_and_gone_on_from_by_keyboard(come: Come, invented: Served) -> None:
+    visitor = come(invented, viewport=SCREEN, reduced_motion="reduce")
     story, keys = open_story(visitor), visitor.page.keyboard
     text = story.get_by_text("Somebody knocks.")
     assert text.evaluate("(text) => parseFloat(getComputedStyle(text).fontSize)") >= 20
@@ -53,16 +41,16 @@ def test_a_page_is_read_and_gone_on_from_by_keyboard(come: Come, served: Served)
     expect(story.get_by_role("heading", name="The dog")).to_be_visible()
 
 
-def test_a_choice_that_cannot_be_made_says_why(come: Come, served: Served) -> None:
-    visitor = come(served, viewport=SCREEN, reduced_motion="reduce")
+def test_a_choice_that_cannot_be_made_says_why(come: Come, invented: Served) -> None:
+    visitor = come(invented, viewport=SCREEN, reduced_motion="reduce")
     story = open_story(visitor)
     paid = story.get_by_role("button", name="Pay the innkeeper to look.")
     expect(paid).to_contain_text("It takes 3 XP, and the party has 1.")
     expect(paid).to_be_disabled()
 
 
-def test_what_has_been_read_is_read_again_in_the_book(come: Come, served: Served) -> None:
-    visitor = come(served, viewport=SCREEN, reduced_motion="reduce")
+def test_what_has_been_read_is_read_again_in_the_book(come: Come, invented: Served) -> None:
+    visitor = come(invented, viewport=SCREEN, reduced_motion="reduce")
     story = open_story(visitor)
     story.get_by_role("button", name="Open the door.").click()
     page = visitor.page
@@ -71,9 +59,9 @@ def test_what_has_been_read_is_read_again_in_the_book(come: Come, served: Served
     expect(page.get_by_text("Somebody knocks.")).to_be_visible()
 
 
-def test_a_phone_shows_the_page_in_its_whole_width(come: Come, served: Served) -> None:
+def test_a_phone_shows_the_page_in_its_whole_width(come: Come, invented: Served) -> None:
     visitor = come(
-        served,
+        invented,
         viewport=PHONE,
         has_touch=True,
         is_mobile=True,

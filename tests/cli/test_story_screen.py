@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cli.pocket import flat
 from cli.test_arena_screen import session
-from story.test_reading import TALE
+from story.test_story_reading import TALE
 from tables.arena import arena
 from tables.story import story
 

@@ -73,7 +73,7 @@ def test_a_choice_does_what_it_says_and_the_next_page_waits_until_it_has_been_re
     assert table.changes == [
         "Noted: Somebody has knocked.",
         "The party gains 2 XP.",
-        "The party has Ash.",
+        "The party gets Ash.",
         "Struck: Somebody has knocked.",
         "Read: The inn · Open the door. · The dog",
     ]
@@ -90,7 +90,7 @@ def test_the_party_shops_in_the_middle_of_a_page_and_reads_on_afterwards() -> No
     table.do("go on")
     assert table.page == "The road"
     assert not table.story.shops
-    assert "The party has Copper." in table.changes
+    assert "The party gets Copper." in table.changes
     assert table.story.read[-2:] == (Bookmark(section="dog"), Bookmark(section="road"))
     assert table.do("go on").over == "The next quest is Salt"
 
