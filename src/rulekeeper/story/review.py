@@ -44,7 +44,7 @@ MOST_QUESTS = 30
 """Runs are not counted further than this: there is a circle."""
 
 LENGTH = (8, 10)
-"""Quests of a run: the fewest and the most. Rules: none, a custom of the game's own stories"""
+"""Quests of a run, the fewest and the most: a story of more would last for months."""
 
 
 def review_stories(stories: Stories, report: Report) -> None:

@@ -155,7 +155,10 @@ class Pay(Deed, frozen=True, tag="pay"):
 
 
 class Shop(Deed, frozen=True, tag="shop"):
-    """The party may shop; then the reading goes on with what follows. Once in a `do`."""
+    """The party may shop; then the reading goes on with what follows. Once in a `do`.
+
+    Nobody shops before the first quest, since there is no party yet.
+    """
 
 
 class Read(Deed, frozen=True, tag="read"):
