@@ -97,7 +97,7 @@ def test_commands_stay_on_one_line_so_that_they_can_be_copied(shelf: Path) -> No
     name = "all the way from the two rivers to the far sea"
     told = shown(*NEW, "--name", name, typed="wade\nwade\nno\n")
     folder = name.replace(" ", "-")
-    assert f"The match is saved. Continue with: rulekeeper campaign continue {folder}\n" in told
+    assert f"\n rulekeeper campaign continue {folder}\n" in told
     assert f"Go on another time with: rulekeeper campaign continue {folder}\n" in told
 
 

@@ -377,9 +377,9 @@ class Session:
         path = path or saves.free_path(self.match)
         saves.write(self.match, path)
         command = command or f"{'replay' if self.match.result else 'resume'} {path}"
-        told = f" The match is saved. Continue with: rulekeeper {command}"
+        self.tell("The match is saved. Continue with:")
         # A command that people copy stays on one line.
-        self.console.print(Text(told, style="yellow"), soft_wrap=True)
+        self.console.print(Text(f" rulekeeper {command}", style="yellow"), soft_wrap=True)
 
     def _save_each_turn(self) -> None:
         turn = self.match.game.turn_number(self.match.table.state)

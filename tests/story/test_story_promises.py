@@ -78,7 +78,7 @@ def sealed_game() -> ArenaStory:
 
 
 def test_processes_and_hash_seeds_make_no_difference() -> None:
-    made_by = "story.test_promises:sealed_game"
+    made_by = "story.test_story_promises:sealed_game"
     check_deterministic(made_by, {"campaign": CAMPAIGN, "xp": 9}, ["Ana", "Ben"], range(4))
 
 
