@@ -21,11 +21,11 @@ page: $(PAGE)
 test: check
 
 # What takes a moment comes first. Browsers wait more than they work, so their tests run beside the
-# others, as does mypy, which keeps only one core busy.
+# others, as do mypy and the checks of the page, which keep only one core busy.
 check: $(READY) $(PAGE)
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint contracts page-check
-	@echo "Types and tests are checked now, for about twelve minutes on two cores. Each part prints its report when it is done."
-	@$(MAKE) --no-print-directory --jobs 3 --output-sync types browser-tests package-tests
+	@$(MAKE) --no-print-directory lint contracts
+	@echo "Types, page and tests are checked now, for about fourteen minutes on two cores. Each part prints its report when it is done."
+	@$(MAKE) --no-print-directory --jobs 3 --output-sync types browser-tests package-tests page-check
 
 lint: $(READY)
 	$(BIN)/ruff check .
