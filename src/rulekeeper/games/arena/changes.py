@@ -171,7 +171,7 @@ class LevelUpAttached(Change, frozen=True, tag="level-up"):
     def apply(self, had: Belongings) -> Belongings:
         """It is attached at once."""
         hero = had.hero(self.hero)
-        paid = replace(had, xp=had.xp - self.price)
+        paid = _paid(had, self.price)
         return paid.with_hero(replace(hero, level_ups=(*hero.level_ups, self.card)))
 
 
@@ -186,7 +186,7 @@ class PrimaryLearned(Change, frozen=True, tag="primary"):
     def apply(self, had: Belongings) -> Belongings:
         """In addition to its own."""
         hero = had.hero(self.hero)
-        paid = replace(had, xp=had.xp - self.price)
+        paid = _paid(had, self.price)
         return paid.with_hero(replace(hero, primaries=(*hero.primaries, self.attack)))
 
 
@@ -200,7 +200,7 @@ class SpecialBorrowed(Change, frozen=True, tag="special"):
 
     def apply(self, had: Belongings) -> Belongings:
         """Nobody of the party can have the same one again."""
-        paid = replace(had, xp=had.xp - self.price, had_specials=(*had.had_specials, self.attack))
+        paid = replace(_paid(had, self.price), had_specials=(*had.had_specials, self.attack))
         return paid.with_hero(replace(had.hero(self.hero), special=self.attack))
 
 
@@ -212,7 +212,7 @@ class AidBought(Change, frozen=True, tag="aid"):
 
     def apply(self, had: Belongings) -> Belongings:
         """A blue Aid Token more."""
-        return replace(had, xp=had.xp - self.price, aids=had.aids + 1)
+        return replace(_paid(had, self.price), aids=had.aids + 1)
 
 
 class ScrollTaken(Change, frozen=True, tag="scroll"):
@@ -227,7 +227,7 @@ class ScrollTaken(Change, frozen=True, tag="scroll"):
         ever = (
             had.had_scrolls if self.scroll in had.had_scrolls else (*had.had_scrolls, self.scroll)
         )
-        paid = replace(had, xp=had.xp - self.price, had_scrolls=ever)
+        paid = replace(_paid(had, self.price), had_scrolls=ever)
         return replace(paid, scrolls=(*had.scrolls, self.scroll))
 
 
@@ -243,7 +243,7 @@ class ArtifactTaken(Change, frozen=True, tag="artifact"):
 
     def apply(self, had: Belongings) -> Belongings:
         """It belongs to the party; who equips it is chosen before each quest."""
-        return replace(had, xp=had.xp - self.price, artifacts=(*had.artifacts, self.artifact))
+        return replace(_paid(had, self.price), artifacts=(*had.artifacts, self.artifact))
 
 
 class Sold(Change, frozen=True, tag="sold"):
@@ -343,6 +343,11 @@ AnyChange: TypeAlias = (
     | Paid
     | StoryRead
 )
+
+
+def _paid(had: Belongings, price: int) -> Belongings:
+    """The same with so many XP less."""
+    return replace(had, xp=had.xp - price)
 
 
 def _without(had: tuple[str, ...], *gone: str) -> tuple[str, ...]:
