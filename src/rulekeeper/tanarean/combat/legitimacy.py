@@ -3,7 +3,6 @@
 Rules: arena.attack.target.1, arena.attack.legit.*; tanares.target.*
 """
 
-from rulekeeper.boards.footprint import around
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.combat.attackcards import AttackCard
@@ -24,7 +23,7 @@ from rulekeeper.tanarean.combat.position import (
 )
 from rulekeeper.tanarean.grid.areas import STRAIGHT, area_around, can_centre, line_from
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
-from rulekeeper.tanarean.grid.sight import can_target, do_see, squares_in_range
+from rulekeeper.tanarean.grid.sight import can_target, seen_of, squares_in_range
 
 _SIDE_NAMES = {
     "enemy": "an enemy",
@@ -138,15 +137,13 @@ def areas(table: BattleTable, who: int, card: AttackCard) -> dict[int, list[int]
     Rules: arena.attack.legit.area.1 to .4
     """
     own, the_map = place(table, who), battle_map(table)
-    found = {}
+    in_range = squares_in_range(own, card.range)
     figures = {other: place(table, other) for other in standing(table)}
-    near_figures = around(GRID, places(table, figures), 1)
-    for centre in squares_of(squares_in_range(own, card.range) & near_figures):
-        if not do_see(the_map, own, 1 << centre):
-            continue
+    in_reach = places(table, figures) & in_range
+    found = dict[int, list[int]]()
+    for centre in squares_of(seen_of(the_map, own, in_range & GRID.grow(in_reach, diagonal=True))):
         area = area_around(own, centre, card.range)
-        if struck := [other for other, mask in figures.items() if mask & area]:
-            found[centre] = struck
+        found[centre] = [other for other, mask in figures.items() if mask & area]
     return found
 
 

@@ -56,7 +56,7 @@ def place(table: BattleTable, who: int) -> Mask:
     square = combatant.square if combatant.square >= 0 else combatant.square_of_death
     if table.box.all_small:
         return 1 << square
-    return footprint(square, kind_of(table, who).size)
+    return footprint(square, table.box.kinds[combatant.kind].size)
 
 
 def places(table: BattleTable, many: Iterable[int]) -> Mask:

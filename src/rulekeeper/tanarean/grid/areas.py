@@ -6,7 +6,6 @@ Rules: arena.attack.legit.area.1 to .4, arena.attack.legit.line.1, .2; tanares.g
 
 from typing import Final
 
-from rulekeeper.boards.footprint import around
 from rulekeeper.boards.grid import Diagonal, Direction
 from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.core.verdict import No, Verdict
@@ -26,7 +25,7 @@ def area_around(attacker: Mask, centre: Square, reach: int) -> Mask:
     The vision of these squares does not matter, and the attacker's own is struck like any other.
     Rules: arena.attack.legit.area.1, .3, .4
     """
-    return around(GRID, 1 << centre, 1) & squares_in_range(attacker, reach)
+    return (1 << centre | GRID.neighbours8[centre]) & squares_in_range(attacker, reach)
 
 
 def can_centre(battle_map: BattleMap, attacker: Mask, centre: Square, reach: int) -> Verdict:

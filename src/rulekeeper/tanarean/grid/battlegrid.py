@@ -7,6 +7,7 @@ Rules: arena.board.1, arena.coop.coordinates.1, tanares.setup.corner.7
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from rulekeeper.boards.footprint import rectangle
@@ -58,6 +59,7 @@ def names_of(squares: Iterable[Square]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+@lru_cache(maxsize=1 << 12)
 def footprint(anchor: Square, size: int = 1) -> Mask:
     """The squares of a figure of `size` x `size` squares with its bottom left square at `anchor`.
 

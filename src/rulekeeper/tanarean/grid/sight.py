@@ -6,6 +6,8 @@ squares is as near as its nearest square, and sees what any of its squares sees.
 Rules: arena.attack.range.1 to .4, arena.vision.1 to .4; tanares.range.*, tanares.vision.*
 """
 
+from functools import lru_cache
+
 from rulekeeper.boards.footprint import anchors_inside, around, distance_between
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.core.verdict import YES, No, Verdict
@@ -24,8 +26,13 @@ def distance(a: Mask, b: Mask) -> int:
 def squares_in_range(mask: Mask, reach: int) -> Mask:
     """The squares at most `reach` squares away from a footprint, its own included."""
     if mask & (mask - 1):
-        return around(GRID, mask, reach)
+        return _around_figure(mask, reach)
     return mask | GRID.chebyshev_radius(mask.bit_length() - 1, reach)
+
+
+@lru_cache(maxsize=1 << 12)
+def _around_figure(mask: Mask, reach: int) -> Mask:
+    return around(GRID, mask, reach)
 
 
 def squares_in_sight(battle_map: BattleMap, mask: Mask) -> Mask:
@@ -33,6 +40,14 @@ def squares_in_sight(battle_map: BattleMap, mask: Mask) -> Mask:
     seen = 0
     for square in squares_of(mask):
         seen |= battle_map.vision.seen_from(square)
+    return seen
+
+
+def seen_of(battle_map: BattleMap, mask: Mask, among: Mask) -> Mask:
+    """Those of some squares that a footprint sees; no others are looked at."""
+    seen = 0
+    for square in squares_of(mask):
+        seen |= battle_map.vision.seen_among(square, among & ~seen)
     return seen
 
 
@@ -52,7 +67,7 @@ def do_see(battle_map: BattleMap, a: Mask, b: Mask) -> bool:
     vision = battle_map.vision
     if not (a & (a - 1) or b & (b - 1)):
         return vision.sees(a.bit_length() - 1, b.bit_length() - 1)
-    return any(vision.sees(one, other) for one in squares_of(a) for other in squares_of(b))
+    return any(vision.seen_among(one, b) for one in squares_of(a))
 
 
 def reaches(battle_map: BattleMap, a: Mask, b: Mask, reach: int) -> bool:

@@ -6,7 +6,7 @@ Rules: arena.quest.format.*, arena.setup.coop.mission.1
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Meta, field
 
@@ -19,7 +19,7 @@ from rulekeeper.games.arena.content.vocabulary import ReadyMadeArena
 from rulekeeper.games.arena.rules.quest_deeds import Add, AnyDeed, Choice, Offer
 from rulekeeper.games.arena.rules.quest_goals import AnyGoal
 from rulekeeper.games.arena.rules.quest_moments import AnyCondition, AnyMoment, Enters
-from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, SquareName, Who
+from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, Happens, SquareName, Who
 from rulekeeper.tanarean.combat.breakable import Breakable
 from rulekeeper.tanarean.foes.criteria import AnyCriterion
 from rulekeeper.tanarean.grid.battlegrid import GRID, square_named
@@ -220,6 +220,16 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
             for figure in figures
             if figure[0] == group.symbol
         ]
+
+    @cached_property
+    def events_when(self) -> dict[Happens, list[tuple[int, QuestEvent]]]:
+        """Its events by what sets them off, with their numbers."""
+        found: dict[Happens, list[tuple[int, QuestEvent]]] = {
+            what: [] for what in get_args(Happens)
+        }
+        for number, event in enumerate(self.events):
+            found[event.when.what].append((number, event))
+        return found
 
     @cached_property
     def counted_by(self) -> dict[str, list[int]]:

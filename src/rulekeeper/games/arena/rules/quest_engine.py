@@ -56,12 +56,8 @@ def happens(fight: BattleTable, trigger: Trigger) -> Flow[None]:
         quest.used.append(trigger.square)
     if trigger.what in ("used", "enters"):
         yield from _find_items(table, trigger)
-    for number, event in enumerate(box.quest.events):
-        if (
-            event.when.what == trigger.what
-            and (event.again or number not in quest.happened)
-            and event.when.fits(table, trigger)
-        ):
+    for number, event in box.quest.events_when[trigger.what]:
+        if (event.again or number not in quest.happened) and event.when.fits(table, trigger):
             quest.waiting.append((number, event.when.actor_of(table, trigger)))
     yield from carry_out_events(table)
 

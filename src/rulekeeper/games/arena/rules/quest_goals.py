@@ -20,8 +20,8 @@ from rulekeeper.games.arena.rules.quest_terms import (
     SquareName,
     Who,
     area,
-    is_one_of,
     living,
+    members,
     quest_box,
     quest_state,
 )
@@ -84,8 +84,7 @@ class Kill(Goal, frozen=True, tag="kill", kw_only=True):
 
     def progress(self, table: ArenaTable, held: int) -> float:
         """The dead, and what the living have lost."""
-        combatants = table.state.combatants
-        own = [who for who in range(len(combatants)) if is_one_of(table, who, self.who)]
+        own = members(table, self.who)
         needed = self.count or len(own)
         done = sorted((_lost(table, who) for who in own), reverse=True)
         return min(1.0, sum(done[:needed]) / needed) if needed else 0.0
@@ -93,8 +92,9 @@ class Kill(Goal, frozen=True, tag="kill", kw_only=True):
     def is_met(self, table: ArenaTable, held: int) -> bool:
         """Whether enough of them are dead."""
         combatants = table.state.combatants
-        own = [c.on_grid for w, c in enumerate(combatants) if is_one_of(table, w, self.who)]
-        return own.count(False) >= (self.count or max(1, len(own)))
+        own = members(table, self.who)
+        dead = sum(not combatants[who].on_grid for who in own)
+        return dead >= (self.count or max(1, len(own)))
 
     def heads_for(self, table: ArenaTable) -> Mask:
         """Beside them."""

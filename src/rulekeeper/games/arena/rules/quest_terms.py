@@ -114,15 +114,21 @@ def is_one_of(table: ArenaTable, who: int, whom: Who) -> bool:
     return group_of(table, who) == quest_box(table).group_number[whom]
 
 
+def members(table: ArenaTable, whom: Who) -> list[int]:
+    """The combatants who are meant by a word of a quest, the dead included."""
+    if whom in ("heroes", "foes"):
+        team = FOES if whom == "foes" else HEROES
+        return [who for who, c in enumerate(table.state.combatants) if c.team == team]
+    number = quest_box(table).group_number[whom]
+    return [who for who, group in enumerate(quest_state(table).groups) if group == number]
+
+
 def living(table: ArenaTable, whom: Who, actor: int = NOBODY) -> list[int]:
     """The combatants on the grid who are meant."""
+    combatants = table.state.combatants
     if whom == "actor":
-        return [actor] if actor != NOBODY and table.state.combatants[actor].on_grid else []
-    return [
-        who
-        for who, combatant in enumerate(table.state.combatants)
-        if combatant.on_grid and is_one_of(table, who, whom)
-    ]
+        return [actor] if actor != NOBODY and combatants[actor].on_grid else []
+    return [who for who in members(table, whom) if combatants[who].on_grid]
 
 
 def area(table: ArenaTable, name: Slug) -> Mask:
