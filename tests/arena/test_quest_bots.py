@@ -143,3 +143,19 @@ def test_an_idol_within_reach_comes_before_a_blow_that_kills_nobody() -> None:
     while table.question == "target":
         table.match.choose(bot.choose(table.match, 0))
     assert (table.hp("xan 1"), table.state.damaged != []) == (30, True)
+
+
+def test_who_looks_ahead_looks_no_further_than_to_the_end_of_the_turn() -> None:
+    table = quest("< A . . x", turn="A")
+    match, turn, copies = table.arena_match, table.state.turns, []
+    for looks_ahead in (False, True):
+        copy = match.copy()
+        if looks_ahead:
+            copy.stop_after(turn)
+        copy.choose("end the turn")
+        copies.append(copy)
+    played_on, stopped = copies
+    assert played_on.table.state.turns == turn + 1, "the foe acts"
+    assert played_on.request is not None
+    assert (stopped.table.state.turns, stopped.request, stopped.result) == (turn, None, None)
+    assert stopped.table.state.combatants == table.state.combatants, "the foe has not moved"

@@ -84,6 +84,7 @@ class Driver(Generic[S, B]):
         self._meter = Meter(covertly)
         self._savepoints: dict[str, int] = {}
         self._taken_back: No | None = None
+        self._last_turn: int | None = None
         self.start()
 
     @property
@@ -262,7 +263,10 @@ class Driver(Generic[S, B]):
         """The answer to a request; `_HALT` when it has to wait."""
         if isinstance(request, Checkpoint):
             self._save()
-            return None
+            if self._last_turn is None or not self._is_past(self._last_turn):
+                return None
+            self.request = None
+            return _HALT
         if isinstance(request, Choose):
             return self._serve_choice(request)
         if isinstance(request, Chance):
@@ -298,6 +302,14 @@ class Driver(Generic[S, B]):
             return self._take()
         self._wait(request)
         return _HALT
+
+    def stop_after(self, turn: int) -> None:
+        """Play to the end of this turn and no further; nobody is asked anything then."""
+        self._last_turn = turn
+
+    def _is_past(self, turn: int) -> bool:
+        state = self.table.state
+        return self.game.turn_number(state) >= turn and self.game.is_between_turns(state)
 
     def _take(self) -> Option:
         """The next recorded answer; an answer of a seat resets the count of effects."""

@@ -221,6 +221,14 @@ class Game(ABC, Generic[S, B]):
     def turn_number(self, state: S) -> int:
         """Turns begun so far, all seats counted."""
 
+    def is_between_turns(self, state: S) -> bool:
+        """Whether a turn is over and the next one has not begun, which saves bots time.
+
+        They look no further then. A game that never says so makes them look ahead to the next
+        question.
+        """
+        return False
+
     @abstractmethod
     def value(self, state: S, box: B, seat: int) -> float:
         """How good the state is for `seat`, from -1 (lost) to 1 (won)."""

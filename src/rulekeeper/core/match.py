@@ -115,6 +115,14 @@ class Match(Standing[S, B]):
         if not self._driver.play(option) and (decision := self.decision):
             self._driver.answer(decision.seat, option)
 
+    def stop_after(self, turn: int) -> None:
+        """Play to the end of this turn at most, for bots that look ahead on a copy.
+
+        Nothing is asked then, and there is no result. Where a game does not tell that a turn is
+        over (`Game.is_between_turns`), the match goes on to its next question.
+        """
+        self._driver.stop_after(turn)
+
     def _offered(self, decision: Decision, answer: Option | int | str) -> Option:
         if isinstance(answer, str):
             return self.named(answer, decision.options)

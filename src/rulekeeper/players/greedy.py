@@ -51,6 +51,7 @@ class GreedyPlayer:
 
         def outlook(place: int) -> tuple[float, float, int]:
             trial = world if place == places[-1] else world.copy()
+            trial.stop_after(turn)
             answer(trial, seat, options[place])
             state = end_of_turn(trial, turn, seed)
             return judgement(trial, state, seat), weights[place], mixed(seed, place)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
 from msgspec import Struct
 
 from rulekeeper.core.chance import mixed
+from rulekeeper.core.game import Game
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHANCE, Anyone, Choose, Option, Together
 from rulekeeper.core.typed import decoder
@@ -73,7 +75,7 @@ def end_of_turn(match: Match[S, B], turn: int, seed: int) -> S:
     game = match.game
     answers = match.answer_count
     patience = PATIENCE
-    while match.result is None and game.turn_number(match.table.state) <= turn and patience:
+    while match.request is not None and game.turn_number(match.table.state) <= turn and patience:
         match.play(glance(match, mixed(seed, patience)))
         patience -= 1
     if match.result is None:
@@ -124,12 +126,16 @@ def is_at_a_standstill(match: Match[S, B], seat: int) -> bool:
     ends = match.turn_ends(TURNS_LOOKED_BACK)
     if len(ends) < TURNS_LOOKED_BACK:
         return False
-    decode = decoder(game.state_type)
-    judged = []
-    for saved in ends:
-        seen = game.view(decode(saved.state), box, seat)
-        if not isinstance(seen, game.state_type):
-            return False
-        judged.append(game.value(seen, box, seat))
-    earlier, recent = judged[:STANDSTILL], judged[STANDSTILL:]
+    judged = [_judged(game, box, seat, saved.state) for saved in ends]
+    known = [value for value in judged if value is not None]
+    if len(known) < len(judged):
+        return False
+    earlier, recent = known[:STANDSTILL], known[STANDSTILL:]
     return abs(max(recent) - max(earlier)) < ALIKE and abs(min(recent) - min(earlier)) < ALIKE
+
+
+@lru_cache(maxsize=1 << 10)
+def _judged(game: Game[S, B], box: B, seat: int, saved: bytes) -> float | None:
+    """What a seat thinks of a turn's end; None where it sees too little of the state to judge."""
+    seen = game.view(decoder(game.state_type)(saved), box, seat)
+    return game.value(seen, box, seat) if isinstance(seen, game.state_type) else None

@@ -111,6 +111,7 @@ class Search(Generic[S, B]):
         """One walk down the tree and on to the horizon, in a deal of its own."""
         seed = mixed(self.seed, number)
         world = self.match.determinized(self.seat, seed)
+        world.stop_after(self.horizon)
         path = self._descend(world, seed)
         state = end_of_turn(world, self.horizon, seed)
         for seat, edge in path:
@@ -139,7 +140,7 @@ class Search(Generic[S, B]):
         path: list[tuple[int, Edge]] = []
         node = self.root
         game = world.game
-        while world.result is None and game.turn_number(world.table.state) <= self.horizon:
+        while world.request is not None and game.turn_number(world.table.state) <= self.horizon:
             request = world.request
             if not path:
                 seat = self.seat

@@ -26,7 +26,7 @@ from rulekeeper.games.arena.rules.quest_engine import (
 )
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, WINDOWS, could_use_scroll
 from rulekeeper.games.arena.rules.turn import play_match
-from rulekeeper.games.arena.state import ArenaState, QuestState
+from rulekeeper.games.arena.state import ArenaState, QuestState, Stage
 from rulekeeper.tanarean.combat.combatants import AttackInProgress
 from rulekeeper.tanarean.combat.will import is_foe_attacking
 from rulekeeper.tanarean.language import FAMILY_MENUS
@@ -108,6 +108,10 @@ class Arena(Game[ArenaState, ArenaBox]):
     def turn_number(self, state: ArenaState) -> int:
         """Turns begun so far."""
         return state.turns
+
+    def is_between_turns(self, state: ArenaState) -> bool:
+        """Whether the next one to act is chosen, or a foe is about to."""
+        return state.stage in (Stage.ROUND, Stage.FOE)
 
     def value(self, state: ArenaState, box: ArenaBox, seat: int) -> float:
         """How good the state looks for `seat`."""

@@ -180,9 +180,9 @@ class QuestBox(ArenaBox):
             state.bags[who].artifact,
             is_foe,
             group,
-            tuple(quest.features),
             quest.power,
             quest.spell,
+            *quest.features,
         )
         found = self._strong.get(key)
         if found is None:
