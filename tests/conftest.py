@@ -28,7 +28,7 @@ gc.set_threshold(50_000, 20, 50)
 # Slipcover marks every line and takes the marks of those that have run 50 times out again, for
 # which it searches all modules. Seldom is cheaper. Its processes under xdist know no option for it.
 with suppress(ImportError):
-    from slipcover import pytest_plugin as coverage
+    from slipcover import pytest_plugin as coverage  # type: ignore[import-untyped]
 
     if coverage._slipcover_instance:
         coverage._slipcover_instance.d_miss_threshold = 5_000

@@ -292,20 +292,20 @@ def bare_app() -> Any:
     return make_app(Settings())
 
 
-async def database_in(folder: Path) -> str:
-    """The URL of a database that belongs to a folder; a new one has its tables already.
+async def database_in(folder: Path, *, empty: bool = False) -> str:
+    """The URL of a database that belongs to a folder; a new one has its tables, or is empty.
 
     It is a copy of one that each process migrates once: to migrate takes far longer than to copy.
     """
     if not POSTGRESQL:
         file = folder / "matches.sqlite"
-        if not file.exists():
+        if not file.exists() and not empty:
             file.write_bytes(_sqlite_tables())
         return f"sqlite:///{file}"
     name = f"test_{abs(hash(str(folder))):x}"
     async with _connected(POSTGRESQL, isolation_level="AUTOCOMMIT") as connection:
         if not await _is_there(connection, name):
-            template = await _postgresql_tables(connection)
+            template = "template1" if empty else await _postgresql_tables(connection)
             await connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
     return _beside(name)
 
