@@ -2,6 +2,7 @@
 
 import gc
 import signal
+from contextlib import suppress
 
 import pytest
 from hypothesis import settings
@@ -23,6 +24,14 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # Next to nothing here is garbage that only the collector finds, and looking for it takes a while.
 gc.set_threshold(50_000, 20, 50)
+
+# Slipcover marks every line and takes the marks of those that have run 50 times out again, for
+# which it searches all modules. Seldom is cheaper. Its processes under xdist know no option for it.
+with suppress(ImportError):
+    from slipcover import pytest_plugin as coverage  # type: ignore[import-untyped]
+
+    if coverage._slipcover_instance:
+        coverage._slipcover_instance.d_miss_threshold = 5_000
 
 
 FIRST = (

@@ -45,13 +45,13 @@ def filled(game: Arena) -> list[dict[str, Value]]:
         for first, second in product(values(one), values(other)):
             form: dict[str, Value] = {field.name: field.default for field in fields}
             form |= {one.name: first, other.name: second}
-            forms.append(
-                {
-                    field.name: form[field.name]
-                    for field in fields
-                    if field.is_shown(form) and form[field.name] != ""
-                }
-            )
+            shown = {
+                field.name: form[field.name]
+                for field in fields
+                if field.is_shown(form) and form[field.name] != ""
+            }
+            if shown not in forms:
+                forms.append(shown)
     return forms
 
 

@@ -64,6 +64,23 @@ def moments(game: Arena, every: int = 3) -> Iterator[tuple[ArenaMatch, Decision]
             match.choose(option, decision.seat)
 
 
+Moment = tuple[Decision, Question, Tabletop]
+
+
+@pytest.fixture(scope="module")
+def questions(game: Arena) -> list[Moment]:
+    """What is asked at many moments, and the tabletop of whoever is asked."""
+    presenter = Presenter(game, PAIR)
+    return [
+        (
+            decision,
+            asked(presenter, match, decision),
+            presenter.tabletop(view_of(match, decision.seat), decision.seat),
+        )
+        for match, decision in moments(game)
+    ]
+
+
 def view_of(match: ArenaMatch, seat: int) -> ArenaTable:
     return cast(ArenaTable, match.seen(seat))
 
@@ -91,12 +108,10 @@ def lying(table: Tabletop) -> set[Reference]:
     return found
 
 
-def test_offers_are_told_apart_by_what_is_pointed_at(game: Arena) -> None:
-    presenter = Presenter(game, PAIR)
+def test_offers_are_told_apart_by_what_is_pointed_at(questions: list[Moment]) -> None:
     kinds = Counter[str]()
-    for match, decision in moments(game):
+    for decision, question, _ in questions:
         kinds[decision.kind] += 1
-        question = asked(presenter, match, decision)
         parts = [frozenset(offer.parts) for offer in question.offers]
         texts = {offer.parts: offer.text for offer in question.offers}
         assert all(parts)
@@ -106,11 +121,11 @@ def test_offers_are_told_apart_by_what_is_pointed_at(game: Arena) -> None:
     assert {"target", "step", "effect", "layout", "lay", "assign"} <= set(kinds)
 
 
-def test_no_bare_choice_takes_another_one_from_the_reach_of_the_pointer(game: Arena) -> None:
+def test_no_bare_choice_takes_another_one_from_the_reach_of_the_pointer(
+    questions: list[Moment],
+) -> None:
     """Who points at a card or a word that is part of several offers has not chosen one yet."""
-    presenter = Presenter(game, PAIR)
-    for match, decision in moments(game):
-        question = asked(presenter, match, decision)
+    for decision, question, _ in questions:
         alone = {offer.parts[0] for offer in question.offers if len(offer.parts) == 1}
         for offer in question.offers:
             if len(offer.parts) > 1:
@@ -118,11 +133,8 @@ def test_no_bare_choice_takes_another_one_from_the_reach_of_the_pointer(game: Ar
                 assert last_step, (decision.kind, offer)
 
 
-def test_whatever_is_pointed_at_is_there(game: Arena) -> None:
-    presenter = Presenter(game, PAIR)
-    for match, decision in moments(game):
-        question = asked(presenter, match, decision)
-        table = presenter.tabletop(view_of(match, decision.seat), decision.seat)
+def test_whatever_is_pointed_at_is_there(questions: list[Moment]) -> None:
+    for decision, question, table in questions:
         there = lying(table) | {choice.ref for choice in question.choices}
         for offer in question.offers:
             assert set(offer.parts) <= there, (decision.kind, offer)
@@ -354,13 +366,12 @@ def test_badges_tell_what_lasts_and_how_it_is_meant() -> None:
     assert "−3 Defense" in badges["Exposed"].text
 
 
-def test_a_tile_is_told_with_the_squares_that_it_would_cover(game: Arena) -> None:
-    presenter = Presenter(game, PAIR)
+def test_a_tile_is_told_with_the_squares_that_it_would_cover(questions: list[Moment]) -> None:
     laid = [
         (offer.piece, offer.parts)
-        for match, decision in moments(game)
+        for decision, question, _ in questions
         if decision.kind == "lay"
-        for offer in asked(presenter, match, decision).offers
+        for offer in question.offers
     ]
     sizes = set()
     for piece, parts in laid:

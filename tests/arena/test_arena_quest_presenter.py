@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import cast
 
@@ -46,8 +45,13 @@ def started(game: Arena, seed: int = 0, **options: object) -> QuestMatch:
     return Match.new(game, {"quest": QUEST, "quick": True, **options}, SEATS, seed)
 
 
-def moments(game: Arena, every: int) -> Iterator[tuple[QuestMatch, Decision]]:
-    """Every so many decisions of a mission, of one that is set up by hand, of one in a campaign."""
+Moment = tuple[QuestMatch, Decision]
+
+
+@pytest.fixture(scope="module")
+def moments(game: Arena) -> list[Moment]:
+    """All even decisions of a mission, of one that is set up by hand, of one in a campaign."""
+    found: list[Moment] = []
     owned = msgspec.to_builtins(random_belongings(game.catalogue, Random(6)))
     by_hand = {"quick": False, "difficulty": "daydream"}
     for seed, options in enumerate(({}, by_hand, {"belongings": owned})):
@@ -57,15 +61,15 @@ def moments(game: Arena, every: int) -> Iterator[tuple[QuestMatch, Decision]]:
             decisions = match.decisions
             if not decisions:
                 break
-            if number % every == 0:
-                for asked in decisions:
-                    yield match, asked
+            if number % 2 == 0:
+                found += [(match.copy(), asked) for asked in decisions]
             decision = decisions[0]
             if rng.random() < 0.6:
                 option = greedy.choose(match, decision.seat)
             else:
                 option = rng.choice(list(decision.options))
             match.choose(option, decision.seat)
+    return found
 
 
 def view_of(match: QuestMatch, seat: int) -> ArenaTable:
@@ -92,10 +96,10 @@ def lying(table: Tabletop) -> set[Reference]:
 
 
 def test_offers_are_told_apart_and_point_at_what_is_there(
-    game: Arena, presenter: Presenter
+    moments: list[Moment], presenter: Presenter
 ) -> None:
     kinds = Counter[str]()
-    for match, decision in moments(game, every=4):
+    for match, decision in moments[::2]:
         kinds[decision.kind] += 1
         question = asked(presenter, match, decision)
         parts = [frozenset(offer.parts) for offer in question.offers]
@@ -165,11 +169,13 @@ def secrets_of(match: QuestMatch, quest: Quest) -> list[str]:
     return [e.text for n, e in enumerate(quest.events) if e.text and n not in state.happened]
 
 
-def test_no_text_of_an_event_is_told_before_it_happens(game: Arena, presenter: Presenter) -> None:
+def test_no_text_of_an_event_is_told_before_it_happens(
+    game: Arena, moments: list[Moment], presenter: Presenter
+) -> None:
     quest = game.catalogue.quests[QUEST]
     library = msgspec.json.encode(presenter.library()).decode()
     assert not any(event.text in library for event in quest.events if event.text)
-    for match, decision in moments(game, every=10):
+    for match, decision in moments[::5]:
         for seat in (0, 1, SPECTATOR):
             view = view_of(match, seat)
             table = presenter.tabletop(view, seat)
@@ -222,9 +228,11 @@ def test_the_book_tells_what_living_heroes_bring(
     assert [fact.value for fact in facts] == told
 
 
-def test_rules_that_are_cited_are_in_the_ledger(game: Arena, presenter: Presenter) -> None:
+def test_rules_that_are_cited_are_in_the_ledger(
+    moments: list[Moment], presenter: Presenter
+) -> None:
     ledger = find_ledger("arena")
-    for match, decision in moments(game, every=20):
+    for match, decision in moments[::10]:
         table = presenter.tabletop(view_of(match, decision.seat), decision.seat)
         assert all(not piece.rule or piece.rule in ledger for piece in table.pieces)
         assert all(not card.rule or card.rule in ledger for card in table.cards)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typer.testing import CliRunner, Result
 
 from rulekeeper.cli.main import app
+from rulekeeper.games.lebelheim import package
 
 MANIFEST = """
 name: lebelheim-core
@@ -79,8 +80,9 @@ def write_pocket(folder: Path) -> Path:
     return folder
 
 
-def served_from(folder: Path) -> str:
-    """Code that puts the content of this folder in place of the game's own."""
+def pocket_served() -> str:
+    """Code that puts the pocket edition in place of the game's own content elsewhere, too."""
+    folder = package.LEBELHEIM.content
     return (
         "from dataclasses import replace; from pathlib import Path; "
         "from rulekeeper.games.lebelheim import package; "

@@ -7,7 +7,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cli.pocket import HEROES, served_from, shown
+from cli.pocket import HEROES, pocket_served, shown
 
 HOT_SEAT = (
     "play", "lebelheim", "--heroes", HEROES, "--seed", "5",
@@ -51,8 +51,7 @@ def test_a_script_is_not_waited_for_when_the_keyboard_is_passed(pocket: Path) ->
 
 def spawn(pocket: Path, arguments: tuple[str, ...], before: str = "") -> pexpect.spawn[str]:
     """A match in a terminal of its own, after some code."""
-    content = pocket.parent / "content"
-    code = f"{served_from(content)}{before}from rulekeeper.cli.main import run; run()"
+    code = f"{pocket_served()}{before}from rulekeeper.cli.main import run; run()"
     return pexpect.spawn(
         sys.executable, ["-c", code, *arguments], encoding="utf-8", dimensions=(40, 80), timeout=20
     )

@@ -8,7 +8,7 @@ import pexpect
 import pytest
 from rich.cells import cell_len
 
-from cli.pocket import HEROES, MATCH, PLACED, served_from, shown
+from cli.pocket import HEROES, MATCH, PLACED, pocket_served, shown
 
 ESCAPE = "\x1b"
 
@@ -51,7 +51,7 @@ def test_board_and_heroes_stand_under_each_other_on_a_narrow_terminal(
 def spawn(pocket: Path, *arguments: str, **environment: str) -> pexpect.spawn[str]:
     """A match in a terminal of its own."""
     code = (
-        f"import os; os.environ.update({environment!r}); {served_from(pocket.parent / 'content')}"
+        f"import os; os.environ.update({environment!r}); {pocket_served()}"
         "from rulekeeper.cli.main import run; run()"
     )
     command = ["-c", code, "play", "lebelheim", "--heroes", HEROES, "--seed", "5", *arguments]

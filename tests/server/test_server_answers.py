@@ -22,7 +22,7 @@ from rulekeeper.server.messages import (
     Welcome,
     Why,
 )
-from server.webtable import Caller, run, web_table
+from server.webtable import Caller, run, web_table, without_database
 
 
 async def take(caller: Caller, option: int = 0) -> Table:
@@ -113,6 +113,7 @@ def test_of_a_match_that_does_not_exist_nothing_is_told(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_whoever_does_not_say_hello_is_sent_away(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path, hello_seconds=0.05) as server:
@@ -127,6 +128,7 @@ def test_whoever_does_not_say_hello_is_sent_away(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 @pytest.mark.parametrize(
     "garbage",
     [
@@ -159,6 +161,7 @@ def test_garbage_is_refused_in_a_sentence_and_hurts_nobody(
     run(test())
 
 
+@without_database
 def test_hello_is_said_once(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -169,6 +172,7 @@ def test_hello_is_said_once(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_a_message_that_is_too_large_ends_the_conversation_politely(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -182,6 +186,7 @@ def test_a_message_that_is_too_large_ends_the_conversation_politely(tmp_path: Pa
     run(test())
 
 
+@without_database
 def test_a_flood_is_refused_once_and_then_cut_off(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path, message_burst=5, messages_per_second=1) as server:
@@ -198,6 +203,7 @@ def test_a_flood_is_refused_once_and_then_cut_off(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_who_reads_nothing_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def stuck(message: bytes) -> None:
         await asyncio.sleep(3600)
@@ -215,6 +221,7 @@ def test_who_reads_nothing_is_given_up(tmp_path: Path, monkeypatch: pytest.Monke
     run(test())
 
 
+@without_database
 def test_neither_do_large_messages_wait_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -234,6 +241,7 @@ def test_neither_do_large_messages_wait_without_end(
     run(test())
 
 
+@without_database
 def test_asking_why_tells_the_rule(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:

@@ -79,7 +79,7 @@ def test_a_worker_plays_on_and_follows_an_undo() -> None:
 def test_a_bot_that_thinks_too_long_is_stopped_while_all_else_goes_on() -> None:
     async def test() -> None:
         match = lebelheim()
-        async with workers(3) as bots:
+        async with workers(1.5) as bots:
             await bots.choose(thought(match, "random"))
             start = perf_counter()
             thinking = asyncio.create_task(bots.choose(thought(match, "search:60")))
@@ -121,7 +121,7 @@ def test_bots_that_think_long_leave_a_worker_to_the_others() -> None:
         match = lebelheim()
         async with workers(30) as bots:
             await asyncio.gather(*(bots.choose(thought(match, "random")) for _ in range(4)))
-            slow = [asyncio.create_task(bots.choose(thought(match, "search:2"))) for _ in range(3)]
+            slow = [asyncio.create_task(bots.choose(thought(match, "search:2"))) for _ in range(2)]
             await asyncio.sleep(0)
             for _ in range(5):
                 assert await bots.choose(thought(match, "random")) is not None
@@ -137,7 +137,7 @@ def test_an_answer_that_nobody_waits_for_any_more_is_given_to_nobody_else() -> N
         other.choose(other.decision.options[0])  # type: ignore[union-attr]
         async with workers(30) as bots:
             for _ in range(4):
-                left = asyncio.create_task(bots.choose(thought(match, "search:1")))
+                left = asyncio.create_task(bots.choose(thought(match, "search:0.3")))
                 await asyncio.sleep(0.1)
                 left.cancel()
             found = await asyncio.gather(*(bots.choose(thought(other, "random")) for _ in range(4)))

@@ -21,8 +21,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from cli.pocket import sentence
 from rulekeeper.server.messages import FromServer, Hello, Refused, Table
-from server.webtable import PATIENCE, run, without_database
+from server.network import served
+from server.webtable import PATIENCE, database_in, run, without_database
 
 pytestmark = without_database
 
@@ -32,10 +34,10 @@ _decode = msgspec.json.Decoder(FromServer).decode
 
 
 @contextmanager
-def served(folder: Path, *more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def started(database: str, *more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server of its own: where it is, and its process."""
     process = subprocess.Popen(
-        [*COMMAND, "--port", "0", "--database", f"sqlite:///{folder / 'm.sqlite'}", *more],
+        [*COMMAND, "--port", "0", "--workers", "1", "--database", database, *more],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -89,7 +91,7 @@ def test_a_server_is_started_played_on_and_stopped(tmp_path: Path) -> None:
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1012
 
-    with served(tmp_path) as (address, process):
+    with started(f"sqlite:///{tmp_path / 'new.sqlite'}") as (address, process):
         run(play(address, process))
         assert process.wait(PATIENCE) in (0, 130, -signal.SIGINT)
         assert process.stderr
@@ -97,7 +99,7 @@ def test_a_server_is_started_played_on_and_stopped(tmp_path: Path) -> None:
 
 
 def test_a_server_for_the_network_says_where_others_find_it(tmp_path: Path) -> None:
-    with served(tmp_path, "--host", "0.0.0.0") as (address, process):
+    with started(run(database_in(tmp_path)), "--host", "0.0.0.0") as (address, process):
         assert process.stdout
         line = process.stdout.readline()
         found = re.fullmatch(r"Other devices in your network open (http://\S+)/\n", line)
@@ -107,11 +109,9 @@ def test_a_server_for_the_network_says_where_others_find_it(tmp_path: Path) -> N
 
 
 def test_who_asks_for_headers_gets_them_alone(tmp_path: Path) -> None:
-    with served(tmp_path) as (address, _):
-        host, _, port = address.partition(":")
-        with socket.create_connection((host, int(port))) as line:
-            line.sendall(b"HEAD /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            received = b"".join(iter(lambda: line.recv(4096), b""))
+    with served(tmp_path) as at, socket.create_connection(at) as line:
+        line.sendall(b"HEAD /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        received = b"".join(iter(lambda: line.recv(4096), b""))
     assert received.startswith(b"HTTP/1.1 200")
     assert b"content-length" in received.lower()
     assert received.endswith(b"\r\n\r\n")
@@ -122,24 +122,14 @@ def test_a_port_that_is_taken_is_named_in_a_sentence(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        database = f"sqlite:///{tmp_path / 'm.sqlite'}"
-        ended = subprocess.run(
-            [*COMMAND, "--port", str(port), "--database", database], capture_output=True, text=True
-        )
-    assert ended.returncode == 2
-    assert ended.stderr == (
-        f"Port {port} of 127.0.0.1 is in use: stop what uses it, or give another --port.\n"
-    )
+        why = sentence("serve", "--port", str(port), "--database", run(database_in(tmp_path)))
+    assert why == f"Port {port} of 127.0.0.1 is in use: stop what uses it, or give another --port."
 
 
 def test_a_database_that_is_none_is_named_in_a_sentence() -> None:
-    ended = subprocess.run(
-        [*COMMAND, "--port", "0", "--database", "mysql://x/y"], capture_output=True, text=True
-    )
-    assert ended.returncode == 2
-    assert ended.stderr == (
+    assert sentence("serve", "--port", "0", "--database", "mysql://x/y") == (
         "'mysql' is no database that Rulekeeper can use: write sqlite:///FILE or "
-        "postgresql://USER:PASSWORD@HOST/NAME.\n"
+        "postgresql://USER:PASSWORD@HOST/NAME."
     )
 
 
@@ -199,7 +189,7 @@ def test_strangers_who_send_garbage_hurt_nobody(tmp_path: Path) -> None:
         await friend.close()
         assert httpx.get(f"http://{address}/health", timeout=PATIENCE).json()["status"] == "ok"
 
-    with served(tmp_path) as (address, process):
+    with started(run(database_in(tmp_path))) as (address, process):
         run(disturbed(address))
         process.send_signal(signal.SIGINT)
         process.wait(PATIENCE)

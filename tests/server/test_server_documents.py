@@ -136,7 +136,7 @@ def fill_old_tables(connection: Connection, revision: str) -> None:
 @pytest.mark.parametrize("revision", ["0001", "0002"])
 def test_matches_of_older_tables_are_opened(tmp_path: Path, revision: str) -> None:
     async def test() -> None:
-        settings = Settings(database=await database_in(tmp_path))
+        settings = Settings(database=await database_in(tmp_path, empty=True))
         engine = create_async_engine(settings.database_url)
         async with engine.begin() as connection:
             await connection.run_sync(fill_old_tables, revision)

@@ -18,13 +18,13 @@ from rulekeeper.core import notation
 from rulekeeper.core.match import Match
 from rulekeeper.core.saving import load
 from rulekeeper.games.tabletop import Shelf
-from rulekeeper.server.http.app import make_app, serving
+from rulekeeper.server.http.app import serving
 from rulekeeper.server.http.services import Services
 from rulekeeper.server.messages import Answer, Outcome, Table
 from rulekeeper.server.rooms.room import outcome_by_rules
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyGames
-from server.webtable import NewTable, WebTable, database_in, run
+from server.webtable import NewTable, WebTable, bare_app, database_in, run
 from tables.camp import shop
 
 
@@ -47,7 +47,7 @@ async def web(
     games = games or ToyGames()
     settings = {"page": folder, "watched_seconds": 0.0, "response_seconds": 0.0, **settings}
     wanted = Settings(database=await database_in(folder), **settings)
-    app: Any = make_app(wanted)
+    app = bare_app()
     async with (
         serving(wanted, games, BotsAtHand(games)) as services,
         Client(transport=ASGITransport(app), base_url="http://table") as client,

@@ -2,49 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
-import threading
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
-from rulekeeper.server.http.app import make_app
-from rulekeeper.server.http.guard import guarded
 from rulekeeper.server.http.patience import Crowd
-from rulekeeper.server.http.runner import make_server
 from rulekeeper.server.settings import Settings
+from server.network import served
 from server.test_server_command import frame, new_match, raw_socket
-from server.toybox import BotsAtHand, ToyGames
 from server.webtable import without_database
 
 pytestmark = without_database
 
 HELLO = b'{"type": "hello", "protocol": 2}'
-
-
-@contextmanager
-def served(folder: Path, **settings: Any) -> Iterator[tuple[str, int]]:
-    """A server in a thread, on the network of this machine: where it listens."""
-    wanted = Settings(database=f"sqlite:///{folder / 'm.sqlite'}", page=folder, **settings)
-    games = ToyGames()
-    app = make_app(wanted, games=games, bots=BotsAtHand(games))
-    listening = socket.create_server(("127.0.0.1", 0))
-    server = make_server(guarded(app, wanted), wanted)
-    thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
-    thread.start()
-    try:
-        while not server.started:
-            assert thread.is_alive()
-            thread.join(0.05)
-        yield "127.0.0.1", listening.getsockname()[1]
-    finally:
-        server.should_exit = True
-        thread.join()
 
 
 def said_until_closed(line: socket.socket) -> bytes:

@@ -6,18 +6,20 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any, TypeVar
 
 import msgspec
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import text
+from sqlalchemy import NullPool, create_engine, text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from rulekeeper.server.api import Clock, NewMatch, NewSeat
-from rulekeeper.server.http.app import serving
+from rulekeeper.server.http.app import make_app, serving
 from rulekeeper.server.http.connection import Connection
 from rulekeeper.server.http.services import Services
 from rulekeeper.server.messages import (
@@ -34,6 +36,7 @@ from rulekeeper.server.messages import (
 from rulekeeper.server.rooms.match_creation import create_match
 from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.settings import Settings
+from rulekeeper.server.store.migrations import migrate
 from server.toybox import BotsAtHand, ToyGames
 
 T = TypeVar("T")
@@ -283,19 +286,70 @@ async def web_table(
         yield table
 
 
-async def database_in(folder: Path) -> str:
-    """The URL of a database that belongs to a folder."""
+@cache
+def bare_app() -> Any:
+    """The application without its services, which a test adds: to make it takes a while."""
+    return make_app(Settings())
+
+
+async def database_in(folder: Path, *, empty: bool = False) -> str:
+    """The URL of a database that belongs to a folder; a new one has its tables, or is empty.
+
+    It is a copy of one that each process migrates once: to migrate takes far longer than to copy.
+    """
     if not POSTGRESQL:
-        return f"sqlite:///{folder / 'matches.sqlite'}"
+        file = folder / "matches.sqlite"
+        if not file.exists() and not empty:
+            file.write_bytes(_sqlite_tables())
+        return f"sqlite:///{file}"
     name = f"test_{abs(hash(str(folder))):x}"
+    async with _connected(POSTGRESQL, isolation_level="AUTOCOMMIT") as connection:
+        if not await _is_there(connection, name):
+            template = "template1" if empty else await _postgresql_tables(connection)
+            await connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
+    return _beside(name)
+
+
+@cache
+def _sqlite_tables() -> bytes:
+    """A file of SQLite that has been migrated."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "tables.sqlite"
+        engine = create_engine(f"sqlite:///{file}")
+        with engine.begin() as connection:
+            migrate(connection)
+        engine.dispose()
+        return file.read_bytes()
+
+
+async def _postgresql_tables(connection: AsyncConnection) -> str:
+    """The name of a database that this process has migrated."""
+    name = f"tables_{os.getpid()}"
+    if not await _is_there(connection, name):
+        await connection.execute(text(f"CREATE DATABASE {name}"))
+        async with _connected(_beside(name)) as inside:
+            await inside.run_sync(migrate)
+            await inside.commit()
+    return name
+
+
+async def _is_there(connection: AsyncConnection, name: str) -> bool:
+    """Whether PostgreSQL has a database of this name."""
+    wanted = text("SELECT 1 FROM pg_database WHERE datname = :name")
+    return await connection.scalar(wanted, {"name": name}) is not None
+
+
+@asynccontextmanager
+async def _connected(url: str, **options: Any) -> AsyncIterator[AsyncConnection]:
+    """A connection to PostgreSQL, with an engine of its own."""
     engine = create_async_engine(
-        POSTGRESQL.replace("postgresql://", "postgresql+asyncpg://"), isolation_level="AUTOCOMMIT"
+        url.replace("postgresql://", "postgresql+asyncpg://"), poolclass=NullPool, **options
     )
     async with engine.connect() as connection:
-        known = await connection.execute(
-            text("SELECT 1 FROM pg_database WHERE datname = :name"), {"name": name}
-        )
-        if known.first() is None:
-            await connection.execute(text(f"CREATE DATABASE {name}"))
+        yield connection
     await engine.dispose()
+
+
+def _beside(name: str) -> str:
+    """The URL of a database of the PostgreSQL that the tests are to run on."""
     return f"{POSTGRESQL.rpartition('/')[0]}/{name}"

@@ -97,7 +97,7 @@ def print_hashes(arguments: str) -> None:
     """Print seed, number of answers and hash of the state at every decision of random matches."""
     entry, options, seats, seeds = json.loads(arguments)
     module, _, name = entry.partition(":")
-    make_game = attrgetter(name)(import_module(module))
+    game = attrgetter(name)(import_module(module))()
     for seed in seeds:
-        for match in play_random_match(make_game(), options, seats, seed):
+        for match in play_random_match(game, options, seats, seed):
             print(seed, len(match.answers), short_hash(match.state_bytes))

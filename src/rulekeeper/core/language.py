@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from types import MappingProxyType
 from typing import Annotated, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
@@ -299,7 +299,12 @@ class Pointing(Generic[T]):
 
 def _sorts_of(things: tuple[Reference, ...]) -> tuple[str, ...]:
     """What sorts of things these are: squares, figures, cards of one kind."""
-    return tuple(re.sub(r"(card/[a-z]+|[a-z]+).*", r"\1", thing) for thing in things)
+    return tuple(map(_sort_of, things))
+
+
+@lru_cache(maxsize=4096)
+def _sort_of(thing: Reference) -> str:
+    return re.sub(r"(card/[a-z]+|[a-z]+).*", r"\1", thing)
 
 
 class _Slug(str):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -85,7 +86,14 @@ class GamePackage(Generic[G]):
 
     def with_packs(self, *folders: Path) -> G:
         """The game with its own content and further packs; raises `PackError`."""
+        if not folders:
+            return self._alone
         return self.rules(load(self.pack_format, self.content, *folders))
+
+    @cached_property
+    def _alone(self) -> G:
+        """The game without further packs, which never changes while the program runs."""
+        return self.rules(_own_content(self.pack_format, self.content))
 
     def tutorials(self) -> Mapping[str, Tutorial]:
         """The guided matches by name, that for beginners first; raises `PackError`."""
@@ -106,3 +114,9 @@ class GamePackage(Generic[G]):
 
 
 AnyPackage: TypeAlias = GamePackage[Any]
+
+
+@cache
+def _own_content(pack_format: PackFormat, folder: Path) -> Content:
+    """The content of a game's own pack: that of its campaigns' chapters, too."""
+    return load(pack_format, folder)
