@@ -1,11 +1,12 @@
-"""How soon a server that is killed in the middle of matches answers again after its next start.
+"""How soon a server that ends in the middle of matches answers again after its next start.
 
 python benchmarks/restart.py [--matches 6] [--seconds 20] [--think 0.5] [--game lebelheim]
-                             [--bot greedy] [--database URL] [--json]
+                             [--bot greedy] [--kill] [--database URL] [--json]
 
-Persons play against bots. Then the server is killed as by `kill -9` and started anew at once. What
-counts are the seconds from that start until each table is back, and until the answer to what it
-asks is shown by the next table.
+Persons play against bots. Then the server is told to end by SIGTERM, or killed as by `kill -9`, and
+started anew as soon as it has ended. What counts are the seconds from that signal until the next
+server answers a request, until each table is back, and until the answer to what it asks is shown by
+the next table.
 """
 
 from __future__ import annotations
@@ -105,10 +106,26 @@ def start(port: int, database: str) -> subprocess.Popen[bytes]:
     )
 
 
+def processor_seconds(process: int) -> float:
+    """Seconds for which processors have worked for a process so far."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def until_all(players: Sequence[Player]) -> None:
     """Wait until every player has answered."""
     async with asyncio.timeout(PATIENCE):
         while not all(player.answered for player in players):
+            await asyncio.sleep(RETRY)
+
+
+async def first_request(address: str) -> float:
+    """When the first request is answered."""
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as client:
+        while True:
+            with suppress(httpx.TransportError):
+                (await client.get("/health")).raise_for_status()
+                return perf_counter()
             await asyncio.sleep(RETRY)
 
 
@@ -131,12 +148,18 @@ async def measure(wanted: argparse.Namespace, database: str) -> dict[str, float]
         playing = [asyncio.create_task(player.play()) for player in players]
         await until_all(players)
         await asyncio.sleep(wanted.seconds)
-        server.kill()
-        server.wait()
+        begin = perf_counter()
+        if wanted.kill:
+            server.kill()
+        else:
+            server.terminate()
+        await asyncio.to_thread(server.wait)
         for player in players:
             player.start_anew()
-        begin = perf_counter()
+        ended = perf_counter()
         server = start(port, database)
+        requested = await first_request(address)
+        computed = processor_seconds(server.pid)
         await until_all(players)
     finally:
         for task in playing:
@@ -147,6 +170,10 @@ async def measure(wanted: argparse.Namespace, database: str) -> dict[str, float]
     answered = [player.answered - begin for player in players if player.answered]
     return {
         "answers_per_match": round(sum(p.answers for p in players) / len(players), 1),
+        "end_seconds": round(ended - begin, 2),
+        "first_request_seconds": round(requested - begin, 2),
+        "first_request_since_start_seconds": round(requested - ended, 2),
+        "start_processor_seconds": round(computed, 2),
         "first_table_seconds": round(min(backs), 2),
         "last_table_seconds": round(max(backs), 2),
         "first_answer_seconds": round(min(answered), 2),
@@ -165,6 +192,7 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=0.5, help="seconds before each answer")
     parser.add_argument("--game", default="lebelheim")
     parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--kill", action="store_true", help="end it by SIGKILL, not by SIGTERM")
     parser.add_argument("--database", default="", help="a URL; else SQLite in a temporary folder")
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()

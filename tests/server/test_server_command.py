@@ -132,6 +132,16 @@ def test_a_port_that_is_taken_is_named_in_a_sentence(tmp_path: Path) -> None:
     )
 
 
+def test_a_server_listens_before_it_looks_at_its_database() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        ended = subprocess.run(
+            [*COMMAND, "--port", port, "--database", "mysql://x/y"], capture_output=True, text=True
+        )
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(f"Port {port} of 127.0.0.1 is in use")
+
+
 def test_a_database_that_is_none_is_named_in_a_sentence() -> None:
     ended = subprocess.run(
         [*COMMAND, "--port", "0", "--database", "mysql://x/y"], capture_output=True, text=True

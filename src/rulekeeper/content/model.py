@@ -107,7 +107,7 @@ class Report:
         self.problem(kind, entry_id, path, cause, suggestion(name, known))
 
 
-class PackFormat(msgspec.Struct, frozen=True):
+class PackFormat(msgspec.Struct, frozen=True, eq=False):
     """The packs of one game: its slug, the type of entry for each kind, and its own checks.
 
     Each entry type is a struct with a field `id: Slug` that forbids unknown fields, and stands for

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -84,8 +85,13 @@ class GamePackage(Generic[G]):
     party: Callable[[G, Any, Sequence[str]], Tabletop | None] | None = None
 
     def with_packs(self, *folders: Path) -> G:
-        """The game with its own content and further packs; raises `PackError`."""
-        return self.rules(load(self.pack_format, self.content, *folders))
+        """The game with its own content and further packs; raises `PackError`.
+
+        Its own content alone is read once in a process, also for games that share it.
+        """
+        if folders:
+            return self.rules(load(self.pack_format, self.content, *folders))
+        return self.rules(_own_content(self.pack_format, self.content))
 
     def tutorials(self) -> Mapping[str, Tutorial]:
         """The guided matches by name, that for beginners first; raises `PackError`."""
@@ -106,3 +112,5 @@ class GamePackage(Generic[G]):
 
 
 AnyPackage: TypeAlias = GamePackage[Any]
+
+_own_content = cache(load)

@@ -15,6 +15,8 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.plugins import PluginProtocol
+from litestar.plugins.core import MsgspecDIPlugin
 
 from rulekeeper.core.errors import RulekeeperError, SetupError
 from rulekeeper.server.api import Problem
@@ -23,8 +25,9 @@ from rulekeeper.server.campaigns.desk import CampaignDesk
 from rulekeeper.server.errors import UNAVAILABLE, Code, Refusal, StorageError
 from rulekeeper.server.hosted_games import HostedGames
 from rulekeeper.server.http import campaign_routes, match_routes, routes
+from rulekeeper.server.http.loading import GameLoading
 from rulekeeper.server.http.page_files import PageFiles
-from rulekeeper.server.http.requests import AnyRequest, address_of
+from rulekeeper.server.http.requests import AT_ONCE, AnyRequest, address_of
 from rulekeeper.server.http.services import Services
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
@@ -67,6 +70,17 @@ LARGEST_BODY = 32 * 1024
 """Bytes of an ordinary request."""
 
 
+class Application(Litestar):
+    """Litestar without its plugins for models of Pydantic and attrs: there are none here.
+
+    It loads Pydantic where that is installed, which takes a good part of a server's start.
+    """
+
+    @staticmethod
+    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        return [*plugins, MsgspecDIPlugin()]
+
+
 def make_app(
     settings: Settings, *, games: HostedGames | None = None, bots: BotPool | None = None
 ) -> Litestar:
@@ -75,7 +89,6 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         hosted = games or HostedGames()
-        hosted.load_all()
         async with serving(settings, hosted, bots, on_lost=stop_this_process) as services:
             app.state["services"] = services
             yield
@@ -84,7 +97,7 @@ def make_app(
         services: Services = state["services"]
         return services
 
-    return Litestar(
+    return Application(
         [*match_routes.ROUTES, *campaign_routes.ROUTES, *routes.ROUTES],
         lifespan=[lifespan],
         dependencies={"services": Provide(provide_services, sync_to_thread=False)},
@@ -94,12 +107,20 @@ def make_app(
             RecursionError: _refuse_depth,
             Exception: _fail,
         },
+        before_request=_wait_for_games,
         after_request=_add_headers,
         request_max_body_size=LARGEST_BODY,
         compression_config=COMPRESSION,
         openapi_config=None,
         logging_config=None,
     )
+
+
+async def _wait_for_games(request: AnyRequest) -> None:
+    """Keep a request until all games are loaded, unless it is about none."""
+    if not request.route_handler.opt.get(AT_ONCE):
+        services: Services = request.app.state["services"]
+        await services.loading.done()
 
 
 async def check_database(settings: Settings) -> None:
@@ -143,6 +164,7 @@ async def serving(
     limits = Limits(settings)
     rooms = RoomRegistry(settings, games, store, bots, metrics, limits, clock=clock)
     campaigns = CampaignDesk(games, CampaignStore(store), rooms, settings.new_seed)
+    loading = GameLoading(games)
     try:
         await rooms.start()
         yield Services(
@@ -155,8 +177,10 @@ async def serving(
             limits=limits,
             campaigns=campaigns,
             importing=asyncio.Lock(),
+            loading=loading,
         )
     finally:
+        loading.stop()
         await campaigns.chapters.stop()
         await rooms.stop()
         bots.close()

@@ -68,9 +68,9 @@ def make_room_for(connections: int) -> None:
 def run(app: ASGIApp, listening: socket.socket, settings: Settings) -> None:
     """Serve the application behind its guard until the process is told to stop."""
     server = make_server(app, settings)
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
+    gc.enable()
     sys.setswitchinterval(SWITCH_SECONDS)
     server.run(sockets=[listening])
 
