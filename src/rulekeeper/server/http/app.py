@@ -25,6 +25,7 @@ from rulekeeper.server.campaigns.desk import CampaignDesk
 from rulekeeper.server.errors import UNAVAILABLE, Code, Refusal, StorageError
 from rulekeeper.server.hosted_games import HostedGames
 from rulekeeper.server.http import campaign_routes, match_routes, routes
+from rulekeeper.server.http.garbage import collect_at_quiet_times
 from rulekeeper.server.http.loading import GameLoading
 from rulekeeper.server.http.page_files import PageFiles
 from rulekeeper.server.http.requests import AT_ONCE, AnyRequest, address_of
@@ -91,7 +92,9 @@ def make_app(
         hosted = games or HostedGames()
         async with serving(settings, hosted, bots, on_lost=stop_this_process) as services:
             app.state["services"] = services
+            collecting = asyncio.create_task(collect_at_quiet_times())
             yield
+            collecting.cancel()
 
     def provide_services(state: State) -> Services:
         services: Services = state["services"]
