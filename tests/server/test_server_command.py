@@ -96,6 +96,14 @@ def test_a_server_is_started_played_on_and_stopped(tmp_path: Path) -> None:
         assert "Traceback" not in process.stderr.read()
 
 
+def test_a_server_takes_the_place_of_another_and_its_matches_go_on(tmp_path: Path) -> None:
+    with served(tmp_path) as (address, before):
+        match, token = new_match(address)
+        with served(tmp_path, "--replace") as (there, _):
+            assert before.wait(PATIENCE) in (0, -signal.SIGTERM)
+            run(sit(there, match, token))
+
+
 def test_a_server_for_the_network_says_where_others_find_it(tmp_path: Path) -> None:
     with served(tmp_path, "--host", "0.0.0.0") as (address, process):
         assert process.stdout

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import Any
 
@@ -17,6 +17,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.plugins import PluginProtocol
 from litestar.plugins.core import MsgspecDIPlugin
+from sqlalchemy.exc import SQLAlchemyError
 
 from rulekeeper.core.errors import RulekeeperError, SetupError
 from rulekeeper.server.api import Problem
@@ -35,7 +36,9 @@ from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.rooms.room_registry import RoomRegistry
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store.campaigns import CampaignStore
+from rulekeeper.server.store.lease import end_holder
 from rulekeeper.server.store.repository import Store
+from rulekeeper.server.store.transactions import open_engine
 
 log = structlog.get_logger()
 
@@ -136,6 +139,19 @@ async def check_database(settings: Settings) -> None:
         await store.hold(lambda: None)
     finally:
         await store.close()
+
+
+async def end_other_server(settings: Settings) -> None:
+    """Tell the server on this database and this machine to end, if there is one; see `end_holder`.
+
+    Whatever else is the matter with the database, `check_database` tells.
+    """
+    engine = open_engine(settings.database_url)
+    try:
+        with suppress(SQLAlchemyError, OSError):
+            await end_holder(engine)
+    finally:
+        await engine.dispose()
 
 
 def stop_this_process() -> None:
