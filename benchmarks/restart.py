@@ -1,11 +1,13 @@
-"""How soon a server that is killed in the middle of matches answers again after its next start.
+"""How soon a server that ends in the middle of matches answers again after its next start.
 
 python benchmarks/restart.py [--matches 6] [--seconds 20] [--think 0.5] [--game lebelheim]
-                             [--bot greedy] [--database URL] [--json]
+                             [--bot greedy] [--kill | --replace] [--database URL] [--json]
 
-Persons play against bots. Then the server is killed as by `kill -9` and started anew at once. What
-counts are the seconds from that start until each table is back, and until the answer to what it
-asks is shown by the next table.
+Persons play against bots. Then the server is told to end by SIGTERM, or killed as by `kill -9`, and
+started anew as soon as it has ended. Or else another takes its place, by `serve --replace`. What
+counts are the seconds from that signal (or from the first lost connection) until the next server
+answers a request, until each table is back, and until the answer to what it asks is shown by the
+next table.
 """
 
 from __future__ import annotations
@@ -14,10 +16,11 @@ import argparse
 import asyncio
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -42,6 +45,7 @@ class Player:
     def __init__(self, address: str, think: float, rng: Random) -> None:
         self.back: float | None = None
         self.answered: float | None = None
+        self.lost: float | None = None
         self.answers = 0
         self._address = address
         self._think = think
@@ -68,6 +72,9 @@ class Player:
                 async with connect(self._url, max_size=None, compression=None) as connection:
                     await connection.send(self._hello)
                     await self._talk(connection)
+            if self.answered:
+                self.lost = perf_counter()
+                self.back = self.answered = None
             await asyncio.sleep(RETRY)
 
     async def _talk(self, connection: ClientConnection) -> None:
@@ -90,25 +97,37 @@ class Player:
                 self.answers += 1
                 given = True
 
-    def start_anew(self) -> None:
-        """Look at the watch again."""
-        self.back = self.answered = None
 
-
-def start(port: int, database: str) -> subprocess.Popen[bytes]:
+def start(port: int, database: str, *more: str) -> subprocess.Popen[bytes]:
     """Start a server."""
     command = Path(sys.executable).with_name("rulekeeper")
     return subprocess.Popen(
-        [command, "serve", "--port", str(port), "--database", database],
+        [command, "serve", "--port", str(port), "--database", database, *more],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
 
 
-async def until_all(players: Sequence[Player]) -> None:
-    """Wait until every player has answered."""
+def processor_seconds(process: int) -> float:
+    """Seconds for which processors have worked for a process so far."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
     async with asyncio.timeout(PATIENCE):
-        while not all(player.answered for player in players):
+        while not is_so():
+            await asyncio.sleep(RETRY)
+
+
+async def first_request(address: str) -> float:
+    """When the first request is answered."""
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as client:
+        while True:
+            with suppress(httpx.TransportError):
+                (await client.get("/health")).raise_for_status()
+                return perf_counter()
             await asyncio.sleep(RETRY)
 
 
@@ -129,15 +148,23 @@ async def measure(wanted: argparse.Namespace, database: str) -> dict[str, float]
             for player in players:
                 await player.sit(client, wanted.game, wanted.bot)
         playing = [asyncio.create_task(player.play()) for player in players]
-        await until_all(players)
+        await until(lambda: all(player.answered for player in players))
         await asyncio.sleep(wanted.seconds)
-        server.kill()
-        server.wait()
-        for player in players:
-            player.start_anew()
         begin = perf_counter()
-        server = start(port, database)
-        await until_all(players)
+        if wanted.replace:
+            before, server = server, start(port, database, "--replace")
+            await asyncio.to_thread(before.wait)
+        else:
+            server.send_signal(signal.SIGKILL if wanted.kill else signal.SIGTERM)
+            await asyncio.to_thread(server.wait)
+        ended = perf_counter()
+        if not wanted.replace:
+            server = start(port, database)
+        requested = await first_request(address)
+        computed = processor_seconds(server.pid)
+        await until(lambda: all(player.lost and player.answered for player in players))
+        if wanted.replace:
+            begin = min(player.lost for player in players if player.lost)
     finally:
         for task in playing:
             task.cancel()
@@ -147,6 +174,10 @@ async def measure(wanted: argparse.Namespace, database: str) -> dict[str, float]
     answered = [player.answered - begin for player in players if player.answered]
     return {
         "answers_per_match": round(sum(p.answers for p in players) / len(players), 1),
+        "end_seconds": round(ended - begin, 2),
+        "first_request_seconds": round(requested - begin, 2),
+        "first_request_after_end_seconds": round(requested - ended, 2),
+        "start_processor_seconds": round(computed, 2),
         "first_table_seconds": round(min(backs), 2),
         "last_table_seconds": round(max(backs), 2),
         "first_answer_seconds": round(min(answered), 2),
@@ -165,6 +196,9 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=0.5, help="seconds before each answer")
     parser.add_argument("--game", default="lebelheim")
     parser.add_argument("--bot", default="greedy")
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--kill", action="store_true", help="end it by SIGKILL, not by SIGTERM")
+    way.add_argument("--replace", action="store_true", help="let another take its place")
     parser.add_argument("--database", default="", help="a URL; else SQLite in a temporary folder")
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args()

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 from cli.pocket import run, shown
 from rulekeeper.cli import main
@@ -71,12 +72,38 @@ def test_the_entry_point_survives_bytes_that_are_no_text(tmp_path: Path) -> None
     assert b"Traceback" not in done.stderr
 
 
-def test_a_start_loads_no_game_and_no_server() -> None:
-    script = "import sys, rulekeeper.cli.main; print('\\n'.join(sys.modules))"
-    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    slow = ("rulekeeper.games.arena", "rulekeeper.games.lebelheim", "rulekeeper.server")
-    assert [name for name in loaded.stdout.split() if name.startswith(slow)] == []
-    assert "rulekeeper.cli.main" in loaded.stdout
+@pytest.mark.parametrize(
+    ("words", "slow"),
+    [
+        ("--version", ("rich.", "yaml", "asyncio", "rulekeeper.games", "rulekeeper.server")),
+        ("--help", ("yaml", "asyncio", "rulekeeper.games", "rulekeeper.server")),
+        ("serve --help", ("yaml", "rulekeeper.games", "sqlalchemy", "litestar")),
+        ("play --help", ("rulekeeper.games.arena", "rulekeeper.server", "sqlalchemy")),
+    ],
+)
+def test_a_command_loads_only_what_it_needs(words: str, slow: tuple[str, ...]) -> None:
+    script = (
+        "import atexit, sys; from rulekeeper.cli.main import run; "
+        "atexit.register(lambda: print(*sys.modules, file=sys.stderr, sep='\\n')); run()"
+    )
+    command = [sys.executable, "-c", script, *words.split()]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stderr.split()
+    assert "rulekeeper.cli.main" in loaded
+    assert [name for name in loaded if name.startswith(slow)] == []
+
+
+@pytest.mark.parametrize("name", main.RulekeeperCommands.subcommands)
+def test_help_says_of_a_command_what_the_command_says_first(name: str) -> None:
+    summary, load = main.RulekeeperCommands.subcommands[name]
+    command = get_command(load())
+    assert command.help is not None
+    assert " ".join(command.help.split()).startswith(summary)
+
+
+def test_a_command_that_is_mistyped_is_suggested(pocket: Path) -> None:
+    result = run("simulat")
+    assert result.exit_code == 2
+    assert "Did you mean 'simulate'?" in result.stderr
 
 
 def printing_to(output: int, words: str) -> subprocess.CompletedProcess[str]:

@@ -8,6 +8,8 @@ import pytest
 
 from rulekeeper.core.errors import SetupError
 from rulekeeper.games import package
+from rulekeeper.games.arena.camp.package import CAMP
+from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.registry import find_game, find_package, game_names
 
 
@@ -19,6 +21,11 @@ def test_a_package_belongs_to_its_game(name: str) -> None:
     assert (found.content / "pack.yaml").is_file()
     assert found.presenter(game, ()).library()
     assert found.set_up(game).seats
+
+
+def test_content_is_read_once_for_all_games_that_share_it() -> None:
+    ours, theirs = ARENA.with_packs().catalogue.scrolls, CAMP.with_packs().catalogue.scrolls
+    assert ours[0] is theirs[0]
 
 
 def test_every_game_is_registered() -> None:

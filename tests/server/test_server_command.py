@@ -98,6 +98,14 @@ def test_a_server_is_started_played_on_and_stopped(tmp_path: Path) -> None:
         assert "Traceback" not in process.stderr.read()
 
 
+def test_a_server_takes_the_place_of_another_and_its_matches_go_on(tmp_path: Path) -> None:
+    with served(tmp_path) as (address, before):
+        match, token = new_match(address)
+        with served(tmp_path, "--replace") as (there, _):
+            assert before.wait(PATIENCE) in (0, -signal.SIGTERM)
+            run(sit(there, match, token))
+
+
 def test_a_server_for_the_network_says_where_others_find_it(tmp_path: Path) -> None:
     with started(run(database_in(tmp_path)), "--host", "0.0.0.0") as (address, process):
         assert process.stdout
@@ -124,6 +132,16 @@ def test_a_port_that_is_taken_is_named_in_a_sentence(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         why = sentence("serve", "--port", str(port), "--database", run(database_in(tmp_path)))
     assert why == f"Port {port} of 127.0.0.1 is in use: stop what uses it, or give another --port."
+
+
+def test_a_server_listens_before_it_looks_at_its_database() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        ended = subprocess.run(
+            [*COMMAND, "--port", port, "--database", "mysql://x/y"], capture_output=True, text=True
+        )
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(f"Port {port} of 127.0.0.1 is in use")
 
 
 def test_a_database_that_is_none_is_named_in_a_sentence() -> None:

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import QueuePool, text
 
 from rulekeeper.core.errors import SetupError
-from rulekeeper.server.http.app import check_database
+from rulekeeper.server.http.app import check_database, end_other_server
 from rulekeeper.server.messages import Answer, Table
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store import lease
@@ -126,6 +126,40 @@ def test_a_server_elsewhere_that_is_silent_loses_the_database(
             assert "process 7 on far.example" in await refused(tmp_path)
             monkeypatch.setattr(lease, "LEASE_SECONDS", -1.0)
             await check_database(Settings(database=await database_in(tmp_path)))
+
+    run(test())
+
+
+def test_a_server_elsewhere_is_not_told_to_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(os, "kill", lambda process, signal: told.append(process))
+
+    async def test() -> None:
+        settings = Settings(database=await database_in(tmp_path))
+        await end_other_server(settings)
+        async with web_table(tmp_path) as server:
+            await change(server, place="elsewhere", host="far.example")
+            await end_other_server(settings)
+            assert told == []
+            assert "with --replace" in await refused(tmp_path)
+
+    run(test())
+
+
+def test_a_server_of_another_user_is_told_of_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(process: int, signal: int) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "kill", forbidden)
+
+    async def test() -> None:
+        async with web_table(tmp_path):
+            with pytest.raises(SetupError, match=f"process {os.getpid()}, belongs to another user"):
+                await end_other_server(Settings(database=await database_in(tmp_path)))
 
     run(test())
 

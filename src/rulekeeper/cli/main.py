@@ -5,24 +5,15 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
-from importlib.metadata import version as installed_version
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import typer
 
-from rulekeeper.cli.campaigns import campaigns
-from rulekeeper.cli.decks import decks
-from rulekeeper.cli.flags import OWN_FLAGS
-from rulekeeper.cli.packs import packs
-from rulekeeper.cli.play import play_command, resume_command
-from rulekeeper.cli.problems import FAULT, Commands, sentence_of
-from rulekeeper.cli.quests import quests
-from rulekeeper.cli.replay import replay_command
-from rulekeeper.cli.rules import rules_command
-from rulekeeper.cli.serve import serve_command
-from rulekeeper.cli.simulate import simulate_command
+from rulekeeper.cli.lazy import LazyCommands, Subcommand, alone
+from rulekeeper.cli.problems import FAULT, sentence_of
 
 EXAMPLES = """
 Examples:
@@ -54,29 +45,103 @@ rulekeeper play arena --quest the-salt-stair --difficulty nightmare --seats you,
 rulekeeper play lebelheim --seats you,you --table --deck assassin=mine.yaml
 """
 
+# A command is imported when it is asked for: each needs other parts of the program.
+
+
+def _play() -> typer.Typer:
+    from rulekeeper.cli.flags import OWN_FLAGS
+    from rulekeeper.cli.play import play_command
+
+    return alone(play_command, "play", epilog=PLAY_EXAMPLES, context_settings=OWN_FLAGS)
+
+
+def _serve() -> typer.Typer:
+    from rulekeeper.cli.serve import serve_command
+
+    return alone(serve_command, "serve")
+
+
+def _resume() -> typer.Typer:
+    from rulekeeper.cli.play import resume_command
+
+    return alone(resume_command, "resume")
+
+
+def _replay() -> typer.Typer:
+    from rulekeeper.cli.replay import replay_command
+
+    return alone(replay_command, "replay")
+
+
+def _rules() -> typer.Typer:
+    from rulekeeper.cli.rules import rules_command
+
+    return alone(rules_command, "rules")
+
+
+def _simulate() -> typer.Typer:
+    from rulekeeper.cli.flags import OWN_FLAGS
+    from rulekeeper.cli.simulate import simulate_command
+
+    return alone(simulate_command, "simulate", context_settings=OWN_FLAGS)
+
+
+def _campaign() -> typer.Typer:
+    from rulekeeper.cli.campaigns import campaigns
+
+    return campaigns
+
+
+def _deck() -> typer.Typer:
+    from rulekeeper.cli.decks import decks
+
+    return decks
+
+
+def _pack() -> typer.Typer:
+    from rulekeeper.cli.packs import packs
+
+    return packs
+
+
+def _quest() -> typer.Typer:
+    from rulekeeper.cli.quests import quests
+
+    return quests
+
+
+class RulekeeperCommands(LazyCommands):
+    """All commands, each with the line that `--help` has of it."""
+
+    subcommands: ClassVar[Mapping[str, Subcommand]] = {
+        "play": ("Play a match, against bots or with others at one keyboard.", _play),
+        "serve": ("Serve the web table: play in the browser, alone or with friends.", _serve),
+        "resume": ("Go on with a saved match. It is kept in the same file.", _resume),
+        "replay": ("Step through a saved match, or only verify it.", _replay),
+        "rules": ("Look up the rules of a game.", _rules),
+        "simulate": ("Play many matches of bots and count who wins.", _simulate),
+        "campaign": ("Play campaigns over weeks, chapter after chapter.", _campaign),
+        "deck": ("Look at the decks of heroes, check and build them.", _deck),
+        "pack": ("Check content packs, and help to write them.", _pack),
+        "quest": ("Check, draw and try quests that you write.", _quest),
+    }
+
+
 app = typer.Typer(
     name="rulekeeper",
-    cls=Commands,
+    cls=RulekeeperCommands,
     epilog=EXAMPLES,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("play", epilog=PLAY_EXAMPLES, context_settings=OWN_FLAGS)(play_command)
-app.command("serve")(serve_command)
-app.command("resume")(resume_command)
-app.command("replay")(replay_command)
-app.command("rules")(rules_command)
-app.command("simulate", context_settings=OWN_FLAGS)(simulate_command)
-app.add_typer(campaigns, name="campaign")
-app.add_typer(decks, name="deck")
-app.add_typer(packs, name="pack")
-app.add_typer(quests, name="quest")
 
 
 def _print_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version as installed_version
+
         typer.echo(f"rulekeeper {installed_version('rulekeeper')}")
         raise typer.Exit
 

@@ -8,7 +8,6 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from rulekeeper.content.text import shown
 from rulekeeper.core.errors import RulekeeperError
 
 FAULT = 2
@@ -20,6 +19,9 @@ INTERRUPTED = 130
 
 def sentence_of(error: RulekeeperError | OSError) -> str:
     """What is wrong, in a sentence; of a content pack, one for each problem."""
+    # Imported only where something is wrong: every command starts with this module.
+    from rulekeeper.content.text import shown
+
     if isinstance(error, OSError):
         cause = error.strerror or str(error)
         return f"{shown(str(error.filename or 'The output'))} cannot be used: {cause.lower()}."

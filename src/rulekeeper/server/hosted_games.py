@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from threading import RLock
 from typing import Any, TypeAlias
 
 import structlog
@@ -136,6 +137,7 @@ class HostedGames:
 
     def __init__(self) -> None:
         self._loaded: dict[str, HostedGame] = {}
+        self._loading = RLock()
 
     def names(self) -> list[str]:
         """The names of the games that people choose from."""
@@ -150,7 +152,7 @@ class HostedGames:
         return [*self.names(), *chapter_names()]
 
     def load_all(self) -> None:
-        """Load every game: no request has to wait for it, and later threads only read.
+        """Load every game, so that later threads only read.
 
         A game that cannot be loaded keeps no other from being played.
         """
@@ -161,9 +163,11 @@ class HostedGames:
                 log.exception("game not loaded", game=name)
 
     def find(self, name: str) -> HostedGame:
-        """The game of this name; raises `SetupError` when there is none."""
+        """The game of this name, loaded if need be; raises `SetupError` when there is none."""
         if name not in self._loaded:
-            self._loaded[name] = HostedGame(find_package(name))
+            with self._loading:
+                if name not in self._loaded:
+                    self._loaded[name] = HostedGame(find_package(name))
         return self._loaded[name]
 
 

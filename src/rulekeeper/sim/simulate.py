@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
@@ -18,7 +17,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.package import AnyGame
 from rulekeeper.games.registry import find_game
 from rulekeeper.players.registry import find_player
-from rulekeeper.players.workers import follow_parent
+from rulekeeper.players.workers import collect_rarely, follow_parent
 
 DECISION_LIMIT = 20_000
 """A match with so many decisions is ended without a winner: it counts as unfinished."""
@@ -140,15 +139,9 @@ def count_seats(game: AnyGame, plan: Plan) -> int:
     raise refusals[0]
 
 
-RARELY = (20_000, 20, 20)
-"""The thresholds of the garbage collector's generations: matches make next to no cyclic garbage."""
-
-
 @lru_cache(maxsize=4)
 def load_game(name: str, packs: Sequence[str] = ()) -> AnyGame:
     """A game to play many matches of; garbage collection is rare and skips its content."""
     game = find_game(name, [Path(pack) for pack in packs])
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*RARELY)
+    collect_rarely()
     return game

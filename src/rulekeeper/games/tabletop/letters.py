@@ -1,6 +1,7 @@
 """The letters that stand for figures on a board."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _ARTICLES = ("the", "a", "an", "of", "old")
@@ -22,6 +23,12 @@ def letters_of(names: Sequence[str], teams: Sequence[int], *, by_team: bool) -> 
 
     They are all different; `by_team`, only those of a team are.
     """
+    return [*_letters_of(tuple(names), tuple(teams), by_team)]
+
+
+@lru_cache(maxsize=4096)
+def _letters_of(names: Sequence[str], teams: Sequence[int], by_team: bool) -> list[str]:
+    """The letters, found once for each line-up: every table that is shown asks for them."""
     found: list[str] = []
     for name, team in zip(names, teams, strict=True):
         others = zip(found, teams, strict=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -43,12 +43,14 @@ def facts_of_text(lines: Sequence[Effect[T, P]], cost: Cost = _FREE) -> tuple[Fa
 
 
 def pile_of(
-    cards: Iterable[int], printed: Sequence[Card], ids: Sequence[str], place: str
+    cards: Sequence[int], printed: Sequence[Card], ids: Sequence[str], place: str
 ) -> tuple[Card, ...]:
     """The cards of a pile as they are printed, those of one kind as one with its count.
 
     `ids` are their ids by number, `place` is how their references begin: `card/discard-2`.
     """
+    if not cards:
+        return ()  # As are most piles, and counting is slow.
     return tuple(
         replace(printed[number], ref=f"{place}-{ids[number]}", count=count)
         for number, count in Counter(cards).items()

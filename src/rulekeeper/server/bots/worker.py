@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -19,7 +20,11 @@ from rulekeeper.games.package import AnyGame
 from rulekeeper.games.registry import chapter_names, find_game, game_names
 from rulekeeper.players.outlook import TURNS_LOOKED_BACK
 from rulekeeper.players.registry import find_player
-from rulekeeper.server.hosted_games import AnyMatch
+from rulekeeper.players.workers import collect_rarely
+
+if TYPE_CHECKING:
+    # Imported for nothing else: a worker has to start fast, too.
+    from rulekeeper.server.hosted_games import AnyMatch
 
 READY = "ready"
 """What a worker says once it has started."""
@@ -67,6 +72,7 @@ def run_worker(pipe: Connection[Option | str, BotRequest]) -> None:
         # What is loaded now is not loaded in the time of the first bot.
         with suppress(Exception):
             find(name)
+    collect_rarely()
     with suppress(EOFError, OSError):
         pipe.send(READY)
         while True:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import Any
 
@@ -15,6 +15,9 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.plugins import PluginProtocol
+from litestar.plugins.core import MsgspecDIPlugin
+from sqlalchemy.exc import SQLAlchemyError
 
 from rulekeeper.core.errors import RulekeeperError, SetupError
 from rulekeeper.server.api import Problem
@@ -23,15 +26,19 @@ from rulekeeper.server.campaigns.desk import CampaignDesk
 from rulekeeper.server.errors import UNAVAILABLE, Code, Refusal, StorageError
 from rulekeeper.server.hosted_games import HostedGames
 from rulekeeper.server.http import campaign_routes, match_routes, routes
+from rulekeeper.server.http.garbage import collect_at_quiet_times
+from rulekeeper.server.http.loading import GameLoading
 from rulekeeper.server.http.page_files import PageFiles
-from rulekeeper.server.http.requests import AnyRequest, address_of
+from rulekeeper.server.http.requests import AT_ONCE, AnyRequest, address_of
 from rulekeeper.server.http.services import Services
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.rooms.room_registry import RoomRegistry
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store.campaigns import CampaignStore
+from rulekeeper.server.store.lease import end_holder
 from rulekeeper.server.store.repository import Store
+from rulekeeper.server.store.transactions import open_engine
 
 log = structlog.get_logger()
 
@@ -67,6 +74,17 @@ LARGEST_BODY = 32 * 1024
 """Bytes of an ordinary request."""
 
 
+class Application(Litestar):
+    """Litestar without its plugins for models of Pydantic and attrs: there are none here.
+
+    It loads Pydantic where that is installed, which takes a good part of a server's start.
+    """
+
+    @staticmethod
+    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        return [*plugins, MsgspecDIPlugin()]
+
+
 def make_app(
     settings: Settings, *, games: HostedGames | None = None, bots: BotPool | None = None
 ) -> Litestar:
@@ -75,16 +93,17 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         hosted = games or HostedGames()
-        hosted.load_all()
         async with serving(settings, hosted, bots, on_lost=stop_this_process) as services:
             app.state["services"] = services
+            collecting = asyncio.create_task(collect_at_quiet_times())
             yield
+            collecting.cancel()
 
     def provide_services(state: State) -> Services:
         services: Services = state["services"]
         return services
 
-    return Litestar(
+    return Application(
         [*match_routes.ROUTES, *campaign_routes.ROUTES, *routes.ROUTES],
         lifespan=[lifespan],
         dependencies={"services": Provide(provide_services, sync_to_thread=False)},
@@ -94,12 +113,20 @@ def make_app(
             RecursionError: _refuse_depth,
             Exception: _fail,
         },
+        before_request=_wait_for_games,
         after_request=_add_headers,
         request_max_body_size=LARGEST_BODY,
         compression_config=COMPRESSION,
         openapi_config=None,
         logging_config=None,
     )
+
+
+async def _wait_for_games(request: AnyRequest) -> None:
+    """Keep a request until all games are loaded, unless it is about none."""
+    if not request.route_handler.opt.get(AT_ONCE):
+        services: Services = request.app.state["services"]
+        await services.loading.done()
 
 
 async def check_database(settings: Settings) -> None:
@@ -112,6 +139,19 @@ async def check_database(settings: Settings) -> None:
         await store.hold(lambda: None)
     finally:
         await store.close()
+
+
+async def end_other_server(settings: Settings) -> None:
+    """Tell the server on this database and this machine to end, if there is one; see `end_holder`.
+
+    Whatever else is the matter with the database, `check_database` tells.
+    """
+    engine = open_engine(settings.database_url)
+    try:
+        with suppress(SQLAlchemyError, OSError):
+            await end_holder(engine)
+    finally:
+        await engine.dispose()
 
 
 def stop_this_process() -> None:
@@ -143,6 +183,7 @@ async def serving(
     limits = Limits(settings)
     rooms = RoomRegistry(settings, games, store, bots, metrics, limits, clock=clock)
     campaigns = CampaignDesk(games, CampaignStore(store), rooms, settings.new_seed)
+    loading = GameLoading(games)
     try:
         await rooms.start()
         yield Services(
@@ -155,8 +196,10 @@ async def serving(
             limits=limits,
             campaigns=campaigns,
             importing=asyncio.Lock(),
+            loading=loading,
         )
     finally:
+        loading.stop()
         await campaigns.chapters.stop()
         await rooms.stop()
         bots.close()

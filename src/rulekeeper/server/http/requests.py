@@ -20,6 +20,10 @@ get = partial(HTTPRouteHandler, http_method=[HttpMethod.GET, HttpMethod.HEAD])
 """A decorator for routes that only read: `GET`, and `HEAD`, which is answered without a body."""
 
 
+AT_ONCE = "at-once"
+"""Marks routes that are about no game: they answer before the games are loaded."""
+
+
 def address_of(request: AnyRequest) -> str:
     """The address that a request comes from."""
     return request.client.host if request.client else ""

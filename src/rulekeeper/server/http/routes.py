@@ -25,7 +25,7 @@ from rulekeeper.server.campaigns.showing import campaign_form
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.http.guard import is_forwarded
 from rulekeeper.server.http.page_files import MISSING, address_within
-from rulekeeper.server.http.requests import AnyRequest, address_of, get
+from rulekeeper.server.http.requests import AT_ONCE, AnyRequest, address_of, get
 from rulekeeper.server.http.services import TheServices
 from rulekeeper.server.limits import is_this_machine
 from rulekeeper.server.rooms.seating import BOTS
@@ -130,13 +130,18 @@ def tell_how_to(services: TheServices, game: FromPath[str]) -> list[Panel]:
     return list(services.games.find(game).how_to)
 
 
-@get("/health", sync_to_thread=False)
+@get("/health", sync_to_thread=False, opt={AT_ONCE: True})
 def tell_health(services: TheServices) -> Health:
     """That the server works."""
     return Health("ok", version("rulekeeper"), len(services.rooms))
 
 
-@get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False)
+@get(
+    "/metrics",
+    media_type="text/plain; version=0.0.4",
+    sync_to_thread=False,
+    opt={AT_ONCE: True},
+)
 def tell_metrics(request: AnyRequest, services: TheServices) -> bytes:
     """The measurements, for whoever runs the server.
 
@@ -152,7 +157,7 @@ def tell_metrics(request: AnyRequest, services: TheServices) -> bytes:
     return services.metrics.text()
 
 
-@get(["/", "/{path:path}"], sync_to_thread=False, opt={COMPRESSED: True})
+@get(["/", "/{path:path}"], sync_to_thread=False, opt={COMPRESSED: True, AT_ONCE: True})
 def serve_page(request: AnyRequest, services: TheServices) -> Response[bytes]:
     """A file of the page; whoever types an address without its `#` is sent to the page there."""
     path = str(request.path_params.get("path", ""))

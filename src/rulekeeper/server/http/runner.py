@@ -1,4 +1,4 @@
-"""Running the application with Uvicorn, and with rare garbage collection."""
+"""Running the application with Uvicorn."""
 
 from __future__ import annotations
 
@@ -21,13 +21,6 @@ LARGEST_HEADERS = 16 * 1024
 
 SHUTDOWN_SECONDS = 5
 """Seconds that open requests may take when the server stops."""
-
-GC_THRESHOLDS = (10_000, 20, 50)
-"""The thresholds of the garbage collector's generations.
-
-With 300 matches in memory a full collection takes a quarter of a second, in which nobody is
-answered. Hardly anything here is garbage that only the collector finds.
-"""
 
 SWITCH_SECONDS = 0.0005
 """After how long the event loop makes way for a thread that waits for the interpreter.
@@ -66,11 +59,13 @@ def make_room_for(connections: int) -> None:
 
 
 def run(app: ASGIApp, listening: socket.socket, settings: Settings) -> None:
-    """Serve the application behind its guard until the process is told to stop."""
+    """Serve the application behind its guard until the process is told to stop.
+
+    Garbage is collected by the application alone: see `garbage`.
+    """
     server = make_server(app, settings)
-    gc.collect()
+    gc.disable()
     gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)
     sys.setswitchinterval(SWITCH_SECONDS)
     server.run(sockets=[listening])
 

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 
 from rulekeeper.server.campaigns.desk import CampaignDesk
 from rulekeeper.server.hosted_games import HostedGames
+from rulekeeper.server.http.loading import GameLoading
 from rulekeeper.server.http.page_files import PageFiles
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
@@ -30,6 +31,7 @@ class Services(NamedTuple):
     campaigns: CampaignDesk
     importing: asyncio.Lock
     """Held while a saved match is replayed: one at a time, to leave processor time for others."""
+    loading: GameLoading
 
 
 TheServices: TypeAlias = NamedDependency[Services]

@@ -113,7 +113,8 @@ class RoomRegistry:
             if stored is None:
                 raise Refusal("unknown-match", "There is no such match.")
             self._make_space()
-            game = self._game_of(stored.set_up)
+            # The game may still have to be loaded.
+            game = await asyncio.to_thread(self._game_of, stored.set_up)
             room = await asyncio.to_thread(Room, stored, game, self._context)
             await room.open()
             self._rooms[name] = room

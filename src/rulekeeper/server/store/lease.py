@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,7 +20,7 @@ from typing import NamedTuple
 from uuid import uuid4
 
 import structlog
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -32,6 +33,12 @@ LEASE_SECONDS = 20.0
 
 BEAT_SECONDS = 5.0
 """Seconds between two renewals."""
+
+END_SECONDS = 15.0
+"""Seconds that a server may take to end when it is told to."""
+
+LOOK_SECONDS = 0.02
+"""Seconds between two looks whether it has ended."""
 
 NOW = {
     "sqlite": "((julianday('now') - 2440587.5) * 86400.0)",
@@ -54,11 +61,58 @@ class Process(NamedTuple):
         return cls(socket.gethostname(), _place(), os.getpid(), _born(os.getpid()))
 
     @property
+    def is_here(self) -> bool:
+        """Whether it is known to be on this machine."""
+        return self.place != "" and self.place == _place()
+
+    @property
     def is_dead(self) -> bool:
         """Whether it is known to have ended: of processes elsewhere nothing is known."""
-        if self.place != _place() or not self.place:
-            return False
-        return _born(self.pid) != self.born
+        return self.is_here and _born(self.pid) != self.born
+
+
+class Holder(NamedTuple):
+    """Who holds the lease: the name that a server has given itself, and its process."""
+
+    name: str
+    process: Process
+
+
+async def find_holder(engine: AsyncEngine) -> Holder | None:
+    """Who holds the lease of a database, if anybody does."""
+    async with engine.begin() as connection:
+        found = await connection.execute(
+            text("SELECT holder, host, place, pid, born FROM server_lease")
+        )
+    row = found.one_or_none()
+    if row is None:
+        return None
+    return Holder(row.holder, Process(row.host, row.place, row.pid, row.born))
+
+
+async def end_holder(engine: AsyncEngine) -> None:
+    """Tell the server that holds a database to end, and wait until it has let go.
+
+    A server on another machine is left alone: whoever then wants the lease is told of it. Raises
+    `SetupError` when this user may not end the server.
+    """
+    async with engine.connect() as connection:
+        if not await connection.run_sync(_has_leases):
+            return  # It has not been served yet.
+    holder = await find_holder(engine)
+    if holder is None or not _can_be_told(holder.process):
+        return
+    try:
+        os.kill(holder.process.pid, signal.SIGTERM)
+    except PermissionError:
+        raise SetupError(
+            f"The server on this database, process {holder.process.pid}, belongs to another user: "
+            "let that user replace it."
+        ) from None
+    with suppress(TimeoutError):
+        async with asyncio.timeout(END_SECONDS):
+            while _can_be_told(holder.process) and await find_holder(engine) == holder:
+                await asyncio.sleep(LOOK_SECONDS)
 
 
 class Lease:
@@ -74,25 +128,22 @@ class Lease:
 
     async def take(self) -> None:
         """Take the lease; raises `SetupError` that names the server that holds it."""
-        holder, process = "", Process.this()
+        dead, process = "", Process.this()
         for _ in range(2):
-            if await self._take(process, dead=holder):
+            if await self._take(process, dead=dead):
                 return
-            async with self._engine.begin() as connection:
-                found = await connection.execute(
-                    text("SELECT holder, host, place, pid, born FROM server_lease")
-                )
-            row = found.one_or_none()
-            if row is None:
+            holder = await find_holder(self._engine)
+            if holder is None:
                 continue
-            holder, process_there = row.holder, Process(row.host, row.place, row.pid, row.born)
-            if not process_there.is_dead:
+            dead, other = holder.name, holder.process
+            if not other.is_dead:
                 raise SetupError(
-                    f"Another server works on this database: process {row.pid} on {row.host}. Stop "
-                    "it, or give another --database. If it has crashed on another machine, its "
-                    f"hold runs out {LEASE_SECONDS:.0f} seconds later."
+                    f"Another server works on this database: process {other.pid} on {other.host}. "
+                    "Stop it, take its place with --replace, or give another --database. If it has "
+                    f"crashed on another machine, its hold runs out {LEASE_SECONDS:.0f} seconds "
+                    "later."
                 )
-        if not await self._take(process, dead=holder):
+        if not await self._take(process, dead=dead):
             raise SetupError("Another server has just started to work on this database.")
 
     async def _take(self, process: Process, *, dead: str) -> bool:
@@ -147,6 +198,15 @@ class Lease:
                     text("DELETE FROM server_lease WHERE holder = :holder"),
                     {"holder": self._holder},
                 )
+
+
+def _can_be_told(process: Process) -> bool:
+    """Whether a process runs on this machine, so that it can be told to end."""
+    return process.is_here and not process.is_dead
+
+
+def _has_leases(connection: Connection) -> bool:
+    return inspect(connection).has_table("server_lease")
 
 
 def _place() -> str:

@@ -1,0 +1,89 @@
+"""When a server loads its games: nobody waits for a game that nobody asks for."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from httpx import ASGITransport, AsyncClient
+
+from rulekeeper.server.hosted_games import HostedGame
+from rulekeeper.server.http import loading
+from rulekeeper.server.http.app import make_app, serving
+from rulekeeper.server.settings import Settings
+from server.toybox import BotsAtHand, ToyGames
+from server.webtable import database_in, run, until, web_table
+
+
+class SlowGames(ToyGames):
+    """Games that are loaded when they are let, and note which have been asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+        self.begun, self.may_go_on = Event(), Event()
+
+    def load_all(self) -> None:
+        self.begun.set()
+        assert self.may_go_on.wait(60)
+
+    def find(self, name: str) -> HostedGame:
+        self.asked.append(name)
+        return super().find(name)
+
+
+@pytest.fixture(autouse=True)
+def _no_end_of_the_rush(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loading, "RUSH_SECONDS", 3600.0)
+
+
+def test_only_requests_about_games_wait_until_all_are_loaded(tmp_path: Path) -> None:
+    async def test() -> None:
+        games = SlowGames()
+        settings = Settings(database=await database_in(tmp_path), page=tmp_path)
+        app: Any = make_app(settings)
+        async with (
+            serving(settings, games, BotsAtHand(games)) as services,
+            AsyncClient(transport=ASGITransport(app), base_url="http://table") as client,
+        ):
+            app.state["services"] = services
+            assert (await client.get("/health")).status_code == 200
+            assert (await client.get("/")).status_code == 503
+            assert not games.begun.is_set()
+            listing = asyncio.create_task(client.get("/api/games"))
+            await until(games.begun.is_set)
+            assert not listing.done()
+            games.may_go_on.set()
+            assert (await listing).status_code == 200
+
+    run(test())
+
+
+def test_a_match_goes_on_with_its_own_game_alone(tmp_path: Path) -> None:
+    async def test() -> None:
+        games = SlowGames()
+        async with web_table(tmp_path, games=games) as web:
+            match = await web.new("duel")
+            games.asked.clear()
+            await match.room()
+            assert set(games.asked) == {"duel"}
+            assert not games.begun.is_set()
+
+    run(test())
+
+
+def test_all_games_are_loaded_once_the_rush_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loading, "RUSH_SECONDS", 0.0)
+
+    async def test() -> None:
+        games = SlowGames()
+        games.may_go_on.set()
+        async with web_table(tmp_path, games=games):
+            await until(games.begun.is_set)
+
+    run(test())
