@@ -100,9 +100,9 @@ def test_a_line_that_is_skipped_is_told_with_its_card() -> None:
 @pytest.mark.parametrize(
     ("stat", "words"),
     [
-        ("damage", "for the next attack this round"),
-        ("movement", "for the next movement this round"),
-        ("defense", "for the next defense this round"),
+        ("damage", "for its next attack this round"),
+        ("movement", "for its next movement this round"),
+        ("defense", "for each card it hides in its next defense this round"),
     ],
 )
 def test_a_bonus_for_once_is_told_with_what_uses_it_up(stat: str, words: str) -> None:

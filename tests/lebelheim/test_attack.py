@@ -373,7 +373,7 @@ def test_each_of_several_attacked_heroes_is_defended_from_its_own_hand() -> None
     table.do("play Whirl with Ada")
     assert table.options == ["hide Filler to defend Xan", "done"]
     asked = table.match.prompt(1)
-    assert asked == "Xan is attacked for 5, 0 prevented. Hide a card to prevent 2 more?"
+    assert asked == "Xan is attacked for 5. Hide a card to prevent 2 more?"
     refusal = table.why("hide Scorch to defend Yew", seat=1)
     assert isinstance(refusal, No)
     assert (refusal.rule, refusal.reason) == (

@@ -408,7 +408,7 @@ def test_a_hero_cannot_be_put_where_the_text_does_not_reach(
         table,
         f"place Ada on {square}",
         rule,
-        f"{card} needs a case {place} of c3; {square} is none.",
+        f"{card} needs a square {place} of c3; {square} is none.",
     )
 
 
@@ -421,7 +421,7 @@ def test_a_hero_cannot_be_put_off_the_grid() -> None:
             table,
             PlaceHero(table.number("Ada"), beyond),
             "lebelheim.board.1",
-            "The grid has 6 x 6 cases, and that is none of them.",
+            "The grid has 6 x 6 squares, and that is none of them.",
         )
 
 

@@ -208,7 +208,7 @@ def test_heroes_cannot_leave_the_grid() -> None:
         assert isinstance(refusal, No)
         assert (refusal.rule, refusal.reason) == (
             "lebelheim.move.8",
-            "Heroes cannot leave the 6 x 6 cases of the grid.",
+            "Heroes cannot leave the 6 x 6 squares of the grid.",
         )
 
 

@@ -46,7 +46,7 @@ def text_of(card: str) -> list[str]:
             "{do: swap, who: target}",
             [
                 "That hero moves 1 (you choose where).",
-                "Put this hero on a free case within Range 3.",
+                "Put this hero on a free square within Range 3.",
                 "This hero changes places with that hero.",
             ],
         ),
@@ -64,7 +64,7 @@ def text_of(card: str) -> list[str]:
             "{do: bonus, stat: movement, amount: -1, who: target, until: next}, "
             "{do: bonus, stat: damage, amount: 1, until: round}, {do: refresh}",
             [
-                "That hero has −1 movement for the next movement this round.",
+                "That hero has −1 movement for its next movement this round.",
                 "This hero has +1 damage this round.",
                 "The card being played gains Refresh.",
             ],

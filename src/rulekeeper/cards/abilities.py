@@ -25,7 +25,15 @@ from rulekeeper.cards.effects import (
     lines_text,
     lines_value,
 )
-from rulekeeper.cards.wording import SIDES, at_place, cost_text, sentence, signed_text, who_text
+from rulekeeper.cards.wording import (
+    SIDES,
+    amount_text,
+    at_place,
+    cost_text,
+    sentence,
+    signed_text,
+    who_text,
+)
 from rulekeeper.cards.words import Amount, Cost, Each, Name, Side, Within, Word
 from rulekeeper.content.model import Report
 
@@ -47,11 +55,28 @@ _OWN_SUBJECT: Sides = {"self": 1.0, "subject": 1.0}
 
 
 class StatWords(NamedTuple):
-    """What a change of a number is called, what a point of it is worth, when its next use is."""
+    """How a change of a number reads: "has +1 damage", "prevents 1 more damage from each attack".
+
+    `value` is what a point of it is worth, `next_use` what uses it up where it lasts for one use
+    only; with a `verb` of its own it is counted as `more` or `less`, for all that `each` names.
+    """
 
     name: str
     value: float
     next_use: str
+    verb: str = ""
+    each: str = ""
+
+    def change_text(self, amount: Amount, until: str = "") -> str:
+        """What the change does, and how long, where that is said."""
+        ending = self.until_text(until) if until else ""
+        if not self.verb:
+            return f"has {signed_text(amount, self.name)} {ending}".rstrip()
+        is_less = isinstance(amount, int) and amount < 0
+        size = amount if not isinstance(amount, int) else abs(amount)
+        count = amount_text(size, "less" if is_less else "more")
+        each = "" if until == "next" else self.each
+        return " ".join(filter(None, (self.verb, count, self.name, each, ending)))
 
     def until_text(self, until: str) -> str:
         """How long the number stays changed: for this `turn` or `round`, or for its `next` use."""
@@ -185,9 +210,9 @@ class Changing(Ability[T, P], frozen=True):
 
     def text(self) -> str:
         who = who_text("self" if self.who == "self" else Each(self.who, self.within))
-        change = signed_text(self.amount, self.stats[self.stat].name)
+        change = self.stats[self.stat].change_text(self.amount)
         condition = f" if {self.test.text()}" if self.test is not None else ""
-        return sentence(f"{who} has {change}{self.how_long()}{condition}")
+        return sentence(f"{who} {change}{self.how_long()}{condition}")
 
     def value(self) -> float:
         """By the number that it changes, for its own side."""

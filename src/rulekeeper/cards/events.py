@@ -73,7 +73,7 @@ class Announced(OfPlay, frozen=True, tag="announced"):
 class TriggerResolved(OfPlay, frozen=True, tag="trigger-resolved"):
     """What a trigger says is carried out."""
 
-    says = "{name} of {hero} goes off."
+    says = "{hero}'s {name} triggers."
     shows = Shows("played")
 
 
@@ -106,7 +106,7 @@ class CardRecovered(OfCard, frozen=True, tag="card-recovered"):
 class Moved(OfHero, frozen=True, tag="moved"):
     """A hero took one step; `by` is the hero that pushed or pulled it, if one did."""
 
-    says = "{by:?{by} forces {hero}|{hero} moves} from {origin} to {square}."
+    says = "{by:?{by} moves {hero}|{hero} moves} from {origin} to {square}."
     shows = Shows("moved", together=("hero", "by"), listed="square")
     origin: SquareRef
     square: SquareRef

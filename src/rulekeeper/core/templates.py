@@ -4,7 +4,7 @@ What a template says may depend on its fields:
 
     {hero} draws {cards:#card|cards}.         Ada draws 1 card. Ada draws 3 cards.
     {hero} {card:?plays|uses} {name}.         by whether there is a card
-    {by:?{by} forces {hero}|{hero} moves}     alternatives may name fields, too
+    {by:?{by} moves {hero}|{hero} moves}     alternatives may name fields, too
     {of:=own:your|enemy:an enemy's} turn      by a word; an alternative without one is for the rest
     attacked{least:>1 for {least} or more}    where a number is more than that
 """

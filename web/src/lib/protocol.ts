@@ -496,7 +496,7 @@ export interface Tabletop {
   figures: Figure[];
   board?: Board | null;
   pieces?: Piece[];
-  doing?: string[];
+  doing?: Doing[];
   areas?: AreaMap | null;
   cards?: Card[];
   piles?: Pile[];
@@ -610,6 +610,15 @@ export interface Figure {
   fell_at?: string;
   portrait?: string;
   colour?: string;
+}
+/**
+ * Something that is being carried out, in a few words.
+ *
+ * `says` is the text of its card, for those who are to answer it and do not hold it.
+ */
+export interface Doing {
+  text: string;
+  says?: string;
 }
 /**
  * The track of initiative: who acts when, drawn as a row from first to last.

@@ -1,32 +1,8 @@
 /**
  * The looks of the heroes that come with the games, chosen by hand: the one place to change them.
- * Whoever is not here is drawn by seed (`seeded.ts`).
+ * Foes have theirs in `foes.ts`; whoever is in neither is drawn by seed (`seeded.ts`).
  */
-import type { Humanoid, Look } from './look';
-
-/** A person with the commonest parts, of whom a hero tells what is different. */
-function person(look: Partial<Humanoid>): Humanoid {
-  return {
-    kind: 'humanoid',
-    posture: 'upright',
-    garment: 'tunic',
-    tool: 'none',
-    head: 'oval',
-    haircut: 'cropped',
-    beard: 'none',
-    headgear: 'none',
-    eyes: 'open',
-    brows: 'thin',
-    nose: 'straight',
-    mouth: 'plain',
-    feature: 'none',
-    skin: 'fair',
-    hair: 'brown',
-    cloth: 'moss',
-    trim: 'ochre',
-    ...look,
-  };
-}
+import { type Look, person } from './look';
 
 export const CHOSEN: Readonly<Record<string, Look>> = {
   // Arena.

@@ -57,6 +57,30 @@ export interface Construct extends Bodily {
 
 export type Look = Humanoid | Beast | Construct;
 
+/** A person with the commonest parts, of whom a look tells what is different. */
+export function person(look: Partial<Humanoid>): Humanoid {
+  return {
+    kind: 'humanoid',
+    posture: 'upright',
+    garment: 'tunic',
+    tool: 'none',
+    head: 'oval',
+    haircut: 'cropped',
+    beard: 'none',
+    headgear: 'none',
+    eyes: 'open',
+    brows: 'thin',
+    nose: 'straight',
+    mouth: 'plain',
+    feature: 'none',
+    skin: 'fair',
+    hair: 'brown',
+    cloth: 'moss',
+    trim: 'ochre',
+    ...look,
+  };
+}
+
 export interface Portrait {
   palette: Palette;
   /** The outlines to which parts are cut. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { POSTURES } from './bodies';
+import { FOES } from './foes';
 import { CHOSEN } from './heroes';
 import { type Look, portraitOf } from './look';
 import { CLOTHS, contrast, HAIRS, paletteOf, SKINS } from './palette';
@@ -58,6 +59,14 @@ describe('the foes of the games', () => {
   const VILLAINS = [...text.matchAll(/^ {2}- id: (\S+)$[^]*?^ {4}type: (\S+)$/gm)].map(
     ([, id = '', type = '']) => ({ id, look: lookOf(id, type) }),
   );
+
+  it('have a look that was chosen for each, bosses too, and for nobody else', () => {
+    const bosses = readFileSync(`${CONTENT}/arena/content/bosses.yaml`, 'utf8');
+    const ids = [text, bosses].flatMap((each) =>
+      [...each.matchAll(/^ {2}- id: (\S+)$/gm)].map(([, id = '']) => id),
+    );
+    expect(new Set(ids)).toEqual(new Set(Object.keys(FOES)));
+  });
 
   it('have a face of their own each', () => {
     expect(VILLAINS.length).toBeGreaterThan(3);

@@ -1,6 +1,7 @@
 /** A look for whoever has none that was chosen: drawn from the id alone, always the same. */
 import { POSTURES, type PostureName } from './bodies';
 import { type BeastName, CONSTRUCTS, type ConstructName } from './creatures';
+import { FOES } from './foes';
 import { GARMENTS, type GarmentName } from './garments';
 import { BEARDS, type BeardName, HAIRCUTS, type HaircutName } from './hair';
 import {
@@ -262,5 +263,6 @@ export function seededLook(id: string, calling = ''): Look {
 
 /** The look that belongs to an id: the chosen one, else one by seed. */
 export function lookOf(id: string, calling = ''): Look {
-  return Object.hasOwn(CHOSEN, id) ? (CHOSEN[id] as Look) : seededLook(id, calling);
+  const chosen = [CHOSEN, FOES].find((looks) => Object.hasOwn(looks, id));
+  return chosen?.[id] ?? seededLook(id, calling);
 }

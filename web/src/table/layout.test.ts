@@ -155,7 +155,9 @@ describe('the cards of a seat', () => {
 
 describe('the table of a match that is over', () => {
   it('shows nobody who acts, and nothing that is being carried out', () => {
-    const table = tabletop([figure(0, { acts: true, square: 'a1' })], { doing: ['an attack'] });
+    const table = tabletop([figure(0, { acts: true, square: 'a1' })], {
+      doing: [{ text: 'an attack' }],
+    });
     const rested = atRest({ ...table, parties: [{ name: 'Red', seats: [0], acts: true }] });
     expect(rested.doing).toEqual([]);
     expect(rested.parties[0]?.acts).toBe(false);

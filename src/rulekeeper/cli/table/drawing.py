@@ -106,12 +106,13 @@ def _is_narrow(board: Board) -> bool:
 
 def _heading(table: Tabletop) -> Iterator[RenderableType]:
     """Where the match stands, and what is being carried out: on the same line, if it fits."""
-    title = " · ".join([table.heading, *table.doing])
+    doing = [each.text for each in table.doing]
+    title = " · ".join([table.heading, *doing])
     is_short = len(title) <= LONGEST_TITLE
     shown = title if is_short else table.heading
     yield Rule(Text(shown, style="bold"), align="left", style="dim")
     if not is_short:
-        yield Padding(Text(" · ".join(table.doing), style="bold"), (0, 1))
+        yield Padding(Text(" · ".join(doing), style="bold"), (0, 1))
 
 
 def is_of_spaces(board: Board) -> bool:

@@ -92,7 +92,7 @@ class Play(plays.Play, array_like=True, gc=False):
     pick_within: str = ""
     pick_reach: int = 0
     pick_attacked: bool = False
-    """What a hero or case is being picked by: side, place, what extends adjacent, and whether
+    """What a hero or square is being picked by: side, place, what extends adjacent, and whether
     only those under attack will do."""
     asked: str = ""
     about: int = NOBODY

@@ -44,6 +44,7 @@ from rulekeeper.games.tabletop.lobby import (
     Tutorial,
 )
 from rulekeeper.games.tabletop.presenting import (
+    Doing,
     Happening,
     Pointer,
     Presenter,
@@ -85,6 +86,7 @@ __all__ = [
     "Card",
     "CardinalDirection",
     "Choice",
+    "Doing",
     "Edge",
     "Fact",
     "Field",

@@ -20,6 +20,16 @@ from rulekeeper.games.tabletop.things import Card, Figure, Party, Pile, Shelf
 T = TypeVar("T", bound=Table[object, object], contravariant=True)
 
 
+class Doing(Struct, frozen=True, omit_defaults=True):
+    """Something that is being carried out, in a few words.
+
+    `says` is the text of its card, for those who are to answer it and do not hold it.
+    """
+
+    text: str
+    says: str = ""
+
+
 class Tabletop(Struct, frozen=True, omit_defaults=True):
     """All that lies on the table as one seat sees it.
 
@@ -36,7 +46,7 @@ class Tabletop(Struct, frozen=True, omit_defaults=True):
     figures: tuple[Figure, ...]
     board: Board | None = None
     pieces: tuple[Piece, ...] = ()
-    doing: tuple[str, ...] = ()
+    doing: tuple[Doing, ...] = ()
     areas: AreaMap | None = None
     cards: tuple[Card, ...] = ()
     piles: tuple[Pile, ...] = ()

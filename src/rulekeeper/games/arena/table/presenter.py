@@ -32,6 +32,7 @@ from rulekeeper.games.arena.table.pieces import pieces
 from rulekeeper.games.arena.table.printed import figure_of, printed
 from rulekeeper.games.tabletop import (
     Card,
+    Doing,
     Fact,
     Party,
     Piece,
@@ -61,7 +62,7 @@ SIDES_OF_A_QUEST = ("blue", "red")
 _STEPS = {
     TimelineStep.DECLARATION: "declared",
     TimelineStep.BENEFIT: "moves first",
-    TimelineStep.TARGET: "looks for targets",
+    TimelineStep.TARGET: "chooses targets",
     TimelineStep.STRIKING: "strikes",
     TimelineStep.EXECUTION: "takes effect",
     TimelineStep.DEATH: "is resolved",
@@ -168,7 +169,7 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
             figures=tuple(self.figures.on_the_table(table, own)),
             board=grid({SIDES[t.half]: n for n, t in enumerate(state.teams) if t.half >= 0}),
             pieces=tuple(pieces(table, self.printed, letters)),
-            doing=tuple(_doing(table, attack) for attack in state.attacks),
+            doing=tuple(self._doing(table, attack) for attack in state.attacks),
         )
         if state.quest is None:
             return found
@@ -180,6 +181,14 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
             initiative=track(table),
             plans=tuple(plans(table)),
         )
+
+    def _doing(self, table: ArenaTable, attack: AttackInProgress) -> Doing:
+        """An attack in progress in a few words, and what its card says."""
+        about = "negated" if attack.negated else _STEPS[attack.step]
+        against = " and ".join(name(table, who) for who in attack.targets)
+        named = f"{table.box.cards[attack.card].name} of {name(table, attack.attacker)}"
+        text = f"{named} against {against}: {about}" if against else f"{named}: {about}"
+        return Doing(text, self.printed.attacks[attack.card].text)
 
     def _party(self, table: ArenaTable, number: int, own: int) -> Party:
         state, team = table.state, table.state.teams[number]
@@ -262,11 +271,3 @@ def _facts_of_team(table: ArenaTable, number: int) -> Iterator[Fact]:
     quest = table.state.quest if number == HEROES else None
     if quest is not None and quest.improved_aids:
         yield Fact("Improved First Aids", str(quest.improved_aids), "aid", short="{} blue aid")
-
-
-def _doing(table: ArenaTable, attack: AttackInProgress) -> str:
-    """An attack in progress in a few words."""
-    about = "negated" if attack.negated else _STEPS[attack.step]
-    against = " and ".join(name(table, who) for who in attack.targets)
-    named = f"{table.box.cards[attack.card].name} of {name(table, attack.attacker)}"
-    return f"{named} against {against}: {about}" if against else f"{named}: {about}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
@@ -13,6 +13,7 @@ from rulekeeper.cards.wording import amount_text, who_text
 from rulekeeper.cards.words import Amount, Count, Each, Who
 from rulekeeper.core.acts import DONE, NOTHING_TO_TELL, Done, Menu, Preview
 from rulekeeper.core.requests import Flow, SeatRequest
+from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
@@ -184,6 +185,13 @@ class Defend(CardOption, frozen=True, tag="defend"):
             return No("lebelheim.attack.12", f"{first} defends before {name}.")
         return YES
 
+    def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
+        """Whether the card would prevent anything."""
+        part = defending(table)
+        if part is None or _prevents_more(table, part):
+            return NOTHING_TO_TELL
+        return Preview(futile="prevents nothing more")
+
     def refusal(self, table: LebelheimTable, seat: int) -> No:
         found = self.verdict(table, seat)
         if isinstance(found, No):
@@ -218,16 +226,27 @@ def _defend_question(table: LebelheimTable, request: SeatRequest) -> str:
     assert part is not None
     is_mixed = part.physical and part.other
     physical = f" ({part.physical} of it physical)" if is_mixed else ""
+    reduced = f", {part.reduction} prevented" if part.reduction else ""
     each = _prevented_by_each(table, part.hero)
+    question = (
+        f"Hide a card to prevent {each} more?"
+        if _prevents_more(table, part)
+        else "Another card would prevent nothing more."
+    )
     return (
-        f"{hero_name(table, part.hero)} is attacked for {part.total}{physical}, "
-        f"{part.reduction} prevented. Hide a card to prevent {each} more?"
+        f"{hero_name(table, part.hero)} is attacked for {part.total}{physical}{reduced}. {question}"
     )
 
 
 def _prevented_by_each(table: LebelheimTable, hero: int) -> int:
     """The physical damage that a hidden card prevents. Rules: lebelheim.attack.5, .defend.1"""
     return max(0, PREVENTED_BY_A_HIDDEN_CARD + stat(table, hero, "defense"))
+
+
+def _prevents_more(table: LebelheimTable, part: Part) -> bool:
+    """Whether a card more would prevent any of the physical damage."""
+    left = part.physical - part.defended - part.prevented_physical
+    return left > 0 and part.loss > 0 and _prevented_by_each(table, part.hero) > 0
 
 
 def _as_it_stands(table: LebelheimTable) -> Preview:
@@ -246,7 +265,7 @@ DEFEND = Menu(
     Done,
     says=_defend_question,
     rule="lebelheim.attack.5",
-    done="Take the rest",
+    done="Hide no more",
     before_done=_as_it_stands,
 )
 

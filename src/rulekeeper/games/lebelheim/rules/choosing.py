@@ -64,7 +64,7 @@ class ChooseHero(Option, frozen=True, tag="target"):
 
 
 def too_far(table: LebelheimTable, sentence: str, there: Square) -> No:
-    """Why a case is not at the place at which a text picks; the sentence has gaps for both."""
+    """Why a square is not at the place at which a text picks; the sentence has gaps for both."""
     play = table.state.plays[-1]
     here = table.state.heroes[play.hero].square
     place = f"{within_text(play.pick_within, play.pick_reach)} of {GRID.name(here)}"
@@ -107,7 +107,10 @@ def pick(
             play.pick_of, play.pick_within, play.pick_reach = who.of, who.within, reach
             play.pick_attacked = who.attacked
             answer = yield from TARGET.ask(seat_of(play.hero), options, rule=rule, about=line)
-            heroes = [answer.hero] if isinstance(answer, ChooseHero) else []
+            if not isinstance(answer, ChooseHero):
+                skip_line(table, play, "lebelheim.lines.7", "nobody is chosen")
+                return []
+            heroes = [answer.hero]
     elif isinstance(who, Each):
         heroes = candidates(table, play, who, reach)
     else:

@@ -9,7 +9,7 @@ from rulekeeper.cards import events as common
 from rulekeeper.cards.abilities import StatWords
 from rulekeeper.cards.effects import Sides, befallen, expected
 from rulekeeper.cards.plays import interrupted
-from rulekeeper.cards.wording import signed_text, who_text
+from rulekeeper.cards.wording import who_text
 from rulekeeper.cards.words import Amount, Who
 from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow
@@ -80,7 +80,7 @@ class Regain(HeroEffect, frozen=True, tag="regain"):
 
 
 def bury(table: LebelheimTable, hero: int) -> None:
-    """A hero dies: its case becomes free, and all its cards leave the game with it.
+    """A hero dies: its square becomes free, and all its cards leave the game with it.
 
     Hand and deck stay unseen; discard pile and Auras were public. Rules: lebelheim.death.1
     """
@@ -163,12 +163,18 @@ class Enable(HeroEffect, frozen=True, tag="enable"):
 
 
 STATS: dict[str, StatWords] = {
-    "damage": StatWords("damage", 0.9, "for the next attack"),
-    "movement": StatWords("movement", 0.3, "for the next movement"),
-    "reach": StatWords("Reach", 0.3, "for the next attack"),
-    "prevention": StatWords("damage prevented from each attack", 0.9, "against the next attack"),
+    "damage": StatWords("damage", 0.9, "for its next attack"),
+    "movement": StatWords("movement", 0.3, "for its next movement"),
+    "reach": StatWords("Reach", 0.3, "for its next attack"),
+    "prevention": StatWords(
+        "damage", 0.9, "from the next attack", verb="prevents", each="from each attack"
+    ),
     "defense": StatWords(
-        "damage prevented for each card hidden to defend", 0.6, "for the next defense"
+        "damage",
+        0.6,
+        "for each card it hides in its next defense",
+        verb="prevents",
+        each="for each card it hides to defend",
     ),
 }
 
@@ -193,8 +199,7 @@ class GainBonus(HeroEffect, frozen=True, tag="bonus"):
         )
 
     def text(self) -> str:
-        change = signed_text(self.amount, STATS[self.stat].name)
-        return f"{who_text(self.who)} has {change} {STATS[self.stat].until_text(self.until)}"
+        return f"{who_text(self.who)} {STATS[self.stat].change_text(self.amount, self.until)}"
 
     def value(self, sides: Sides) -> float:
         return STATS[self.stat].value * befallen(self.who, sides) * expected(self.amount)

@@ -27,7 +27,7 @@ from rulekeeper.games.lebelheim.state import Play, Stage, Window
 
 
 class Going(Option, frozen=True):
-    """Base of what brings a hero to a case."""
+    """Base of what brings a hero to a square."""
 
     asked: ClassVar[Literal["step", "place"]]
     hero: HeroRef
@@ -43,9 +43,9 @@ class Going(Option, frozen=True):
         return starmap(cls, product(others, GRID.squares))
 
     def pointed(self, table: LebelheimTable) -> tuple[str, ...]:
-        """The case; the hero, too, where another one is asked about.
+        """The square; the hero, too, where another one is asked about.
 
-        While nobody is asked to go anywhere, pointing at a case means to walk there.
+        While nobody is asked to go anywhere, pointing at a square means to walk there.
         """
         asked, about = asked_about(table)
         is_meant = (self.asked, self.hero) == (asked, about) if asked else self.asked == "step"
@@ -101,7 +101,7 @@ class Step(Going, frozen=True, tag="step"):
     def can_go(self, table: LebelheimTable) -> Verdict:
         """Rules: lebelheim.move.3, .6, .7, .8"""
         if self.square not in GRID.squares:
-            return No("lebelheim.move.8", "Heroes cannot leave the 6 x 6 cases of the grid.")
+            return No("lebelheim.move.8", "Heroes cannot leave the 6 x 6 squares of the grid.")
         state, square = table.state, GRID.name(self.square)
         other = position.hero_at(state, self.square)
         if other != NOBODY:
@@ -201,7 +201,7 @@ class ChooseNumber(Option, frozen=True, tag="number"):
     """Choose a number: how far to push."""
 
     says = "{number}"
-    group = "Cases"
+    group = "Squares"
     points = ("word/number-{number}",)
     number: int
 
@@ -214,7 +214,7 @@ DISTANCE = Menu(
 class Shove(choosing.HeroEffect, frozen=True):
     """Base of push and pull: steps in a straight line, from or towards `hero`.
 
-    They go as far as there are free cases; without a line they are ignored.
+    They go as far as there are free squares; without a line they are ignored.
     Rules: lebelheim.shove.1 to .6
     """
 
@@ -290,7 +290,7 @@ class PlaceHero(Going, frozen=True, tag="place"):
     def can_go(self, table: LebelheimTable) -> Verdict:
         """Rules: lebelheim.setup.5, lebelheim.board.1, .2"""
         if self.square not in GRID.squares:
-            return No("lebelheim.board.1", "The grid has 6 x 6 cases, and that is none of them.")
+            return No("lebelheim.board.1", "The grid has 6 x 6 squares, and that is none of them.")
         square, other = GRID.name(self.square), position.hero_at(table.state, self.square)
         if other != NOBODY:
             return No("lebelheim.board.2", f"{hero_name(table, other)} stands on {square}.")
@@ -298,11 +298,11 @@ class PlaceHero(Going, frozen=True, tag="place"):
             return YES
         if not table.state.plays:
             return No("lebelheim.setup.5", f"{square} is not in your first two rows.")
-        return choosing.too_far(table, "a case {}; {} is none", self.square)
+        return choosing.too_far(table, "a square {}; {} is none", self.square)
 
 
 def _places(table: LebelheimTable, hero: int) -> Mask:
-    """The cases among which a hero is put, free or not."""
+    """The squares among which a hero is put, free or not."""
     state = table.state
     if not state.plays:
         return position.starting_squares(state.sides[team_of(hero)])
@@ -326,7 +326,7 @@ PLACE = Menu(
 class Relocate(choosing.HeroEffect, frozen=True, tag="place"):
     """Put a hero on a free square near the hero whose text it is; that is no movement."""
 
-    says = "Put {who} on a free case {within:place}"
+    says = "Put {who} on {within:=adjacent:an adjacent free square|a free square {within:place}}"
     gain = 0.7
     rule = "lebelheim.move.2"
     within: Within

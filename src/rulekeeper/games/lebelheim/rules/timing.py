@@ -16,7 +16,7 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import MOMENTS, Option, hero_name
 from rulekeeper.games.lebelheim.rules.conditions import would_play
-from rulekeeper.games.lebelheim.state import LebelheimState, Play, Stage, Window
+from rulekeeper.games.lebelheim.state import LebelheimState, Part, Play, Stage, Window
 
 if TYPE_CHECKING:
     from rulekeeper.games.lebelheim.content.vocabulary import Payment, PlayedText
@@ -183,13 +183,17 @@ def is_met(
     return terms.test is None or terms.test.holds(table, would_play(table.state, hero))
 
 
+def _reduced(part: Part) -> str:
+    return f" ({part.reduction} prevented)" if part.reduction else ""
+
+
 def tricks_question(table: LebelheimTable, request: SeatRequest) -> str:
     """What the Trick would answer."""
     state = table.state
     if state.attacks and state.window in (Window.ATTACK, Window.DEFENDED):
         attack = state.attacks[-1]
         targets = ", ".join(
-            f"{hero_name(table, part.hero)} for {part.total} ({part.reduction} prevented)"
+            f"{hero_name(table, part.hero)} for {part.total}{_reduced(part)}"
             for part in attack.parts
         )
         attacker = hero_name(table, attack.attacker)

@@ -28,9 +28,9 @@ from rulekeeper.games.lebelheim.rules.move import Move, Relocate, Shove, Swap
 from rulekeeper.games.lebelheim.rules.play import OrderTrigger, UseSkill
 from rulekeeper.games.lebelheim.rules.position import candidates
 from rulekeeper.games.lebelheim.rules.setup import ChooseHeroes, SetAside
-from rulekeeper.games.lebelheim.state import Bonus, Closing
+from rulekeeper.games.lebelheim.state import Bonus, Closing, Play
 from rulekeeper.games.lebelheim.table.printed import printed
-from rulekeeper.games.tabletop import Reference, Tabletop
+from rulekeeper.games.tabletop import Doing, Reference, Tabletop
 from rulekeeper.games.tabletop.board import board_of
 from rulekeeper.games.tabletop.letters import letters_of
 from rulekeeper.games.tabletop.log import Log
@@ -62,10 +62,18 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
             ),
             board=board_of(GRID, {box.SIDE_NAMES[side]: team for side, team in chosen}),
             doing=(
-                *(f"{play.name} ({hero_name(table, play.hero)})" for play in state.plays),
-                *_attacks(table),
+                *(self._played(table, play) for play in state.plays),
+                *map(Doing, _attacks(table)),
             ),
         )
+
+    def _played(self, table: LebelheimTable, play: Play) -> Doing:
+        """A card or ability that is being carried out, with what it says."""
+        shelf, number = self.printed.abilities, play.ability
+        if play.card >= 0 and number < 0:
+            shelf, number = self.printed.cards, play.card
+        says = shelf[number].text if number >= 0 else ""
+        return Doing(f"{play.name} ({hero_name(table, play.hero)})", says)
 
     def _heading(self, table: LebelheimTable) -> list[str]:
         """The turn and whose it is; how the match comes to its end, where that is near."""
@@ -255,10 +263,8 @@ def _attacks(table: LebelheimTable) -> Iterator[str]:
         attacker, kinds = hero_name(table, attack.attacker), ", ".join(attack.kinds)
         for part in attack.parts:
             target = hero_name(table, part.hero)
-            yield (
-                f"{attacker} attacks {target} for {part.total} ({kinds}), "
-                f"{part.reduction} prevented"
-            )
+            reduced = f", {part.reduction} prevented" if part.reduction else ""
+            yield f"{attacker} attacks {target} for {part.total} ({kinds}){reduced}"
 
 
 def _targets(

@@ -1,0 +1,14 @@
+/** How the table divides windows of different sizes. */
+
+/** Lower than this, a sheet below the board would hide the board or the cards. */
+const LOW = 560;
+
+/** Upright tablets, too: the board has all of the width there, and the rest lies below it. */
+export function isNarrow(width: number, height: number): boolean {
+  return width < 768 || (width < 1000 && width < height);
+}
+
+/** Narrow and low, such as a phone on its side or a page at 200 %: the sheet has its own side. */
+export function isSheetBeside(width: number, height: number): boolean {
+  return isNarrow(width, height) && height < LOW && width > 1.3 * height;
+}
