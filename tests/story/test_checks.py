@@ -12,6 +12,7 @@ import pytest
 from rulekeeper.content import PackError
 from rulekeeper.content.pack import load, review
 from rulekeeper.games.arena.package import ARENA
+from rulekeeper.story import runs
 from tables.pack_workbench import write
 
 MANIFEST = """
@@ -72,6 +73,7 @@ def ways(*choices: str) -> str:
         (f"choices: [{way('A')}, {way('B', 'if: [{is: won, quest: nope}]')}]", "There is no `nope`"),
         (f"choices: [{way('A')}, {way('B', 'if: [{is: difficulty, levels: [easy]}]')}]", "There is no `easy`"),
         (f"choices: [{way('A')}, {way('B', do='{do: pay, xp: 2}, ' + PLAY)}]", "The party pays 2 XP, and may have none. Ask for it: `if: [{is: xp, least: 2}]`."),
+        (f"choices: [{way('A')}, {way('B', 'if: [{is: xp, least: 1}]', '{do: pay, xp: 2}, ' + PLAY)}]", "The party pays 2 XP, and may have 1."),
         (f"choices: [{way('A', 'if: [{is: marked, fact: x}]')}]", "Nobody can choose when nothing holds"),
         (f"choices: [{way('A', 'if: [{is: xp, least: 1}]')}]", "Nobody can choose when nothing holds"),
         (f"choices: [{way('A', 'if: [{is: difficulty, levels: [normal]}]')}]", "on daydream"),
@@ -143,3 +145,65 @@ def test_runs_that_come_to_a_quest_again_or_draw_too_often_or_never_end_are_told
 def test_xp_may_be_there_or_not(tmp_path: Path) -> None:
     told = found(tmp_path, ways(way("A"), way("B", "if: [{is: xp, least: 50}]")))
     assert len(told.splitlines()) == 1
+
+
+# -- what depends on several things at once ---------------------------------------------------
+
+NOTED_X, NOTED_Y = "{do: mark, fact: x, says: X.}", "{do: mark, fact: y, says: Y.}"
+TO_SECOND = "{do: read, section: second}"
+IF_BOTH = "if: [{is: marked, fact: x}, {is: marked, fact: y}]"
+IF_X, IF_Y = "if: [{is: marked, fact: x}]", "if: [{is: marked, fact: y}]"
+
+EITHER = section(
+    f"choices: [{way('X', do=f'{NOTED_X}, {TO_SECOND}')}, {way('Y', do=f'{NOTED_Y}, {TO_SECOND}')}]"
+)
+"""A party notes one of two facts, and goes on with the second section."""
+
+
+def second(*choices: str) -> str:
+    return section(f"choices: [{', '.join(choices)}]", "second")
+
+
+@pytest.mark.parametrize(
+    ("sections", "told"),
+    [
+        (EITHER + second(way("A"), way("B", IF_BOTH)), "Nobody can ever choose `B`"),
+        (EITHER + second(way("A"), way("B", "if: [{is: unmarked, fact: x}, {is: unmarked, fact: y}]")), "Nobody can ever choose `B`"),
+        (EITHER + second(way("A"), way("B", IF_X, TO_SECOND.replace("second", "third"))) + section(f"choices: [{way('C')}, {way('D', IF_Y)}]", "third"), "Nobody can ever choose `D`"),
+        (EITHER + second(way("A"), way("B", IF_BOTH, TO_SECOND.replace("second", "third"))) + section(f"do: [{PLAY}]", "third"), "No run comes to this section"),
+        (EITHER + second(way("A"), way("B", IF_BOTH, "{do: end, ending: sad, name: S, text: T.}")), "No run comes to the ending `sad`"),
+        (ways(way("A"), way("B", "if: [{is: difficulty, levels: [daydream]}]", TO_SECOND)) + second(way("C"), way("D", "if: [{is: difficulty, levels: [normal, nightmare]}]")), "Nobody can ever choose `D`"),
+        (section(f"do: [{UNMARK}], choices: [{way('A')}, {way('B', IF)}, {way('C', do=f'{MARK}, {PLAY}')}]"), "Nobody can ever choose `B`"),
+    ],
+)  # fmt: skip
+def test_a_choice_for_which_things_never_come_together_is_told(
+    tmp_path: Path, sections: str, told: str
+) -> None:
+    assert told in found(tmp_path, sections)
+
+
+def test_what_may_come_together_is_no_matter(tmp_path: Path) -> None:
+    both = f"{NOTED_X}, {NOTED_Y}, {TO_SECOND}"
+    told = found(tmp_path, ways(way("X", do=both), way("Y", do=TO_SECOND)) + second(way("A"), way("B", IF_BOTH)))  # fmt: skip
+    assert "ever choose" not in told
+
+
+def test_a_quest_that_is_played_twice_only_in_a_run_that_cannot_be_is_no_matter(
+    tmp_path: Path,
+) -> None:
+    card = CARD.replace("do: [{do: end, ending: happy, name: H, text: T.}]", f"choices: [{way('E', do='{do: end, ending: happy, name: H, text: T.}')}, {way('F', IF_BOTH, '{do: read, section: first}')}]")  # fmt: skip
+    told = found(tmp_path, EITHER + second(way("A")), CAMPAIGN + card)
+    assert "Nobody can ever choose `F`" in told
+    assert "twice" not in told
+
+
+def test_where_there_are_too_many_combinations_each_fact_is_looked_at_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "MOST_COMBINATIONS", 2)
+    more = second(way("A"), way("B", IF_BOTH), way("C", "if: [{is: marked, fact: z}]"))
+    told = found(tmp_path, EITHER + more)
+    assert "combinations of facts: each fact was looked at by itself" in told
+    assert "story.yaml:1: " in told
+    assert "Nobody can ever choose `B`" not in told
+    assert "Nobody can ever choose `C`" in told
