@@ -13,7 +13,9 @@ from typing import Any, cast
 import msgspec
 import pytest
 
+from rulekeeper.campaign.problems import RecordError
 from rulekeeper.campaign.progress import Progress, chapter_set_up
+from rulekeeper.campaign.reading import Source, read
 from rulekeeper.campaign.record import Finished, Record, encode
 from rulekeeper.campaign.rules import CampaignRules
 from rulekeeper.content import PackError
@@ -352,6 +354,42 @@ def test_what_belongings_name_is_known_or_told() -> None:
     assert [used.id for used in unknown] == ["nobody", "up", "a", "b", "c", "d", "e", "f", "g", "h"]
     assert unknown[0].path == ("heroes", 0, "hero")
     assert unknown[2].path == ("heroes", 0, "primaries", 0)
+
+
+def edited(**belongings: object) -> str:
+    """What is told of a record that was edited by hand."""
+    record = Progress(real_game(), rules()).begin("R", "the-winter-circuit", {}, ["Ana"], 7)
+    plain = msgspec.to_builtins(record)
+    plain["belongings"] |= belongings
+    data = msgspec.json.format(msgspec.json.encode(plain), indent=2)
+    with pytest.raises(RecordError) as caught:
+        read(Source(data, Path("record.json"), "Take the one before."), real_game(), rules())
+    lines = data.decode().splitlines()
+    return f"{lines[caught.value.problem.line - 1].strip()} {caught.value}"
+
+
+HEROES = [{"hero": hero} for hero in PARTY]
+
+
+@pytest.mark.rule("arena.xp.levelup.4", "arena.xp.primary.3", "arena.setup.coop.team.2")
+@pytest.mark.parametrize(
+    ("belongings", "line", "told"),
+    [
+        ({"heroes": [*HEROES[:3], {"hero": PARTY[3], "level_ups": ["steady-eye"] * 4}]}, '"level_ups": [', "has 'steady-eye' 4 times: at most 3 can be (arena.xp.levelup.4). Write what it had."),
+        ({"heroes": HEROES[:3]}, '"heroes": [', "A party has 4 heroes, not 3 (arena.setup.coop.team.1)."),
+        ({"heroes": [*HEROES[:3], HEROES[0]]}, f'"hero": "{PARTY[0]}"', "two heroes of the same Combat Role (arena.setup.coop.team.2)."),
+        ({"scrolls": ["clean-slate", "ash-cloud", "clean-slate"]}, '"ash-cloud",', "There is no scroll `ash-cloud`."),
+        ({"scrolls": ["clean-slate", "clean-slate"]}, '"clean-slate"', "has the scroll 'clean-slate' twice: there is only one."),
+        ({"aids": 3}, '"aids": 3', "`aids` is 3, not a whole number from 0 to 2."),
+        ({"story": {"bookmark": {"section": "first-snow", "choice": "fly"}}}, '"choice": "fly"', "There is no choice of `first-snow` called `fly`."),
+    ],
+)  # fmt: skip
+def test_a_record_that_was_edited_beyond_the_rules_is_refused_with_its_line(
+    belongings: dict[str, object], line: str, told: str
+) -> None:
+    found = edited(**belongings)
+    assert found.startswith(line)
+    assert told in found
 
 
 # -- what a campaign changes in a quest -------------------------------------------------------

@@ -54,7 +54,7 @@ def test_a_campaign_is_opened_as_it_was_shelved(
 
 def test_an_empty_shelf_has_no_campaigns(shelf: Shelf) -> None:
     assert shelf.campaigns() == []
-    with pytest.raises(UnknownAnswer, match="No campaign is called `friday`. There is none"):
+    with pytest.raises(UnknownAnswer, match=r"No campaign is called `friday`\. There is none"):
         shelf.find("friday")
 
 

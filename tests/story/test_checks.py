@@ -103,6 +103,19 @@ def test_campaigns_and_cards_are_checked(tmp_path: Path, more: str, told: str) -
     assert told in found(tmp_path, section(f"do: [{PLAY}]"), more)
 
 
+def test_a_circle_is_told_where_it_is_and_not_before(tmp_path: Path) -> None:
+    ways = [("first", "a"), ("a", "b"), ("b", "a")]
+    told = found(tmp_path, "".join(section(f"do: [{{do: read, section: {to}}}]", name) for name, to in ways))  # fmt: skip
+    assert told.count("in a circle without a choice") == 2
+    assert "`a` to `b` to `a`" in told
+
+
+def test_choices_that_ask_about_very_many_facts_are_told_at_once(tmp_path: Path) -> None:
+    asked = [f"if: [{', '.join(f'{{is: marked, fact: f{n}}}' for n in range(20))}]"]
+    told = found(tmp_path, ways(*(way(says, more) for says, more in zip("AB", asked * 2, strict=True))))  # fmt: skip
+    assert "The choices ask about more than 12 facts and quests" in told
+
+
 def test_a_sound_story_is_only_too_short(tmp_path: Path) -> None:
     told = found(tmp_path, section(f"do: [{PLAY}]"))
     assert told.endswith("Some runs have 1 quest. A campaign should have 8 to 10.")
