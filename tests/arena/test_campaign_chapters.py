@@ -31,6 +31,7 @@ from rulekeeper.games.arena.content.campaigns import Campaign
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.arena.rules.quest_terms import FOES
+from rulekeeper.games.arena.rules.quest_terms import HEROES as HEROES_SIDE
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table.quest_book import book
 from rulekeeper.games.registry import find_package
@@ -228,6 +229,26 @@ def test_the_first_won_quest_assembles_the_party() -> None:
     box.options = msgspec.structs.replace(box.options, belongings=Belongings())
     assert changes(table)[0] == change.PartyAssembled(heroes=("ada", "bea", "cai", "dov"))
     assert [each.hero for each in after(table).heroes] == ["ada", "bea", "cai", "dov"]
+
+
+@pytest.mark.rule("arena.mode.coop.4", "arena.campaign.reward.2")
+def test_whoever_leads_a_hero_goes_on_leading_it() -> None:
+    table = fight(people=2, turn="")
+    table.do("Ben leads Ada", "Ada has the next turn", *WIN)
+    assert change.LeadChanged(hero="ada", seat=1, person="Ben") in changes(table)
+    has = after(table)
+    assert [has.leader(place, 2) for place in range(4)] == [1, 1, 0, 1]
+    assert [has.leader(place, 1) for place in range(4)] == [0, 0, 0, 0], "Ben is not there"
+
+
+@pytest.mark.rule("arena.mode.coop.4")
+def test_the_next_quest_begins_with_those_who_led_the_heroes_last() -> None:
+    heroes = tuple(HeroRecord(hero=hero, seat=seat) for hero, seat in zip(PARTY, (1, None, 1, 0), strict=True))  # fmt: skip
+    owned = msgspec.to_builtins(Belongings(heroes=heroes, won=("the-salt-stair",)))
+    options = {"quest": "the-moth-hunt", "quick": True, "belongings": owned}
+    match = Match.new(real_game(), options, ["Ana", "Ben"], 1)
+    party = [each for each in match.table.state.combatants if each.team == HEROES_SIDE]
+    assert [each.seat for each in party] == [1, 1, 1, 0]
 
 
 # -- the order of chapters --------------------------------------------------------------------

@@ -64,6 +64,7 @@ def ways(*choices: str) -> str:
         (f"do: [{{do: pay, xp: 1}}, {PLAY}]", "Nobody can refuse to pay here"),
         (f"do: [{PLAY}, {{do: gain, xp: 1}}]", "What follows is never done"),
         (f"do: [{{do: shop}}, {{do: shop}}, {PLAY}]", "The party shops twice"),
+        (f"choices: [{{says: A, do: [{PLAY}, {{do: gain, xp: 1}}]}}]", "What follows is never done"),
         ("do: [{do: gain, xp: 1}]", "The story does not go on from here"),
         (f"do: [{PLAY}], choices: [{way('A')}]", "Nobody can ever choose here"),
         ("do: [{do: read, section: first}]", "in a circle without a choice: `first` to `first`"),
@@ -114,6 +115,15 @@ def test_choices_that_ask_about_very_many_facts_are_told_at_once(tmp_path: Path)
     asked = [f"if: [{', '.join(f'{{is: marked, fact: f{n}}}' for n in range(20))}]"]
     told = found(tmp_path, ways(*(way(says, more) for says, more in zip("AB", asked * 2, strict=True))))  # fmt: skip
     assert "The choices ask about more than 12 facts and quests" in told
+
+
+def test_a_quest_to_which_a_card_leads_has_to_have_a_card(tmp_path: Path) -> None:
+    card = CARD.replace(
+        "{do: end, ending: happy, name: H, text: T.}", "{do: read, section: second}"
+    )
+    further = section("do: [{do: quest, quest: the-moth-hunt}]", "second")
+    told = found(tmp_path, section(f"do: [{PLAY}]") + further, CAMPAIGN + card)
+    assert "No card of `ours` has the quest `the-moth-hunt` on its back" in told
 
 
 def test_a_sound_story_is_only_too_short(tmp_path: Path) -> None:
