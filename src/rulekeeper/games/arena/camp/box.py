@@ -77,7 +77,7 @@ class CampBox:
         return tuple(range(len(self.seats)))
 
     def leader(self, place: int) -> int:
-        """The seat that leads a hero, as it did in the last quest. Rules: arena.campaign.reward.2"""
+        """The seat that leads a hero, as in the last quest. Rules: arena.campaign.reward.2"""
         return self.options.belongings.leader(place, len(self.seats))
 
     def attack(self, number: int) -> AttackCard:
