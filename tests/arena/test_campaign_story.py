@@ -15,7 +15,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.camp.game import Camp
 from rulekeeper.games.arena.campaign import CAMPAIGNS
-from rulekeeper.games.arena.changes import PartyAssembled, QuestBeaten
+from rulekeeper.games.arena.changes import PartyAssembled, QuestBeaten, ScrollTaken
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.arena.story.game import ArenaStory
@@ -218,6 +218,13 @@ def test_the_log_tells_what_was_read_noted_and_paid(game: Arena) -> None:
         "Read: A moth · A wing · W",
     )
     assert road.has.story.facts == ()
+
+
+@pytest.mark.rule("arena.xp.scroll.3")
+def test_a_scroll_that_was_used_may_be_given_once_more() -> None:
+    had = Belongings(had_scrolls=("clean-slate",))
+    has = ScrollTaken(scroll="clean-slate").apply(had)
+    assert (has.scrolls, has.had_scrolls) == (("clean-slate",), ("clean-slate",))
 
 
 def test_what_comes_next_may_be_an_ending_before_any_quest(game: Arena) -> None:
