@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulekeeper.core.match import Decision
+from rulekeeper.games.arena.belongings import Belongings, HeroRecord
 from rulekeeper.games.arena.camp.game import Camp
+from rulekeeper.games.arena.camp.table.party import party
 from rulekeeper.games.arena.camp.table.presenter import Presenter
 from rulekeeper.games.tabletop import Card, Place, Question, Tabletop
+from tables.arena_setup import real_game
 from tables.camp import CampOnTheTable, rewards, shop
 
 
@@ -144,3 +149,16 @@ def test_of_every_reward_there_is_a_shelf() -> None:
         "Eve Storm",
         "Eve Ward",
     ]
+
+
+@pytest.mark.rule("arena.difficulty.heroic.3")
+def test_the_party_sees_which_heroic_actions_it_cannot_perform_again() -> None:
+    heroes = ("orsolo-dray", "ilse-quarte", "mother-gantry", "aldous-gate")
+    gone = real_game().catalogue.heroic[2]
+    has = Belongings(heroes=tuple(HeroRecord(hero=hero) for hero in heroes), heroic=(gone.id,))
+    shown = party(real_game(), has, ["Ana"])
+    assert shown is not None
+    sheet = shown.parties[0].sheet
+    assert sheet is not None
+    found = place(sheet.places, "Heroic Actions performed")
+    assert [card.name for card in found.cards] == [gone.name]

@@ -24,6 +24,9 @@ def test_each_hero_chooses_for_itself_and_whoever_leads_it_decides() -> None:
     assert asked == ["Ana", "Ben", "Eva", "Ana"]
     assert table.match.result
     assert table.match.result.winners == (0, 1, 2)
+    kept = rewards(3, people=["Ana", "Ben"], Ada={"seat": 1}, Bea={"seat": 0})
+    assert kept.asked == ["Ben"], "as in the last quest"
+    assert kept.do("take Copper").asked == ["Ana"]
     waiting = rewards(3, people=["Ana", "Ben"])
     assert waiting.why("take Copper", seat=1) == (
         "arena.campaign.reward.2",

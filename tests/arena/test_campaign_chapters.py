@@ -13,7 +13,9 @@ from typing import Any, cast
 import msgspec
 import pytest
 
+from rulekeeper.campaign.problems import RecordError
 from rulekeeper.campaign.progress import Progress, chapter_set_up
+from rulekeeper.campaign.reading import Source, read
 from rulekeeper.campaign.record import Finished, Record, encode
 from rulekeeper.campaign.rules import CampaignRules
 from rulekeeper.content import PackError
@@ -29,6 +31,7 @@ from rulekeeper.games.arena.content.campaigns import Campaign
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.arena.rules.quest_terms import FOES
+from rulekeeper.games.arena.rules.quest_terms import HEROES as HEROES_SIDE
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table.quest_book import book
 from rulekeeper.games.registry import find_package
@@ -228,6 +231,26 @@ def test_the_first_won_quest_assembles_the_party() -> None:
     assert [each.hero for each in after(table).heroes] == ["ada", "bea", "cai", "dov"]
 
 
+@pytest.mark.rule("arena.mode.coop.4", "arena.campaign.reward.2")
+def test_whoever_leads_a_hero_goes_on_leading_it() -> None:
+    table = fight(people=2, turn="")
+    table.do("Ben leads Ada", "Ada has the next turn", *WIN)
+    assert change.LeadChanged(hero="ada", seat=1, person="Ben") in changes(table)
+    has = after(table)
+    assert [has.leader(place, 2) for place in range(4)] == [1, 1, 0, 1]
+    assert [has.leader(place, 1) for place in range(4)] == [0, 0, 0, 0], "Ben is not there"
+
+
+@pytest.mark.rule("arena.mode.coop.4")
+def test_the_next_quest_begins_with_those_who_led_the_heroes_last() -> None:
+    heroes = tuple(HeroRecord(hero=hero, seat=seat) for hero, seat in zip(PARTY, (1, None, 1, 0), strict=True))  # fmt: skip
+    owned = msgspec.to_builtins(Belongings(heroes=heroes, won=("the-salt-stair",)))
+    options = {"quest": "the-moth-hunt", "quick": True, "belongings": owned}
+    match = Match.new(real_game(), options, ["Ana", "Ben"], 1)
+    party = [each for each in match.table.state.combatants if each.team == HEROES_SIDE]
+    assert [each.seat for each in party] == [1, 1, 1, 0]
+
+
 # -- the order of chapters --------------------------------------------------------------------
 
 
@@ -352,6 +375,42 @@ def test_what_belongings_name_is_known_or_told() -> None:
     assert [used.id for used in unknown] == ["nobody", "up", "a", "b", "c", "d", "e", "f", "g", "h"]
     assert unknown[0].path == ("heroes", 0, "hero")
     assert unknown[2].path == ("heroes", 0, "primaries", 0)
+
+
+def edited(**belongings: object) -> str:
+    """What is told of a record that was edited by hand."""
+    record = Progress(real_game(), rules()).begin("R", "the-winter-circuit", {}, ["Ana"], 7)
+    plain = msgspec.to_builtins(record)
+    plain["belongings"] |= belongings
+    data = msgspec.json.format(msgspec.json.encode(plain), indent=2)
+    with pytest.raises(RecordError) as caught:
+        read(Source(data, Path("record.json"), "Take the one before."), real_game(), rules())
+    lines = data.decode().splitlines()
+    return f"{lines[caught.value.problem.line - 1].strip()} {caught.value}"
+
+
+HEROES = [{"hero": hero} for hero in PARTY]
+
+
+@pytest.mark.rule("arena.xp.levelup.4", "arena.xp.primary.3", "arena.setup.coop.team.2")
+@pytest.mark.parametrize(
+    ("belongings", "line", "told"),
+    [
+        ({"heroes": [*HEROES[:3], {"hero": PARTY[3], "level_ups": ["steady-eye"] * 4}]}, '"level_ups": [', "has 'steady-eye' 4 times: at most 3 can be (arena.xp.levelup.4). Write what it had."),
+        ({"heroes": HEROES[:3]}, '"heroes": [', "A party has 4 heroes, not 3 (arena.setup.coop.team.1)."),
+        ({"heroes": [*HEROES[:3], HEROES[0]]}, f'"hero": "{PARTY[0]}"', "two heroes of the same Combat Role (arena.setup.coop.team.2)."),
+        ({"scrolls": ["clean-slate", "ash-cloud", "clean-slate"]}, '"ash-cloud",', "There is no scroll `ash-cloud`."),
+        ({"scrolls": ["clean-slate", "clean-slate"]}, '"clean-slate"', "has the scroll 'clean-slate' twice: there is only one."),
+        ({"aids": 3}, '"aids": 3', "`aids` is 3, not a whole number from 0 to 2."),
+        ({"story": {"bookmark": {"section": "first-snow", "choice": "fly"}}}, '"choice": "fly"', "There is no choice of `first-snow` called `fly`."),
+    ],
+)  # fmt: skip
+def test_a_record_that_was_edited_beyond_the_rules_is_refused_with_its_line(
+    belongings: dict[str, object], line: str, told: str
+) -> None:
+    found = edited(**belongings)
+    assert found.startswith(line)
+    assert told in found
 
 
 # -- what a campaign changes in a quest -------------------------------------------------------

@@ -67,7 +67,9 @@ def test_before_a_quest_artifacts_of_six_levels_in_all_are_equipped() -> None:
         True,
     )
     table.do(f"equip Mother Gantry with {named(one)}")
-    assert table.question == "heroic", "nothing more can be taken along"
+    assert table.question == "equipment", "what is taken along can still be changed"
+    table.do("set out")
+    assert table.question == "heroic"
 
 
 @pytest.mark.rule("arena.xp.artifact.4", "arena.item.artifact.2")
@@ -94,6 +96,26 @@ def test_only_what_the_party_owns_can_be_taken() -> None:
         table.why("assign Bill of Arson to Orsolo Dray")[1]
         == "The party does not own Bill of Arson."
     )
+
+
+@pytest.mark.rule("arena.xp.artifact.3", "arena.xp.scroll.2")
+def test_what_is_taken_along_can_be_chosen_anew_until_the_party_sets_out() -> None:
+    [one] = levels(1, 1)
+    table = before(artifacts=(one,), scrolls=("clean-slate",)).go_to("equipment")
+    hp = table.state.combatants[0].hp
+    equipped, assigned = f"put back {named(one)}", "put back Clean Slate"
+    assert table.why(equipped) == (
+        "arena.xp.artifact.3",
+        f"No hero is equipped with {named(one)}.",
+    )
+    assert table.why(assigned) == ("arena.xp.scroll.2", "Clean Slate has not been assigned.")
+    table.do(f"equip Orsolo Dray with {named(one)}", "assign Clean Slate to Orsolo Dray")
+    table.do(equipped, assigned)
+    assert (table.state.bags[0].artifact, table.state.bags[0].scrolls) == (-1, [])
+    assert table.state.combatants[0].hp == hp
+    table.do(f"equip Ilse Quarte with {named(one)}", "assign Clean Slate to Ilse Quarte", "set out")
+    assert [bag.artifact >= 0 for bag in table.state.bags] == [False, True, False, False]
+    assert table.state.teams[0].picked == table.state.bags[1].scrolls != []
 
 
 def test_the_party_may_take_less_than_it_owns() -> None:
@@ -206,6 +228,14 @@ def test_who_has_hardly_any_heroic_actions_left_takes_those(left: int) -> None:
     table = before(heroic=tuple(actions[left:]), difficulty="nightmare").go_to("next turn")
     assert "heroic" not in table.kinds
     assert table.state.teams[0].heroic == list(range(left))
+    told = [table.match.event_text(event) for event in table.match.events()]
+    only = real_game().catalogue.heroic[0].name
+    few = [
+        "The party has no Heroic Action left: all have been performed in this campaign.",
+        f"The party has one Heroic Action left, {only}: the others have been performed in this "
+        "campaign.",
+    ]
+    assert [each for each in told if " Heroic Action left" in each] == few[left : left + 1]
 
 
 # -- in the quest -----------------------------------------------------------------------------

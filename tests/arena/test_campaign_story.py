@@ -15,7 +15,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.camp.game import Camp
 from rulekeeper.games.arena.campaign import CAMPAIGNS
-from rulekeeper.games.arena.changes import PartyAssembled, QuestBeaten
+from rulekeeper.games.arena.changes import PartyAssembled, QuestBeaten, ScrollTaken
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.arena.story.game import ArenaStory
@@ -70,12 +70,12 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Arena:
 class Road:
     """A campaign that is played chapter by chapter."""
 
-    def __init__(self, game: Arena) -> None:
+    def __init__(self, game: Arena, **options: object) -> None:
         self.progress = Progress(game, CAMPAIGNS)
         self.games: dict[str, Game[Any, Any]] = {
             each.name: each for each in (Camp(game.catalogue), ArenaStory(game.catalogue), game)
         }
-        self.record: Record[Belongings] = self.progress.begin("R", "ours", {}, ["Ana"], 7)
+        self.record: Record[Belongings] = self.progress.begin("R", "ours", options, ["Ana"], 7)
 
     @property
     def has(self) -> Belongings:
@@ -168,6 +168,35 @@ def test_the_story_leads_from_its_introduction_through_quests_to_an_ending(game:
     assert road.record.log[-1].result.startswith("The story has ended: W")
 
 
+@pytest.mark.rule("arena.campaign.reward.special.1", "arena.campaign.deck.2")
+@pytest.mark.parametrize(("won", "kind"), [(1, "rewards"), (5, "rewards"), (6, "story")])
+def test_there_are_special_rewards_after_the_first_five_quests(
+    game: Arena, won: int, kind: str
+) -> None:
+    road = Road(game).read("go on").read("go down.").quest()
+    assert road.record.chapter is not None
+    quests = tuple(game.catalogue.quests)[:won]
+    has = msgspec.structs.replace(road.has, won=quests)
+    after = road.progress.prepared(msgspec.structs.replace(road.record, belongings=has))
+    assert after.chapter is not None
+    assert after.chapter.kind == kind
+
+
+@pytest.mark.rule("arena.difficulty.1", "arena.xp.gain.4")
+def test_what_conditions_of_the_story_are_about_is_that_of_the_party(game: Arena) -> None:
+    road = Road(game, difficulty="nightmare").read("go on").read("go down.").quest()
+    artifact = next(iter(game.catalogue.artifacts)).id
+    has = msgspec.structs.replace(road.has, artifacts=(artifact,))
+    road.record = road.progress.prepared(msgspec.structs.replace(road.record, belongings=has))
+    road.stop()
+    assert road.record.chapter is not None
+    options = road.record.chapter.options
+    assert options["difficulty"] == "nightmare"
+    assert options["won"] == ["the-salt-stair"]
+    assert options["xp"] == road.has.xp
+    assert options["things"] == ["clean-slate", artifact]
+
+
 @pytest.mark.rule("arena.campaign.log.1")
 def test_the_log_tells_what_was_read_noted_and_paid(game: Arena) -> None:
     road = Road(game).read("go on").read("go down.")
@@ -189,6 +218,13 @@ def test_the_log_tells_what_was_read_noted_and_paid(game: Arena) -> None:
         "Read: A moth · A wing · W",
     )
     assert road.has.story.facts == ()
+
+
+@pytest.mark.rule("arena.xp.scroll.3")
+def test_a_scroll_that_was_used_may_be_given_once_more() -> None:
+    had = Belongings(had_scrolls=("clean-slate",))
+    has = ScrollTaken(scroll="clean-slate").apply(had)
+    assert (has.scrolls, has.had_scrolls) == (("clean-slate",), ("clean-slate",))
 
 
 def test_what_comes_next_may_be_an_ending_before_any_quest(game: Arena) -> None:

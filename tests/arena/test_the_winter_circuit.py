@@ -4,6 +4,7 @@ together. What no run can come to is told by the check of packs."""
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -20,6 +21,7 @@ from rulekeeper.story.words import (
     Passage,
     Play,
     Read,
+    Situation,
     Unmark,
     Unmarked,
 )
@@ -82,6 +84,48 @@ def test_a_fact_is_told_by_one_sentence_wherever_it_is_noted() -> None:
     assert {deed.fact for deed in deeds() if isinstance(deed, Unmark)} <= {fact for fact, _ in told}
     asked = {each.fact for each in conditions() if isinstance(each, Marked | Unmarked)}
     assert asked == {fact for fact, _ in told}
+
+
+def test_each_ending_is_found_in_a_fair_share_of_runs() -> None:
+    chance = Random(1312)
+    endings = Counter(_one_run(chance) for _ in range(600))
+    assert len(endings) == 3
+    assert min(endings.values()) >= 60
+
+
+def _one_run(chance: Random) -> str:
+    """The ending of a run in which every choice is left to chance, and XP is always there."""
+    facts, won, drawn = dict[str, str](), list[str](), list[str]()
+    passage: Passage = CATALOGUE.sections[CAMPAIGN.begins or ""]
+    while True:
+        do = list(passage.do)
+        for deed in do:
+            _note(deed, facts)
+        if not (do and do[-1].ends):
+            now = Situation(facts, won, 99, "normal")
+            open_now = [each for each in passage.choices if each.closed(now) is None]
+            do = list(chance.choice(open_now).do)
+            for deed in do:
+                _note(deed, facts)
+        match do[-1]:
+            case Read(section=section):
+                passage = CATALOGUE.sections[section]
+                continue
+            case End(ending=ending):
+                return ending
+            case Play(quest=quest):
+                won.append(quest)
+        cards = (CATALOGUE.campaign_cards[card] for card in CAMPAIGN.deck)
+        passage = next(card for card in cards if card.back == won[-1] and card.id not in drawn)
+        drawn.append(passage.id)
+
+
+def _note(deed: AnyDeed, facts: dict[str, str]) -> None:
+    match deed:
+        case Mark(fact=fact, says=says):
+            facts[fact] = says
+        case Unmark(fact=fact):
+            facts.pop(fact, None)
 
 
 @pytest.mark.rule("arena.mode.campaign.1")

@@ -54,8 +54,18 @@ def test_a_campaign_is_opened_as_it_was_shelved(
 
 def test_an_empty_shelf_has_no_campaigns(shelf: Shelf) -> None:
     assert shelf.campaigns() == []
-    with pytest.raises(UnknownAnswer, match="No campaign is called `friday`"):
+    with pytest.raises(UnknownAnswer, match=r"No campaign is called `friday`\. There is none"):
         shelf.find("friday")
+
+
+def test_a_name_that_no_campaign_has_is_told_with_those_there_are(
+    shelf: Shelf, record: Record[Pack]
+) -> None:
+    for name in ("Friday", "Monday"):
+        shelf.add(replace(record, name=name))
+    told = "No campaign is called `xyz`. Known here: `Friday` and `Monday`."
+    with pytest.raises(UnknownAnswer, match=f"^{told}$"):
+        shelf.find("xyz")
 
 
 def test_campaigns_are_found_by_name_or_folder(shelf: Shelf, record: Record[Pack]) -> None:

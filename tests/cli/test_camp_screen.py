@@ -28,7 +28,7 @@ def test_the_table_shows_what_the_party_has_and_how_much_can_be_had() -> None:
     assert "A Ada Guard HP 61 D6 M5" in told
     assert "Level UP cards [Vim, Aim, –, –, –, –]" in told
     assert "Extra Special Attack [Abe Ward]" in told
-    assert "Artifacts 7/8 · Scrolls 3/4 (type shop)" in told
+    assert "Artifacts 7 of 8 · Scrolls 3 of 4 (type shop)" in told
 
 
 def test_shop_tells_prices_and_why_something_cannot_be_bought() -> None:

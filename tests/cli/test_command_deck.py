@@ -61,7 +61,9 @@ def test_a_file_that_holds_no_deck_is_refused_with_the_line(
 
 
 def test_words_that_name_no_hero_or_several_are_refused(pocket: Path) -> None:
-    assert sentence("deck", "show", "bob") == "No hero is called `bob`."
+    assert sentence("deck", "show", "bob") == (
+        "No hero is called `bob`. Known here: `Ada`, `Bea`, `Xan` and `Yew`."
+    )
     assert sentence("deck", "show", "a") == "`a` may mean `Ada`, `Bea` or `Xan`."
 
 

@@ -200,3 +200,11 @@ def test_a_quick_start_keeps_what_is_given(pocket: Path) -> None:
     quick = shown(*MATCH, "--quick", "--save", "one.match", typed=PLACED)
     usual = shown(*MATCH, "--save", "two.match", typed=PLACED)
     assert quick.replace("one.match", "") == usual.replace("two.match", "")
+
+
+@pytest.mark.parametrize("game", ["arena-camp", "arena-story"])
+def test_a_chapter_of_a_campaign_is_no_match_by_itself(pocket: Path, game: str) -> None:
+    assert sentence("play", game) == (
+        f"`{game}` is only played as a chapter of a campaign. "
+        "Begin one with: rulekeeper campaign new arena"
+    )

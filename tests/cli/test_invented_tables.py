@@ -222,7 +222,7 @@ def test_a_narrow_terminal_loses_nothing_but_room(table: Tabletop) -> None:
 
 @WIDTHS
 def test_shelves_are_counted_on_the_table_and_told_in_full(width: int) -> None:
-    assert "Tools 2/3 · Beasts 1/1 (type shop)" in shown(market(), width)
+    assert "To be had now: Tools 2 of 3 · Beasts 1 of 1 (type shop)" in shown(market(), width)
     told = flat(plain(shelves_in_full(market().shelves), width))
     assert "Tools For whoever carries them. – Anvil It costs 9 coins, and you have 4." in told
     assert "· Rope Price 1 coin. Holds two. · Spade Price 3 coins." in told

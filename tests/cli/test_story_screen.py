@@ -26,6 +26,12 @@ def test_a_page_is_turned_and_a_choice_made_by_number_or_words() -> None:
     assert "The party may shop. (arena.xp.spend.1)" in told
 
 
+def test_a_page_that_has_been_read_is_not_shown_again_when_the_chapter_ends() -> None:
+    told = flat(session(story(TALE).match, ["open", "go on", "go on"]))
+    assert told.count("It wags its tail.") == 1
+    assert told.endswith("The party may shop. (arena.xp.spend.1) ")
+
+
 def test_why_tells_the_reason_and_nothing_that_is_sealed() -> None:
     told = flat(session(story(TALE).match, ["why pay the innkeeper", "why show the golden bone"]))
     assert "No: It takes 3 XP, and the party has none. arena.campaign.1" in told

@@ -199,6 +199,14 @@ def test_conditions_hold_when_the_log_says_so(condition: str) -> None:
     assert story(tale, story=bone, won=["salt"]).options == ["In.", "Out."]
 
 
+@pytest.mark.rule("arena.campaign.log.1")
+def test_what_stands_in_the_log_is_not_noted_again() -> None:
+    heard = Fact("heard-the-knock", "Somebody has knocked.")
+    table = story(TALE, story=Story(facts=(heard,)))
+    assert table.story.facts == (heard,)
+    assert table.log() == ["The party reads “The inn”."]
+
+
 def test_of_each_scroll_and_artifact_the_party_has_one() -> None:
     table = story(TALE, things=["ash"]).do("open the door.")
     assert "The party has Ash already." in table.log()
@@ -231,9 +239,9 @@ def test_what_options_name_has_to_be_there() -> None:
         story(TALE, difficulty="easy")
 
 
-@pytest.mark.parametrize("answer", ["open the door.", "hide under the table."])
+@pytest.mark.parametrize("answer", ["open the door.", "hide under the table.", "sleep."])
 def test_what_has_been_read_is_not_taken_back(answer: str) -> None:
-    table = story(TALE, people=["Ana", "Ben"]).do(answer, by=0)
+    table = story(TALE, people=["Ana", "Ben"], difficulty="daydream").do(answer, by=0)
     if table.over:
         table.match.undo(0)
         assert table.page == "The inn"

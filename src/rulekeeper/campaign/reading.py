@@ -184,7 +184,7 @@ def _texts(record: Record[Unopened]) -> Iterator[tuple[KeyPath, str, int]]:
 def _check_content(
     source: Source, record: Record[B], game: G, rules: CampaignRules[G, B, C]
 ) -> None:
-    """Raise `RecordError` when the record names content that is not here."""
+    """Raise `RecordError` when the record names content that is not here, or breaks a rule."""
     campaigns = [campaign.id for campaign in rules.campaigns(game)]
     used = [Used(("campaign",), "campaign", record.campaign, campaigns)]
     for each in rules.uses(game, record.belongings):
@@ -196,6 +196,9 @@ def _check_content(
         except SetupError as error:
             cause = f"A campaign cannot have these options: {error}".removesuffix(".")
             raise source.wrong(("options",), cause, "Write those it had.") from None
+        for breach in rules.breaches(game, record.belongings):
+            path = ("belongings", *breach.path)
+            raise source.wrong(path, breach.told, "Write what it had.")
         return
     missing = missing_packs(record, game)
     if missing:

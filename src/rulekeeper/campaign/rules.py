@@ -40,6 +40,13 @@ class Used(NamedTuple):
     known: Collection[str]
 
 
+class Breach(NamedTuple):
+    """Something in belongings that breaks a rule: where, and a sentence without its full stop."""
+
+    path: KeyPath
+    told: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class CampaignRules(Generic[G, B, C]):
     """How campaigns of a game go.
@@ -56,7 +63,7 @@ class CampaignRules(Generic[G, B, C]):
       begins with the options of the chapter, and the seats of the record.
     - `changes` says what a finished match changes; `apply` makes one of these changes.
     - `told` is the sentence that tells a change in the log.
-    - `uses` is all content that belongings name.
+    - `uses` is all content that belongings name; `breaches` are what they break of the rules.
     - `migrations` lead from the belongings that a version of the rules wrote, as plain values, to
       those of the next version. Versions under which they stayed the same are left out.
     """
@@ -69,5 +76,6 @@ class CampaignRules(Generic[G, B, C]):
     apply: Callable[[B, C], B]
     told: Callable[[G, C], str]
     uses: Callable[[G, B], Iterable[Used]]
+    breaches: Callable[[G, B], Iterable[Breach]] = lambda game, belongings: ()
     options: Sequence[str] = ()
     migrations: Mapping[int, Migration] = field(default_factory=dict)

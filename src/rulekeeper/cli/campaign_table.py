@@ -154,13 +154,19 @@ class CampaignTable:
         """Whether people want to play the next chapter now."""
         if chapter is None:
             return True
-        try:
-            answer = self.terminal.read(f"Go on with the next chapter, {chapter.title}? [yes]: ")
-        except KeyboardInterrupt:
-            self.terminal.console.print()
-            answer = None
-        if answer is not None and answer.casefold() in ("", "y", "yes"):
-            return True
+        while True:
+            try:
+                answer = self.terminal.read(
+                    f"Go on with the next chapter, {chapter.title}? [yes]: "
+                )
+            except KeyboardInterrupt:
+                self.terminal.console.print()
+                answer = None
+            if answer is None or answer.casefold() in ("n", "no", "quit"):
+                break
+            if answer.casefold() in ("", "y", "yes"):
+                return True
+            self._tell("Type yes or no.")
         self._tell(f"Go on another time with: {self._command('continue')}")
         return False
 

@@ -17,11 +17,11 @@ from rulekeeper.cli.screen import AnyMatch, match_options
 from rulekeeper.cli.seats import TableChance, make_bots, parse_seats, seat_names
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal, make_console
-from rulekeeper.content.text import listed
+from rulekeeper.content.text import listed, quoted
 from rulekeeper.content.yaml_source import read_value
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
-from rulekeeper.games.registry import find_game, find_package, game_names
+from rulekeeper.games.registry import chapter_names, find_game, find_package, game_names
 from rulekeeper.games.tabletop import SetUp
 from rulekeeper.players.registry import bot_of
 
@@ -98,6 +98,11 @@ def play_command(
         "decks": dict(_deck(text) for text in deck) if deck else None,
     }
     typed |= {key: value for key, value in named.items() if value is not None}
+    if found.name in chapter_names() and not typed:
+        raise SetupError(
+            f"{quoted(found.name)} is only played as a chapter of a campaign. "
+            f"Begin one with: rulekeeper campaign new {found.rulebook}"
+        )
     specs = parse_seats(seats or usual_seats(set_up, typed))
     if save is not None and save.is_file():
         raise SetupError(f"{save} already exists: give another file, or resume that match.")

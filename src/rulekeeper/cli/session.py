@@ -343,16 +343,19 @@ class Session:
         else:
             observer = self.people[0] if self.people else EVERYBODY
         self._show_news(observer)
-        seat = SPECTATOR if observer is EVERYBODY else observer
         self.console.print()
-        self.console.print(self.screen.table(self.match.seen(seat), seat))
-        self.console.print()
+        if self.match.game.is_contest:
+            seat = SPECTATOR if observer is EVERYBODY else observer
+            self.console.print(self.screen.table(self.match.seen(seat), seat))
+            self.console.print()
         winners = " and ".join(self.seat_name(seat) for seat in result.winners)
         reason = Text(f"{result.reason}. ({result.rule})", style="bold")
         self.console.print(Padding(reason, (0, 1)))
         if self.match.game.is_contest:
             self.console.print(Text(f" {'Won by ' + winners if winners else 'Nobody wins'}."))
-        if self.path is not None:
+        if self.path is not None and self._resumed_by:
+            saves.write(self.match, self.path)
+        elif self.path is not None:
             self.save_and_tell(self.path)
 
     def tell(self, sentence: str) -> None:

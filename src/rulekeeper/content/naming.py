@@ -3,12 +3,15 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from rulekeeper.content.text import listed, quoted
+from rulekeeper.content.text import listed, quoted, suggestion
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.language import Named
 from rulekeeper.core.ledger import did_you_mean
 
 N = TypeVar("N", bound=Named)
+
+_MOST_LISTED = 12
+"""So many names are all told where none is like what was asked for."""
 
 
 def find_groups(entries: Iterable[N], words: str, what: str) -> list[list[str]]:
@@ -36,6 +39,9 @@ def find_entry(entries: Iterable[N], words: str, what: str) -> N:
     if len(hits) == 1:
         return hits[0]
     if not hits:
-        hint = did_you_mean(words, [e.name for e in entries])
+        names = [e.name for e in entries]
+        hint = did_you_mean(words, names)
+        if not hint and len(names) <= _MOST_LISTED:
+            hint = f". {suggestion(words, names)}".removesuffix(".")
         raise UnknownAnswer(f"No {what} is called {quoted(words)}{hint}.")
     raise UnknownAnswer(f"{quoted(words)} may mean {listed([e.name for e in hits], 'or')}.")

@@ -19,8 +19,8 @@ def shelves(laid_out: Sequence[Shelf]) -> RenderableType:
     told = []
     for shelf in laid_out:
         ready = sum(not card.closed for card in shelf.cards)
-        told.append(f"{shelf.heading} {ready}/{len(shelf.cards)}")
-    return Padding(Text(f"{' · '.join(told)} (type shop)"), (0, 1))
+        told.append(f"{shelf.heading} {ready} of {len(shelf.cards)}")
+    return Padding(Text(f"To be had now: {' · '.join(told)} (type shop)"), (0, 1))
 
 
 def shelves_in_full(laid_out: Sequence[Shelf]) -> RenderableType:

@@ -30,14 +30,16 @@ class HeroRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     """A hero of the party, with what it has learned.
 
     `level_ups` are its Level UP cards, one entry a card; `primaries` its extra Primary Attacks, for
-    good; `special` is its extra Special Attack, a consumable.
-    Rules: arena.xp.levelup.1, .2, arena.xp.primary.2, arena.xp.special.2, .4
+    good; `special` is its extra Special Attack, a consumable. `seat` has led it last; where there
+    is none, or no such seat any more, the seats lead the heroes in turn.
+    Rules: arena.mode.coop.4, arena.xp.levelup.1, .2, arena.xp.primary.2, arena.xp.special.2, .4
     """
 
     hero: str
     level_ups: tuple[str, ...] = ()
     primaries: tuple[str, ...] = ()
     special: str | None = None
+    seat: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Belongings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -68,6 +70,14 @@ class Belongings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
             if record.hero == hero:
                 return record
         raise UnknownAnswer(f"'{hero}' is not in the party.")
+
+    def leader(self, place: int, seats: int) -> int:
+        """The seat, of so many, that leads the hero at a place of the party.
+
+        Rules: arena.mode.coop.4
+        """
+        led_by = self.heroes[place].seat if place < len(self.heroes) else None
+        return place % seats if led_by is None or led_by >= seats else led_by
 
     def with_hero(self, changed: HeroRecord) -> Belongings:
         """The same with another record of one hero."""

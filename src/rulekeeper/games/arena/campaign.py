@@ -10,16 +10,18 @@ Rules: arena.campaign.1, .2, arena.campaign.deck.2, arena.campaign.reward.*, are
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct, to_builtins
 
 from rulekeeper.campaign.record import Chapter, Record
-from rulekeeper.campaign.rules import Campaign, CampaignRules, Used
+from rulekeeper.campaign.rules import Breach, Campaign, CampaignRules, Used
 from rulekeeper.content.explain import match_options
 from rulekeeper.content.text import suggestion
-from rulekeeper.core.errors import SetupError
+from rulekeeper.core.errors import SetupError, cited
 from rulekeeper.core.match import Match
+from rulekeeper.games.arena import limits
 from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.camp.box import LAST_REWARD
 from rulekeeper.games.arena.camp.game import Camp
@@ -154,6 +156,15 @@ def uses(game: Arena, belongings: Belongings) -> Iterator[Used]:
         yield Used(path, what, entry, known)
 
 
+def breaches(game: Arena, belongings: Belongings) -> Iterator[Breach]:
+    """What a party cannot own. Rules: arena.xp.*, arena.setup.coop.team.1, .2"""
+    found = limits.breaches(belongings, game.catalogue)
+    if belongings.heroes:
+        found = chain(limits.breaches_of_heroes(belongings, game.catalogue), found)
+    for path, told, rule in found:
+        yield Breach(path, cited(told, rule))
+
+
 CAMPAIGNS = CampaignRules[Arena, Belongings, AnyChange](
     belongings=Belongings,
     campaigns=campaigns,
@@ -163,5 +174,6 @@ CAMPAIGNS = CampaignRules[Arena, Belongings, AnyChange](
     apply=lambda belongings, change: change.apply(belongings),
     told=lambda game, change: change.sentence(game.catalogue),
     uses=uses,
+    breaches=breaches,
     options=CampaignOptions.__struct_fields__,
 )

@@ -112,6 +112,19 @@ class Gained(Change, frozen=True, tag="gained"):
         return replace(had, xp=had.xp + self.xp)
 
 
+class LeadChanged(Change, frozen=True, tag="lead-changed"):
+    """Somebody else leads a hero from now on. Rules: arena.mode.coop.4"""
+
+    says = "{person} leads {hero}."
+    hero: str
+    seat: int
+    person: str
+
+    def apply(self, had: Belongings) -> Belongings:
+        """Until that changes again."""
+        return had.with_hero(replace(had.hero(self.hero), seat=self.seat))
+
+
 class SpecialLost(Change, frozen=True, tag="special-lost"):
     """An extra Special Attack is gone: made, or the quest is over. Rules: arena.xp.special.2"""
 
@@ -325,6 +338,7 @@ class StoryRead(Change, frozen=True, tag="story-read"):
 
 AnyChange: TypeAlias = (
     PartyAssembled
+    | LeadChanged
     | QuestBeaten
     | Gained
     | SpecialLost

@@ -116,10 +116,32 @@ class HeroicPicked(TeamEvent, frozen=True, tag="heroic-picked"):
         return "The {team} team picks {cards[0]} and {cards[1]}."
 
 
+class FewHeroicLeft(Event, frozen=True, tag="few-heroic-left"):
+    """A party of a campaign has performed all Heroic Actions but one, which it takes, or all."""
+
+    left: int
+    action: HeroicRef
+
+    def saying(self) -> str:
+        """What is left."""
+        done = "the others have been performed in this campaign"
+        if self.left:
+            return f"The party has one Heroic Action left, {{action}}: {done}."
+        return "The party has no Heroic Action left: all have been performed in this campaign."
+
+
 class ArtifactEquipped(Event, frozen=True, tag="artifact"):
     """A hero has an artifact."""
 
     says = "{combatant} is equipped with {artifact}."
+    combatant: CombatantRef
+    artifact: ArtifactRef
+
+
+class ArtifactPutBack(Event, frozen=True, tag="artifact-put-back"):
+    """A hero is not equipped with an artifact after all."""
+
+    says = "{combatant} puts back {artifact}."
     combatant: CombatantRef
     artifact: ArtifactRef
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from rulekeeper.content.explain import KeyPath
+from rulekeeper.content.text import quoted
 from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.story.record import Bookmark, Story
@@ -60,6 +61,13 @@ def _named_by_story(story: Story, catalogue: Catalogue) -> Iterator[Named]:
             yield Named((*path, "section"), "section of the story", place.section, known)
         if place.card is not None:
             yield Named((*path, "card"), "Campaign Card", place.card, catalogue.campaign_cards)
+        if place.choice is not None:
+            sections, cards = catalogue.sections, catalogue.campaign_cards
+            passage = sections.get(place.section or "") or cards.get(place.card or "")
+            if passage is not None:
+                choices = [choice.slug for choice in passage.choices]
+                what = f"choice of {quoted(passage.id)} called"
+                yield Named((*path, "choice"), what, place.choice, choices)
     for number, card in enumerate(story.drawn):
         where = ("story", "drawn", number)
         yield Named(where, "Campaign Card", card, catalogue.campaign_cards)

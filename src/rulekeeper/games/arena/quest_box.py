@@ -285,6 +285,13 @@ class QuestBox(ArenaBox):
 
     # -- people -----------------------------------------------------------------------------------
 
+    def owner(self, team: int, place: int) -> int:
+        """In a campaign whoever has led a hero last still does. Rules: arena.mode.coop.4"""
+        has = self.options.belongings
+        if team == HEROES and has is not None:
+            return has.leader(place, len(self.seats))
+        return super().owner(team, place)
+
     def _players(self, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """One party for all seats. Rules: arena.mode.coop.1, .4"""
         if not 1 <= seats <= MOST_SEATS:

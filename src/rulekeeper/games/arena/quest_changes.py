@@ -17,6 +17,7 @@ from rulekeeper.games.arena.changes import (
     AnyChange,
     Gained,
     HeroicUsedUp,
+    LeadChanged,
     PartyAssembled,
     QuestBeaten,
     ScrollLost,
@@ -46,6 +47,10 @@ def _changes(table: ArenaTable) -> Iterator[AnyChange]:
     if not belongings.heroes:
         party = [c.kind for c in table.state.combatants if c.team == HEROES]
         yield PartyAssembled(heroes=tuple(catalogue.heroes[hero].id for hero in party))
+    for place, each in enumerate(c for c in table.state.combatants if c.team == HEROES):
+        if each.seat != belongings.leader(place, len(box.seats)):
+            hero, person = catalogue.heroes[each.kind].id, box.seats[each.seat]
+            yield LeadChanged(hero=hero, seat=each.seat, person=person)
     yield QuestBeaten(quest=box.quest.id)
     if quest.xp:
         yield Gained(xp=quest.xp)

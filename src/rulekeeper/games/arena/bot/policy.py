@@ -301,6 +301,8 @@ def _equipment(table: ArenaTable, options: Sequence[Option]) -> list[float]:
                 found.append(1.0 + levels[artifact])
             case equipment.TakeScroll():
                 found.append(1.0)
+            case equipment.SetOut():
+                found.append(0.1)
             case _:
                 found.append(0.0)
     return found

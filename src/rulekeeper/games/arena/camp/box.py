@@ -14,9 +14,9 @@ from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.camp.state import NOTHING, CampState
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Hero
+from rulekeeper.games.arena.limits import breaches_of_heroes
 from rulekeeper.games.arena.owned import Owned
 from rulekeeper.games.arena.quest_box import MOST_SEATS
-from rulekeeper.games.arena.rules.quest_terms import PARTY
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 
 CampTable: TypeAlias = "Table[CampState, CampBox]"
@@ -77,8 +77,8 @@ class CampBox:
         return tuple(range(len(self.seats)))
 
     def leader(self, place: int) -> int:
-        """The seat that leads a hero, as it does in a quest. Rules: arena.campaign.reward.2"""
-        return place % len(self.seats)
+        """The seat that leads a hero, as in the last quest. Rules: arena.campaign.reward.2"""
+        return self.options.belongings.leader(place, len(self.seats))
 
     def attack(self, number: int) -> AttackCard:
         """An attack by its number."""
@@ -105,14 +105,7 @@ class CampBox:
 
     def _party(self) -> tuple[Hero, ...]:
         """Rules: arena.setup.coop.team.1, .2"""
+        for _, told, rule in breaches_of_heroes(self.options.belongings, self.catalogue):
+            raise SetupError(f"{told}.", rule)
         heroes, numbers = self.catalogue.heroes, self.catalogue.hero_number
-        party = tuple(heroes[numbers[each.hero]] for each in self.options.belongings.heroes)
-        if len(party) != PARTY:
-            raise SetupError(
-                f"A party has {PARTY} heroes, not {len(party)}.", "arena.setup.coop.team.1"
-            )
-        if len({hero.role for hero in party}) < PARTY:
-            raise SetupError(
-                "The party has two heroes of the same Combat Role.", "arena.setup.coop.team.2"
-            )
-        return party
+        return tuple(heroes[numbers[each.hero]] for each in self.options.belongings.heroes)

@@ -11,12 +11,13 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import ArtifactRef, Option, ScrollRef
 from rulekeeper.games.arena.rules.item_setup import levels_left
 from rulekeeper.games.arena.rules.items import SCROLLS_IN_HAND, equip, tell_handled
 from rulekeeper.games.arena.rules.quest_terms import HEROES, quest_box
-from rulekeeper.games.arena.state import Stage
+from rulekeeper.games.arena.state import NO_CARD, Stage
 from rulekeeper.tanarean.combat.position import kind_of, name
 from rulekeeper.tanarean.combat.references import CombatantRef
 
@@ -40,7 +41,7 @@ class EquipOwned(Option, frozen=True, tag="equip-owned"):
         artifact = table.box.catalogue.artifacts[self.artifact]
         if self.artifact not in _artifacts(table):
             return No(self.rule, f"The party does not own {artifact.name}.")
-        bearer = next((w for w, b in enumerate(state.bags) if b.artifact == self.artifact), None)
+        bearer = _bearer(table, self.artifact)
         if bearer is not None:
             return No(self.rule, f"{artifact.name} is with {name(table, bearer)}.")
         if state.bags[who].artifact >= 0:
@@ -91,6 +92,59 @@ class TakeScroll(Option, frozen=True, tag="take-scroll"):
         yield from ()
 
 
+class PutArtifactBack(Option, frozen=True, tag="put-artifact-back"):
+    """Leave an artifact behind that a hero was equipped with. Rules: arena.xp.artifact.3"""
+
+    says = "put back {artifact}"
+    rule = "arena.xp.artifact.3"
+    stage = Stage.EQUIPMENT
+    label = "Put back"
+    points = ("word/put-back", "{artifact}")
+    artifact: ArtifactRef
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether a hero is equipped with it."""
+        if _bearer(table, self.artifact) is not None:
+            return YES
+        artifact = table.box.catalogue.artifacts[self.artifact].name
+        return No(self.rule, f"No hero is equipped with {artifact}.")
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """The hero is without it, and without what it brings."""
+        who = _bearer(table, self.artifact)
+        assert who is not None
+        table.state.bags[who].artifact = NO_CARD
+        table.state.combatants[who].hp = kind_of(table, who).hp
+        table.tell(events.ArtifactPutBack, rule=self.rule, combatant=who, artifact=self.artifact)
+        yield from ()
+
+
+class PutScrollBack(Option, frozen=True, tag="put-scroll-back"):
+    """Leave a scroll behind that a hero was to take along. Rules: arena.xp.scroll.2"""
+
+    says = "put back {scroll}"
+    rule = "arena.xp.scroll.2"
+    stage = Stage.EQUIPMENT
+    label = "Put back"
+    points = ("word/put-back", "{scroll}")
+    scroll: ScrollRef
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether a hero has it."""
+        if self.scroll in table.state.teams[HEROES].picked:
+            return YES
+        scroll = table.box.catalogue.scrolls[self.scroll].name
+        return No(self.rule, f"{scroll} has not been assigned.")
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """It stays with the party."""
+        table.state.teams[HEROES].picked.remove(self.scroll)
+        who = next(w for w, bag in enumerate(table.state.bags) if self.scroll in bag.scrolls)
+        table.state.bags[who].scrolls.remove(self.scroll)
+        tell_handled(table, "puts back", who, self.scroll, self.rule)
+        yield from ()
+
+
 class SetOut(Option, frozen=True, tag="set-out"):
     """Take nothing more along. Rules: arena.xp.artifact.3, arena.xp.scroll.2"""
 
@@ -122,6 +176,8 @@ EQUIPMENT = Menu(
     "equipment",
     EquipOwned,
     TakeScroll,
+    PutArtifactBack,
+    PutScrollBack,
     SetOut,
     says=_ask_for_equipment,
     rule=EquipOwned.rule,
@@ -134,7 +190,7 @@ def has_equipment(table: ArenaTable) -> bool:
 
 
 def equip_party(table: ArenaTable) -> Flow[None]:
-    """The players choose one thing after the other, until they set out or nothing is left.
+    """The players choose one thing after the other, also anew, until they set out.
 
     Rules: arena.xp.artifact.3, .4, arena.xp.scroll.2
     """
@@ -146,6 +202,11 @@ def equip_party(table: ArenaTable) -> Flow[None]:
 def _artifacts(table: ArenaTable) -> Sequence[int]:
     owned = quest_box(table).owned
     return owned.artifacts if owned else ()
+
+
+def _bearer(table: ArenaTable, artifact: int) -> int | None:
+    """Who is equipped with an artifact."""
+    return next((w for w, bag in enumerate(table.state.bags) if bag.artifact == artifact), None)
 
 
 def _scrolls(table: ArenaTable) -> Sequence[int]:

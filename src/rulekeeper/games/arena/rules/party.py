@@ -29,7 +29,7 @@ from rulekeeper.games.arena.rules.recruiting import (
     has_ready_places,
 )
 from rulekeeper.games.arena.rules.spawning import spawn
-from rulekeeper.games.arena.state import Bag, QuestItem, Stage
+from rulekeeper.games.arena.state import NO_CARD, Bag, QuestItem, Stage
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, Combatant
 from rulekeeper.tanarean.grid.battlegrid import in_reading_order
@@ -136,6 +136,11 @@ def pick_heroic_actions(table: ArenaTable) -> Flow[None]:
             cards=list(team.heroic),
             players=list(box.players[HEROES]),
         )
+    else:
+        left, action = len(team.heroic), team.heroic[0] if team.heroic else NO_CARD
+        if not box.difficulty.free_heroic:
+            rule = "arena.difficulty.heroic.3"
+            table.tell(events.FewHeroicLeft, rule=rule, left=left, action=action)
     for group, square in box.quest.starting_foes:
         spawn(table, group, square)
     state.stage = Stage.ROUND

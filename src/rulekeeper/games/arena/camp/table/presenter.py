@@ -65,6 +65,14 @@ class Presenter(Questions[CampTable], Log[CampTable]):
         has, catalogue = table.state.belongings, table.box.catalogue
         artifacts = {each.id: number for number, each in enumerate(catalogue.artifacts)}
         scrolls = {each.id: number for number, each in enumerate(catalogue.scrolls)}
+        heroic = {each.id: number for number, each in enumerate(catalogue.heroic)}
+        performed = Place(
+            "Heroic Actions performed",
+            tuple(self.printed.heroic[heroic[each]] for each in has.heroic),
+            room=0,
+            picture="heroic",
+            rule="arena.difficulty.heroic.3",
+        )
         aids = (replace(AID, ref="card/own-aid", count=has.aids),) if has.aids else ()
         return Party(
             name="The party",
@@ -94,6 +102,7 @@ class Presenter(Questions[CampTable], Log[CampTable]):
                         picture="aid",
                         rule="arena.xp.first-aid.4",
                     ),
+                    *((performed,) if has.heroic else ()),
                 )
             ),
         )
