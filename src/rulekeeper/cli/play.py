@@ -98,6 +98,8 @@ def play_command(
         "decks": dict(_deck(text) for text in deck) if deck else None,
     }
     typed |= {key: value for key, value in named.items() if value is not None}
+    if table and found.language.corrections.kinds:
+        typed["real_table"] = True
     specs = parse_seats(seats or usual_seats(set_up, typed))
     if save is not None and save.is_file():
         raise SetupError(f"{save} already exists: give another file, or resume that match.")

@@ -198,8 +198,12 @@ class Session:
         if option is None and not line:
             self.show_question(asked)
             return False
+        understanding = Understanding(self.match, self.screen, asked)
+        if option is None and understanding.is_correction(line):
+            self._answer(understanding.correction(line), asked.decision.seat)
+            return True
         if option is None:
-            option = Understanding(self.match, self.screen, asked).answer(line)
+            option = understanding.answer(line)
         described = asked.described(option)
         if warning := described.warning:
             answer = self.terminal.read(self._asking_back(warning))
