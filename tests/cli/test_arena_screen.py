@@ -502,7 +502,7 @@ def test_who_walks_over_lava_unharmed_is_not_warned() -> None:
 
 def log_of(match: AnyMatch, seat: int = 0) -> list[str]:
     told = [(event, match.event_text(event)) for event in match.events(0, seat)]
-    return [line.plain for line in screen_of(match).log(match.seen(seat), told)]
+    return [line.text.plain for line in screen_of(match).log(match.seen(seat), told)]
 
 
 def test_the_steps_of_a_walk_are_told_in_one_line() -> None:

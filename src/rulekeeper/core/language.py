@@ -173,7 +173,8 @@ class Language(Generic[T]):
             field: self._named(table, noun, getattr(thing, field))
             for field, noun in nouns_of(type(thing)).items()
         }
-        return template.format(**{**named, **words})
+        replaced = {field: Said(getattr(thing, field), said) for field, said in words.items()}
+        return template.format(**{**named, **replaced})
 
     def _named(self, table: T, noun: str, value: object) -> Names | Said:
         if isinstance(value, list | tuple):
