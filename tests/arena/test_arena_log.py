@@ -136,7 +136,7 @@ def test_the_steps_of_a_hero_are_one_journey() -> None:
     table.do("walk to A3").end_turn()
     told = [(event, table.match.event_text(event)) for event in table.match.events(before)]
     journey, *rest = happenings(table, told)
-    assert journey.text == "Ada moves to A2, A3."
+    assert journey.text == "Ada moves from A1 to A3 by A2."
     assert (journey.what, journey.figure, journey.squares) == ("moved", "figure/0", ("A2", "A3"))
     assert [each.what for each in rest][-1] == "turn"
 

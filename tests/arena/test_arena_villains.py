@@ -66,7 +66,10 @@ def test_page_33_of_two_adjacent_heroes_with_10_hit_points_the_players_choose() 
     )
     table.do("end the turn")
     assert (table.asked, table.options) == ("Ada Bea", ["attack Ada", "attack Bea"])
-    assert table.question_text == "The players decide. Whom does xan attack?"
+    assert table.question_text == (
+        "Golden rule: Ada and Bea are equally good for xan. The players choose: "
+        "whom does xan attack?"
+    )
     table.do("attack Bea")
     assert (table.hp("Ada"), table.hp("Bea")) == (10, 3)
     [chosen] = table.told(Targets)
@@ -475,7 +478,10 @@ def test_of_ends_that_are_equally_good_the_players_pick_one() -> None:
     table = raid(drawing, rolls=dice(12))
     assert ends(plan(table, "xan")) == ["A2", "B2", "C2"]
     table.do("end the turn")
-    assert table.question_text == "The players decide. Where does the way of xan end?"
+    assert table.question_text == (
+        "Golden rule: A2, B2 and C2 are equally good for xan. The players choose: "
+        "where does its way end?"
+    )
     assert table.options == ["end at A2", "end at B2", "end at C2"]
     table.do("end at C2")
     assert (table.square("xan"), table.hp("Ada")) == ("C2", 53)

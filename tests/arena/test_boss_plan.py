@@ -132,7 +132,10 @@ def test_heroes_that_tie_are_for_the_players_however_unsafe_the_way_to_them() ->
     )
     table.end_turns("Ada", "Bea")
     assert table.options == ["attack Ada", "attack Bea"]
-    assert table.question_text == "The players decide. Whom does Orm attack?"
+    assert table.question_text == (
+        "Golden rule: Ada and Bea are equally good for Orm. The players choose: "
+        "whom does Orm attack?"
+    )
     table.do("attack Ada")
     assert table.options == ["end at A2", "end at B2"]
     assert table.why("end at C3") == (

@@ -365,12 +365,12 @@ def test_where_in_an_area_somebody_is_placed_the_players_choose() -> None:
     ).do("end the turn")
     assert (table.asked, table.question_text) == (
         "Ana Ben",
-        "The players decide. Where does Ada stand?",
+        "Golden rule, the players choose. Where does Ada stand?",
     )
     squares = ["A4", "A5", "B4", "B5"]
     assert sorted(table.options) == [f"place Ada on {square}" for square in squares]
     table.match.choose("place Ada on B5", seat=1)
-    assert table.question_text == "The players decide. Where does Bea stand?"
+    assert table.question_text == "Golden rule, the players choose. Where does Bea stand?"
     assert "place Bea on B5" not in table.options
     table.do("place Bea on B4")
     assert (table.square("Ada"), table.square("Bea"), bell(table)) == ("B5", "B4", 1)

@@ -139,7 +139,7 @@ def test_where_players_choose_no_two_new_villains_are_adjacent() -> None:
         """,
     )
     table.do("end the turn")
-    assert table.question_text == "The players decide. Where does the next xan stand?"
+    assert table.question_text == "Golden rule, the players choose. Where does the next xan stand?"
     squares = [text.removeprefix("it stands at ") for text in table.options]
     assert sorted(squares) == ["A5", "A6", "A7", "B5", "B6"], "xan 1 stands at B7"
     table.do("it stands at B5")

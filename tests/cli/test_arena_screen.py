@@ -437,7 +437,7 @@ def test_a_movement_by_a_benefit_says_how_far_it_goes_on() -> None:
     assert "Where does Ada move? 1 square is left." in told
     assert "done: stop here and strike" in told
     assert table.square("Ada") == "A4"
-    assert "Ada moves to A2, A3" in told
+    assert "Ada moves from A1 to A3 by A2" in told
 
 
 def test_an_attack_is_not_wasted_by_stopping_out_of_reach() -> None:
@@ -502,12 +502,12 @@ def test_who_walks_over_lava_unharmed_is_not_warned() -> None:
 
 def log_of(match: AnyMatch, seat: int = 0) -> list[str]:
     told = [(event, match.event_text(event)) for event in match.events(0, seat)]
-    return [line.plain for line in screen_of(match).log(match.seen(seat), told)]
+    return [line.text.plain for line in screen_of(match).log(match.seen(seat), told)]
 
 
 def test_the_steps_of_a_walk_are_told_in_one_line() -> None:
     table = arena("A . . . .\n. . . . .\n. . . . x").do("walk to A4", "end the turn")
-    assert "Ada moves to A2, A3, A4." in log_of(table.match)
+    assert "Ada moves from A1 to A4 by A2, A3." in log_of(table.match)
     assert not any("is over" in line for line in log_of(table.match))
 
 

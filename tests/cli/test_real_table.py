@@ -54,3 +54,37 @@ def test_a_match_at_a_real_table_can_be_resumed_there(pocket: Path) -> None:
     told = shown("resume", "table.match", "--table", typed="stab\n")
     assert "Ada draws a card: which one?" in told
     assert "Ada draws a card: which one?" in replies(told)[0]
+
+
+# -- corrections ------------------------------------------------------------------------------
+
+ARENA = ("play", "arena", "--quest", "the-salt-stair", "--quick", "--seats", "you", "--seed", "3")
+
+
+def test_what_lies_on_the_table_is_set_right_by_typing(at_a_table: Path) -> None:
+    told = flat(shown(*ARENA, "--table", typed="1\n" * 6 + "set ledger rat hp 7\nundo\nlog 1\n"))
+    assert "Player 1 corrects the table: set Ledger Rat 1 hp 7 (26 before)." in told
+    assert "Taken back." in told
+
+
+def test_a_letter_stands_for_the_name_of_a_figure(at_a_table: Path) -> None:
+    told = flat(shown(*ARENA, "--table", typed="1\n" * 6 + "put f on F22\n"))
+    assert "Player 1 corrects the table: put The Foreman on F22 (H21 before)." in told
+
+
+def test_an_impossible_correction_is_refused_with_its_rule(at_a_table: Path) -> None:
+    told = flat(shown(*ARENA, "--table", typed="1\n" * 6 + "set ledger rat hp 99\n"))
+    assert "No: Ledger Rat 1 has 0 to 26 hit points: set one of these. (arena.hero.hp.3)" in told
+
+
+def test_what_can_be_set_right_is_listed(at_a_table: Path) -> None:
+    told = flat(shown(*ARENA, "--table", typed="1\n" * 6 + "help\ncorrections\nconfirm on\n"))
+    assert "corrections what can be set right" in told
+    assert "set dita hp 31 hit points" in told
+    assert "You press Enter after each figure that the game moves." in told
+
+
+def test_at_no_real_table_nothing_is_set_right(at_a_table: Path) -> None:
+    told = flat(shown(*ARENA, typed="help\ncorrections\n"))
+    assert "what can be set right" not in told
+    assert "Only a match at a real table is set right by hand" in told

@@ -14,6 +14,7 @@ from rulekeeper.games.lebelheim.content.vocabulary import Line
 from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.games.lebelheim.rules.conditions import Test as TestWord
 from rulekeeper.games.lebelheim.rules.triggers import EventName
+from rulekeeper.games.registry import find_game
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(rulekeeper.__file__).parent
@@ -77,3 +78,10 @@ def test_the_pack_of_the_guide_is_in_order(tmp_path: Path) -> None:
 def test_the_guide_names_every_line_test_and_event() -> None:
     for word in (*tags(Line), *tags(TestWord), *get_args(EventName)):
         assert f"`{word}`" in CARD, word
+
+
+@pytest.mark.parametrize("game", ["arena", "lebelheim"])
+def test_all_that_can_be_set_right_beside_a_real_table_is_listed(game: str) -> None:
+    told = (ROOT / "docs/real-table.md").read_text(encoding="utf-8")
+    for kind in find_game(game).language.corrections.kinds:
+        assert f"`{kind.example}`" in told

@@ -141,6 +141,15 @@ class ArenaOnTheTable(BattleOnTheTable):
         verdict = self.match.explain(words, asking)
         return (verdict.rule, verdict.reason) if isinstance(verdict, No) else ("", "")
 
+    def correct(self, *lines: str, seat: int | None = None) -> Self:
+        """Set right what lies on the table, in words as people type them."""
+        for line in lines:
+            decision = self.match.decision
+            assert decision is not None
+            who = decision.seat if seat is None else seat
+            self.match.choose(self.match.correction(line, who), who)
+        return self
+
     def end_turn(self) -> Self:
         """The turn's owner ends its turn."""
         self.match.choose("end the turn")

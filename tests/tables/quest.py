@@ -196,6 +196,7 @@ def quest(
     ready: bool = True,
     difficulty: str = "normal",
     people: int = 1,
+    real_table: bool = False,
     rolls: Iterable[int | str] = (),
 ) -> QuestOnTheTable:
     """A quest where the drawing shows it, in the turn of a hero, or about to begin."""
@@ -230,6 +231,7 @@ def quest(
     catalogue = Catalogue(Content((), FORMAT.kinds, entries, Nowhere()))
     seats = PEOPLE[:people]
     options: dict[str, object] = {"quest": "drawn", "difficulty": difficulty}
+    options |= {"real_table": True} if real_table else {}
     if owned is not None:
         options["belongings"] = msgspec.to_builtins(owned)
     box, _ = Arena(catalogue).open_box(options, seats)

@@ -80,6 +80,26 @@ class Understanding:
                 raise Refused(refusal) from None
             raise UnknownAnswer(f"{unknown} {ADVICE}") from None
 
+    def is_correction(self, line: str) -> bool:
+        """Whether a line sets right what lies on the table: no offered option reads like it."""
+        match = self.match
+        verb = line.partition(" ")[0].casefold()
+        if not match.game.is_corrected(match.box) or self.asked.decision.seat == CHANCE:
+            return False
+        if verb not in match.game.language.corrections.verbs:
+            return False
+        return not called(line, self.asked.decision.options, match.option_text)
+
+    def correction(self, line: str) -> Option:
+        """The correction that a line names; figures may be named by their letters, too.
+
+        Raises `Refused` when it cannot be made, else `UnknownAnswer`.
+        """
+        figures = self.asked.things.tabletop.figures
+        letters = {figure.letter: figure.name for figure in figures if figure.letter}
+        words = " ".join(letters.get(word, word) for word in line.split())
+        return self.match.correction(words, self.asked.seat)
+
     def action(self, words: str) -> Option:
         """The action that a person most likely means, of all actions of the game.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from rulekeeper.campaign.progress import Progress, chapter_set_up, is_of_chapter
@@ -57,7 +58,7 @@ class CampaignTable:
         """
         while True:
             begins = again or not self._file(record.match_file).exists()
-            played, record = record, self.progress.prepared(record) if begins else record
+            played, record = record, self._prepared(record) if begins else record
             if record.chapter is None:
                 self.shelved.write(record)
                 self._tell(f"{record.name} is over. Look back with: {self._command('log')}")
@@ -71,6 +72,17 @@ class CampaignTable:
             record = self._finish(record, session.match)
             if code or not self._goes_on(record.chapter):
                 return code
+
+    def _prepared(self, record: Record[Any]) -> Record[Any]:
+        """The record with the chapter that comes next, beside a real table if people have one."""
+        record = self.progress.prepared(record)
+        chapter = record.chapter
+        if chapter is None or not self.real_dice:
+            return record
+        if not self.find_game(chapter.game).language.corrections.kinds:
+            return record
+        options = {**chapter.options, "real_table": True}
+        return replace(record, chapter=replace(chapter, options=options))
 
     def _begin(self, record: Record[Any], played: Record[Any]) -> Session:
         """The chapter from its start; what was `played` of it, by any title, is set aside."""

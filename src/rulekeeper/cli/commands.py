@@ -12,8 +12,9 @@ from rich.text import Text
 
 from rulekeeper.cli.answers import Understanding
 from rulekeeper.cli.problems import sentence_of
+from rulekeeper.cli.real_table import set_confirm, show_corrections
 from rulekeeper.cli.rules import advice, show
-from rulekeeper.cli.screen import AnyMatch, Asked, Screen
+from rulekeeper.cli.screen import AnyMatch, Asked, LogLine, Screen
 from rulekeeper.cli.table.shelves import sheet_of, shelves_in_full
 from rulekeeper.cli.table.story import book_in_full, plan_in_full, titles, track_in_full
 from rulekeeper.cli.table.story import page as page_of_story
@@ -43,6 +44,7 @@ class CommandSession(Protocol):
     screen: Screen
     path: Path | None
     ask: Ask
+    confirm: bool
 
     def tell(self, sentence: str) -> None:
         """Print a sentence of the table itself."""
@@ -53,7 +55,7 @@ class CommandSession(Protocol):
     def show_question(self, asked: Asked) -> None:
         """Print the question and all options."""
 
-    def log_lines(self, observer: int) -> list[Text]:
+    def log_lines(self, observer: int) -> list[LogLine]:
         """What an observer has seen happen."""
 
     def set_ask(self, ask: str) -> None:
@@ -166,7 +168,7 @@ def _log(context: CommandContext, words: str) -> bool:
         )
     lines = context.session.log_lines(context.seat)
     for line in lines[-int(words[:6] or LOG_LINES) :]:
-        context.session.terminal.print_hanging(line)
+        context.session.terminal.print_hanging(line.text)
     return False
 
 
@@ -300,6 +302,16 @@ def _ask(context: CommandContext, words: str) -> bool:
     return False
 
 
+def _confirm(context: CommandContext, words: str) -> bool:
+    set_confirm(context.session, words)
+    return False
+
+
+def _corrections(context: CommandContext, words: str) -> bool:
+    show_corrections(context.session)
+    return False
+
+
 def _pass_play(context: CommandContext, words: str) -> bool:
     context.session.pass_until(context.asked, "play")
     return True
@@ -317,7 +329,7 @@ def _ask_again(context: CommandContext, words: str) -> bool:
 
 
 def _help(context: CommandContext, words: str) -> bool:
-    table = context.asked.things.tabletop
+    table, match = context.asked.things.tabletop, context.session.match
     missing = [
         run
         for run, is_there in (
@@ -327,6 +339,8 @@ def _help(context: CommandContext, words: str) -> bool:
             (_read, bool(table.story or (table.book and table.book.pages))),
             (_shop, bool(table.shelves)),
             (_sheet, any(f.sheet for f in table.figures)),
+            (_corrections, match.game.is_corrected(match.box)),
+            (_confirm, match.game.is_corrected(match.box)),
         )
         if not is_there
     ]
@@ -398,6 +412,10 @@ COMMANDS = {
     "pass play": Command("pass play", "pass, and on all else until this play is over", _pass_play),
     "pass turn": Command("pass turn", "pass, and on all else until this turn is over", _pass_turn),
     "ask again": Command("ask again", "be asked again after pass play or pass turn", _ask_again),
+    "corrections": Command(
+        "corrections", "what can be set right, such as: set D hp 31", _corrections
+    ),
+    "confirm": Command("confirm [on|off]", "wait while you move figures of the game", _confirm),
     "save": Command("save [FILE]", "save the match", _save),
     "help": Command("help", "this list", _help),
     "quit": Command("quit", "leave, and save the match", _quit),

@@ -42,7 +42,11 @@ VerifyOption = Annotated[
     typer.Option("--verify", help="Replay the whole match, and say where it differs, if it does."),
 ]
 TableOption = Annotated[
-    bool, typer.Option("--table", help="Roll real dice and draw real cards, and type them in.")
+    bool,
+    typer.Option("--table", help="Roll real dice and draw real cards; corrections can be typed."),
+]
+ConfirmOption = Annotated[
+    bool, typer.Option("--confirm", help="Wait for Enter after each figure that the game moves.")
 ]
 ColourOption = Annotated[
     bool, typer.Option("--no-colour", "--no-color", help="Print no colours and no escape codes.")
@@ -75,6 +79,7 @@ def play_command(
     minute_limit: Annotated[float | None, typer.Option(help="A timed game: minutes.")] = None,
     option: GameOption = None,
     table: TableOption = False,
+    confirm: ConfirmOption = False,
     pack: PackOption = None,
     ask: AskOption = "playable",
     save: Annotated[Path | None, typer.Option(help="Keep the match in this file.")] = None,
@@ -103,6 +108,8 @@ def play_command(
             f"{quoted(found.name)} is only played as a chapter of a campaign. "
             f"Begin one with: rulekeeper campaign new {found.rulebook}"
         )
+    if table and found.language.corrections.kinds:
+        typed["real_table"] = True
     specs = parse_seats(seats or usual_seats(set_up, typed))
     if save is not None and save.is_file():
         raise SetupError(f"{save} already exists: give another file, or resume that match.")
@@ -121,7 +128,7 @@ def play_command(
         alone=True,
     )
     terminal = Terminal(make_console(colour=not no_colour))
-    session = Session(match, bots, terminal, ask=ask, path=save, chance=chance)
+    session = Session(match, bots, terminal, ask=ask, path=save, chance=chance, confirm=confirm)
     if save is not None:
         write(match, save)
     terminal.console.print(f" {found.title}, seed {seed}. Type help at any question.")
@@ -134,6 +141,7 @@ def resume_command(
         str | None, typer.Option(help="Who plays from now on; by default, those who played before.")
     ] = None,
     table: TableOption = False,
+    confirm: ConfirmOption = False,
     pack: PackOption = None,
     ask: AskOption = "playable",
     salvage: Annotated[
@@ -155,7 +163,7 @@ def resume_command(
         partial(find_game, packs=pack or ()), chance=chance, salvage=salvage, verify=verify
     )
     terminal = Terminal(make_console(colour=not no_colour))
-    session = Session(match, bots, terminal, ask=ask, path=file, chance=chance)
+    session = Session(match, bots, terminal, ask=ask, path=file, chance=chance, confirm=confirm)
     for note in match.notes:
         session.tell(note)
     if damage:

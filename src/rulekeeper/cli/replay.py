@@ -131,4 +131,4 @@ class Replay:
     def _lines(self, match: AnyMatch, since: int) -> list[Text]:
         told = [(e, match.event_text(e)) for e in match.events(since, self.observer)]
         seen = match.seen(SPECTATOR if self.observer is EVERYBODY else self.observer)
-        return self.screen.log(seen, told)
+        return [line.text for line in self.screen.log(seen, told)]

@@ -20,12 +20,12 @@ from rulekeeper.cli.table.things import Things
 from rulekeeper.content.naming import find_entry
 from rulekeeper.core.events import SPECTATOR, Event
 from rulekeeper.core.match import Decision, Match
-from rulekeeper.core.requests import CHANCE, Option
+from rulekeeper.core.requests import AUTOMATON, CHANCE, Option
 from rulekeeper.core.table import Table
 from rulekeeper.games import tabletop
 from rulekeeper.games.package import AnyGame
 from rulekeeper.games.registry import find_package
-from rulekeeper.games.tabletop import Card, Presenter, Question
+from rulekeeper.games.tabletop import Card, Happening, Presenter, Question
 
 AnyMatch = Match[Any, Any]
 
@@ -46,6 +46,13 @@ class TypedOption(NamedTuple):
     option: Option
     text: str
     described: tabletop.Offer
+
+
+class LogLine(NamedTuple):
+    """A line of the log. `for_hands` tells that people beside a real table move a figure by it."""
+
+    text: Text
+    for_hands: bool
 
 
 class Asked(NamedTuple):
@@ -146,7 +153,7 @@ class Screen:
         """The table and the question, fitted to the height of a terminal."""
         return fitted(console, asked.things, asked.question, self.seats, asked.numbered)
 
-    def log(self, seen: Seen, told: Iterable[tuple[Event, str]]) -> list[Text]:
+    def log(self, seen: Seen, told: Iterable[tuple[Event, str]]) -> list[LogLine]:
         """The sentences of events as lines; events that go without saying are left out.
 
         Figures have the colour of their party.
@@ -165,7 +172,7 @@ class Screen:
                 line.highlight_regex(rf"(?<!\w){name}(?!\w)", style=things.style(figure))
             if happening.what in _BOLD:
                 line.stylize(BOLD)
-            lines.append(line)
+            lines.append(LogLine(line, _is_for_hands(things, happening)))
         return lines
 
     # -- texts --------------------------------------------------------------------------------
@@ -196,6 +203,14 @@ class _Entry(NamedTuple):
     id: str
     name: str
     card: Card
+
+
+def _is_for_hands(things: Things, happening: Happening) -> bool:
+    """Whether people have to move, put or take a figure that none of them has moved themselves."""
+    figure = things.figures.get(happening.figure)
+    if figure is None or not happening.squares:
+        return False
+    return figure.seat == AUTOMATON or happening.what in ("fell", "rose")
 
 
 def _question_of_chance(decision: Decision, texts: Sequence[str], prompt: str) -> Question:

@@ -14,7 +14,7 @@ from rulekeeper.cli import saves
 from rulekeeper.cli.answers import Understanding, chosen
 from rulekeeper.cli.commands import CommandContext, find_command
 from rulekeeper.cli.problems import INTERRUPTED, sentence_of
-from rulekeeper.cli.screen import BOLD, AnyMatch, Asked, Screen
+from rulekeeper.cli.screen import BOLD, AnyMatch, Asked, LogLine, Screen
 from rulekeeper.cli.table.fitting import Fitted, height_of, lines
 from rulekeeper.cli.terminal import ROOM_TO_TYPE, Terminal
 from rulekeeper.content.text import listed, quoted
@@ -57,6 +57,7 @@ class Session:
     `bots` has the seats of bots; people sit on all others. `path` is where the match is saved
     every turn, if anywhere. `chance` is given at a real table: people may correct what they typed.
     `resumed_by` is the command with which the match at `path` goes on, if it is not the usual one.
+    With `confirm` people say after each figure that the game moves that they have moved it, too.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class Session:
         path: Path | None = None,
         chance: ChanceDriver | None = None,
         resumed_by: str = "",
+        confirm: bool = False,
     ) -> None:
         self.match = match
         self.bots = bots
@@ -77,6 +79,7 @@ class Session:
         self.path = path
         self.chance = chance
         self._resumed_by = resumed_by
+        self.confirm = confirm
         self.people = [s for s in range(len(match.setup.seats)) if s not in bots]
         self.screen = Screen(match.game, match.setup.names)
         self._passing = Passing()
@@ -198,8 +201,12 @@ class Session:
         if option is None and not line:
             self.show_question(asked)
             return False
+        understanding = Understanding(self.match, self.screen, asked)
+        if option is None and understanding.is_correction(line):
+            self._answer(understanding.correction(line), asked.decision.seat)
+            return True
         if option is None:
-            option = Understanding(self.match, self.screen, asked).answer(line)
+            option = understanding.answer(line)
         described = asked.described(option)
         if warning := described.warning:
             answer = self.terminal.read(self._asking_back(warning))
@@ -290,7 +297,7 @@ class Session:
         self.console.print(Padding(Text(asked.question.prompt, style="bold"), (0, 1)))
         self.console.print(self.screen.choices(asked))
 
-    def log_lines(self, observer: Observer, since: int = 0) -> list[Text]:
+    def log_lines(self, observer: Observer, since: int = 0) -> list[LogLine]:
         """What an observer has seen happen, from an event on."""
         events = self.match.events(since, observer)
         told = [(event, self.match.event_text(event)) for event in events]
@@ -310,12 +317,20 @@ class Session:
         if is_resumed and not self.match.result:
             self.console.print(Text("   (the match continues: type log for more)", style="italic"))
         hidden = 0 if observer is EVERYBODY else len(news) - height_of(self.console) // NEWS_SHARE
-        if hidden < FEWEST_HIDDEN:
+        if hidden < FEWEST_HIDDEN or self.confirm:
             hidden = 0
         if hidden and not self.match.result:
             self.console.print(Text(f"   ({hidden} more before: type log)", style="italic"))
-        kept = [line for line in news[:hidden] if any(span.style == BOLD for span in line.spans)]
-        return 2 + sum(self.terminal.print_hanging(line) for line in [*kept, *news[hidden:]])
+        kept = [line for line in news[:hidden] if any(s.style == BOLD for s in line.text.spans)]
+        return 2 + sum(map(self._tell_news, [*kept, *news[hidden:]]))
+
+    def _tell_news(self, line: LogLine) -> int:
+        """Print a line of the log, and wait until people have moved a figure; returns the lines."""
+        lines = self.terminal.print_hanging(line.text)
+        if not (self.confirm and line.for_hands):
+            return lines
+        self.terminal.read("   Move the figure, then press Enter: ")
+        return lines + 1
 
     def _hand_over(self, seat: int) -> None:
         """Make sure that the right person looks at the screen before a hand is shown."""

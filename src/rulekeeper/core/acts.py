@@ -205,10 +205,21 @@ class Menu(QuestionKind, Generic[T_contra]):
     `says` is the question in plain words, or makes it from the table and the request. `done` is the
     label of the button for `Done`. `rule` is the rule that asks the question, unless the caller
     names another. With `gives` the rule that asks hands over its own list of options: the verdicts
-    may allow more than stands on it, and only say why an act does not.
+    may allow more than stands on it, and only say why an act does not. `corrections` are kinds of
+    acts that answer it, too, but are never offered (`core.corrections`).
     """
 
-    __slots__ = ("_list", "before_done", "costs", "done", "gives", "kinds", "rule", "says")
+    __slots__ = (
+        "_list",
+        "before_done",
+        "corrections",
+        "costs",
+        "done",
+        "gives",
+        "kinds",
+        "rule",
+        "says",
+    )
 
     def __init__(
         self,
@@ -221,6 +232,7 @@ class Menu(QuestionKind, Generic[T_contra]):
         costs: str = "",
         before_done: Callable[[T_contra], Preview] | None = None,
         listing: Callable[[T_contra, int], Sequence[Act[T_contra]]] | None = None,
+        corrections: Sequence[type[Act[T_contra]]] = (),
     ) -> None:
         """`costs` says what the costs of its acts are: movement points, say.
 
@@ -236,6 +248,7 @@ class Menu(QuestionKind, Generic[T_contra]):
         self.costs = costs
         self.before_done = before_done
         self.gives = gives
+        self.corrections = frozenset(corrections)
         self._list = listing or self.allowed
 
     def question(self, table: T_contra, request: SeatRequest) -> str:
@@ -269,6 +282,8 @@ class Menu(QuestionKind, Generic[T_contra]):
         """The verdict on any option while this is asked, offered or not; `rule` asks."""
         if not isinstance(option, Act):
             return YES if option in offered else No(rule, NOT_ASKED)
+        if type(option) in self.corrections:
+            return option.verdict(table, seat)
         if type(option) not in self.kinds:
             return YES if option in offered else option.refusal(table, seat)
         if not self.gives:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from rulekeeper.core import wording
 from rulekeeper.core.chance import ChanceDriver, possible_outcomes
+from rulekeeper.core.corrections import Corrected, Correction
 from rulekeeper.core.dealing import offer_anew
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.game import Game, Result
@@ -317,8 +318,23 @@ class Driver(Generic[S, B]):
         if self.history.seats[self._cursor] != CHANCE:
             self._meter.steps = 0
         answer = self.history.answers[self._cursor]
+        if isinstance(answer, Correction):
+            self._tell_correction(answer)
         self._cursor += 1
         return answer
+
+    def _tell_correction(self, correction: Correction[Table[S, B]]) -> None:
+        """Note in the log what somebody sets right, and what has been there until now."""
+        if not self.table.listening:
+            return
+        text = wording.option_text(self.game, self.table, correction)
+        was = correction.before(self.table)
+        self.table.tell(
+            Corrected,
+            rule=self.game.language.not_asked,
+            seat=self.history.seats[self._cursor],
+            what=f"{text} ({was} before)" if was else text,
+        )
 
     def _note_reveal(self) -> None:
         """If something hidden was just revealed, note the number of answers so far."""

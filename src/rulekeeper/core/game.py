@@ -8,6 +8,7 @@ from typing import ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from rulekeeper.core.acts import Act, Menu, Pass, conceivable
+from rulekeeper.core.corrections import Correction
 from rulekeeper.core.events import Event
 from rulekeeper.core.language import Language
 from rulekeeper.core.requests import (
@@ -30,6 +31,12 @@ from rulekeeper.core.verdict import NOT_ASKED, No, Verdict
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
 K = TypeVar("K")
+
+NOT_CORRECTED = (
+    "Only a match at a real table is set right by hand: begin one with --table, or with the option "
+    "'real_table'."
+)
+"""Why nothing can be corrected in any other match."""
 
 
 class Result(Struct, frozen=True):
@@ -124,6 +131,8 @@ class Game(ABC, Generic[S, B]):
     ) -> Verdict:
         """Whether `seat` may do this now, while `request` waits for an answer, and if not, why."""
         asked = None if isinstance(request, Chance) else request
+        if isinstance(option, Correction) and not self.is_corrected(table.box):
+            return No(self.language.not_asked, NOT_CORRECTED)
         offered = asked.options_of(seat) if asked else ()
         if asked and offered and isinstance(asked.menu, Menu):
             found = asked.menu.why(table, seat, option, offered, asked.rule)
@@ -137,6 +146,10 @@ class Game(ABC, Generic[S, B]):
         if isinstance(found, No) and not found.rule:
             return No(self.language.not_asked, found.reason)
         return found
+
+    def is_corrected(self, box: B) -> bool:
+        """Whether people may set right what lies on the table: the match is at a real one."""
+        return False
 
     def could_respond(self, table: Table[S, B], seat: int) -> bool:
         """Whether `seat` might have a response in the window that is open, for all others know.

@@ -26,6 +26,7 @@ from typing import Annotated, Generic, Protocol, TypeVar, get_args, get_origin, 
 from msgspec import Struct
 
 from rulekeeper.core.acts import Act, Menu
+from rulekeeper.core.corrections import Corrections
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.events import Event
 from rulekeeper.core.references import Ref
@@ -114,16 +115,19 @@ class Language(Generic[T]):
         *,
         asked_about: Iterable[type[Act[T]]] = (),
         not_asked: str = "",
+        corrections: Corrections[T] | None = None,
     ) -> None:
         """`asked_about` are acts of no menu: nobody is offered them, everybody may ask why not.
 
         `not_asked` is the rule told to whoever answers what is not asked, where the act names none.
+        `corrections` are what people can set right at a real table.
 
         Raises `ValueError` when two menus have one name, two acts one tag, or a field refers to an
         unknown noun.
         """
         self.nouns: Mapping[str, Noun[T]] = MappingProxyType({**nouns})
         self.not_asked = not_asked
+        self.corrections: Corrections[T] = corrections or Corrections()
         menus = tuple(menus)
         self.menus = {menu.name: menu for menu in menus}
         if len(self.menus) != len(menus):
@@ -132,7 +136,7 @@ class Language(Generic[T]):
         self.kinds = tuple(dict.fromkeys((*kinds, *asked_about)))
         """All kinds of acts, those of the first menus first."""
         by_tag: dict[str, type[Option]] = {}
-        for kind in self.kinds:
+        for kind in (*self.kinds, *self.corrections.kinds):
             if by_tag.setdefault(tag_of(kind), kind) is not kind:
                 raise ValueError(f"two kinds of acts are written {tag_of(kind)}")
             for field, noun in nouns_of(kind).items():
@@ -169,7 +173,8 @@ class Language(Generic[T]):
             field: self._named(table, noun, getattr(thing, field))
             for field, noun in nouns_of(type(thing)).items()
         }
-        return template.format(**{**named, **words})
+        replaced = {field: Said(getattr(thing, field), said) for field, said in words.items()}
+        return template.format(**{**named, **replaced})
 
     def _named(self, table: T, noun: str, value: object) -> Names | Said:
         if isinstance(value, list | tuple):

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rulekeeper.core import past
 from rulekeeper.core.chance import ChanceDriver, OpenChance, SeededChance
+from rulekeeper.core.corrections import Correction
 from rulekeeper.core.dealing import deal_anew
 from rulekeeper.core.driver import Driver
 from rulekeeper.core.errors import NothingToUndo, Refused, RulesError, UnknownAnswer
@@ -132,6 +133,8 @@ class Match(Standing[S, B]):
             raise UnknownAnswer(f"There is no option {answer}: 0 to {len(decision.options) - 1}.")
         if answer in decision.options:
             return answer
+        if isinstance(answer, Correction):
+            return self._allowed(answer, decision.seat)
         if decision.seat != CHANCE:
             verdict = self.explain(answer, decision.seat)
             if isinstance(verdict, No):

@@ -9,7 +9,8 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from rulekeeper.core import wording
+from rulekeeper.core import correcting, wording
+from rulekeeper.core.acts import Menu
 from rulekeeper.core.chance import possible_outcomes
 from rulekeeper.core.driver import Driver, short_hash
 from rulekeeper.core.errors import (
@@ -171,6 +172,14 @@ class Standing(Generic[S, B]):
         return tuple(d.seat for d in self.decisions if d.seat == seat or not d.covert)
 
     @property
+    def takes_corrections(self) -> bool:
+        """Whether the table can be set right now, instead of an answer to the question."""
+        request = self.request
+        if not isinstance(request, Choose | Anyone) or not self.game.is_corrected(self.box):
+            return False
+        return isinstance(request.menu, Menu) and bool(request.menu.corrections)
+
+    @property
     def options(self) -> Sequence[Option]:
         """The options of the decision, without making a `Decision`; empty at the end."""
         driver = self._driver
@@ -213,7 +222,23 @@ class Standing(Generic[S, B]):
             verdict = self.explain(wording.read(self.game, self.table, line, conceivable), seat)
             if isinstance(verdict, No):
                 raise Refused(verdict)
+        with suppress(UnknownAnswer):
+            return self._allowed(correcting.read(self.game, self.table, line), seat)
         raise UnknownAnswer("The rules do not offer it.")
+
+    def correction(self, words: str, seat: int) -> Option:
+        """The correction of the table that `seat` has typed.
+
+        Raises `Refused` when it cannot be made, or not now, and `UnknownAnswer` when the words are
+        no correction.
+        """
+        return self._allowed(correcting.typed(self.game, self.table, words), seat)
+
+    def _allowed(self, option: Option, seat: int) -> Option:
+        verdict = self.explain(option, seat)
+        if isinstance(verdict, No):
+            raise Refused(verdict)
+        return option
 
     def named(self, words: str, among: Iterable[Option]) -> Option:
         """The one option among these whose text is `words`, or alone contains all of them.

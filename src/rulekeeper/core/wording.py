@@ -14,6 +14,7 @@ from rulekeeper.core.table import Table
 
 S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
+T = TypeVar("T")
 
 
 def option_text(game: Game[S, B], table: Table[S, B], option: Option) -> str:
@@ -70,25 +71,25 @@ def named(words: str, among: Iterable[Option], text_of: Callable[[Option], str])
     raise UnknownAnswer(f"'{words}' may mean: {'; '.join(texts[:6])}.")
 
 
-def called(words: str, among: Iterable[Option], text_of: Callable[[Option], str]) -> list[Option]:
-    """The options whose texts are these words, else have them all, else have them within words.
+def called(words: str, among: Iterable[T], text_of: Callable[[T], str]) -> list[T]:
+    """The things whose texts are these words, else have them all, else have them within words.
 
-    Of options with the same text it is the first. A number, or a word that ends in one, is no part
+    Of things with the same text it is the first. A number, or a word that ends in one, is no part
     of a longer number: A1 is not short for A10.
     """
     wanted = words.casefold().split()
     if not wanted:
         return []
-    options: dict[str, Option] = {}
-    for option in among:
-        options.setdefault(text_of(option), option)
-    folded = {text: text.casefold() for text in options}
+    things: dict[str, T] = {}
+    for thing in among:
+        things.setdefault(text_of(thing), thing)
+    folded = {text: text.casefold() for text in things}
     hits = (
         [text for text, plain in folded.items() if plain.split() == wanted]
         or [text for text, plain in folded.items() if set(wanted) <= set(plain.split())]
         or [text for text, plain in folded.items() if all(_is_part(w, plain) for w in wanted)]
     )
-    return [options[text] for text in hits]
+    return [things[text] for text in hits]
 
 
 def _is_part(word: str, text: str) -> bool:

@@ -58,6 +58,13 @@ class AskAgain(ClientMessage, frozen=True, tag_field="type", tag="ask-again"):
     """Be asked again before the play or turn is over for which one has passed."""
 
 
+class Correct(ClientMessage, frozen=True, tag_field="type", tag="correct"):
+    """Set right what lies on the table, in words, instead of an answer to the decision."""
+
+    decision: Token
+    words: Line
+
+
 class Why(ClientMessage, frozen=True, tag_field="type", tag="why"):
     """Ask whether the action that these parts name is allowed now, and if not, why."""
 
@@ -118,6 +125,7 @@ FromClient = (
     | Answer
     | PassUntil
     | AskAgain
+    | Correct
     | Why
     | Undo
     | AgreeUndo
@@ -163,15 +171,24 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     contest: bool = True
 
 
+class Correctable(Struct, frozen=True):
+    """Something that can be set right beside a real table: an example as it is typed, and what."""
+
+    example: str
+    about: str
+
+
 class Asked(Struct, frozen=True):
     """The question with the id of the decision, which the answer gives back.
 
-    `until` is what one may pass for, on this question and on those that follow.
+    `until` is what one may pass for, on this question and on those that follow. `corrections` are
+    there where the table can be set right instead of an answer.
     """
 
     decision: str
     question: Question
     until: tuple[Until, ...] = ()
+    corrections: tuple[Correctable, ...] = ()
 
 
 class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):

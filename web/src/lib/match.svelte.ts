@@ -131,6 +131,12 @@ export class MatchStore {
     if (this.send({ type: 'pass', decision, until })) this.answering = true;
   }
 
+  /** Sets right what lies on the table, in words, instead of an answer. */
+  correct(words: string): void {
+    if (this.asked === null || this.answering) return;
+    this.send({ type: 'correct', decision: this.asked.decision, words });
+  }
+
   /** Is asked again before the play or turn is over for which we pass. */
   askAgain(): void {
     this.send({ type: 'ask-again' });

@@ -8,6 +8,7 @@ export type FromClient =
   | Answer
   | PassUntil
   | AskAgain
+  | Correct
   | Why
   | Undo
   | AgreeUndo
@@ -97,12 +98,14 @@ export interface AskAgain {
 /**
  * The question with the id of the decision, which the answer gives back.
  *
- * `until` is what one may pass for, on this question and on those that follow.
+ * `until` is what one may pass for, on this question and on those that follow. `corrections` are
+ * there where the table can be set right instead of an answer.
  */
 export interface Asked {
   decision: string;
   question: Question;
   until?: ('play' | 'turn')[];
+  corrections?: Correctable[];
 }
 /**
  * What this seat is asked: the prompt in plain words, and its options.
@@ -299,6 +302,13 @@ export interface Region {
   name: string;
   squares: string[];
   fresh?: boolean;
+}
+/**
+ * Something that can be set right beside a real table: an example as it is typed, and what.
+ */
+export interface Correctable {
+  example: string;
+  about: string;
 }
 /**
  * Something that lasts on a figure, or a token it has.
@@ -703,6 +713,14 @@ export interface ClockLeft {
   seat: number;
   seconds: number;
   running: boolean;
+}
+/**
+ * Set right what lies on the table, in words, instead of an answer to the decision.
+ */
+export interface Correct {
+  type: 'correct';
+  decision: string;
+  words: string;
 }
 /**
  * A match that has been created; only its creator ever sees all links.

@@ -60,7 +60,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     its events before they happen. `belongings` are what the party of a campaign owns. `aid`,
     `artifacts` and `scrolls` are the optional rules, `advanced` are Sidestep, Reaction Attacks,
     Interrupts, Focus and Mob. After `turn_limit` turns a match is a draw: that is a rule of the
-    house.
+    house. At a `real_table` people may set right what the match has wrong, and are asked before
+    every turn of a quest.
     Rules: arena.mode.option.1 to .3, arena.mode.pvp.1 to .3, arena.setup.coop.mode.1
     """
 
@@ -81,6 +82,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     scrolls: bool = False
     advanced: bool = True
     turn_limit: Annotated[int, Meta(ge=1)] | None = None
+    real_table: bool = False
 
 
 class ArenaBox(BattleBox):

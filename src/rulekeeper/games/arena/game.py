@@ -90,6 +90,10 @@ class Arena(Game[ArenaState, ArenaBox]):
         """Deal anew, in place, all that `seat` has not seen."""
         hidden.determinize(state, box, seat, rng)
 
+    def is_corrected(self, box: ArenaBox) -> bool:
+        """Whether the match is played at a real table."""
+        return box.options.real_table
+
     def could_respond(self, table: ArenaTable, seat: int) -> bool:
         """Whether a hero of the seat may bear a scroll that fits: attack cards lie open."""
         return could_use_scroll(table, seat)

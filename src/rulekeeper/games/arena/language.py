@@ -22,6 +22,7 @@ from rulekeeper.games.arena.rules import (
     spawning,
     table_setup,
 )
+from rulekeeper.games.arena.rules.corrections import CORRECTIONS
 from rulekeeper.games.arena.rules.equipment import EQUIPMENT
 from rulekeeper.games.arena.rules.flask_deck import REMOVE_FLASK
 from rulekeeper.games.arena.rules.placing import PLACING
@@ -211,4 +212,5 @@ LANGUAGE = Language(
     ),
     asked_about=(AttackOn,),
     not_asked="arena.turn.action.1",
+    corrections=CORRECTIONS,
 )

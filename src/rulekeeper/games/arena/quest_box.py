@@ -365,6 +365,16 @@ class QuestBox(ArenaBox):
         held = {"flask": bag.flasks, "scroll": bag.scrolls, "artifact": bag.artifact >= 0}
         return bool(held[item])
 
+    def stood_up(self, state: BattleState, who: int) -> None:
+        """A hero who stands again while the foes act waits for the next round.
+
+        Rules: arena.round.3
+        """
+        quest = cast("ArenaState", state).quest
+        assert quest is not None
+        if cast("ArenaState", state).acting == FOES and who not in quest.acted:
+            quest.acted.insert(0, who)
+
     def square_entered(self, table: BattleTable, who: int) -> Flow[None]:
         """Events of a quest, and things that lie there."""
         square = table.state.combatants[who].square

@@ -45,7 +45,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     `heroes` lists two hero ids for each seat; without it the players choose in secret. `decks`
     gives heroes other decks than the ready ones: copies by card id. A timed game has a limit in
-    turns (each player's counted) or in minutes. Without `set_aside` all decks stay as they are.
+    turns (each player's counted) or in minutes. Without `set_aside` all decks stay as they are. At
+    a `real_table` people may set right what the match has wrong.
     """
 
     mode: Literal["1v1", "2v2"] = "1v1"
@@ -54,6 +55,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     set_aside: bool = True
     turn_limit: Annotated[int, Meta(ge=1)] | None = None
     minute_limit: Annotated[float, Meta(gt=0)] | None = None
+    real_table: bool = False
 
     @property
     def seats(self) -> int:

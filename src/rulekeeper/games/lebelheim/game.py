@@ -61,6 +61,10 @@ class Lebelheim(Game[LebelheimState, Box]):
     def determinize(self, state: LebelheimState, box: Box, seat: int, rng: Random) -> None:
         deal_anew(state, seat, rng)
 
+    def is_corrected(self, box: Box) -> bool:
+        """Whether the match is played at a real table."""
+        return box.options.real_table
+
     def could_respond(self, table: LebelheimTable, seat: int) -> bool:
         """Whether a hero of the seat may hold a Trick that fits: deck lists are open."""
         tricks = self.catalogue.tricks[table.state.window]

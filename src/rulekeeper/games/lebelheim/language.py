@@ -9,6 +9,7 @@ from rulekeeper.games.lebelheim.box import GRID, SIDE_NAMES, TEAM_NAMES, Lebelhe
 from rulekeeper.games.lebelheim.options import hero_name, hero_slug
 from rulekeeper.games.lebelheim.rules.attack import DEFEND
 from rulekeeper.games.lebelheim.rules.choosing import MAY, MODE, TARGET
+from rulekeeper.games.lebelheim.rules.corrections import CORRECTIONS
 from rulekeeper.games.lebelheim.rules.hand import CARD_MENUS
 from rulekeeper.games.lebelheim.rules.move import DISTANCE, PLACE, STEP
 from rulekeeper.games.lebelheim.rules.play import ORDER, TRICKS
@@ -45,4 +46,5 @@ LANGUAGE = Language(
     ),
     asked_about=(Pass,),
     not_asked="lebelheim.lines.1",
+    corrections=CORRECTIONS,
 )

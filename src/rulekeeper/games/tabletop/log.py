@@ -6,7 +6,7 @@ What a page shows of an event stands in its class (`core.events.Shows`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import groupby
 from typing import ClassVar, Generic, TypeVar
 
@@ -48,9 +48,8 @@ class Log(Generic[T]):
 
     def _happening(self, table: T, events: Sequence[Event], sentence: str) -> Happening:
         event, shows = events[0], events[0].shows
-        if len(events) > 1:
-            told = {shows.listed: self._listed(table, events)}
-            sentence = self.language.filled(table, event, event.saying(), told)
+        if words := self.words(table, events):
+            sentence = self.language.filled(table, event, event.saying(), words)
         dice = getattr(event, shows.dice) if shows.dice else ()
         return Happening(
             text=sentence,
@@ -63,6 +62,10 @@ class Log(Generic[T]):
             sides=self.die_sides if shows.dice else 6,
             minor=self.is_minor(event),
         )
+
+    def words(self, table: T, events: Sequence[Event]) -> Mapping[str, str]:
+        """What stands in place of some fields in the sentence that tells of events together."""
+        return {events[0].shows.listed: self._listed(table, events)} if len(events) > 1 else {}
 
     def squares(self, table: T, events: Sequence[Event]) -> Sequence[str]:
         """The way of a figure, by the squares by which the table knows where it stands."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rulekeeper.content.text import code_point, unsafe_character, unseen
 from rulekeeper.core.acts import Pass
-from rulekeeper.core.errors import NothingToUndo, Refused, RulesError
+from rulekeeper.core.errors import NothingToUndo, Refused, RulesError, UnknownAnswer
 from rulekeeper.core.match import Decision
 from rulekeeper.core.passing import Until, pass_among, untils
 from rulekeeper.server import messages as m
@@ -104,6 +104,24 @@ def _current_decision(room: Room, seat: int, decision_id: str) -> Decision:
     if room.live.decision_id(decision) != decision_id:
         raise Refusal("old-decision", "That question is no longer open.")
     return decision
+
+
+async def _correct(room: Room, client: Client, message: m.Correct) -> None:
+    async with room.lock:
+        seat = seat_of(client)
+        _current_decision(room, seat, message.decision)
+        words = " ".join(message.words.split())
+        try:
+            room.live.choose(seat, room.match.correction(words, seat))
+        except Refused as refused:
+            verdict = refused.verdict
+            raise Refusal("not-allowed", verdict.reason, verdict.rule) from None
+        except UnknownAnswer as error:
+            raise Refusal("not-possible", str(error)) from None
+        except RulesError as error:
+            log.error("rules failed", match=room.name, why=str(error))
+            raise Refusal("not-possible", RULES_FAIL) from None
+        await room.finish(openly=True)
 
 
 async def _why(room: Room, client: Client, message: m.Why) -> None:
@@ -267,6 +285,7 @@ HANDLERS: dict[type, Handler] = {
     m.Answer: _answer,
     m.PassUntil: _pass_until,
     m.AskAgain: _ask_again,
+    m.Correct: _correct,
     m.Why: _why,
     m.Undo: _undo,
     m.AgreeUndo: _agree_undo,

@@ -12,7 +12,7 @@ from rulekeeper.core.match import Decision
 from rulekeeper.core.passing import Until
 from rulekeeper.games.tabletop import Happening
 from rulekeeper.server.hosted_games import AnyMatch, AnyPresenter
-from rulekeeper.server.messages import Asked, ClockLeft, Outcome, Table
+from rulekeeper.server.messages import Asked, ClockLeft, Correctable, Outcome, Table
 from rulekeeper.server.rooms.live_match import common_length
 
 SeenTable: TypeAlias = "core_table.Table[Any, Any]"
@@ -113,7 +113,8 @@ class ObserverFeed:
             if asked is None or asked.decision != name:
                 texts = [match.option_text(option) for option in decision.options]
                 prompt = match.prompt(self.observer)
-                asked = Asked(name, presenter.question(seen, decision, texts, prompt), until)
+                question = presenter.question(seen, decision, texts, prompt)
+                asked = Asked(name, question, until, _correctable(match))
         return Table(
             tabletop=known.tabletop
             if is_same and known
@@ -127,3 +128,11 @@ class ObserverFeed:
             outcome=status.outcome,
             passing=status.passing,
         )
+
+
+def _correctable(match: AnyMatch) -> tuple[Correctable, ...]:
+    """What whoever is asked may set right now; nothing in a match that is not at a real table."""
+    if not match.takes_corrections:
+        return ()
+    kinds = match.game.language.corrections.kinds
+    return tuple(Correctable(kind.example, kind.about) for kind in kinds)

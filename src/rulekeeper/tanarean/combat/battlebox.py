@@ -133,6 +133,9 @@ class BattleBox:
     def joined(self, state: BattleState) -> None:
         """A combatant has joined, the last of the list: a game keeps what it has of each."""
 
+    def stood_up(self, state: BattleState, who: int) -> None:
+        """Somebody dead stands again because people have set it right: a game counts it in."""
+
     token_flips: bool = True
     """Whether a Team Token ever comes to show "No Special"; difficulty may change it."""
 

@@ -7,7 +7,7 @@ from rulekeeper.boards.masks import Square
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import Combatant
+from rulekeeper.tanarean.combat.combatants import NOBODY, Combatant
 from rulekeeper.tanarean.combat.position import battle_map, name, place, places, standing
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, ROWS, footprint, name_of
 from rulekeeper.tanarean.grid.placement import can_place
@@ -51,16 +51,20 @@ def leave_grid(table: BattleTable, tile: Tile) -> None:
     state.damaged = [(at, left) for at, left in state.damaged if at != tile.at]
 
 
-def can_join(table: BattleTable, square: Square, size: int = 1) -> Verdict:
-    """Whether a combatant of some size may come into the battle with its anchor on a square."""
+def can_join(table: BattleTable, square: Square, size: int = 1, *, but: int = NOBODY) -> Verdict:
+    """Whether a combatant of some size may come to stand with its anchor on a square.
+
+    It may be one that is in the battle already, which is not in its own way (`but`).
+    """
     ids = table.box.rules.grid.ids
     if GRID.column(square) + size > COLUMNS or GRID.row(square) + size > ROWS:
         return No(ids.grid, f"A figure at {name_of(square)} would stick out of the battle grid.")
     own = footprint(square, size)
     if closed := own & battle_map(table).closed:
         return No(ids.closed_square, f"There is a {battle_map(table).what_is_at(closed)}.")
-    if own & places(table, standing(table)):
-        here = next(who for who in standing(table) if place(table, who) & own)
+    others = [who for who in standing(table) if who != but]
+    if own & places(table, others):
+        here = next(who for who in others if place(table, who) & own)
         return No(ids.closed_square, f"{name(table, here)} stands at {name_of(square)}.")
     return YES
 

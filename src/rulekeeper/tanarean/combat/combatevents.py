@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rulekeeper.core.events import Event, Shows
 from rulekeeper.tanarean.combat.attackwords import status_name
+from rulekeeper.tanarean.combat.combatants import NOWHERE
 from rulekeeper.tanarean.combat.references import (
     CardRef,
     CombatantRef,
@@ -252,19 +253,20 @@ class EffectLost(Event, frozen=True, tag="effect-lost"):
 
 
 class Stepped(Event, frozen=True, tag="stepped"):
-    """A combatant enters a square."""
+    """A combatant enters a square, from another one if that is told."""
 
-    says = "{combatant} moves to {square}."
+    says = "{combatant} moves{start:? from {start}} to {square}."
     shows = Shows("moved", together=("combatant", "rule"), listed="square")
 
     combatant: CombatantRef
     square: SquareRef
+    start: SquareRef = NOWHERE
 
 
 class Sidestepped(Stepped, frozen=True, tag="sidestepped"):
     """A combatant enters a square by a sidestep."""
 
-    says = "{combatant} sidesteps to {square}."
+    says = "{combatant} sidesteps{start:? from {start}} to {square}."
 
 
 class MovementLost(Event, frozen=True, tag="movement-lost"):

@@ -52,7 +52,7 @@ def during(
     """A question with what it is asked for before it: "Cleave of Ada: Whom do you attack?".
 
     That is the source that the request is about, or else the attack in progress. Where a foe's own
-    rules leave several answers, the players decide.
+    rules leave several answers, the players choose: the golden rule, said aloud.
     """
 
     def question(table: BattleTable, request: SeatRequest) -> str:
@@ -60,7 +60,7 @@ def during(
         source = _source(table, request)
         if source is not None:
             asked = f"{source.name} of {name(table, source.actor)}: {asked}"
-        return f"The players decide. {asked}" if isinstance(request, Anyone) else asked
+        return f"Golden rule, the players choose. {asked}" if isinstance(request, Anyone) else asked
 
     return question
 

@@ -54,11 +54,11 @@ def take_step(
     burning = bool(the_map.harmful) and any(
         step.to == to and step.burns for step in passages_of(the_map, figure).steps_from(figure.at)
     )
-    combatant.square = to
+    start, combatant.square = combatant.square, to
     rule = rule or table.box.ids.forced
     is_sidestep = rule == table.box.rules.grid.ids.sidestep
     kind = events.Sidestepped if is_sidestep else events.Stepped
-    table.tell(kind, rule=rule, combatant=who, square=to)
+    table.tell(kind, rule=rule, combatant=who, square=to, start=start)
     if burning:
         yield from burn(table, who)
     yield from enter(table, who)

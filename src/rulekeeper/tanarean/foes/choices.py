@@ -10,7 +10,7 @@ from typing import Final
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.events import Event
-from rulekeeper.core.requests import AUTOMATON, Option, SeatRequest
+from rulekeeper.core.requests import AUTOMATON, Option, SeatRequest, Together
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.options import BattleOption
@@ -58,25 +58,44 @@ def _is_turn_of_a_foe(table: BattleTable) -> bool:
     return owner >= 0 and table.state.combatants[owner].seat == AUTOMATON
 
 
-def _of_plan(table: BattleTable, request: SeatRequest, whom: str) -> str:
-    plan = getattr(request, "about", None)
-    foe = name(table, plan.foe) if isinstance(plan, Plan) else "the foe"
-    return f"The players decide. {whom.format(foe=foe)}"
+MOST_NAMED: Final = 4
+"""So many tied squares at most are named one by one in a question."""
+
+
+def _golden_rule(tied: Sequence[str], foe: str, asked: str) -> str:
+    """The golden rule as it is said aloud: what is tied, and that the players choose."""
+    named = " and ".join(filter(None, [", ".join(tied[:-1]), *tied[-1:]]))
+    if len(tied) > MOST_NAMED:
+        named = f"{len(tied)} squares from {tied[0]} to {tied[-1]}"
+    return f"Golden rule: {named} are equally good for {foe}. The players choose: {asked}"
+
+
+def _whom(table: BattleTable, request: SeatRequest) -> str:
+    plan = _plan_of(request)
+    foe = name(table, plan.foe)
+    tied = [name(table, hero) for hero in plan.tied]
+    return _golden_rule(tied, foe, f"whom does {foe} attack?")
+
+
+def _plan_of(request: SeatRequest) -> Plan:
+    assert not isinstance(request, Together)
+    assert isinstance(request.about, Plan)
+    return request.about
 
 
 GO_FOR: Final = Menu(
     "foe target",
     GoFor,
-    says=lambda table, request: _of_plan(table, request, "Whom does {foe} attack?"),
+    says=_whom,
     gives=True,
 )
 
 
 def _where_it_ends(table: BattleTable, request: SeatRequest) -> str:
-    plan = getattr(request, "about", None)
-    is_large = isinstance(plan, Plan) and kind_of(table, plan.foe).size > 1
-    whole = " Its lower left square counts." if is_large else ""
-    return _of_plan(table, request, f"Where does the way of {{foe}} end?{whole}")
+    plan = _plan_of(request)
+    whole = " Its lower left square counts." if kind_of(table, plan.foe).size > 1 else ""
+    ends = [name_of(way.end) for way in plan.ways]
+    return _golden_rule(ends, name(table, plan.foe), f"where does its way end?{whole}")
 
 
 END_AT: Final = Menu(

@@ -6,6 +6,7 @@ from typing import Final
 
 from rulekeeper.core.language import Noun
 from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.corrections import STATUS
 from rulekeeper.tanarean.combat.position import battle_map, name, slug
 from rulekeeper.tanarean.grid.areas import STRAIGHT
 from rulekeeper.tanarean.grid.battlegrid import name_of
@@ -43,6 +44,7 @@ FAMILY_NOUNS: Final[Mapping[str, Noun[BattleTable]]] = MappingProxyType(
             lambda table, line: STRAIGHT[line].name.lower().replace("_", " and "),
             lambda table, line: STRAIGHT[line].name.lower().replace("_", "-"),
         ),
+        "status": STATUS,
         "team": Noun(
             lambda table, team: f"team {team + 1}",
             lambda table, team: f"team-{team + 1}",

@@ -252,9 +252,12 @@ def _stroll(table: ArenaTable, way: tuple[routes.RouteStep, ...]) -> None:
     """Go several steps at once, as single steps would."""
     if not way:
         return
+    who = table.state.turn.owner
+    at = table.state.combatants[who].square
     for each in way:
         rule = Teleport.rule if each.teleports else Step.rule
-        table.tell(Stepped, rule=rule, combatant=table.state.turn.owner, square=each.to)
+        table.tell(Stepped, rule=rule, combatant=who, square=each.to, start=at)
+        at = each.to
     first, *others = way
     cost = price_of_step(table, first.to, first.cost) + sum(each.cost for each in others)
     _arrive(table, way[-1].to, cost)

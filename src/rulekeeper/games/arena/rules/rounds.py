@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import cast
 
-from rulekeeper.core.acts import Menu
+from rulekeeper.core.acts import Act, Menu
 from rulekeeper.core.references import SeatRef
 from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.requests import Option as AnyOption
@@ -19,6 +19,7 @@ from rulekeeper.games.arena.box import ArenaTable, arena
 from rulekeeper.games.arena.options import Option
 from rulekeeper.games.arena.rules import boss_turn, foe_actions
 from rulekeeper.games.arena.rules.consequences import settle
+from rulekeeper.games.arena.rules.corrections import CORRECTIONS
 from rulekeeper.games.arena.rules.evil_power import command_of, draw_power
 from rulekeeper.games.arena.rules.quest_engine import count_round, happens
 from rulekeeper.games.arena.rules.quest_terms import (
@@ -103,7 +104,7 @@ def _ask_who(table: ArenaTable, request: SeatRequest) -> str:
     return f"Round {quest_state(table).round}: which {side} has the next turn?"
 
 
-NEXT = Menu("next turn", TakeTurn, Lead, says=_ask_who, rule=RULE)
+NEXT = Menu("next turn", TakeTurn, Lead, says=_ask_who, rule=RULE, corrections=CORRECTIONS.kinds)
 
 
 def waiting(table: ArenaTable, team: int) -> list[int]:
@@ -153,11 +154,13 @@ def next_turn(table: ArenaTable) -> Flow[None]:
         if team == FOES and state.acting == HEROES:
             _end_of_heroes(table)
         if waiting(table, team):
-            options: list[TakeTurn | Lead] = [TakeTurn(who) for who in due(table, team)]
+            options: list[Option] = [TakeTurn(who) for who in due(table, team)]
             if len(table.box.seats) > 1 and not quest.acted:
                 options += Lead.possible(table, 0)
-            answer = yield from NEXT.ask_anyone(table.box.people, options)
-            if isinstance(answer, Lead):
+            answer: Act[ArenaTable] = yield from NEXT.ask_anyone(
+                table.box.people, options, pauses=table.box.options.real_table
+            )
+            if not isinstance(answer, TakeTurn):
                 yield from answer.perform(table)
                 return
             quest.due, state.acting, state.stage = answer.combatant, team, stage

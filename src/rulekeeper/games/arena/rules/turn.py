@@ -19,6 +19,7 @@ from rulekeeper.games.arena.options import Option
 from rulekeeper.games.arena.rules import equipment, item_setup, movement_points, party, rounds
 from rulekeeper.games.arena.rules.artifacts import powers_of_a_turn
 from rulekeeper.games.arena.rules.consequences import ended, pass_the_dead, settle
+from rulekeeper.games.arena.rules.corrections import CORRECTIONS
 from rulekeeper.games.arena.rules.first_aid import FirstAid, ImprovedFirstAid
 from rulekeeper.games.arena.rules.flasks import HandFlask, UseFlask
 from rulekeeper.games.arena.rules.item_transfer import PickUp, Transfer
@@ -187,6 +188,7 @@ TURN = Menu(
     rule="arena.turn.action.1",
     costs="movement points, by the safest way",
     listing=turn_options,
+    corrections=CORRECTIONS.kinds,
 )
 
 

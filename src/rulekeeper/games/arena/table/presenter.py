@@ -48,6 +48,7 @@ from rulekeeper.tanarean.combat.combatants import (
     AttackInProgress,
     TimelineStep,
 )
+from rulekeeper.tanarean.combat.combatevents import Stepped
 from rulekeeper.tanarean.combat.position import name
 from rulekeeper.tanarean.combat.previews import of_passing_up, of_stopping
 from rulekeeper.tanarean.combat.stepping import STEP, harm, strikes_next
@@ -95,6 +96,15 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
         if events[0].shows.what != "moved" or who is None:
             return super().squares(table, events)
         return [spot(table, who, event.square) for event in events if hasattr(event, "square")]
+
+    def words(self, table: ArenaTable, events: Sequence[Event]) -> Mapping[str, str]:
+        """From where a figure has gone, where to, and by which squares in between."""
+        first = events[0]
+        if not isinstance(first, Stepped):
+            return super().words(table, events)
+        *way, end = self.squares(table, events)
+        led = f"{end} by {', '.join(way)}" if way else end
+        return {"square": led, "start": spot(table, first.combatant, first.start)}
 
     # -- questions ----------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, heroes_of
 from rulekeeper.games.lebelheim.options import Option, hero_name
+from rulekeeper.games.lebelheim.rules.corrections import CORRECTIONS
 from rulekeeper.games.lebelheim.rules.hand import draw_cards
 from rulekeeper.games.lebelheim.rules.heroes import enable, ended
 from rulekeeper.games.lebelheim.rules.play import PlayCard, UseSkill, fire, playable, trick_window
@@ -119,6 +120,7 @@ MAIN = Menu(
     says="Your Main Turn: play a card, use a skill, or end the turn.",
     rule="lebelheim.turn.main.1",
     listing=lambda table, seat: [*playable(table, seat), END_TURN],
+    corrections=CORRECTIONS.kinds,
 )
 
 
