@@ -21,11 +21,13 @@ from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.content.catalogue import NO_ARTIFACT, Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import ReadyMadeArena
 from rulekeeper.games.arena.difficulty import Level
+from rulekeeper.games.arena.mode import Mode
 from rulekeeper.games.arena.state import ArenaState, Bag
 from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Windows
 from rulekeeper.tanarean.combat.combatants import BattleState, Moment
 from rulekeeper.tanarean.combat.familyrules import ARENA
 from rulekeeper.tanarean.combat.position import shares_square
+from rulekeeper.tanarean.grid.battlegrid import LEFT_HALF, RIGHT_HALF
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.tiles import Tile
 
@@ -89,6 +91,18 @@ class ArenaBox(BattleBox):
     `players` are the seats of each team. Raises `SetupError` when options or seats break a rule.
     """
 
+    plays_together: bool = False
+    """Whether all people lead one party, against foes that the game runs. Rules: arena.mode.2"""
+    team_names: tuple[str, str] = ("the white team", "the black team")
+    """What the two sides are called within a sentence."""
+    of_teams: tuple[str, str] = TEAM_NAMES
+    """What stands before something that is a side's."""
+    party_names: tuple[str, str] = ("White team", "Black team")
+    """What the two sides are called at the table."""
+    colours: tuple[str, str] = TEAM_NAMES
+    start_rule: str = "arena.setup.pvp.deploy.2"
+    start_words: str = "in your half"
+    """Where a team starts, after "is not"."""
     aid_price: int = 20
     """Damage that First Aid deals to the helper; difficulty may change it.
     Rules: arena.first-aid.cost.5, arena.difficulty.first-aid.2"""
@@ -102,7 +116,9 @@ class ArenaBox(BattleBox):
         seats: Sequence[str],
         windows: WindowsOfScrolls,
         aftermath: Aftermath,
+        mode: Mode,
     ) -> None:
+        self.mode = mode
         self.options = match_options(Options, options, strict=False)
         self.catalogue = catalogue
         if self.options.belongings is not None and self.options.quest is None:
@@ -160,8 +176,12 @@ class ArenaBox(BattleBox):
         """For each objective still to be met the squares on which heroes stand well for it."""
         return ()
 
-    def starting_squares(self) -> Mask:
-        """Where a party starts in a quest; nowhere in particular between two teams."""
+    def starting_squares(self, state: ArenaState, team: int) -> Mask:
+        """Where a team starts: in its half. Rules: arena.setup.pvp.deploy.2"""
+        return RIGHT_HALF if state.teams[team].half else LEFT_HALF
+
+    def improved_aids(self, state: ArenaState) -> int:
+        """The blue Aid Tokens that are left: none outside a campaign."""
         return 0
 
     def usable(self, state: ArenaState) -> Mask:

@@ -18,6 +18,7 @@ from rulekeeper.games.arena.language import LANGUAGE
 from rulekeeper.games.arena.quest_box import QuestBox, QuestHooks
 from rulekeeper.games.arena.rules import rounds
 from rulekeeper.games.arena.rules.consequences import aftermath
+from rulekeeper.games.arena.rules.modes import DUEL, PARTY_QUEST
 from rulekeeper.games.arena.rules.quest_engine import (
     happens,
     heads_for,
@@ -74,8 +75,9 @@ class Arena(Game[ArenaState, ArenaBox]):
     ) -> tuple[ArenaBox, ArenaState]:
         """The box and the first state. Rules: arena.setup.pvp.team.1, arena.setup.coop.mode.1"""
         if options.get("quest") is None:
-            return ArenaBox(self.catalogue, options, seats, _WINDOWS, aftermath), ArenaState([])
-        box = QuestBox(self.catalogue, options, seats, _WINDOWS, aftermath, HOOKS)
+            box = ArenaBox(self.catalogue, options, seats, _WINDOWS, aftermath, DUEL)
+            return box, ArenaState([])
+        box = QuestBox(self.catalogue, options, seats, _WINDOWS, aftermath, PARTY_QUEST, HOOKS)
         return box, ArenaState([], quest=QuestState())
 
     def play(self, table: ArenaTable) -> Flow[Result]:

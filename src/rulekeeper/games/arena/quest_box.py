@@ -21,6 +21,7 @@ from rulekeeper.games.arena.box import Aftermath, ArenaBox, ArenaTable, WindowsO
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Always, ChangeStat, ReadyMadeArena, Stride
 from rulekeeper.games.arena.difficulty import DIFFICULTIES, Difficulty
+from rulekeeper.games.arena.mode import Mode
 from rulekeeper.games.arena.owned import Owned
 from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, PARTY, Trigger
 from rulekeeper.games.arena.state import NO_CARD, ArenaState, QuestState
@@ -53,6 +54,14 @@ class QuestHooks(NamedTuple):
 class QuestBox(ArenaBox):
     """A quest of the catalogue, for one party. Raises `SetupError` as `ArenaBox` does."""
 
+    plays_together = True
+    team_names = ("the party", "the foes")
+    of_teams = ("heroes'", "foes'")
+    party_names = ("The party", "The foes")
+    colours = ("blue", "red")
+    start_rule = "arena.setup.coop.start.1"
+    start_words = "on the Stairs"
+
     def __init__(
         self,
         catalogue: Catalogue,
@@ -60,9 +69,10 @@ class QuestBox(ArenaBox):
         seats: Sequence[str],
         windows: WindowsOfScrolls,
         aftermath: Aftermath,
+        mode: Mode,
         hooks: QuestHooks,
     ) -> None:
-        super().__init__(catalogue, options, seats, windows, aftermath)
+        super().__init__(catalogue, options, seats, windows, aftermath, mode)
         if self.options.artifacts or self.options.scrolls:
             raise SetupError(
                 "Artifacts and scrolls belong to a campaign: leave the options 'artifacts' and "
@@ -227,9 +237,13 @@ class QuestBox(ArenaBox):
         own = [t for t in self.map_of(state).tiles if t.at in self._objects and t not in doors]
         return [*doors, *own]
 
-    def starting_squares(self) -> Mask:
+    def starting_squares(self, state: ArenaState, team: int) -> Mask:
         """The Stairs. Rules: arena.setup.coop.start.1"""
-        return self.quest.stairs & ~self.battle_map.closed
+        return self.quest.stairs
+
+    def improved_aids(self, state: ArenaState) -> int:
+        """Those that the party has bought. Rules: arena.xp.first-aid.3"""
+        return state.quest.improved_aids if state.quest else 0
 
     def usable(self, state: ArenaState) -> Mask:
         """Levers, and what the quest lets heroes activate or release: each of them once."""

@@ -2,7 +2,6 @@
 
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.games.arena.box import ArenaBox
-from rulekeeper.games.arena.rules.quest_terms import HEROES
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.weights import advantage, patience
 from rulekeeper.tanarean.bot.attack_values import (
@@ -69,8 +68,7 @@ def value(state: ArenaState, box: ArenaBox, seat: int) -> float:
     for who, combatant in enumerate(state.combatants):
         worth = _worth(state, box, who, combatant)
         points += worth * own_losses if combatant.team == own else -worth
-    if state.quest is not None and own == HEROES:
-        points += IMPROVED_AID * state.quest.improved_aids
+    points += IMPROVED_AID * box.improved_aids(state)
     for number, team in enumerate(state.teams):
         is_ready = number < len(state.ready) and state.ready[number]
         worth = HEROIC * len(team.heroic) + AID * team.aid + READY * is_ready

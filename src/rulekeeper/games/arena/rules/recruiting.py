@@ -22,7 +22,7 @@ from rulekeeper.games.arena.state import Bag, Stage
 from rulekeeper.tanarean.combat.combatants import NOBODY, Combatant
 from rulekeeper.tanarean.combat.position import battle_map, name, places, standing
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
-from rulekeeper.tanarean.grid.battlegrid import GRID, LEFT_HALF, RIGHT_HALF, name_of, square_named
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, square_named
 
 HEROIC_ACTIONS_OF_A_TEAM = 2
 """Rules: arena.setup.pvp.heroic.2"""
@@ -151,9 +151,7 @@ class Deploy(Option, frozen=True, tag="deploy"):
             return No(self.rule, f"Nobody can stand on the {the_map.what_is_at(1 << self.square)}.")
         if any(c.square == self.square for c in table.state.combatants):
             return No(self.rule, f"{place} is occupied.")
-        if table.state.quest is not None:
-            return No("arena.setup.coop.start.1", f"{place} is not on the Stairs.")
-        return No(self.rule, f"{place} is not in your half.")
+        return No(table.box.start_rule, f"{place} is not {table.box.start_words}.")
 
 
 def _ask_where_to_deploy(table: ArenaTable, request: SeatRequest) -> str:
@@ -226,14 +224,12 @@ def has_ready_places(table: ArenaTable) -> bool:
 
 
 def deployable(table: ArenaTable, team: int) -> Mask:
-    """The squares of a team's half, or of the Stairs of a quest, where somebody can stand.
+    """The squares where a team starts and somebody can stand.
 
     Rules: arena.setup.pvp.deploy.2, arena.setup.coop.start.1
     """
-    if table.state.quest is not None:
-        return table.box.starting_squares() & ~places(table, standing(table))
-    half = RIGHT_HALF if table.state.teams[team].half else LEFT_HALF
-    return half & ~battle_map(table).closed & ~places(table, standing(table))
+    own = table.box.starting_squares(table.state, team)
+    return own & ~battle_map(table).closed & ~places(table, standing(table))
 
 
 def _ready_place(table: ArenaTable, team: int) -> tuple[int, int]:
