@@ -5,9 +5,10 @@ The modes themselves are in `rules.modes`; the box of a match holds its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from rulekeeper.core.game import MatchOver
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.arena.state import ArenaState, Stage
 
@@ -50,6 +51,13 @@ class Mode(Protocol):
 
     def death_is_settled(self, table: ArenaTable, team: int) -> Flow[None]:
         """What a team may do when one of its own has died. Rules: arena.item.scroll.draw.1"""
+        ...
+
+    def objective_is_met(self, table: ArenaTable, teams: Sequence[int]) -> MatchOver:
+        """The end of a quest for whose teams a primary goal is met, told.
+
+        Rules: arena.quest.end.1, arena.mode.pvp.4
+        """
         ...
 
     def all_is_settled(self, table: ArenaTable) -> Flow[None]:

@@ -74,7 +74,7 @@ def value(state: ArenaState, box: ArenaBox, seat: int) -> float:
         worth = HEROIC * len(team.heroic) + AID * team.aid + READY * is_ready
         worth += OBJECTIVES * box.progress(state, number)
         points += worth if number == own else -worth
-    points -= NEAR * _distance(state, box, own) + _standing_objects(state, box)
+    points -= NEAR * _distance(state, box, own) + _standing_objects(state, box, own)
     return advantage(points, SCALE)
 
 
@@ -90,9 +90,9 @@ def _worth(state: ArenaState, box: ArenaBox, who: int, combatant: Combatant) -> 
     return worth + SCROLL * len(state.bags[who].scrolls)
 
 
-def _standing_objects(state: ArenaState, box: ArenaBox) -> float:
-    """What the objects are worth that an objective is about."""
-    if not (wanted := box.wanted_objects(state)):
+def _standing_objects(state: ArenaState, box: ArenaBox, own: int) -> float:
+    """What the objects are worth that an objective of a team is about."""
+    if not (wanted := box.wanted_objects(state, own)):
         return 0.0
     table = Table(state, box, None, Meter())
     those = [tile for tile in box.objects(state) if tile.mask & wanted]

@@ -1,23 +1,34 @@
-"""The modes of Arena: a duel of two teams of people, and a quest of one party against foes.
+"""The modes of Arena: a duel, a quest of one party against foes, and a duel with goals.
 
-Rules: arena.mode.1 to .3, arena.turn.order.*, arena.round.*, arena.death.11, arena.mode.coop.3
+Rules: arena.mode.1 to .3, arena.mode.pvp.4, arena.turn.order.*, arena.round.*, arena.death.11,
+arena.mode.coop.3
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from rulekeeper.core.game import MatchOver
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.rules import equipment, item_setup, items, party, rounds, turn
+from rulekeeper.games.arena.rules import (
+    equipment,
+    item_setup,
+    items,
+    party,
+    quest_duel,
+    rounds,
+    turn,
+)
 from rulekeeper.games.arena.rules.consequences import (
+    ended,
     look_for_defeat,
     look_for_victory,
     pass_the_dead,
 )
-from rulekeeper.games.arena.rules.quest_engine import carry_out_events
-from rulekeeper.games.arena.rules.quest_terms import quest_state
+from rulekeeper.games.arena.rules.quest_engine import carry_out_events, won_by_party
+from rulekeeper.games.arena.rules.quest_terms import quest_box, quest_state
 from rulekeeper.games.arena.rules.recruiting import deploy, pick_heroic_actions, recruit
 from rulekeeper.games.arena.rules.table_setup import assemble_arena
 from rulekeeper.games.arena.state import ArenaState, Stage
@@ -75,6 +86,20 @@ class Duel:
         """It may draw scrolls. Rules: arena.item.scroll.draw.1"""
         yield from items.offer_scrolls_for_deaths(table, team)
 
+    def objective_is_met(self, table: ArenaTable, teams: Sequence[int]) -> MatchOver:
+        """The side wins by whose goal it is; two at one moment are a draw.
+
+        Rules: arena.mode.pvp.4, arena.quest.end.1
+        """
+        quest, box, rule = quest_state(table), quest_box(table), "arena.quest.end.1"
+        if len(teams) > 1:
+            reason = "Both sides have met a goal at one moment: a draw"
+            return MatchOver(ended(table, (), reason, rule))
+        [team] = teams
+        met = next(number for number in box.primary_goals(team) if quest.met[number])
+        reason = f"{box.quest.goals[met].says} {box.party_name(team)} wins"
+        return MatchOver(ended(table, box.players[team], reason, rule))
+
     def all_is_settled(self, table: ArenaTable) -> Flow[None]:
         """Nothing more."""
         yield from ()
@@ -121,6 +146,10 @@ class PartyQuest:
         """Nothing more: scrolls come from the campaign. Rules: arena.mode.option.3"""
         yield from ()
 
+    def objective_is_met(self, table: ArenaTable, teams: Sequence[int]) -> MatchOver:
+        """The party has won. Rules: arena.mode.coop.2"""
+        return won_by_party(table)
+
     def all_is_settled(self, table: ArenaTable) -> Flow[None]:
         """A party of which nobody lives has failed; else events of the quest follow.
 
@@ -130,4 +159,30 @@ class PartyQuest:
         yield from carry_out_events(table)
 
 
-DUEL, PARTY_QUEST = Duel(), PartyQuest()
+class QuestDuel(Duel):
+    """Two teams alternate as in any duel; goals, events and rounds are those of a quest.
+
+    Rules: arena.mode.pvp.4
+    """
+
+    stages: Stages = MappingProxyType(
+        {
+            **Duel.stages,
+            Stage.TILES: quest_duel.open_duel,
+            Stage.SCROLLS: quest_duel.end_set_up,
+            Stage.ROUND: quest_duel.between_turns,
+        }
+    )
+
+    def turn_is_over(self, table: ArenaTable, who: int) -> None:
+        """As in any duel; then a round may be over."""
+        super().turn_is_over(table, who)
+        quest_state(table).acted.append(who)
+        table.state.stage = Stage.ROUND
+
+    def all_is_settled(self, table: ArenaTable) -> Flow[None]:
+        """Events of the quest follow. Rules: arena.quest.format.3"""
+        yield from carry_out_events(table)
+
+
+DUEL, PARTY_QUEST, QUEST_DUEL = Duel(), PartyQuest(), QuestDuel()

@@ -43,6 +43,8 @@ class Figures:
         for who in shown(table):
             if is_foe(table, who):
                 yield self._foe(table, who, letters[who], rings[who])
+            elif table.box.dragon(table.state.combatants[who].team) is not None:
+                yield self._dragon(table, who, letters[who])
             else:
                 yield self._hero(table, who, letters[who], own)
 
@@ -90,6 +92,20 @@ class Figures:
             badges=tuple(badges_of(table, who)),
             cards=(*cards, *([passive] if passive else [])),
             facts=(*plain.facts, *facts),
+        )
+
+    def _dragon(self, table: ArenaTable, who: int, letter: str) -> Figure:
+        """A dragon with its attacks. Rules: arena.component.dragon.1"""
+        kind = kind_of(table, who)
+        cards = [self.attack(table, who, card) for card in (kind.basic, *kind.cards)]
+        passive = self.printed.foe_passives.get(table.state.combatants[who].kind)
+        return replace(
+            self._figure(table, who, letter),
+            picture="boss",
+            kind="Dragon",
+            fallen=is_dead(table, who),
+            badges=(*badges_of(table, who), *_borne(table, who)),
+            cards=(*cards, *([passive] if passive else [])),
         )
 
     def _bosspad(self, table: ArenaTable, who: int, boss: str) -> Iterator[Card]:

@@ -169,9 +169,11 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
         )
         if state.quest is None:
             return found
+        found = replace(found, book=quest_book.book(table))
+        if not table.box.plays_together:
+            return replace(found, piles=tuple(quest_book.piles(table)))
         return replace(
             found,
-            book=quest_book.book(table),
             cards=tuple(quest_book.cards(table, self.printed)),
             piles=tuple(quest_book.piles(table)),
             initiative=track(table),
@@ -183,7 +185,7 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
         has_order = not table.box.plays_together and state.turns > 0
         order = table.box.mode.in_order(state, number) if has_order else ()
         return Party(
-            name=table.box.party_names[number],
+            name=table.box.party_name(number),
             seats=table.box.players[number],
             acts=state.turns > 0 and state.acting == number,
             facts=tuple(_facts_of_team(table, number)),
