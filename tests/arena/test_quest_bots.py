@@ -80,7 +80,7 @@ def test_what_has_been_used_or_broken_draws_nobody_any_more() -> None:
     assert broken.quest_box.wanted_objects(broken.state, 0) == 0
     assert broken.quest_box.heads_for(broken.state, 0) == []
     used = collecting("when: {at: used, object: C6}, again: true")
-    used.do("walk to B5", "activate the lever at C6")
+    used.do("walk to B5", "activate C6")
     assert used.quest_box.heads_for(used.state, 0) == []
 
 

@@ -385,9 +385,10 @@ class QuestBox(ArenaBox):
         """The attacks of its flasks, while the token allows one. Rules: arena.flask.use.1"""
         if TYPE_CHECKING:
             assert isinstance(state, ArenaState)
-        if not state.ready[state.combatants[who].team]:
+        flasks = state.bags[who].flasks
+        if not (flasks and state.ready[state.combatants[who].team]):
             return ()
-        return [self.catalogue.flask_cards[flask] for flask in state.bags[who].flasks]
+        return [self.catalogue.flask_cards[flask] for flask in flasks]
 
     def bears(self, state: BattleState, who: int, item: str) -> bool:
         """Whether a hero bears a flask, a scroll or an artifact."""
