@@ -504,5 +504,5 @@ def test_something_may_follow_what_is_opened_or_activated(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(ArenaBox, "tile_used", tile_used)
     table = arena("$ A ! . x")
-    table.do("open the chest at A1", "activate the lever at A3")
+    table.do("open the chest at A1", "activate A3")
     assert used == ["chest at A1", "lever at A3"]

@@ -214,7 +214,7 @@ def test_a_chest_is_opened_from_an_adjacent_square_only() -> None:
 @pytest.mark.rule("arena.tile.lever.1", "arena.tile.lever.2")
 def test_a_lever_is_activated_with_the_prime_action_and_leaves_the_grid() -> None:
     table = arena("A ! . x")
-    table.do("activate the lever at A2")
+    table.do("activate A2")
     assert tiles(table) == []
     assert not table.state.turn.prime_ready
     assert table.why("Ada: Basic Attack")[0] == "arena.turn.action.1"
@@ -225,15 +225,15 @@ def test_a_lever_is_activated_with_the_prime_action_and_leaves_the_grid() -> Non
 @pytest.mark.rule("arena.tile.lever.1")
 def test_a_lever_is_activated_from_an_adjacent_square_only() -> None:
     table = arena("A . ! x")
-    assert table.why("activate the lever at A3") == (
+    assert table.why("activate A3") == (
         "arena.tile.lever.1",
         "Ada is not adjacent to the lever at A3.",
     )
     table.do("move Ada to A2")
-    assert table.offers("activate the lever at A3")
+    assert table.offers("activate A3")
     spent = arena("! A . x", cards={"A": "{name: Shot, range: 8, damage: 8}"}, rolls=dice(15))
     spent.do("Ada: Shot", "attack xan")
-    assert spent.why("activate the lever at A1") == (
+    assert spent.why("activate A1") == (
         "arena.turn.action.1",
         "The Prime Action of this turn has been spent.",
     )
@@ -255,11 +255,11 @@ def test_chests_and_levers_are_no_targets(symbol: str) -> None:
 
 def test_without_a_quest_orbs_and_statues_do_nothing() -> None:
     table = arena("* A & x")
-    assert table.why("activate the lever at A1") == (
+    assert table.why("activate A1") == (
         "arena.tile.orb.1",
         "Only a quest says what an orb does, and this match has none.",
     )
-    assert table.why("activate the lever at A3") == (
+    assert table.why("activate A3") == (
         "arena.tile.statue.2",
         "Only a quest has prisoners to release.",
     )

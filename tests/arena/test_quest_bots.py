@@ -57,16 +57,16 @@ def beside(*squares: str) -> int:
 def test_heroes_stand_well_where_they_bring_about_what_counts(event: str, heads_for: int) -> None:
     table = collecting(event)
     free = ~table.quest_box.map_of(table.state).closed
-    assert [*table.quest_box.heads_for(table.state)] == [m for m in [heads_for & free] if m]
+    assert [*table.quest_box.heads_for(table.state, 0)] == [m for m in [heads_for & free] if m]
 
 
 @pytest.mark.rule("arena.quest.format.1")
 def test_an_area_counts_until_its_event_has_happened() -> None:
     table = collecting("when: {at: enters, who: heroes, area: corner}")
-    [mask] = table.quest_box.heads_for(table.state)
+    [mask] = table.quest_box.heads_for(table.state, 0)
     assert sorted(squares_of(mask)) == sorted(map(square_named, ["A6", "A7", "B6", "B7"]))
     table.do("walk to A6")
-    assert table.quest_box.heads_for(table.state) == []
+    assert table.quest_box.heads_for(table.state, 0) == []
 
 
 @pytest.mark.rule("arena.quest.format.1", "arena.tile.lever.1")
@@ -75,13 +75,13 @@ def test_what_has_been_used_or_broken_draws_nobody_any_more() -> None:
         "{id: crack, when: {at: turn-ends, of: heroes}, do: [{do: damage, object: D4, amount: 10}]}"
     )
     broken = collecting("when: {at: breaks, object: D4}, again: true", more=crack)
-    assert broken.quest_box.wanted_objects(broken.state) == 1 << square_named("D4")
+    assert broken.quest_box.wanted_objects(broken.state, 0) == 1 << square_named("D4")
     broken.do("end the turn")
-    assert broken.quest_box.wanted_objects(broken.state) == 0
-    assert broken.quest_box.heads_for(broken.state) == []
+    assert broken.quest_box.wanted_objects(broken.state, 0) == 0
+    assert broken.quest_box.heads_for(broken.state, 0) == []
     used = collecting("when: {at: used, object: C6}, again: true")
-    used.do("walk to B5", "activate the lever at C6")
-    assert used.quest_box.heads_for(used.state) == []
+    used.do("walk to B5", "activate C6")
+    assert used.quest_box.heads_for(used.state, 0) == []
 
 
 @pytest.mark.rule("arena.quest.format.1")
@@ -93,8 +93,8 @@ def test_what_only_foes_may_strike_is_nothing_for_heroes() -> None:
         events: [{id: ring, when: {at: breaks, object: D4}, do: [{do: count, counter: bell}]}]
         """
     table = quest(ROOM, text)
-    assert table.quest_box.heads_for(table.state) == []
-    assert table.quest_box.wanted_objects(table.state) == 0
+    assert table.quest_box.heads_for(table.state, 0) == []
+    assert table.quest_box.wanted_objects(table.state, 0) == 0
 
 
 @pytest.mark.rule("arena.quest.format.1", "arena.tile.statue.1")

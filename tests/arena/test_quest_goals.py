@@ -218,10 +218,10 @@ def test_activate_wants_all_its_objects_or_so_many() -> None:
     for count, over in (("", False), ("count: 1,", True)):
         text = f"goals: [{{goal: activate, objects: [A4, B4], {count} says: Pulled., xp: 2}}]"
         table = quest("< < A ! # x\n< < B ! # #\n# # # # # #", text)
-        table.do("activate the lever at A4")
+        table.do("activate A4")
         assert (table.match.result is not None) is over
         if not over:
-            table.do("end the turn", "activate the lever at B4")
+            table.do("end the turn", "activate B4")
         assert (table.ending[0], table.quest.xp) == (True, 2)
 
 

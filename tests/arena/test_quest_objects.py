@@ -18,7 +18,7 @@ def test_a_lever_starts_an_event_and_leaves_the_grid() -> None:
         "< < A ! # x\n< < B . # #\n# # # # # #",
         f"counters: [bell]\nevents: [{{id: e, when: {{at: used, object: A4}}, {RING}}}]",
     )
-    table.do("activate the lever at A4")
+    table.do("activate A4")
     assert (table.counter("bell"), len(table.state.changes)) == (1, 1)
     assert not table.quest_box.usable(table.state)
 
@@ -45,7 +45,7 @@ def test_the_quest_says_what_an_orb_does_and_whether_it_stays(stays: str, left: 
 @pytest.mark.rule("arena.tile.orb.1")
 def test_an_orb_of_which_the_quest_says_nothing_cannot_be_activated() -> None:
     table = quest("< < A * # x\n< < B . # #\n# # # # # #")
-    rule, reason = table.why("activate the lever at A4")
+    rule, reason = table.why("activate A4")
     assert rule == "arena.tile.orb.1"
     assert "In this quest nothing more can be done" in reason
 
@@ -56,7 +56,7 @@ def test_a_lever_that_stays_is_pulled_once() -> None:
         "< < A ! # x\n< < B . # #\n# # # # # #",
         "objects: [{at: A4, name: the lever, usable: true, stays: true}]",
     )
-    table.do("activate the lever at A4")
+    table.do("activate A4")
     assert len(table.state.changes) == 0
     assert table.quest_box.usable(table.state) == 0
 

@@ -47,6 +47,29 @@ def test_what_is_wrong_with_a_quest_is_told_with_file_line_and_remedy(file: Path
     assert "hounds" in told
 
 
+def test_a_quest_of_the_game_is_meant_by_its_id(at_a_table: Path) -> None:
+    assert shown("quest", "check", "the-salt-stair") == "the-salt-stair is valid: The Salt Stair.\n"
+    assert "The Salt Stair" in shown("quest", "draw", "the-salt-stair")
+    told = sentence("quest", "draw", "the-salt-stare")
+    assert told == (
+        "There is no file the-salt-stare, and no quest of that id. Did you mean `the-salt-stair`?"
+    )
+
+
+def test_a_duel_is_drawn_with_two_sides(at_a_table: Path) -> None:
+    told = shown("quest", "draw", "the-bell-orb")
+    assert "White: Over Marling" in told
+    assert "Black: Nether Marling" in told
+
+
+def test_in_a_duel_a_bot_plays_both_sides(at_a_table: Path) -> None:
+    told = shown(
+        "quest", "try", "the-bell-orb", "--matches", "2", "--bot", "random", "--processes", "1"
+    )
+    [line] = told.splitlines()[1:]
+    assert "duel" in line
+
+
 def test_a_file_without_quests_is_refused(at_a_table: Path) -> None:
     (at_a_table / "none.yaml").write_text("villains: []\n", encoding="utf-8")
     assert "none.yaml has no quests" in sentence("quest", "check", "none.yaml")

@@ -99,9 +99,10 @@ def test_a_server_is_started_played_on_and_stopped(tmp_path: Path) -> None:
 
 
 def test_a_server_takes_the_place_of_another_and_its_matches_go_on(tmp_path: Path) -> None:
-    with served(tmp_path) as (address, before):
+    database = run(database_in(tmp_path))
+    with started(database) as (address, before):
         match, token = new_match(address)
-        with served(tmp_path, "--replace") as (there, _):
+        with started(database, "--replace") as (there, _):
             assert before.wait(PATIENCE) in (0, -signal.SIGTERM)
             run(sit(there, match, token))
 

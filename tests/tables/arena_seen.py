@@ -9,7 +9,6 @@ from rulekeeper.cards.words import Entry
 from rulekeeper.core.match import Match
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaBox, ArenaTable
 from rulekeeper.games.arena.events import HIDDEN
-from rulekeeper.games.arena.rules.turn import forecast
 from rulekeeper.games.arena.state import ArenaState, Dropped, ItemKind
 from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect
 from rulekeeper.tanarean.combat.conditions import unmarked
@@ -130,7 +129,7 @@ class SeenTeam:
         self.ready = table.state.ready[number]
         self.half = {-1: "", 0: "left", 1: "right"}[team.half]
         self.turn_order = list(team.order)
-        self.forecast = forecast(table.state, number)
+        self.forecast = table.box.mode.in_order(table.state, number)
         self.aid_tokens = team.aid
         self.heroic_count = len(team.heroic)
         self.heroic = known(team.heroic, catalogue.heroic, number == own)

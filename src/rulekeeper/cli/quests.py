@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
 from typing import Annotated
@@ -14,9 +15,10 @@ from rulekeeper.cli.problems import Commands
 from rulekeeper.cli.table.drawing import drawn
 from rulekeeper.cli.table.things import Things
 from rulekeeper.content.pack import load
+from rulekeeper.content.text import suggestion
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
-from rulekeeper.games.package import AnyPackage, Quests
+from rulekeeper.games.package import AnyGame, AnyPackage, Quests
 from rulekeeper.games.registry import find_package, game_names
 from rulekeeper.sim.simulate import Plan, simulate
 from rulekeeper.sim.statistics import Tally
@@ -26,7 +28,10 @@ quests = typer.Typer(
 )
 
 FileArgument = Annotated[
-    Path, typer.Argument(help="A file with quests, or the folder of a pack with some.")
+    Path,
+    typer.Argument(
+        help="A file with quests, the folder of a pack with some, or a quest of the game by its id."
+    ),
 ]
 GameOption = Annotated[
     str, typer.Option(help="The game it is for; by default the first that has quests.")
@@ -48,12 +53,13 @@ def draw_command(file: FileArgument, game: GameOption = "") -> None:
     """Draw the board of each quest as it is when the first round begins."""
     package = _package(game)
     console = Console(highlight=False)
-    made, offered = package.with_packs(file), _offered(package)
+    made, offered = package.with_packs(*_packs(file)), _offered(package)
     for quest in _names(package, file):
         options = {offered.option: quest, **offered.quick}
-        match = Match.new(made, options, ["you"], seed=0)
-        table = package.presenter(made, ["you"]).tabletop(match.table, 0)
-        console.print(drawn(Things(table), ["you"]))
+        seats = [f"seat {number + 1}" for number in range(_fewest(package, made, options))]
+        match = Match.new(made, options, seats, seed=0)
+        table = package.presenter(made, seats).tabletop(match.table, 0)
+        console.print(drawn(Things(table), seats))
 
 
 @quests.command("try")
@@ -69,25 +75,28 @@ def try_command(
         int | None, typer.Option(help="How many to play at a time; by default, one on each core.")
     ] = None,
 ) -> None:
-    """Have a bot play each quest at each level of difficulty, and count how often it wins."""
+    """Have a bot play each quest at each level of difficulty, and count how often it wins.
+
+    In a duel it plays both sides, and what counts is how often the first seat wins.
+    """
     package = _package(game)
-    offered = _offered(package)
+    offered, packs = _offered(package), _packs(file)
+    made, paths = package.with_packs(*packs), tuple(map(str, packs))
     table = Table("Quest", "Level", box=None, pad_edge=False, header_style="bold")
     for heading in ("wins", "95% interval", "median of turns"):
         table.add_column(heading, justify="right")
     for quest, name in _names(package, file).items():
-        for level in offered.levels:
-            options = {offered.option: quest, offered.level_option: level, **offered.quick}
-            plan = Plan(package.name, (bot,), matches, seed, options, (str(file),))
+        options = {offered.option: quest, **offered.quick}
+        people = _fewest(package, made, options)
+        for level in offered.levels if people == 1 else ("",):
+            chosen = {**options, **({offered.level_option: level} if level else {})}
+            plan = Plan(package.name, (bot,) * people, matches, seed, chosen, paths)
             records = list(simulate(plan, processes))
-            tally = Tally(
-                len(records), sum(any(seat >= 0 for seat in record.winners) for record in records)
-            )
+            tally = Tally(len(records), sum(0 in record.winners for record in records))
             low, high = tally.interval
-            turns = median(record.turns for record in records)
-            table.add_row(
-                name, level, f"{tally.share:.0%}", f"{low:.0%} to {high:.0%}", f"{turns:.0f}"
-            )
+            turns = f"{median(record.turns for record in records):.0f}"
+            wins, interval = f"{tally.share:.0%}", f"{low:.0%} to {high:.0%}"
+            table.add_row(name, level or "duel", wins, interval, turns)
     Console(highlight=False).print(table)
 
 
@@ -104,10 +113,29 @@ def _offered(package: AnyPackage) -> Quests:
     return package.quests
 
 
+def _fewest(package: AnyPackage, game: AnyGame, options: Mapping[str, object]) -> int:
+    """How many people a quest needs: one leads a party, a duel takes two."""
+    return min(package.set_up(game).seats_for(options))
+
+
+def _packs(file: Path) -> list[Path]:
+    """The pack that is named, if it is one: a quest of the game needs none."""
+    return [file] if file.exists() else []
+
+
 def _names(package: AnyPackage, file: Path) -> dict[str, str]:
-    """The quests of a file or a pack, by id; raises `PackError` where something is wrong."""
+    """The quests of a file or a pack, or the one of the game that is named, by id.
+
+    Raises `PackError` where something is wrong, and `SetupError` where there is none.
+    """
     kind = _offered(package).kind
     own = load(package.pack_format, package.content).entries(kind)
+    if not file.exists():
+        if str(file) not in own:
+            raise SetupError(
+                f"There is no file {file}, and no quest of that id. {suggestion(str(file), own)}"
+            )
+        return {str(file): str(getattr(own[str(file)], "name", file))}
     content = load(package.pack_format, package.content, file, search=[file.parent])
     found = {
         name: str(getattr(entry, "name", name))

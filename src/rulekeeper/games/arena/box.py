@@ -19,13 +19,15 @@ from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.content.catalogue import NO_ARTIFACT, Catalogue, map_of
-from rulekeeper.games.arena.content.vocabulary import ReadyMadeArena
+from rulekeeper.games.arena.content.vocabulary import MOST_HEROES, ReadyMadeArena
 from rulekeeper.games.arena.difficulty import Level
+from rulekeeper.games.arena.mode import Mode
 from rulekeeper.games.arena.state import ArenaState, Bag
 from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Windows
 from rulekeeper.tanarean.combat.combatants import BattleState, Moment
 from rulekeeper.tanarean.combat.familyrules import ARENA
 from rulekeeper.tanarean.combat.position import shares_square
+from rulekeeper.tanarean.grid.battlegrid import LEFT_HALF, RIGHT_HALF, square_named
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.tiles import Tile
 
@@ -43,10 +45,6 @@ TEAM_NAMES = ("white", "black")
 
 _SQUARES = 1 << 10
 """More than any number of a square."""
-
-
-MOST_HEROES = 4
-"""Heroes that a team has at most. Rules: arena.setup.pvp.team.2"""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,6 +89,16 @@ class ArenaBox(BattleBox):
     `players` are the seats of each team. Raises `SetupError` when options or seats break a rule.
     """
 
+    plays_together: bool = False
+    """Whether all people lead one party, against foes that the game runs. Rules: arena.mode.2"""
+    team_names: tuple[str, str] = ("the white team", "the black team")
+    """What the two sides are called within a sentence."""
+    of_teams: tuple[str, str] = TEAM_NAMES
+    """What stands before something that is a side's."""
+    colours: tuple[str, str] = TEAM_NAMES
+    start_rule: str = "arena.setup.pvp.deploy.2"
+    start_words: str = "in your half"
+    """Where a team starts, after "is not"."""
     aid_price: int = 20
     """Damage that First Aid deals to the helper; difficulty may change it.
     Rules: arena.first-aid.cost.5, arena.difficulty.first-aid.2"""
@@ -104,7 +112,9 @@ class ArenaBox(BattleBox):
         seats: Sequence[str],
         windows: WindowsOfScrolls,
         aftermath: Aftermath,
+        mode: Mode,
     ) -> None:
+        self.mode = mode
         self.options = match_options(Options, options, strict=False)
         self.catalogue = catalogue
         if self.options.belongings is not None and self.options.quest is None:
@@ -158,12 +168,30 @@ class ArenaBox(BattleBox):
     """Whether a Team Token that shows "No Special" is ready again at the end of a turn.
     Rules: arena.turn.end.2, arena.difficulty.token.2"""
 
-    def heads_for(self, state: ArenaState) -> Sequence[Mask]:
-        """For each objective still to be met the squares on which heroes stand well for it."""
+    def heads_for(self, state: ArenaState, team: int) -> Sequence[Mask]:
+        """For each objective still to be met the squares on which its team stands well for it."""
         return ()
 
-    def starting_squares(self) -> Mask:
-        """Where a party starts in a quest; nowhere in particular between two teams."""
+    def starting_squares(self, state: ArenaState, team: int) -> Mask:
+        """Where a team starts: in its half. Rules: arena.setup.pvp.deploy.2"""
+        return RIGHT_HALF if state.teams[team].half else LEFT_HALF
+
+    def ready_squares(self, state: ArenaState, team: int) -> Sequence[Square]:
+        """Where a team may stand without having to choose, one hero after the other."""
+        arena = self.arena
+        assert arena is not None
+        return [*map(square_named, arena.right if state.teams[team].half else arena.left)]
+
+    def team_size(self, team: int) -> int:
+        """How many heroes a team recruits. Rules: arena.setup.pvp.team.2"""
+        return self.options.heroes_per_team
+
+    def dragon(self, team: int) -> int | None:
+        """The kind of the dragon that a team has instead of heroes."""
+        return None
+
+    def improved_aids(self, state: ArenaState) -> int:
+        """The blue Aid Tokens that are left: none outside a campaign."""
         return 0
 
     def usable(self, state: ArenaState) -> Mask:
@@ -220,6 +248,10 @@ class ArenaBox(BattleBox):
 
     # -- who plays what ---------------------------------------------------------------------------
 
+    def party_name(self, team: int) -> str:
+        """What a team is called at the table."""
+        return f"{TEAM_NAMES[team].capitalize()} team"
+
     def captain(self, team: int) -> int:
         """The seat that decides for a team as a whole."""
         return self.players[team][0]
@@ -257,14 +289,19 @@ class ArenaBox(BattleBox):
         players = tuple(
             tuple(seat for seat, team in enumerate(teams) if team == which) for which in (0, 1)
         )
-        for team, own in zip(TEAM_NAMES, players, strict=True):
-            if not 1 <= len(own) <= self.options.heroes_per_team:
+        for team, own in enumerate(players):
+            most = self._places(team)
+            if not 1 <= len(own) <= most:
                 raise SetupError(
-                    f"The {team} team has {len(own)} players: 1 to {self.options.heroes_per_team} "
-                    f"can share {self.options.heroes_per_team} heroes.",
+                    f"The {TEAM_NAMES[team]} team has {len(own)} players: "
+                    + (f"1 to {most} can share {most} heroes." if most > 1 else "it has one."),
                     "arena.mode.pvp.3",
                 )
         return players[0], players[1]
+
+    def _places(self, team: int) -> int:
+        """How many people can play for a team. Rules: arena.mode.pvp.3, .4"""
+        return self.team_size(team) or 1
 
     def _arena(self) -> ReadyMadeArena | None:
         """The ready-made arena, if one is used. Rules: arena.setup.pvp.tiles.1"""
@@ -296,11 +333,11 @@ class ArenaBox(BattleBox):
         if self.options.heroes is None:
             return None
         numbers, heroes = self.catalogue.hero_number, self.catalogue.heroes
-        for team, names in zip(TEAM_NAMES, self.options.heroes, strict=True):
-            if len(names) != self.options.heroes_per_team:
+        for number, names in enumerate(self.options.heroes):
+            team, size = TEAM_NAMES[number], self.team_size(number)
+            if len(names) != size:
                 raise SetupError(
-                    f"The {team} team has {len(names)} heroes instead of "
-                    f"{self.options.heroes_per_team}.",
+                    f"The {team} team has {len(names)} heroes instead of {size}.",
                     "arena.setup.pvp.team.2",
                 )
             for name in names:

@@ -14,14 +14,16 @@ from rulekeeper.games.arena.bot.policy import POLICY
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Hero
+from rulekeeper.games.arena.duel_box import DuelBox
 from rulekeeper.games.arena.language import LANGUAGE
 from rulekeeper.games.arena.quest_box import QuestBox, QuestHooks
 from rulekeeper.games.arena.rules import rounds
 from rulekeeper.games.arena.rules.consequences import aftermath
+from rulekeeper.games.arena.rules.modes import DUEL, PARTY_QUEST, QUEST_DUEL
 from rulekeeper.games.arena.rules.quest_engine import (
     happens,
     heads_for,
-    progress_of,
+    progress_for,
     wanted_objects,
 )
 from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, WINDOWS, could_use_scroll
@@ -50,9 +52,7 @@ _DRAWS = MappingProxyType(
 _WINDOWS = MappingProxyType({False: WINDOWS, True: ALL_WINDOWS})
 """What may be answered during an attack, without and with scrolls."""
 
-HOOKS = QuestHooks(
-    happens, rounds.will, lambda table: progress_of(table, 0), heads_for, wanted_objects
-)
+HOOKS = QuestHooks(happens, rounds.will, progress_for, heads_for, wanted_objects)
 """What the rules of quests have follow."""
 
 
@@ -74,9 +74,14 @@ class Arena(Game[ArenaState, ArenaBox]):
     ) -> tuple[ArenaBox, ArenaState]:
         """The box and the first state. Rules: arena.setup.pvp.team.1, arena.setup.coop.mode.1"""
         if options.get("quest") is None:
-            return ArenaBox(self.catalogue, options, seats, _WINDOWS, aftermath), ArenaState([])
-        box = QuestBox(self.catalogue, options, seats, _WINDOWS, aftermath, HOOKS)
-        return box, ArenaState([], quest=QuestState())
+            box = ArenaBox(self.catalogue, options, seats, _WINDOWS, aftermath, DUEL)
+            return box, ArenaState([])
+        quest = self.catalogue.quests.get(str(options["quest"]))
+        arguments = (self.catalogue, options, seats, _WINDOWS, aftermath)
+        if quest is not None and quest.sides is not None:
+            return DuelBox(*arguments, QUEST_DUEL, HOOKS), ArenaState([], quest=QuestState())
+        made = QuestBox(*arguments, PARTY_QUEST, HOOKS)
+        return made, ArenaState([], quest=QuestState())
 
     def play(self, table: ArenaTable) -> Flow[Result]:
         """Play from the table's state to the end."""

@@ -18,10 +18,10 @@ from rulekeeper.games.arena.state import ArenaState, Dropped, ItemKind, Team
 def seen(state: ArenaState, box: ArenaBox, seat: int) -> ArenaState:
     """The state as a seat sees it: hidden cards are there, but nobody knows which they are.
 
-    In a quest all play together, and see everything.
+    A party plays together, and sees everything.
     """
     shown = decoder(ArenaState)(encode(state))
-    if state.quest is not None:
+    if box.plays_together:
         return shown
     for team, own in _others(shown, box, seat):
         blank((own.heroic, *_scrolls(shown, team, own)))
@@ -34,9 +34,9 @@ def determinize(state: ArenaState, box: ArenaBox, seat: int, rng: Random) -> Non
     """Deal anew, in place, what `seat` has not seen.
 
     Which cards a team's decks were made of is open, so all that is not in sight is dealt among
-    what is hidden. In a quest nothing is.
+    what is hidden. In a party nothing is.
     """
-    if state.quest is not None:
+    if box.plays_together:
         return
     for team, own in _others(state, box, seat):
         unused = list(own.dealt)

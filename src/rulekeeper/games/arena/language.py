@@ -48,14 +48,12 @@ def _hero(table: ArenaTable, number: int) -> str:
 
 
 def _team(table: ArenaTable, number: int) -> str:
-    if table.state.quest is not None:
-        return ("the party", "the foes")[number]
-    return f"the {TEAM_NAMES[number]} team"
+    return table.box.team_names[number]
 
 
 def _colour(table: ArenaTable, number: int) -> str:
-    """By what a team is known: in a quest not by a colour."""
-    return ("heroes'", "foes'")[number] if table.state.quest is not None else TEAM_NAMES[number]
+    """By what a team is known: in a party not by a colour."""
+    return table.box.of_teams[number]
 
 
 def _told_scroll(table: ArenaTable, number: int) -> str:

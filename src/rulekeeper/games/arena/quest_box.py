@@ -21,6 +21,7 @@ from rulekeeper.games.arena.box import Aftermath, ArenaBox, ArenaTable, WindowsO
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Always, ChangeStat, ReadyMadeArena, Stride
 from rulekeeper.games.arena.difficulty import DIFFICULTIES, Difficulty
+from rulekeeper.games.arena.mode import Mode
 from rulekeeper.games.arena.owned import Owned
 from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, PARTY, Trigger
 from rulekeeper.games.arena.state import NO_CARD, ArenaState, QuestState
@@ -45,13 +46,22 @@ class QuestHooks(NamedTuple):
 
     happens: Callable[[BattleTable, Trigger], Flow[None]]
     will: Callable[[BattleTable, int, Menu[BattleTable], Sequence[Option]], Iterable[Narrowing]]
-    progress: Callable[[ArenaTable], float]
-    heads_for: Callable[[ArenaTable], Sequence[Mask]]
-    wanted_objects: Callable[[ArenaTable], Mask]
+    progress: Callable[[ArenaTable, int], float]
+    heads_for: Callable[[ArenaTable, int], Sequence[Mask]]
+    wanted_objects: Callable[[ArenaTable, int], Mask]
 
 
 class QuestBox(ArenaBox):
     """A quest of the catalogue, for one party. Raises `SetupError` as `ArenaBox` does."""
+
+    plays_together = True
+    team_names = ("the party", "the foes")
+    of_teams = ("heroes'", "foes'")
+    colours = ("blue", "red")
+    start_rule = "arena.setup.coop.start.1"
+    start_words = "on the Stairs"
+    turn_order: str = "arena.round.1"
+    """The rule by which only one combatant has its turn."""
 
     def __init__(
         self,
@@ -60,19 +70,15 @@ class QuestBox(ArenaBox):
         seats: Sequence[str],
         windows: WindowsOfScrolls,
         aftermath: Aftermath,
+        mode: Mode,
         hooks: QuestHooks,
     ) -> None:
-        super().__init__(catalogue, options, seats, windows, aftermath)
-        if self.options.artifacts or self.options.scrolls:
-            raise SetupError(
-                "Artifacts and scrolls belong to a campaign: leave the options 'artifacts' and "
-                "'scrolls' out.",
-                "arena.mode.option.3",
-            )
+        super().__init__(catalogue, options, seats, windows, aftermath, mode)
+        self._check_options()
         self.hooks = hooks
         self.difficulty: Difficulty = DIFFICULTIES[self.options.difficulty]
         self.rules = replace(self.rules, lava_damage=self.difficulty.lava)
-        self.ids = replace(self.ids, turn_order="arena.round.1")
+        self.ids = replace(self.ids, turn_order=self.turn_order)
         self.aid_price = self.difficulty.first_aid_damage
         self.token_flips = self.difficulty.token_flips
         self.token_returns = not self.difficulty.round_token
@@ -82,7 +88,7 @@ class QuestBox(ArenaBox):
         )
         self.group_number = {group.id: n for n, group in enumerate(self.quest.foes)}
         self.foe_kinds = [self._kind_of_foes(group) for group in self.quest.foes]
-        self.all_small = all(self.kinds[kind].size == 1 for kind in self.foe_kinds)
+        self.all_small = not self._has_large_figures()
         self.areas = self.quest.area_masks
         self.counter_number = {name: n for n, name in enumerate(self.quest.counters)}
         self.feature_number = {f.id: n for n, f in enumerate(self.quest.features)}
@@ -101,6 +107,23 @@ class QuestBox(ArenaBox):
         self._usable = {square_named(o.at): o for o in self.quest.objects if o.usable}
         self._locked = {square_named(o.at) for o in self.quest.objects if o.locked}
         self._strong: dict[tuple[object, ...], CombatantKind] = {}
+
+    def party_name(self, team: int) -> str:
+        """What a side is called at the table."""
+        return ("The party", "The foes")[team]
+
+    def _check_options(self) -> None:
+        """What a party brings along comes from its campaign. Rules: arena.mode.option.3"""
+        if self.options.artifacts or self.options.scrolls:
+            raise SetupError(
+                "Artifacts and scrolls belong to a campaign: leave the options 'artifacts' and "
+                "'scrolls' out.",
+                "arena.mode.option.3",
+            )
+
+    def _has_large_figures(self) -> bool:
+        """Whether some foe stands on more than one square."""
+        return any(self.kinds[kind].size > 1 for kind in self.foe_kinds)
 
     @cached_property
     def quest(self) -> Quest:
@@ -167,18 +190,17 @@ class QuestBox(ArenaBox):
         """
         if TYPE_CHECKING:  # asked too often to be checked when it runs
             assert isinstance(state, ArenaState)
-        quest, combatant = state.quest, state.combatants[who]
+        quest, combatant, team = state.quest, state.combatants[who], state.combatants[who].team
         plain = super().kind_of(state, who)
         if quest is None or (
             quest.power == NO_CARD and quest.spell == NO_CARD and not quest.features
         ):
             return plain
         group = quest.groups[who] if who < len(quest.groups) else NOBODY
-        is_foe = combatant.team == FOES
         key = (
             combatant.kind,
             state.bags[who].artifact,
-            is_foe,
+            team,
             group,
             quest.power,
             quest.spell,
@@ -186,23 +208,28 @@ class QuestBox(ArenaBox):
         )
         found = self._strong.get(key)
         if found is None:
-            found = self._strong[key] = strengthened(plain, self._strengths(quest, group, is_foe))
+            found = self._strong[key] = strengthened(plain, self._strengths(quest, group, team))
         return found
 
-    def _strengths(self, quest: QuestState, group: int, is_foe: bool) -> list[Strength]:
+    def _strengths(self, quest: QuestState, group: int, team: int) -> list[Strength]:
         found: list[Strength] = []
+        is_foe = team == FOES
         if quest.power != NO_CARD:
             card = self.catalogue.powers[quest.power]
             found += self._of_power(card, is_foe=is_foe, is_bearer=not self.is_boss(group))
         if quest.spell != NO_CARD:
             spell = self.catalogue.spells[quest.spell]
             found += self._of_power(spell, is_foe=is_foe, is_bearer=self.is_boss(group))
-        own = ("foes", self.quest.foes[group].id) if is_foe else ("heroes",)
+        own = self._words_for(team, group)
         for number in quest.features:
             feature = self.quest.features[number]
             if feature.of in own:
                 found += feature.strengths
         return found
+
+    def _words_for(self, team: int, group: int) -> tuple[str, ...]:
+        """By which words of a quest somebody is meant."""
+        return ("foes", self.quest.foes[group].id) if team == FOES else ("heroes",)
 
     def _of_power(self, card: Power, *, is_foe: bool, is_bearer: bool) -> tuple[Strength, ...]:
         """What a card does to somebody: Evil Power to villains, a Boss Spell to the boss.
@@ -227,9 +254,13 @@ class QuestBox(ArenaBox):
         own = [t for t in self.map_of(state).tiles if t.at in self._objects and t not in doors]
         return [*doors, *own]
 
-    def starting_squares(self) -> Mask:
+    def starting_squares(self, state: ArenaState, team: int) -> Mask:
         """The Stairs. Rules: arena.setup.coop.start.1"""
-        return self.quest.stairs & ~self.battle_map.closed
+        return self.quest.stairs
+
+    def improved_aids(self, state: ArenaState) -> int:
+        """Those that the party has bought. Rules: arena.xp.first-aid.3"""
+        return state.quest.improved_aids if state.quest else 0
 
     def usable(self, state: ArenaState) -> Mask:
         """Levers, and what the quest lets heroes activate or release: each of them once."""
@@ -335,27 +366,36 @@ class QuestBox(ArenaBox):
         """What a foe's rules leave of its options."""
         return () if who == NOBODY else self.hooks.will(table, who, menu, options)
 
+    def primary_goals(self, team: int) -> Sequence[int]:
+        """The goals with any of which a team wins, by their numbers: of foes none.
+
+        Rules: arena.quest.end.1
+        """
+        return (0,) if team == HEROES else ()
+
     def progress(self, state: BattleState, team: int) -> float:
-        """How far the primary objective has come, for the heroes."""
-        if team != HEROES:
-            return 0.0
-        return self.hooks.progress(cast("ArenaTable", Table(state, self, None, Meter())))
+        """How far a team's primary objective has come."""
+        return self.hooks.progress(self._looked_at(state), team)
 
-    def heads_for(self, state: ArenaState) -> Sequence[Mask]:
-        """For each objective still to be met the squares on which heroes stand well for it."""
-        return self.hooks.heads_for(cast("ArenaTable", Table(state, self, None, Meter())))
+    def heads_for(self, state: ArenaState, team: int) -> Sequence[Mask]:
+        """For each objective still to be met the squares on which its team stands well for it."""
+        return self.hooks.heads_for(self._looked_at(state), team)
 
-    def wanted_objects(self, state: BattleState) -> Mask:
+    def wanted_objects(self, state: BattleState, team: int) -> Mask:
         """The objects whose breaking brings an objective on that is still to be met."""
-        return self.hooks.wanted_objects(cast("ArenaTable", Table(state, self, None, Meter())))
+        return self.hooks.wanted_objects(self._looked_at(state), team)
+
+    def _looked_at(self, state: BattleState) -> ArenaTable:
+        return cast("ArenaTable", Table(state, self, None, Meter()))
 
     def borne_attacks(self, state: BattleState, who: int) -> Sequence[int]:
         """The attacks of its flasks, while the token allows one. Rules: arena.flask.use.1"""
         if TYPE_CHECKING:
             assert isinstance(state, ArenaState)
-        if not state.ready[HEROES]:
+        flasks = state.bags[who].flasks
+        if not (flasks and state.ready[state.combatants[who].team]):
             return ()
-        return [self.catalogue.flask_cards[flask] for flask in state.bags[who].flasks]
+        return [self.catalogue.flask_cards[flask] for flask in flasks]
 
     def bears(self, state: BattleState, who: int, item: str) -> bool:
         """Whether a hero bears a flask, a scroll or an artifact."""

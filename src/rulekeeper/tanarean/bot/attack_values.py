@@ -179,7 +179,7 @@ class AttackValues:
     def _wanted_objects(self) -> list[Tile]:
         """The objects that an objective is about."""
         state, box = self._table.state, self._table.box
-        wanted = box.wanted_objects(state)
+        wanted = box.wanted_objects(state, side(self._table, self._who))
         return [tile for tile in box.objects(state) if tile.mask & wanted] if wanted else []
 
     def _from_where(self, card: AttackCard, target: Mask) -> Mask:

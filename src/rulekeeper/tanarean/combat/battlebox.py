@@ -169,8 +169,8 @@ class BattleBox:
         """
         return 0.0
 
-    def wanted_objects(self, state: BattleState) -> Mask:
-        """The objects that bots had better break, as an objective is about that."""
+    def wanted_objects(self, state: BattleState, team: int) -> Mask:
+        """The objects that bots of a team had better break, as an objective is about that."""
         return 0
 
     def can_declare(self, table: BattleTable) -> Verdict:

@@ -2,7 +2,6 @@
 
 from rulekeeper.core.table import Meter, Table
 from rulekeeper.games.arena.box import ArenaBox
-from rulekeeper.games.arena.rules.quest_terms import HEROES
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.weights import advantage, patience
 from rulekeeper.tanarean.bot.attack_values import (
@@ -69,14 +68,13 @@ def value(state: ArenaState, box: ArenaBox, seat: int) -> float:
     for who, combatant in enumerate(state.combatants):
         worth = _worth(state, box, who, combatant)
         points += worth * own_losses if combatant.team == own else -worth
-    if state.quest is not None and own == HEROES:
-        points += IMPROVED_AID * state.quest.improved_aids
+    points += IMPROVED_AID * box.improved_aids(state)
     for number, team in enumerate(state.teams):
         is_ready = number < len(state.ready) and state.ready[number]
         worth = HEROIC * len(team.heroic) + AID * team.aid + READY * is_ready
         worth += OBJECTIVES * box.progress(state, number)
         points += worth if number == own else -worth
-    points -= NEAR * _distance(state, box, own) + _standing_objects(state, box)
+    points -= NEAR * _distance(state, box, own) + _standing_objects(state, box, own)
     return advantage(points, SCALE)
 
 
@@ -92,9 +90,9 @@ def _worth(state: ArenaState, box: ArenaBox, who: int, combatant: Combatant) -> 
     return worth + SCROLL * len(state.bags[who].scrolls)
 
 
-def _standing_objects(state: ArenaState, box: ArenaBox) -> float:
-    """What the objects are worth that an objective is about."""
-    if not (wanted := box.wanted_objects(state)):
+def _standing_objects(state: ArenaState, box: ArenaBox, own: int) -> float:
+    """What the objects are worth that an objective of a team is about."""
+    if not (wanted := box.wanted_objects(state, own)):
         return 0.0
     table = Table(state, box, None, Meter())
     those = [tile for tile in box.objects(state) if tile.mask & wanted]

@@ -113,7 +113,7 @@ class _Going:
         self.place = values.place(here)
         self.leaves_zone = bool(values.zones >> here & 1)
         self.lava = battle_map(table).harmful
-        goals = table.box.heads_for(state)
+        goals = table.box.heads_for(state, state.combatants[state.turn.owner].team)
         self.is_at_goal = any(mask >> here & 1 for mask in goals)
         walkable = passages(battle_map(table).with_doors_open, 1, False, True) if goals else None
         ways = [steps_from(walkable, mask) for mask in goals] if walkable else []
@@ -174,7 +174,8 @@ def _weigh(
 def _target(table: ArenaTable, options: Sequence[Option]) -> list[float]:
     """The best of the enemies, and of the objects that an objective is about."""
     attack = table.state.attacks[-1]
-    wanted, found = table.box.wanted_objects(table.state), list[float]()
+    team = table.state.combatants[attack.attacker].team
+    wanted, found = table.box.wanted_objects(table.state, team), list[float]()
     for option in options:
         worth = 0.0
         if isinstance(option, aiming.Target):

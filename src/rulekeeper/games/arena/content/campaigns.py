@@ -44,7 +44,10 @@ def check_campaigns(content: Content, report: Report) -> None:
             )
         for place, quest in enumerate(campaign.quests):
             path = ("quests", place)
-            if quest not in quests:
+            if quest in quests and quests[quest].sides:
+                remedy = "Name a mission or a boss fight."
+                problem(path, f"'{quest}' is a duel between people", remedy, "arena.mode.pvp.4")
+            elif quest not in quests:
                 report.unknown("campaigns", campaign.id, path, quest, quests)
             elif quest in campaign.quests[:place]:
                 problem(path, f"'{quest}' comes twice", "Name each quest once.")
@@ -56,6 +59,11 @@ def review_campaigns(content: Content, report: Report) -> None:
     review_stories(stories_of(content), report)
 
 
+def missions_of(content: Content) -> list[str]:
+    """The quests that a party can play: all but duels. Rules: arena.mode.campaign.1"""
+    return [quest.id for quest in content.of(Quest).values() if quest.sides is None]
+
+
 def stories_of(content: Content) -> Stories:
     """All stories of the content."""
     campaigns = content.of(Campaign).values()
@@ -63,5 +71,5 @@ def stories_of(content: Content) -> Stories:
         [Tale(each.id, each.begins, each.deck) for each in campaigns if each.begins is not None],
         content.of(Section),
         content.of(CampaignCard),
-        Known(content.of(Quest), content.of(Scroll), content.of(Artifact), tuple(DIFFICULTIES)),
+        Known(missions_of(content), content.of(Scroll), content.of(Artifact), tuple(DIFFICULTIES)),
     )

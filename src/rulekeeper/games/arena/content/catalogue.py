@@ -12,6 +12,7 @@ from rulekeeper.core.language import Named
 from rulekeeper.games.arena.content.boss_checks import check_bosses
 from rulekeeper.games.arena.content.bosses import Boss, BossSpell
 from rulekeeper.games.arena.content.campaigns import Campaign, check_campaigns, review_campaigns
+from rulekeeper.games.arena.content.dragons import Dragon, check_dragons
 from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.content.foes import EvilPower, Fate, Flask, VillainKind, VillainLevel
 from rulekeeper.games.arena.content.quest_checks import check_quests
@@ -76,10 +77,11 @@ class Catalogue:
             for hero in self.heroes
         ]
         """Each combatant, by the number of its artifact; `NO_ARTIFACT` is the last. After the
-        heroes come the villains of each level and the bosses, who bear none."""
+        heroes come the villains of each level, bosses and dragons, who bear none."""
         self.villains = dict(content.of(VillainKind))
         self.levels = {level.level: level for level in content.of(VillainLevel).values()}
         self.bosses = dict(content.of(Boss))
+        self.dragons = dict(content.of(Dragon))
         self.powers = list(content.of(EvilPower).values())
         self.spells = list(content.of(BossSpell).values())
         self.flasks = list(content.of(Flask).values())
@@ -101,6 +103,10 @@ class Catalogue:
         for boss in self.bosses.values():
             self.boss_number[boss.id] = len(self.by_artifact)
             self.by_artifact.append([self._boss(boss)])
+        self.dragon_number: dict[str, int] = {}
+        for dragon in self.dragons.values():
+            self.dragon_number[dragon.id] = len(self.by_artifact)
+            self.by_artifact.append([self._dragon(dragon)])
         named: Mapping[str, Iterable[Named]] = {
             "heroes": self.heroes,
             "attacks": attacks,
@@ -120,7 +126,7 @@ class Catalogue:
 
     @property
     def kinds(self) -> list[CombatantKind]:
-        """The heroes without artifacts, then villains and bosses, as combatants."""
+        """The heroes without artifacts, then villains, bosses and dragons, as combatants."""
         return [kinds[NO_ARTIFACT] for kinds in self.by_artifact]
 
     def _foe(self, villain: VillainKind, level: VillainLevel) -> CombatantKind:
@@ -176,6 +182,23 @@ class Catalogue:
             cards=tuple(card for card in cards if card != usual),
             passive=boss.passive,
             size=boss.size,
+        )
+
+    def _dragon(self, dragon: Dragon) -> CombatantKind:
+        """A dragon, as a combatant. Rules: arena.component.dragon.1, arena.mode.pvp.4"""
+        basic = basic_attack(dragon.id, dragon.basic, ranged=dragon.ranged)
+        return CombatantKind(
+            id=dragon.id,
+            name=dragon.name,
+            role="dragon",
+            hp=dragon.hp,
+            defense=dragon.defense,
+            movement=dragon.movement,
+            basic=self._number(basic),
+            reaction=self._number(reaction_attack(dragon.id, dragon.reaction)),
+            cards=tuple(map(self._number, dragon.attacks)),
+            passive=dragon.passive,
+            size=dragon.size,
         )
 
     def attacks_of_boss(self, boss: str) -> list[int]:
@@ -270,6 +293,7 @@ def _check_content(content: Content, report: Report) -> None:
     for arena in content.of(ReadyMadeArena).values():
         _check_arena(arena, report)
     check_bosses(content, report)
+    check_dragons(content, report)
     check_quests(content, report)
     check_campaigns(content, report)
     pieces = content.of(Piece)
@@ -396,6 +420,7 @@ FORMAT = PackFormat(
         "evil-powers": EvilPower,
         "bosses": Boss,
         "boss-spells": BossSpell,
+        "dragons": Dragon,
         "flasks": Flask,
         "fates": Fate,
         "quests": Quest,

@@ -7,6 +7,7 @@ from functools import partial
 
 from rulekeeper.content.model import Content, Report
 from rulekeeper.games.arena.content.bosses import Boss
+from rulekeeper.games.arena.content.duel_checks import check_sides
 from rulekeeper.games.arena.content.foes import EvilPower, Fate, VillainKind
 from rulekeeper.games.arena.content.power_checks import (
     Path,
@@ -64,6 +65,7 @@ class _QuestCheck:
             return
         self._check_ids()
         self._check_campaign()
+        check_sides(self.content, self.quest, self._words(), self.problem)
         self._check_foes()
         self._check_boss()
         self._check_fate()
@@ -106,7 +108,7 @@ class _QuestCheck:
         quest = self.quest
         groups = [group.id for group in quest.foes]
         return {
-            "who": [*groups, "heroes", "foes", "actor"],
+            "who": [*groups, *self._sides(), "actor"],
             "group": groups,
             "area": [area.id for area in quest.areas],
             "item": [item.id for item in quest.items],
@@ -115,6 +117,10 @@ class _QuestCheck:
             "counter": list(quest.counters),
             "card": [fate.id for fate in self.content.of(Fate).values()],
         }
+
+    def _sides(self) -> tuple[str, str]:
+        """The words for the two sides."""
+        return ("white", "black") if self.quest.sides else ("heroes", "foes")
 
     def _words(self) -> Iterator[tuple[Path, object]]:
         """Every word of the quest that names something, and where it stands."""
@@ -255,7 +261,7 @@ class _QuestCheck:
                 "arena.quest.end.1",
             )
         for path, word in self._words():
-            if isinstance(word, Kill) and word.who != "foes" and word.who not in there:
+            if isinstance(word, Kill) and word.who not in (*self._sides(), *there):
                 remedy = "Draw one in the plan, or let them arrive by an event."
                 self.problem(path, f"No '{word.who}' ever comes into the quest", remedy)
             if isinstance(word, Collect | Reaches) and word.counter not in counted:

@@ -62,6 +62,8 @@ class _MapCheck:
 
     def stairs(self) -> None:
         """There is room for the party. Rules: arena.setup.coop.start.1"""
+        if self.quest.sides:
+            return
         room = (self.quest.stairs & ~self.map.closed).bit_count()
         if room < PARTY:
             self.problem(
@@ -168,6 +170,9 @@ class _MapCheck:
                     f"There is nothing at {name_of(square)}",
                     "Name the upper left square of a tile.",
                 )
+            elif verb == "colour" and tile.kind is not TileKind.ORB:
+                remedy = "Leave `colour` out."
+                self.problem(path, f"The {tile.spot} is no orb", remedy, "arena.tile.orb.2")
             elif verb == "use" and not (tile.kind in _USABLE or (thing and thing.usable)):
                 self.problem(
                     path,
@@ -203,7 +208,7 @@ class _MapCheck:
                 self.problem(("objects", place, "struck_by"), cause, remedy)
 
     def ways(self) -> None:
-        """Areas, objects and items can be walked to from the Stairs, with all doors open."""
+        """Areas, objects and items can be walked to from the start, with all doors open."""
         reached = self._reached()
         for place, area in enumerate(self.quest.areas):
             if not self.quest.area_masks[area.id] & reached:
@@ -246,6 +251,8 @@ class _MapCheck:
         """The squares of tiles that the quest names, and what is to be done with them."""
         for place, thing in enumerate(self.quest.objects):
             yield ("objects", place, "at"), square_named(thing.at), ""
+            if thing.colour is not None:
+                yield ("objects", place, "colour"), square_named(thing.at), "colour"
         for place, group in enumerate(self.quest.foes):
             for number, square in enumerate(group.strikes):
                 yield ("foes", place, "strikes", number), square_named(square), "break"
@@ -277,7 +284,7 @@ class _MapCheck:
         ]
         the_map = BattleMap(tuple(left))
         reached: Mask = 0
-        for square in squares_of(self.quest.stairs & ~the_map.closed):
+        for square in squares_of(self.quest.starts & ~the_map.closed):
             if not reached >> square & 1:
                 reached |= reach(the_map, Mover(at=square, points=FAR)).stops
         return reached

@@ -5,6 +5,7 @@ Rules: arena.quest.format.*, arena.setup.coop.mission.1
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias, get_args
 
@@ -15,11 +16,18 @@ from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.cards.words import Entry, Name, Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.content.foes import Level, Strength
-from rulekeeper.games.arena.content.vocabulary import ReadyMadeArena
+from rulekeeper.games.arena.content.vocabulary import MOST_HEROES, ReadyMadeArena
 from rulekeeper.games.arena.rules.quest_deeds import Add, AnyDeed, Choice, Offer
 from rulekeeper.games.arena.rules.quest_goals import AnyGoal
 from rulekeeper.games.arena.rules.quest_moments import AnyCondition, AnyMoment, Enters
-from rulekeeper.games.arena.rules.quest_terms import FOES, HEROES, Happens, SquareName, Who
+from rulekeeper.games.arena.rules.quest_terms import (
+    FOES,
+    HEROES,
+    SIDES,
+    Happens,
+    SquareName,
+    Who,
+)
 from rulekeeper.tanarean.combat.breakable import Breakable
 from rulekeeper.tanarean.foes.criteria import AnyCriterion
 from rulekeeper.tanarean.grid.battlegrid import GRID, square_named
@@ -52,19 +60,32 @@ class FoeGroup(Word, frozen=True, kw_only=True):
     """The objects that they strike, in this order, where they can attack nobody."""
 
 
+class Side(Word, frozen=True, kw_only=True):
+    """One side of a duel: a team of so many `heroes`, or one person with a `dragon`.
+
+    It starts on the squares of an area. Rules: arena.mode.pvp.4, arena.component.dragon.1
+    """
+
+    name: Name
+    starts: Slug
+    heroes: Annotated[int, Meta(ge=3, le=MOST_HEROES)] | None = None
+    dragon: Slug | None = None
+
+
 class QuestObject(Word, frozen=True, kw_only=True):
     """Something on the map that has a meaning in the quest.
 
-    With hit points it can be struck with basic attacks, by the heroes or by the foes. `uses` is how
-    often it can be activated: an orb or a prisoner that is used up leaves the grid unless it
-    `stays`. Rules: arena.tile.obstacle.2, arena.tile.statue.1, .2, arena.tile.orb.1, .3
+    With hit points it can be struck with basic attacks, by one side or by both. An orb or a
+    prisoner that has been used leaves the grid unless it `stays`. Orbs have a `colour`.
+    Rules: arena.tile.obstacle.2, arena.tile.statue.1, .2, arena.tile.orb.1 to .3
     """
 
     at: SquareName
     name: Name
     hit_points: Annotated[int, Meta(ge=1, le=140)] | None = None
     defense: Annotated[int, Meta(ge=0, le=20)] = 6
-    struck_by: Literal["heroes", "foes", "anybody"] = "heroes"
+    struck_by: Literal["heroes", "foes", "white", "black", "anybody"] = "heroes"
+    colour: Literal["red", "blue"] | None = None
     locked: bool = False
     """A chest that cannot be opened. Rules: arena.tile.chest.3"""
     usable: bool = False
@@ -75,7 +96,7 @@ class QuestObject(Word, frozen=True, kw_only=True):
         """What it withstands, if it can be struck at all."""
         if self.hit_points is None:
             return None
-        teams = {"heroes": (HEROES,), "foes": (FOES,), "anybody": (HEROES, FOES)}[self.struck_by]
+        teams = (HEROES, FOES) if self.struck_by == "anybody" else (SIDES[self.struck_by],)
         return Breakable(
             hit_points=self.hit_points,
             defense=self.defense,
@@ -136,9 +157,12 @@ class QuestEvent(Word, frozen=True, kw_only=True):
 
 
 class Quest(Entry, frozen=True, kw_only=True, dict=True):
-    """A mission, or a boss fight. Of its goals the first is the Primary Objective.
+    """A mission, a boss fight, or with two `sides` a duel.
 
-    Rules: arena.quest.1, arena.quest.format.1 to .6, arena.quest.mission.1, arena.boss.1
+    Of the goals of a party the first is the Primary Objective; in a duel any goal wins for the side
+    by which it is met.
+    Rules: arena.quest.1, arena.quest.format.1 to .6, arena.quest.mission.1, arena.boss.1,
+    arena.mode.pvp.4
     """
 
     hardness: Annotated[int, Meta(ge=1, le=5)] = 3
@@ -149,7 +173,9 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
     """What is different in a campaign; its events say how. Rules: arena.quest.format.5"""
     goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1, max_length=5)]
     plan: str
-    foes: Annotated[tuple[FoeGroup, ...], Meta(min_length=1)]
+    foes: tuple[FoeGroup, ...] = ()
+    sides: tuple[Side, Side] | None = None
+    """The white team and the black one, both of people. Rules: arena.mode.pvp.4"""
     areas: tuple[Area, ...] = ()
     objects: tuple[QuestObject, ...] = ()
     items: tuple[QuestItem, ...] = ()
@@ -175,13 +201,15 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
 
     @property
     def kind(self) -> str:
-        """What it is called: a mission or a boss fight. Rules: arena.quest.1"""
+        """What it is called: a mission, a boss fight or a duel. Rules: arena.quest.1"""
+        if self.sides:
+            return "duel"
         return "boss fight" if self.boss else "mission"
 
     @property
     def draws_evil_power(self) -> bool:
         """Whether Evil Power cards are drawn. Rules: arena.evil-power.1, arena.boss.2"""
-        return self.boss is None if self.evil_power is None else self.evil_power
+        return (self.kind == "mission") if self.evil_power is None else self.evil_power
 
     @cached_property
     def drawn(self) -> Plan:
@@ -206,6 +234,14 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
         """Where heroes start. Rules: arena.setup.coop.start.1"""
         tiles = self.drawn.battle_map.tiles
         return sum(tile.mask for tile in tiles if tile.kind is TileKind.STAIRS)
+
+    @cached_property
+    def starts(self) -> Mask:
+        """Where anybody starts whom people lead."""
+        if self.sides is None:
+            return self.stairs
+        masks = [self.area_masks[s.starts] for s in self.sides if s.starts in self.area_masks]
+        return sum_of_masks(masks)
 
     @cached_property
     def starting_foes(self) -> list[tuple[str, Square]]:
@@ -248,6 +284,14 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
         """All that its events offer, by number."""
         offers = (deed for event in self.events for deed in event.do if isinstance(deed, Offer))
         return [choice for offer in offers for choice in offer.choices]
+
+
+def sum_of_masks(masks: Sequence[Mask]) -> Mask:
+    """All squares of several masks."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
 
 
 def sum_of(squares: tuple[str, ...]) -> Mask:

@@ -20,6 +20,10 @@ from rulekeeper.tanarean.grid.tiles import TileKind
 SquareName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-P]([1-9]|1[0-9]|2[0-4])$")]
 
 
+MOST_HEROES = 4
+"""Heroes that a team has at most. Rules: arena.setup.pvp.team.2"""
+
+
 class Role(Entry, frozen=True, kw_only=True):
     """A combat role: the stats and the passive power that its heroes share.
 

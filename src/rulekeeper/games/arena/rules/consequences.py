@@ -11,7 +11,7 @@ from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable, arena
 from rulekeeper.games.arena.rules import items
 from rulekeeper.games.arena.rules.artifacts import powers_after
-from rulekeeper.games.arena.rules.quest_engine import carry_out_events, failed
+from rulekeeper.games.arena.rules.quest_engine import failed
 from rulekeeper.games.arena.rules.quest_terms import is_calm, living
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import TimelineStep
@@ -54,21 +54,17 @@ def settle(table: ArenaTable) -> Flow[None]:
     while state.deaths_settled < len(state.turn.died):
         who = state.turn.died[state.deaths_settled]
         state.deaths_settled += 1
-        if state.quest is None:
-            _look_for_victory(table)
+        yield from table.box.mode.somebody_died(table, who)
         if not state.combatants[who].on_grid:
             items.drop_items(table, who)
         team = state.combatants[who].team
         if team != state.acting:
             pass_the_dead(table, team)
-        if state.quest is None:
-            yield from items.offer_scrolls_for_deaths(table, team)
-    if state.quest is not None:
-        _look_for_defeat(table)
-        yield from carry_out_events(table)
+        yield from table.box.mode.death_is_settled(table, team)
+    yield from table.box.mode.all_is_settled(table)
 
 
-def _look_for_victory(table: ArenaTable) -> None:
+def look_for_victory(table: ArenaTable) -> None:
     """A team whose enemies are all dead at the same time has won. Rules: arena.death.11"""
     alive = {c.team for c in table.state.combatants if c.on_grid}
     if len(alive) == 2:
@@ -81,7 +77,7 @@ def _look_for_victory(table: ArenaTable) -> None:
     raise MatchOver(ended(table, table.box.players[team], reason, "arena.death.11"))
 
 
-def _look_for_defeat(table: ArenaTable) -> None:
+def look_for_defeat(table: ArenaTable) -> None:
     """A party of which nobody lives has failed. Rules: arena.mode.coop.3"""
     if is_calm(table) and not living(table, "heroes"):
         raise failed(table, "All heroes are dead")

@@ -157,12 +157,12 @@ class ImprovedFirstAid(FirstAid, frozen=True, tag="improved-first-aid"):
 
     def can_pay(self, table: ArenaTable) -> Verdict:
         """Whether a blue Aid Token is left. Rules: arena.xp.first-aid.2, .4"""
-        if table.state.quest is None:
+        if table.box.improved_aids(table.state):
+            return YES
+        if not table.box.plays_together:
             reason = "Improved First Aid belongs to the quests of a campaign."
             return No("arena.mode.option.3", reason)
-        if not table.state.quest.improved_aids:
-            return No("arena.xp.first-aid.4", "No Improved First Aid is left.")
-        return YES
+        return No("arena.xp.first-aid.4", "No Improved First Aid is left.")
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """The token that is used up."""

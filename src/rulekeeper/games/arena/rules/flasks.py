@@ -37,7 +37,7 @@ class UseFlask(Option, frozen=True, tag="use-flask"):
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """The flasks of the turn's owner."""
-        if table.state.quest is None or not is_turn(table):
+        if not is_turn(table):
             return ()
         return map(cls, table.state.bags[table.state.turn.owner].flasks)
 
@@ -85,7 +85,7 @@ class HandFlask(Option, frozen=True, tag="hand-flask"):
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """The flasks of the turn's owner, to everybody."""
-        if table.state.quest is None or not is_turn(table):
+        if not is_turn(table):
             return ()
         own = table.state.bags[table.state.turn.owner].flasks
         return (cls(f, to) for f in own for to in range(len(table.state.combatants)))

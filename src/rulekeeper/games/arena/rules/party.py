@@ -15,7 +15,7 @@ from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.draws import Item, draw_one
 from rulekeeper.games.arena.rules.consequences import settle
 from rulekeeper.games.arena.rules.equipment import has_equipment
-from rulekeeper.games.arena.rules.quest_engine import happens
+from rulekeeper.games.arena.rules.quest_engine import happens, open_book
 from rulekeeper.games.arena.rules.quest_terms import HEROES, PARTY, Trigger, quest_box, quest_state
 from rulekeeper.games.arena.rules.recruiting import (
     DEPLOY_ON,
@@ -29,7 +29,7 @@ from rulekeeper.games.arena.rules.recruiting import (
     has_ready_places,
 )
 from rulekeeper.games.arena.rules.spawning import spawn
-from rulekeeper.games.arena.state import NO_CARD, Bag, QuestItem, Stage
+from rulekeeper.games.arena.state import NO_CARD, Bag, Stage
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, Combatant
 from rulekeeper.tanarean.grid.battlegrid import in_reading_order
@@ -41,17 +41,12 @@ def open_quest(table: ArenaTable) -> Flow[None]:
     Rules: arena.setup.coop.mode.1, arena.setup.coop.mission.1 to .5, arena.setup.coop.boss.1 to .3
     """
     box, quest = quest_box(table), quest_state(table)
-    quest.counters = [0] * len(box.quest.counters)
-    quest.met = [False] * len(box.quest.goals)
-    quest.held = [0] * len(box.quest.goals)
-    quest.items = [QuestItem() for _ in box.quest.items]
-    quest.features = [n for n, feature in enumerate(box.quest.features) if feature.from_start]
+    open_book(table)
     if box.quest.draws_evil_power:
         quest.powers = list(range(len(box.catalogue.powers)))
     if box.quest.boss is not None:
         quest.spells = box.boss_spells()
     quest.flasks = list(range(len(box.catalogue.flasks))) if box.quest.flasks else []
-    quest.fate = list(range(box.quest.fate))
     table.state.ready = [True]
     table.state.stage = Stage.RECRUIT
     yield from ()

@@ -5,6 +5,7 @@ Rules: arena.quest.format.3, arena.quest.golden-rule.1
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulekeeper.boards.footprint import anchors_inside
@@ -34,8 +35,8 @@ PLACING = Menu(
 )
 
 
-def choose_place(table: ArenaTable, who: int, place: Slug) -> Flow[Square]:
-    """The players choose where in an area somebody stands; `NOWHERE` if there is no room.
+def choose_place(table: ArenaTable, who: int, place: Slug, seats: Sequence[int]) -> Flow[Square]:
+    """Some people choose where in an area somebody stands; `NOWHERE` if there is no room.
 
     A large figure has to find room for all of its squares. Rules: arena.quest.golden-rule.1
     """
@@ -48,6 +49,6 @@ def choose_place(table: ArenaTable, who: int, place: Slug) -> Flow[Square]:
     before = turn.moved, turn.squares_left
     turn.moved, turn.squares_left = who, 0
     options = [PlaceOn(who, square) for square in squares_of(free)]
-    answer = yield from PLACING.ask_anyone(table.box.people, options, about=name(table, who))
+    answer = yield from PLACING.ask_anyone(seats, options, about=name(table, who))
     turn.moved, turn.squares_left = before
     return answer.square

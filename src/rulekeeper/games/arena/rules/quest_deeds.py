@@ -6,7 +6,7 @@ Words of a pack: `do: [{do: spawn, group: orcs, at: [C4, C6]}]`. Whoever set the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -20,10 +20,12 @@ from rulekeeper.games.arena.rules.flask_deck import draw_flask
 from rulekeeper.games.arena.rules.placing import choose_place
 from rulekeeper.games.arena.rules.quest_engine import choose_among, failed, happens, take_item
 from rulekeeper.games.arena.rules.quest_terms import (
+    SIDES,
     SquareName,
     Trigger,
     Who,
     area,
+    choosers,
     living,
     quest_box,
     quest_state,
@@ -123,7 +125,7 @@ class Place(Deed, frozen=True, tag="place"):
         """They stand there."""
         for who in living(table, self.who, actor):
             if self.area is not None:
-                square = yield from choose_place(table, who, self.area)
+                square = yield from choose_place(table, who, self.area, choosers(table, actor))
             else:
                 square = self._nearest(table, who)
             if square == NOWHERE:
@@ -282,11 +284,16 @@ class Feature(Deed, frozen=True, tag="feature"):
 
 
 class Win(Deed, frozen=True, tag="win"):
-    """The Primary Objective is met. Rules: arena.quest.end.1"""
+    """The Primary Objective is met, or in a duel the first goal of a side.
+
+    Rules: arena.quest.end.1, arena.mode.pvp.4
+    """
+
+    by: Literal["heroes", "white", "black"] = "heroes"
 
     def perform(self, table: ArenaTable, actor: int) -> Flow[None]:
         """The quest is over at once, when what happens now has been carried out."""
-        quest_state(table).met[0] = True
+        quest_state(table).met[quest_box(table).primary_goals(SIDES[self.by])[0]] = True
         yield from ()
 
 
@@ -336,7 +343,7 @@ class Offer(Deed, frozen=True, tag="offer"):
 
     def perform(self, table: ArenaTable, actor: int) -> Flow[None]:
         """What was chosen is done."""
-        chosen = yield from choose_among(table, self)
+        chosen = yield from choose_among(table, self, actor)
         for deed in self.choices[chosen].do:
             yield from deed.perform(table, actor)
 

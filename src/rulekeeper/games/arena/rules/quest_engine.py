@@ -21,16 +21,19 @@ from rulekeeper.games.arena.rules.quest_terms import (
     FOES,
     HEROES,
     Trigger,
+    bears_things,
+    choosers,
     group_of,
     is_calm,
     living,
     quest_box,
     quest_state,
 )
+from rulekeeper.games.arena.state import QuestItem
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE
 from rulekeeper.tanarean.combat.options import BattleOption, during
-from rulekeeper.tanarean.combat.position import battle_map
+from rulekeeper.tanarean.combat.position import battle_map, place
 from rulekeeper.tanarean.grid.battlegrid import square_named
 
 if TYPE_CHECKING:
@@ -41,6 +44,17 @@ ChoiceRef: TypeAlias = Annotated[int, Ref("quest choice")]
 """One of the choices that an event offers."""
 
 END = "arena.quest.end.1"
+
+
+def open_book(table: ArenaTable) -> None:
+    """All that a quest counts is at its beginning. Rules: arena.quest.format.1 to .3"""
+    quest, own = quest_state(table), quest_box(table).quest
+    quest.counters = [0] * len(own.counters)
+    quest.met = [False] * len(own.goals)
+    quest.held = [0] * len(own.goals)
+    quest.items = [QuestItem() for _ in own.items]
+    quest.features = [n for n, feature in enumerate(own.features) if feature.from_start]
+    quest.fate = list(range(own.fate))
 
 
 # -- what happens -----------------------------------------------------------------------------
@@ -96,7 +110,7 @@ def carry_out_events(table: ArenaTable) -> Flow[None]:
 def take_item(table: ArenaTable, number: int, who: int) -> Flow[None]:
     """A hero bears an item of the quest from now on."""
     item = quest_state(table).items[number]
-    if who not in living(table, "heroes"):
+    if not bears_things(table, who):
         return
     item.bearer, item.square = who, NOWHERE
     table.tell(events.ItemTaken, rule="arena.tile.chest.2", combatant=who, item=number)
@@ -105,11 +119,15 @@ def take_item(table: ArenaTable, number: int, who: int) -> Flow[None]:
 
 def _find_items(table: ArenaTable, trigger: Trigger) -> Flow[None]:
     """Whoever uses the object that holds an item has it, and a hero who comes to where it lies."""
+    # Who enters a square stands on all of its own, and what is used has one.
+    here = 1 << trigger.square
+    if trigger.what == "enters" and table.state.combatants[trigger.who].on_grid:
+        here = place(table, trigger.who)
     for number, item in enumerate(quest_state(table).items):
         own = square_named(quest_box(table).quest.items[number].at)
         is_new = item.bearer == NOBODY and item.square == NOWHERE
         lies_here = item.square if item.square >= 0 else own if is_new else NOWHERE
-        if lies_here == trigger.square:
+        if lies_here >= 0 and here >> lies_here & 1:
             yield from take_item(table, number, trigger.who)
 
 
@@ -122,12 +140,22 @@ def _leave_things(table: ArenaTable, who: int) -> None:
     for item in quest.items:
         if item.bearer == who:
             item.bearer, item.square = NOBODY, dead.square_of_death
+    if table.box.plays_together:
+        _mourn(table, who)
+    if quest_box(table).is_villain(group_of(table, who)):
+        leave_flask(table, who)
+
+
+def _mourn(table: ArenaTable, who: int) -> None:
+    """What the dead applied for a time lasts until their next turn would have begun.
+
+    Rules: arena.death.4
+    """
+    quest, dead = quest_state(table), table.state.combatants[who]
     is_own_phase = (dead.team == FOES) is (table.state.acting == FOES)
     has_acted = is_own_phase and (who in quest.acted or who == quest.due)
     quest.mourned = [each for each in quest.mourned if each[0] != who]
     quest.mourned.append((who, not has_acted))
-    if quest_box(table).is_villain(group_of(table, who)):
-        leave_flask(table, who)
 
 
 # -- goals ------------------------------------------------------------------------------------
@@ -141,42 +169,52 @@ def progress_of(table: ArenaTable, number: int) -> float:
     return quest_box(table).quest.goals[number].progress(table, quest.held[number])
 
 
-def heads_for(table: ArenaTable) -> list[Mask]:
-    """For each objective still to be met the squares on which heroes stand well for it."""
+def progress_for(table: ArenaTable, team: int) -> float:
+    """How far a team's primary objective has come, or the farthest where it has several."""
+    own = quest_box(table).primary_goals(team)
+    return max((progress_of(table, number) for number in own), default=0.0)
+
+
+def heads_for(table: ArenaTable, team: int) -> list[Mask]:
+    """For each objective still to be met the squares on which its team stands well for it."""
     quest = quest_state(table)
     goals = zip(quest_box(table).quest.goals, quest.met, strict=True)
     free = ~battle_map(table).closed
     return [
         squares
         for goal, met in goals
-        if not met and not goal.in_the_end and (squares := goal.heads_for(table) & free)
+        if goal.team == team
+        and not (met or goal.in_the_end)
+        and (squares := goal.heads_for(table) & free)
     ]
 
 
-def wanted_objects(table: ArenaTable) -> Mask:
+def wanted_objects(table: ArenaTable, team: int) -> Mask:
     """The objects whose breaking brings an objective on that is still to be met."""
     found = 0
     for goal, met in zip(quest_box(table).quest.goals, quest_state(table).met, strict=True):
-        if not met:
+        if goal.team == team and not met:
             found |= goal.wanted_objects(table)
     return found
 
 
 def look_at_goals(table: ArenaTable) -> None:
-    """The secondary objectives, then the primary one, with which the quest is over at once.
+    """The secondary objectives, then the primary ones, with which the quest is over at once.
 
     Rules: arena.quest.end.1, arena.quest.format.1
     """
-    quest, goals = quest_state(table), quest_box(table).quest.goals
+    quest, box = quest_state(table), quest_box(table)
+    goals, primary = box.quest.goals, [box.primary_goals(team) for team in (0, 1)]
     for number in range(len(goals) - 1, -1, -1):
-        is_over = number == 0 and quest.met[0]
+        is_over = quest.met[number] and any(number in own for own in primary)
         if goals[number].in_the_end or (quest.met[number] and not is_over):
             continue
         if is_over or goals[number].is_met(table, quest.held[number]):
             quest.met[number] = True
             table.tell(events.GoalMet, rule="arena.quest.format.1", goal=number)
-    if quest.met[0]:
-        _win(table)
+    winners = [team for team in (0, 1) if any(quest.met[number] for number in primary[team])]
+    if winners:
+        raise box.mode.objective_is_met(table, winners)
 
 
 def count_round(table: ArenaTable) -> None:
@@ -193,8 +231,8 @@ def failed(table: ArenaTable, reason: str) -> MatchOver:
     return MatchOver(Result((AUTOMATON,), reason, rule))
 
 
-def _win(table: ArenaTable) -> None:
-    """The Primary Objective is met: experience is counted, and the quest is over.
+def won_by_party(table: ArenaTable) -> MatchOver:
+    """The end of a quest whose Primary Objective is met, told: experience is counted.
 
     Rules: arena.mode.coop.2, arena.quest.end.1, arena.difficulty.xp.primary.1, .secondary.1,
     .survivor.1
@@ -207,7 +245,7 @@ def _win(table: ArenaTable) -> None:
     quest.xp = experience(table)
     table.tell(events.QuestWon, rule=END, xp=quest.xp)
     reason = f"{box.quest.goals[0].says} The party has won {quest.xp} Experience Points"
-    raise MatchOver(Result(box.players[HEROES], reason, END))
+    return MatchOver(Result(box.players[HEROES], reason, END))
 
 
 def experience(table: ArenaTable) -> int:
@@ -251,9 +289,9 @@ def _ask_for_choice(table: BattleTable, request: SeatRequest) -> str:
 OFFER = Menu("offer", ChooseThis, says=during(_ask_for_choice), rule=ChooseThis.rule)
 
 
-def choose_among(table: ArenaTable, offer: Offer) -> Flow[int]:
-    """Which of the choices of an event the players take."""
+def choose_among(table: ArenaTable, offer: Offer, actor: int) -> Flow[int]:
+    """Which of the choices of an event the players take, in a duel those of the actor's side."""
     numbered = quest_box(table).quest.numbered_choices
     options = [ChooseThis(numbered.index(choice)) for choice in offer.choices]
-    answer = yield from OFFER.ask_anyone(table.box.people, options, about=offer)
+    answer = yield from OFFER.ask_anyone(choosers(table, actor), options, about=offer)
     return offer.choices.index(numbered[answer.choice])

@@ -7,7 +7,7 @@ goal is a class here, and one more in `AnyGoal`. Rules: arena.quest.format.1, ar
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -16,10 +16,12 @@ from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.rules.quest_terms import (
     PARTY,
+    SIDES,
     Number,
     SquareName,
     Who,
     area,
+    is_one_of,
     living,
     members,
     quest_box,
@@ -32,6 +34,7 @@ from rulekeeper.tanarean.grid.sight import distance
 if TYPE_CHECKING:
     from rulekeeper.games.arena.box import ArenaTable
     from rulekeeper.games.arena.rules.quest_moments import AnyMoment
+    from rulekeeper.games.arena.state import QuestItem
 
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=40)]
 
@@ -43,13 +46,19 @@ FAR = 40
 
 
 class Goal(Word, frozen=True, tag_field="goal", kw_only=True):
-    """An objective: `says` is its sentence, `xp` what it is worth."""
+    """An objective: `says` is its sentence, `xp` what it is worth, `by` whose it is."""
 
     in_the_end: ClassVar[bool] = False
     """Whether it is judged only when the quest is over."""
 
     says: Annotated[str, Meta(min_length=4, max_length=160)]
     xp: Number = 0
+    by: Literal["heroes", "white", "black"] = "heroes"
+
+    @property
+    def team(self) -> int:
+        """The team whose goal it is."""
+        return SIDES[self.by]
 
     def progress(self, table: ArenaTable, held: int) -> float:
         """How far it has come, from 0 to 1; `held` are the rounds at whose ends it was held."""
@@ -110,16 +119,21 @@ class Reach(Goal, frozen=True, tag="reach", kw_only=True):
 
     def progress(self, table: ArenaTable, held: int) -> float:
         """How near they have come."""
-        near = sorted(_nearness(table, w, self.squares(table)) for w in living(table, "heroes"))
+        near = sorted(_nearness(table, w, self.squares(table)) for w in living(table, self.by))
         return sum(near[-self.heroes :]) / self.heroes
 
     def is_met(self, table: ArenaTable, held: int) -> bool:
         """Whether so many stand there."""
-        return len(_inside(table, self.squares(table))) >= self.heroes
+        return len(self._inside(table)) >= self.heroes
 
     def squares(self, table: ArenaTable) -> Mask:
         """The area."""
         return area(table, self.area)
+
+    def _inside(self, table: ArenaTable) -> list[int]:
+        """The heroes who stand there."""
+        squares = self.squares(table)
+        return [who for who in living(table, self.by) if place(table, who) & squares]
 
 
 class Hold(Reach, frozen=True, tag="hold", kw_only=True):
@@ -138,7 +152,7 @@ class Hold(Reach, frozen=True, tag="hold", kw_only=True):
 
     def is_held(self, table: ArenaTable) -> bool:
         """Whether they all stand there."""
-        return len(_inside(table, self.squares(table))) >= self.heroes
+        return len(self._inside(table)) >= self.heroes
 
 
 class Survive(Goal, frozen=True, tag="survive", kw_only=True):
@@ -152,7 +166,7 @@ class Survive(Goal, frozen=True, tag="survive", kw_only=True):
 
     def is_held(self, table: ArenaTable) -> bool:
         """Whether somebody lives."""
-        return bool(living(table, "heroes"))
+        return bool(living(table, self.by))
 
 
 class Protect(Goal, frozen=True, tag="protect", kw_only=True):
@@ -177,7 +191,7 @@ class AllLive(Goal, frozen=True, tag="all-live", kw_only=True):
 
     def progress(self, table: ArenaTable, held: int) -> float:
         """How many do."""
-        return len(living(table, "heroes")) / PARTY
+        return len(living(table, self.by)) / PARTY
 
 
 class Activate(Goal, frozen=True, tag="activate", kw_only=True):
@@ -192,7 +206,7 @@ class Activate(Goal, frozen=True, tag="activate", kw_only=True):
         done = len(self.objects) - left.bit_count()
         if done >= needed or not left:
             return 1.0
-        nearest = max((_nearness(table, w, left) for w in living(table, "heroes")), default=0.0)
+        nearest = max((_nearness(table, w, left) for w in living(table, self.by)), default=0.0)
         return (done + ON_THE_WAY * min(nearest, 1.0)) / needed
 
     def squares(self, table: ArenaTable) -> Mask:
@@ -214,27 +228,66 @@ class Carry(Goal, frozen=True, tag="carry", kw_only=True):
     def progress(self, table: ArenaTable, held: int) -> float:
         """Half for finding it, half for the way."""
         item = quest_state(table).items[quest_box(table).item_number[self.item]]
-        if item.bearer >= 0:
+        if self._is_ours(table, item):
             return 0.5 + 0.5 * _nearness(table, item.bearer, area(table, self.area))
         where = self.squares(table)
-        nearest = max((_nearness(table, w, where) for w in living(table, "heroes")), default=0.0)
+        nearest = max((_nearness(table, w, where) for w in living(table, self.by)), default=0.0)
         return 0.5 * ON_THE_WAY * nearest
 
     def squares(self, table: ArenaTable) -> Mask:
         """Where it is to be found, or to be brought."""
-        box = quest_box(table)
-        number = box.item_number[self.item]
-        item = quest_state(table).items[number]
-        if item.bearer >= 0:
-            return area(table, self.area)
-        at = item.square if item.square >= 0 else square_named(box.quest.items[number].at)
-        return 1 << at
+        item = quest_state(table).items[quest_box(table).item_number[self.item]]
+        return area(table, self.area) if self._is_ours(table, item) else where_is(table, self.item)
+
+    def _is_ours(self, table: ArenaTable, item: QuestItem) -> bool:
+        """Whether one of those whose goal it is bears it."""
+        return is_one_of(table, item.bearer, self.by)
 
     def heads_for(self, table: ArenaTable) -> Mask:
-        """There, or beside it while it is still in an object."""
+        """There, or beside it while it is still in an object, or an enemy bears it."""
+        where, item = self.squares(table), quest_state(table).items
+        bearer = item[quest_box(table).item_number[self.item]].bearer
+        is_lost = bearer >= 0 and not is_one_of(table, bearer, self.by)
+        is_beyond = is_lost or where & battle_map(table).closed
+        return GRID.grow(where, diagonal=True) if is_beyond else where
+
+
+class Keep(Goal, frozen=True, tag="keep", kw_only=True):
+    """A hero bears an item of the quest at the end of so many rounds."""
+
+    item: Slug
+    rounds: Count
+
+    def progress(self, table: ArenaTable, held: int) -> float:
+        """The rounds; to bear it counts for the most of one, to be near it for some."""
+        if held >= self.rounds:
+            return 1.0
         where = self.squares(table)
-        closed = battle_map(table).closed
-        return GRID.grow(where, diagonal=True) if where & closed else where
+        near = (_nearness(table, who, where) for who in living(table, self.by))
+        now = 1.0 if self.is_held(table) else 0.5 * max(near, default=0.0)
+        return (held + ON_THE_WAY * now) / self.rounds
+
+    def is_met(self, table: ArenaTable, held: int) -> bool:
+        """Whether they have had it long enough."""
+        return held >= self.rounds
+
+    def is_held(self, table: ArenaTable) -> bool:
+        """Whether one of them bears it."""
+        item = quest_state(table).items[quest_box(table).item_number[self.item]]
+        return is_one_of(table, item.bearer, self.by)
+
+    def squares(self, table: ArenaTable) -> Mask:
+        """Where it is, on the ground or borne by somebody."""
+        return where_is(table, self.item)
+
+    def heads_for(self, table: ArenaTable) -> Mask:
+        """There, or beside it where it is in an object or borne by an enemy."""
+        if self.is_held(table):
+            return 0
+        where = self.squares(table)
+        item = quest_state(table).items[quest_box(table).item_number[self.item]]
+        is_beyond = item.bearer >= 0 or where & battle_map(table).closed
+        return GRID.grow(where, diagonal=True) if is_beyond else where
 
 
 class Collect(Goal, frozen=True, tag="collect", kw_only=True):
@@ -252,14 +305,14 @@ class Collect(Goal, frozen=True, tag="collect", kw_only=True):
         """Where heroes bring about what counts it."""
         found = 0
         for moment in self._moments(table):
-            found |= moment.heads_for(table)
+            found |= moment.heads_for(table, self.by)
         return found
 
     def wanted_objects(self, table: ArenaTable) -> Mask:
         """Those whose breaking counts it."""
         found = 0
         for moment in self._moments(table):
-            found |= moment.wanted_object(table)
+            found |= moment.wanted_object(table, self.by)
         return found
 
     def _moments(self, table: ArenaTable) -> Iterator[AnyMoment]:
@@ -271,7 +324,20 @@ class Collect(Goal, frozen=True, tag="collect", kw_only=True):
                 yield event.when
 
 
-AnyGoal: TypeAlias = Kill | Reach | Hold | Survive | Protect | AllLive | Activate | Carry | Collect
+AnyGoal: TypeAlias = (
+    Kill | Reach | Hold | Survive | Protect | AllLive | Activate | Carry | Keep | Collect
+)
+
+
+def where_is(table: ArenaTable, name: Slug) -> Mask:
+    """The squares on which an item of the quest is: its bearer's, or where it is to be found."""
+    box = quest_box(table)
+    number = box.item_number[name]
+    item = quest_state(table).items[number]
+    if item.bearer >= 0:
+        return place(table, item.bearer)
+    at = item.square if item.square >= 0 else square_named(box.quest.items[number].at)
+    return 1 << at
 
 
 def _lost(table: ArenaTable, who: int) -> float:
@@ -280,11 +346,6 @@ def _lost(table: ArenaTable, who: int) -> float:
     if not combatant.on_grid:
         return 1.0
     return ON_THE_WAY * (1 - max(0, combatant.hp) / kind_of(table, who).hp)
-
-
-def _inside(table: ArenaTable, squares: Mask) -> list[int]:
-    """The heroes on some squares."""
-    return [who for who in living(table, "heroes") if place(table, who) & squares]
 
 
 def _nearness(table: ArenaTable, who: int, squares: Mask) -> float:

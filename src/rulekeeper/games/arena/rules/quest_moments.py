@@ -16,7 +16,7 @@ from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.difficulty import Level
 from rulekeeper.games.arena.rules.quest_terms import (
-    HEROES,
+    SIDES,
     Happens,
     Number,
     SquareName,
@@ -55,12 +55,12 @@ class Moment(Word, frozen=True, tag_field="at"):
         """Who sets the event off; `NOBODY` where nobody does."""
         return trigger.who
 
-    def heads_for(self, table: ArenaTable) -> Mask:
-        """The squares from which heroes can bring it about now."""
+    def heads_for(self, table: ArenaTable, by: Who) -> Mask:
+        """The squares from which those of a side can bring it about now."""
         return 0
 
-    def wanted_object(self, table: ArenaTable) -> Mask:
-        """Where the object stands that heroes have to break to bring it about."""
+    def wanted_object(self, table: ArenaTable, by: Who) -> Mask:
+        """Where the object stands that a side has to break to bring it about."""
         return 0
 
 
@@ -125,9 +125,9 @@ class Enters(Moment, frozen=True, tag="enters"):
         here = place(table, trigger.who)
         return is_one_of(table, trigger.who, self.who) and bool(here & area(table, self.area))
 
-    def heads_for(self, table: ArenaTable) -> Mask:
-        """The area, if heroes are meant."""
-        return area(table, self.area) if self.who == "heroes" else 0
+    def heads_for(self, table: ArenaTable, by: Who) -> Mask:
+        """The area, if those are meant."""
+        return area(table, self.area) if self.who == by else 0
 
 
 class Falls(Moment, frozen=True, tag="falls"):
@@ -145,9 +145,9 @@ class Falls(Moment, frozen=True, tag="falls"):
         """Who fell, or who killed it."""
         return killer_of(table, trigger.who) if self.actor == "killer" else trigger.who
 
-    def heads_for(self, table: ArenaTable) -> Mask:
-        """Beside them, if they are foes."""
-        found = 0 if self.who == "heroes" else places(table, living(table, self.who))
+    def heads_for(self, table: ArenaTable, by: Who) -> Mask:
+        """Beside them, if they are enemies."""
+        found = 0 if self.who == by else places(table, living(table, self.who))
         return GRID.grow(found, diagonal=True)
 
 
@@ -169,7 +169,7 @@ class Used(Moment, frozen=True, tag="used"):
         """Whether it is that object."""
         return trigger.square == square_named(self.object)
 
-    def heads_for(self, table: ArenaTable) -> Mask:
+    def heads_for(self, table: ArenaTable, by: Who) -> Mask:
         """Beside it, until it has been used."""
         square = square_named(self.object)
         if square in quest_state(table).used:
@@ -182,17 +182,18 @@ class Breaks(Used, frozen=True, tag="breaks"):
 
     what: ClassVar[Happens] = "breaks"
 
-    def heads_for(self, table: ArenaTable) -> Mask:
-        """Beside it, while heroes can break it."""
-        return GRID.grow(self.wanted_object(table), diagonal=True)
+    def heads_for(self, table: ArenaTable, by: Who) -> Mask:
+        """Beside it, while those can break it."""
+        return GRID.grow(self.wanted_object(table, by), diagonal=True)
 
-    def wanted_object(self, table: ArenaTable) -> Mask:
-        """The object, while it stands and heroes may strike it."""
+    def wanted_object(self, table: ArenaTable, by: Who) -> Mask:
+        """The object, while it stands and those may strike it."""
         tile = battle_map(table).tile_at(square_named(self.object))
         if tile is None or not hit_points_of(table, tile):
             return 0
         found = table.box.breakable(table.state, tile)
-        return tile.mask if found and HEROES in (found.teams or (HEROES,)) else 0
+        team = SIDES[by]
+        return tile.mask if found and team in (found.teams or (team,)) else 0
 
 
 class PickedUp(Moment, frozen=True, tag="picked-up"):

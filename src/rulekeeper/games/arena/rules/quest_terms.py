@@ -5,12 +5,15 @@ Rules: arena.quest.format.2, .3, arena.coop.coordinates.1
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
 
 from msgspec import Meta, Struct
 
 from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.content.text import Slug
+from rulekeeper.core.requests import AUTOMATON
 from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, TimelineStep
 
 if TYPE_CHECKING:
@@ -21,13 +24,19 @@ if TYPE_CHECKING:
 HEROES, FOES = 0, 1
 """The teams of a quest."""
 
+SIDES: Mapping[str, int] = MappingProxyType(
+    {"heroes": HEROES, "foes": FOES, "white": HEROES, "black": FOES}
+)
+"""The teams by their words: a party and its foes, or the two sides of a duel."""
+
 PARTY = 4
 """Heroes of a party. Rules: arena.setup.coop.team.1"""
 
 SquareName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-P]([1-9]|1[0-9]|2[0-4])$")]
 
 Who: TypeAlias = Slug
-"""`heroes`, `foes`, a group of foes by its id, or `actor`: whoever set the event off.
+"""`heroes`, `foes`, a group of foes by its id; in a duel `white` or `black`; or `actor`: whoever
+set the event off.
 
 Only what an event does, and what has to be so for it, can mean the `actor`.
 """
@@ -109,15 +118,15 @@ def is_one_of(table: ArenaTable, who: int, whom: Who) -> bool:
     if who == NOBODY:
         return False
     team = table.state.combatants[who].team
-    if whom in ("heroes", "foes"):
-        return team == (FOES if whom == "foes" else HEROES)
+    if whom in SIDES:
+        return team == SIDES[whom]
     return group_of(table, who) == quest_box(table).group_number[whom]
 
 
 def members(table: ArenaTable, whom: Who) -> list[int]:
     """The combatants who are meant by a word of a quest, the dead included."""
-    if whom in ("heroes", "foes"):
-        team = FOES if whom == "foes" else HEROES
+    if whom in SIDES:
+        team = SIDES[whom]
         return [who for who, c in enumerate(table.state.combatants) if c.team == team]
     number = quest_box(table).group_number[whom]
     return [who for who, group in enumerate(quest_state(table).groups) if group == number]
@@ -131,6 +140,25 @@ def living(table: ArenaTable, whom: Who, actor: int = NOBODY) -> list[int]:
     return [who for who in members(table, whom) if combatants[who].on_grid]
 
 
+def bears_things(table: ArenaTable, who: int) -> bool:
+    """Whether somebody takes items of the quest: all whom people lead do, while they live."""
+    if who == NOBODY:
+        return False
+    combatant = table.state.combatants[who]
+    return combatant.on_grid and combatant.seat != AUTOMATON
+
+
+def choosers(table: ArenaTable, actor: int) -> Sequence[int]:
+    """The seats that choose what follows from what somebody did: in a duel those of its side.
+
+    Rules: arena.quest.golden-rule.1
+    """
+    box = table.box
+    if box.plays_together or actor == NOBODY:
+        return box.people
+    return box.players[table.state.combatants[actor].team]
+
+
 def area(table: ArenaTable, name: Slug) -> Mask:
     """The squares of an area of the quest."""
     return quest_box(table).areas[name]
@@ -138,6 +166,6 @@ def area(table: ArenaTable, name: Slug) -> Mask:
 
 def whom_text(table: ArenaTable, whom: Who) -> str:
     """Who is meant, in a sentence: "the heroes", "an Ash Orc"."""
-    if whom in ("heroes", "foes"):
-        return f"the {whom}"
+    if whom in SIDES:
+        return f"the {whom}" if table.box.plays_together else table.box.team_names[SIDES[whom]]
     return quest_box(table).group_name(whom)

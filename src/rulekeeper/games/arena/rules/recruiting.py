@@ -6,9 +6,10 @@ arena.setup.pvp.aid.1
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
+from rulekeeper.boards.footprint import anchors_inside
 from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import CHANCE, Flow, SeatRequest
@@ -20,9 +21,9 @@ from rulekeeper.games.arena.options import HalfRef, HeroicRef, HeroRef, Option
 from rulekeeper.games.arena.rules.table_setup import roll_off
 from rulekeeper.games.arena.state import Bag, Stage
 from rulekeeper.tanarean.combat.combatants import NOBODY, Combatant
-from rulekeeper.tanarean.combat.position import battle_map, name, places, standing
+from rulekeeper.tanarean.combat.position import battle_map, kind_of, name, places, standing
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
-from rulekeeper.tanarean.grid.battlegrid import GRID, LEFT_HALF, RIGHT_HALF, name_of, square_named
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 
 HEROIC_ACTIONS_OF_A_TEAM = 2
 """Rules: arena.setup.pvp.heroic.2"""
@@ -68,10 +69,12 @@ def recruit(table: ArenaTable) -> Flow[None]:
     Rules: arena.setup.pvp.recruit.1 to .3
     """
     state, box = table.state, table.box
-    if not state.combatants:
+    sizes = [box.team_size(team) for team in (0, 1)]
+    if not state.combatants and all(sizes):
         state.first = yield from roll_off(table, "arena.setup.pvp.recruit.1")
-    team = (state.first + len(state.combatants)) % 2
-    place = len(recruited(table, team))
+    done = [len(recruited(table, team)) for team in (0, 1)]
+    team = _team_to_go(state.first, done, sizes)
+    place = done[team]
     seat = box.owner(team, place)
     if box.chosen is not None:
         hero = box.chosen[team][place]
@@ -86,8 +89,27 @@ def recruit(table: ArenaTable) -> Flow[None]:
     state.combatants.append(Combatant(hero, team, seat, box.kinds[hero].hp))
     state.bags.append(Bag())
     table.tell(events.Recruited, rule="arena.setup.pvp.recruit.2", team=team, combatant=number)
-    if len(state.combatants) == 2 * box.options.heroes_per_team:
+    if len(state.combatants) == sum(sizes):
+        _call_dragons(table)
         state.stage = Stage.DEPLOY
+
+
+def _team_to_go(first: int, done: Sequence[int], needed: Sequence[int]) -> int:
+    """Which team is next where they alternate; who has done all that it needs is passed over."""
+    waiting = [team for team in (max(first, 0), 1 - max(first, 0)) if done[team] < needed[team]]
+    return min(waiting, key=lambda team: done[team])
+
+
+def _call_dragons(table: ArenaTable) -> None:
+    """The dragon of a side that has no heroes. Rules: arena.component.dragon.1, arena.mode.pvp.4"""
+    state, box = table.state, table.box
+    for team in (0, 1):
+        kind = box.dragon(team)
+        if kind is not None:
+            number = len(state.combatants)
+            state.combatants.append(Combatant(kind, team, box.captain(team), box.kinds[kind].hp))
+            state.bags.append(Bag())
+            table.tell(events.Recruited, rule="arena.mode.pvp.4", team=team, combatant=number)
 
 
 def recruited(table: ArenaTable, team: int) -> list[int]:
@@ -145,15 +167,13 @@ class Deploy(Option, frozen=True, tag="deploy"):
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether the square is in the team's own half, and free."""
         the_map, place = battle_map(table), name_of(self.square)
-        if deployable(table, table.box.team_of_seat[seat]) >> self.square & 1:
+        if places_for(table, self.combatant) >> self.square & 1:
             return YES
         if the_map.closed >> self.square & 1:
             return No(self.rule, f"Nobody can stand on the {the_map.what_is_at(1 << self.square)}.")
         if any(c.square == self.square for c in table.state.combatants):
             return No(self.rule, f"{place} is occupied.")
-        if table.state.quest is not None:
-            return No("arena.setup.coop.start.1", f"{place} is not on the Stairs.")
-        return No(self.rule, f"{place} is not in your half.")
+        return No(table.box.start_rule, f"{place} is not {table.box.start_words}.")
 
 
 def _ask_where_to_deploy(table: ArenaTable, request: SeatRequest) -> str:
@@ -178,8 +198,8 @@ def deploy(table: ArenaTable) -> Flow[None]:
     state = table.state
     if not any(team.order for team in state.teams):
         yield from _choose_halves(table)
-    done = sum(len(team.order) for team in state.teams)
-    team = (state.first + done) % 2
+    done = [len(team.order) for team in state.teams]
+    team = _team_to_go(state.first, done, [len(recruited(table, team)) for team in (0, 1)])
     if has_ready_places(table):
         who, square = _ready_place(table, team)
     else:
@@ -187,15 +207,20 @@ def deploy(table: ArenaTable) -> Flow[None]:
     state.combatants[who].square = square
     state.teams[team].order.append(who)
     table.tell(events.Deployed, rule=Deploy.rule, combatant=who, square=square)
-    if done + 1 == len(state.combatants):
+    if sum(done) + 1 == len(state.combatants):
         state.acting = state.first
         state.stage = Stage.HEROIC
 
 
 def _choose_halves(table: ArenaTable) -> Flow[None]:
-    """The higher roll chooses a half and deploys first. Rules: arena.setup.pvp.deploy.1"""
+    """The higher roll chooses a half and deploys first; a quest says itself who starts where.
+
+    Rules: arena.setup.pvp.deploy.1, arena.mode.pvp.4
+    """
     state, rule = table.state, ChooseHalf.rule
     state.first = yield from roll_off(table, rule)
+    if state.quest is not None:
+        return
     if has_ready_places(table):
         half = yield from draw_one((0, 1), Item.HALF, CHANCE, "half")
     else:
@@ -213,7 +238,7 @@ def _choose_place(table: ArenaTable, team: int) -> Flow[tuple[int, int]]:
     if len(waiting) > 1:
         answer = yield from DEPLOY.ask(captain, waiting)
     state.deploying = answer.combatant
-    free = squares_of(deployable(table, team))
+    free = squares_of(places_for(table, state.deploying))
     options = [Deploy(state.deploying, square) for square in free]
     square = (yield from DEPLOY_ON.ask(captain, options)).square
     state.deploying = NOBODY
@@ -226,28 +251,31 @@ def has_ready_places(table: ArenaTable) -> bool:
 
 
 def deployable(table: ArenaTable, team: int) -> Mask:
-    """The squares of a team's half, or of the Stairs of a quest, where somebody can stand.
+    """The squares where a team starts and somebody can stand.
 
     Rules: arena.setup.pvp.deploy.2, arena.setup.coop.start.1
     """
-    if table.state.quest is not None:
-        return table.box.starting_squares() & ~places(table, standing(table))
-    half = RIGHT_HALF if table.state.teams[team].half else LEFT_HALF
-    return half & ~battle_map(table).closed & ~places(table, standing(table))
+    own = table.box.starting_squares(table.state, team)
+    return own & ~battle_map(table).closed & ~places(table, standing(table))
+
+
+def places_for(table: ArenaTable, who: int) -> Mask:
+    """The squares where somebody can be deployed; a large figure needs room for all of its own."""
+    free = deployable(table, table.state.combatants[who].team)
+    return anchors_inside(GRID, free, kind_of(table, who).size)
 
 
 def _ready_place(table: ArenaTable, team: int) -> tuple[int, int]:
     """Who is deployed next and where: melee roles in front, the others behind."""
-    arena, catalogue = table.box.arena, table.box.catalogue
-    assert arena is not None
-    combatants, own = table.state.combatants, table.state.teams[team]
+    combatants, box = table.state.combatants, table.box
 
     def is_ranged(who: int) -> bool:
-        return catalogue.roles[catalogue.heroes[combatants[who].kind].role].ranged
+        return box.cards[kind_of(table, who).basic].ranged
 
     waiting = [who for who in recruited(table, team) if combatants[who].square < 0]
-    squares = arena.right if own.half else arena.left
-    return min(waiting, key=is_ranged), square_named(squares[len(own.order)])
+    who = min(waiting, key=is_ranged)
+    free = places_for(table, who)
+    return who, next(s for s in box.ready_squares(table.state, team) if free >> s & 1)
 
 
 # -- E) pick Heroic Actions, F) pick Aid Tokens -----------------------------------------------
@@ -296,25 +324,30 @@ HEROIC = Menu(
 def pick_heroic_actions(table: ArenaTable) -> Flow[None]:
     """Steps E and F: each team picks two of its deck in secret, and takes its Aid Tokens.
 
+    A dragon has neither.
+
     Of each action one copy goes to each team; where the box has only one, the two decks are dealt.
     Rules: arena.setup.pvp.heroic.1, .2, arena.setup.pvp.aid.1
     """
     state, box = table.state, table.box
     yield from _deal_heroic_actions(table)
+    playing = [team for team in (0, 1) if box.team_size(team)]
     if box.options.quick:
-        for team, own in enumerate(state.teams):
+        for team in playing:
+            own = state.teams[team]
             for _ in range(HEROIC_ACTIONS_OF_A_TEAM):
                 pool = [card for card in own.dealt if card not in own.heroic]
                 card = yield from draw_one(pool, Item.HEROIC, box.captain(team), "heroic")
                 own.heroic.append(card)
     else:
-        captains = [box.captain(team) for team in (0, 1)]
-        options = {captain: PickHeroic.possible(table, captain) for captain in captains}
+        captains = {team: box.captain(team) for team in playing}
+        options = {c: PickHeroic.possible(table, c) for c in captains.values()}
         answers = yield from HEROIC.ask_together(options)
-        for team in (0, 1):
-            answer = answers[captains[team]]
+        for team, captain in captains.items():
+            answer = answers[captain]
             state.teams[team].heroic = [answer.first, answer.second]
-    for team, own in enumerate(state.teams):
+    for team in playing:
+        own = state.teams[team]
         own.heroic.sort()
         own.aid = AID_TOKENS if box.options.aid else 0
         table.tell(

@@ -175,10 +175,10 @@ STEP_SCROLLS = Menu(
 def could_use_scroll(table: ArenaTable, seat: int) -> bool:
     """Whether a seat may have a scroll for this moment, for all that the other team sees.
 
-    It sees how many scrolls each hero bears, and which ones the team has not used. In a quest
+    It sees how many scrolls each hero bears, and which ones the team has not used. In a party
     nothing is hidden.
     """
-    if table.state.quest is not None:
+    if table.box.plays_together:
         return bool(UseScroll.possible(table, seat))
     state, team = table.state, table.box.team_of_seat[seat]
     if not state.ready[team]:

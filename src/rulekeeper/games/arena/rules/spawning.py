@@ -40,7 +40,7 @@ class SpawnOn(BattleOption, frozen=True, tag="spawn-on"):
     def candidates(cls, table: BattleTable, seat: int) -> Iterator[SpawnOn]:
         """All squares, between two turns: within one they mean where somebody goes."""
         state = cast("ArenaTable", table).state
-        if state.quest is not None and state.stage is Stage.ROUND:
+        if state.stage is Stage.ROUND:
             yield from map(cls, GRID.squares)
 
 

@@ -90,8 +90,8 @@ class Open(Option, frozen=True, tag="open"):
     @classmethod
     def possible(cls, table: ArenaTable, seat: int) -> Sequence[Self]:
         """The doors and chests beside the turn's owner."""
-        the_map, owner = battle_map(table), table.state.combatants[table.state.turn.owner]
-        if not the_map.openable & GRID.neighbours8[owner.square]:
+        the_map, here = battle_map(table), place(table, table.state.turn.owner)
+        if not the_map.openable & GRID.grow(here, diagonal=True):
             return ()
         found = (cls(tile.at) for tile in the_map.tiles if tile.mask & the_map.openable)
         return [option for option in found if option.verdict(table, seat)]
@@ -118,12 +118,16 @@ class Open(Option, frozen=True, tag="open"):
 
 
 class Activate(Option, frozen=True, tag="activate"):
-    """Activate a lever. Rules: arena.tile.lever.1, .2, arena.tile.orb.1, arena.tile.statue.2"""
+    """Activate a lever, or an orb or a prisoner of a quest.
 
-    says = "activate the lever at {square}"
+    Rules: arena.tile.lever.1, .2, arena.tile.orb.1, arena.tile.statue.2
+    """
+
+    says = "activate the {square}"
     rule = "arena.tile.lever.1"
     word = "activate"
-    square: SquareRef
+    points = ("{square}",)
+    square: SpotRef
 
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
@@ -133,8 +137,8 @@ class Activate(Option, frozen=True, tag="activate"):
     @classmethod
     def possible(cls, table: ArenaTable, seat: int) -> Sequence[Self]:
         """The levers beside the turn's owner, and what a quest lets it use."""
-        owner = table.state.combatants[table.state.turn.owner]
-        if not table.box.usable(table.state) & GRID.neighbours8[owner.square]:
+        here = place(table, table.state.turn.owner)
+        if not table.box.usable(table.state) & GRID.grow(here, diagonal=True):
             return ()
         return [o for o in cls.candidates(table, seat) if o.verdict(table, seat)]
 

@@ -16,20 +16,18 @@ from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option
-from rulekeeper.games.arena.rules import equipment, item_setup, movement_points, party, rounds
+from rulekeeper.games.arena.rules import movement_points
 from rulekeeper.games.arena.rules.artifacts import powers_of_a_turn
-from rulekeeper.games.arena.rules.consequences import ended, pass_the_dead, settle
+from rulekeeper.games.arena.rules.consequences import ended, settle
 from rulekeeper.games.arena.rules.corrections import CORRECTIONS
 from rulekeeper.games.arena.rules.first_aid import FirstAid, ImprovedFirstAid
 from rulekeeper.games.arena.rules.flasks import HandFlask, UseFlask
 from rulekeeper.games.arena.rules.item_transfer import PickUp, Transfer
 from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk, move_options
 from rulekeeper.games.arena.rules.prime_action import Attack, Focus, MoveAgain, PerformHeroic
-from rulekeeper.games.arena.rules.recruiting import deploy, pick_heroic_actions, recruit
 from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, UseScroll
-from rulekeeper.games.arena.rules.table_setup import assemble_arena
 from rulekeeper.games.arena.rules.tiles import Activate, Open, Teleport
-from rulekeeper.games.arena.state import ArenaState, Stage
+from rulekeeper.games.arena.state import Stage
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
@@ -40,8 +38,9 @@ from rulekeeper.tanarean.grid.movement import covers
 
 def play_match(table: ArenaTable) -> Flow[Result]:
     """Play a match from whatever stage its state is in. Rules: arena.setup.pvp.finish.1"""
-    stages = _STAGES if table.state.quest is None else _STAGES_OF_A_QUEST
-    return play_stages(table, lambda state: state.stage, stages, joined=(Stage.START_OF_TURN,))
+    return play_stages(
+        table, lambda state: state.stage, table.box.mode.stages, joined=(Stage.START_OF_TURN,)
+    )
 
 
 # -- A. start of turn -------------------------------------------------------------------------
@@ -59,7 +58,7 @@ def start_turn(table: ArenaTable) -> Flow[None]:
         raise MatchOver(ended(table, (), f"{limit} turns are over: a draw", "arena.death.11"))
     state.turns += 1
     team = state.teams[state.acting]
-    who = team.order[team.due] if state.quest is None else state.quest.due
+    who = table.box.mode.due(table)
     state.was_ready = state.ready[state.acting]
     state.deaths_settled = 0
     state.powers.clear()
@@ -118,7 +117,7 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
             options += HandFlask.possible(table, seat)
         if state.ready[state.acting] and state.teams[state.acting].aid:
             options += FirstAid.possible(table, seat)
-        if state.quest is not None and state.quest.improved_aids:
+        if table.box.improved_aids(state):
             options += ImprovedFirstAid.possible(table, seat)
         if the_map.openable:
             options += Open.possible(table, seat)
@@ -210,19 +209,17 @@ def act(table: ArenaTable) -> Flow[None]:
     if not isinstance(answer, Step | Walk):
         act_is_over(table)
     yield from cast("Act[ArenaTable]", answer).perform(table)
-    if state.quest is not None:
-        yield from settle(table)
+    yield from settle(table)
 
 
 # -- C. end of turn ---------------------------------------------------------------------------
 
 
 def finish_turn(table: ArenaTable) -> Flow[None]:
-    """Lava burns who ends its turn there, the token flips and goes to the team's next hero.
+    """Lava burns who ends its turn there, the token flips, and the turn passes on.
 
-    In a quest the players choose who is next.
-    Rules: arena.turn.end.1, .2, arena.turn.order.3, .4, arena.tile.lava.4, arena.move.step.5,
-    arena.round.5, .7, .8, arena.difficulty.token.2
+    Rules: arena.turn.end.1, .2, arena.tile.lava.4, arena.move.step.5, arena.round.8,
+    arena.difficulty.token.2
     """
     state, who = table.state, table.state.turn.owner
     idle = state.turn.move_ready and state.turn.prime_ready and state.combatants[who].on_grid
@@ -233,52 +230,5 @@ def finish_turn(table: ArenaTable) -> Flow[None]:
     yield from settle(table)
     if not state.was_ready and table.box.token_returns:
         flip_token(table, state.acting, ready=True)
-    if state.quest is not None:
-        state.quest.acted.append(who)
-        state.stage = Stage.ROUND
-    else:
-        team = state.teams[state.acting]
-        team.due = (team.due + 1) % len(team.order)
-        pass_the_dead(table, state.acting)
-        state.stage = Stage.START_OF_TURN
     table.tell(events.TurnEnded, rule="arena.turn.end.2", combatant=who, idle=idle)
-    if state.quest is None:
-        state.acting = 1 - state.acting
-
-
-def forecast(state: ArenaState, team: int) -> list[int]:
-    """The living heroes of a team in the order in which they will act, the one due first.
-
-    In a quest they have no order: those that have not acted in this round come first.
-    Rules: arena.turn.order.5, arena.round.2
-    """
-    if state.quest is not None:
-        return rounds.forecast(state, team)
-    own = state.teams[team]
-    count = len(own.order)
-    clockwise = [own.order[(own.due + place) % count] for place in range(count)]
-    return [who for who in clockwise if state.combatants[who].on_grid]
-
-
-_STAGES_OF_A_QUEST = {
-    Stage.TILES: party.open_quest,
-    Stage.RECRUIT: party.recruit_party,
-    Stage.DEPLOY: party.deploy_party,
-    Stage.EQUIPMENT: equipment.equip_party,
-    Stage.HEROIC: party.pick_heroic_actions,
-    Stage.ROUND: rounds.next_turn,
-    Stage.START_OF_TURN: start_turn,
-    Stage.ACTION: act,
-    Stage.FOE: rounds.foe_turn,
-}
-
-_STAGES = {
-    Stage.TILES: assemble_arena,
-    Stage.RECRUIT: recruit,
-    Stage.DEPLOY: deploy,
-    Stage.HEROIC: pick_heroic_actions,
-    Stage.ARTIFACTS: item_setup.pick_artifacts,
-    Stage.SCROLLS: item_setup.pick_scrolls,
-    Stage.START_OF_TURN: start_turn,
-    Stage.ACTION: act,
-}
+    table.box.mode.turn_is_over(table, who)

@@ -43,6 +43,8 @@ class Figures:
         for who in shown(table):
             if is_foe(table, who):
                 yield self._foe(table, who, letters[who], rings[who])
+            elif table.box.dragon(table.state.combatants[who].team) is not None:
+                yield self._dragon(table, who, letters[who])
             else:
                 yield self._hero(table, who, letters[who], own)
 
@@ -90,6 +92,20 @@ class Figures:
             badges=tuple(badges_of(table, who)),
             cards=(*cards, *([passive] if passive else [])),
             facts=(*plain.facts, *facts),
+        )
+
+    def _dragon(self, table: ArenaTable, who: int, letter: str) -> Figure:
+        """A dragon with its attacks. Rules: arena.component.dragon.1"""
+        kind = kind_of(table, who)
+        cards = [self.attack(table, who, card) for card in (kind.basic, *kind.cards)]
+        passive = self.printed.foe_passives.get(table.state.combatants[who].kind)
+        return replace(
+            self._figure(table, who, letter),
+            picture="boss",
+            kind="Dragon",
+            fallen=is_dead(table, who),
+            badges=(*badges_of(table, who), *_borne(table, who)),
+            cards=(*cards, *([passive] if passive else [])),
         )
 
     def _bosspad(self, table: ArenaTable, who: int, boss: str) -> Iterator[Card]:
@@ -144,7 +160,7 @@ class Figures:
         yield self.printed.passives[table.state.combatants[who].kind]
         if artifact >= 0:
             yield replace(self.printed.artifacts[artifact], in_play=True)
-        if table.state.quest is not None and (owned := quest_box(table).owned):
+        if table.box.plays_together and (owned := quest_box(table).owned):
             cards = self.cards("level-up", owned.level_ups(table.state.combatants[who].kind))
             yield from (replace(card, in_play=True) for card in cards)
 
@@ -182,7 +198,7 @@ def spot(table: ArenaTable, who: int, square: Square) -> str:
 
 def is_foe(table: ArenaTable, who: int) -> bool:
     """Whether a combatant is a foe of a quest. Rules: arena.quest.2"""
-    return table.state.quest is not None and table.state.combatants[who].team == FOES
+    return table.box.plays_together and table.state.combatants[who].team == FOES
 
 
 def is_dead(table: ArenaTable, who: int) -> bool:
@@ -199,7 +215,7 @@ def shown(table: ArenaTable) -> list[int]:
 def has_turn(table: ArenaTable, who: int) -> bool:
     """Whether it is a combatant's turn; between two turns of a quest it is nobody's."""
     state = table.state
-    is_turn = state.quest is None or state.stage in (
+    is_turn = not table.box.plays_together or state.stage in (
         Stage.START_OF_TURN,
         Stage.ACTION,
         Stage.FOE,
@@ -214,7 +230,7 @@ def letters_on(table: ArenaTable) -> Mapping[int, str]:
     """
     combatants = table.state.combatants
     names = [name(table, who) for who in range(len(combatants))]
-    if table.state.quest is None:
+    if not table.box.plays_together:
         found = letters_of(names, [each.team for each in combatants], by_team=False)
         return dict(enumerate(found))
     letters: dict[int, str] = {}
@@ -280,5 +296,5 @@ def _facts_of_turn(table: ArenaTable) -> list[Fact]:
 
 
 def viewers_team(table: ArenaTable, seat: int) -> int:
-    """The team whose cards a seat sees; in a quest all see those of the party."""
-    return HEROES if table.state.quest is not None else table.box.team_of_seat.get(seat, NOBODY)
+    """The team whose cards a seat sees; of a party all see them."""
+    return HEROES if table.box.plays_together else table.box.team_of_seat.get(seat, NOBODY)

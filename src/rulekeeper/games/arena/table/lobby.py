@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from rulekeeper.content.naming import find_entry, find_groups
+from rulekeeper.games.arena.content.quests import Quest
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.tabletop import Field, SetUp
 from rulekeeper.games.tutorials import load_set_up
@@ -15,13 +16,26 @@ from rulekeeper.games.tutorials import load_set_up
 HARDNESS = {1: "gentle", 2: "fair", 3: "demanding", 4: "hard", 5: "very hard"}
 """What people are told of how hard a quest is."""
 
+KINDS = ("mission", "boss fight", "duel")
+"""The kinds of quests in the order in which they are offered."""
+
 SET_UP = Path(__file__).parent / "set_up.yaml"
 
 
 def set_up(game: Arena) -> SetUp:
     """How a match is set up, with the arenas and quests of the game to choose from."""
     form = load_set_up(SET_UP)
-    return replace(form, fields=tuple(_filled(game, field) for field in form.fields))
+    duels = {quest.id: people_of(quest) for quest in game.catalogue.quests.values() if quest.sides}
+    return replace(
+        form,
+        fields=tuple(_filled(game, field) for field in form.fields),
+        seats_of={**form.seats_of, **duels},
+    )
+
+
+def people_of(quest: Quest) -> tuple[int, ...]:
+    """How many people can play a duel: one leads each dragon. Rules: arena.mode.pvp.3, .4"""
+    return tuple(range(2, sum(side.heroes or 1 for side in quest.sides or ()) + 1))
 
 
 def _filled(game: Arena, field: Field) -> Field:
@@ -32,7 +46,7 @@ def _filled(game: Arena, field: Field) -> Field:
     if field.name == "quest":
         several = tuple(
             (name, f"{quest.kind.capitalize()}: {quest.name} ({HARDNESS[quest.hardness]})")
-            for name, quest in sorted(quests.items(), key=lambda each: each[1].boss is not None)
+            for name, quest in sorted(quests.items(), key=lambda each: KINDS.index(each[1].kind))
         )
         told = {name: " ".join(quest.introduction.split()) for name, quest in quests.items()}
         return replace(field, choices=(*field.choices, *several), about=told)
@@ -52,7 +66,10 @@ def match_options(game: Arena, typed: Mapping[str, object]) -> dict[str, object]
     heroes = options.get("heroes")
     if isinstance(heroes, str):
         groups = find_groups(game.catalogue.heroes, heroes, "hero")
-        if quest is None:
+        sides = game.catalogue.quests[str(options["quest"])].sides if quest is not None else None
+        if sides is not None and len(groups) == 1:
+            options["heroes"] = [groups[0] if side.heroes else [] for side in sides]
+        elif quest is None or sides is not None:
             options["heroes"] = groups
         else:
             del options["heroes"]

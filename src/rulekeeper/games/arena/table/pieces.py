@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.content.quests import QuestObject
-from rulekeeper.games.arena.rules.quest_terms import quest_box, quest_state
+from rulekeeper.games.arena.rules.quest_terms import quest_box, quest_state, whom_text
 from rulekeeper.games.arena.state import NO_CARD, Dropped, ItemKind
 from rulekeeper.games.arena.table.figures import is_dead, is_foe
 from rulekeeper.games.arena.table.ground import tile
@@ -50,8 +50,12 @@ def _tile(table: ArenaTable, own: Tile, told: QuestObject | None) -> Piece:
     if told is None:
         return piece
     texts = [piece.text] if piece.text else []
+    if told.colour:
+        texts.append(f"It is {told.colour}.")
     if hit_points:
-        who = {"anybody": "Anybody"}.get(told.struck_by, f"The {told.struck_by}")
+        who = "Anybody"
+        if told.struck_by != "anybody":
+            who = _capitalized(whom_text(table, told.struck_by))
         texts.append(f"{who} can strike it: Defense {told.defense}, {hit_points} HP left.")
     if told.locked:
         texts.append("It is locked.")
@@ -62,6 +66,10 @@ def _tile(table: ArenaTable, own: Tile, told: QuestObject | None) -> Piece:
         texts.append("It has been used.")
     note = piece.note or ("used" if is_used else "")
     return replace(piece, what=told.name, text=" ".join(texts), note=note)
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _item(table: ArenaTable, printed: Printed, item: Dropped) -> Piece:

@@ -10,13 +10,13 @@ from rulekeeper.core.acts import Done, Menu, Preview, Weight
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import Option
-from rulekeeper.games.arena.box import TEAM_NAMES, ArenaTable
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.events import TurnEnded
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.quest_terms import HEROES, quest_box
 from rulekeeper.games.arena.rules.table_setup import LayTile
-from rulekeeper.games.arena.rules.turn import EndTurn, forecast
+from rulekeeper.games.arena.rules.turn import EndTurn
 from rulekeeper.games.arena.state import Stage
 from rulekeeper.games.arena.table import quest_book
 from rulekeeper.games.arena.table.figures import (
@@ -56,9 +56,6 @@ from rulekeeper.tanarean.grid.battlegrid import name_of
 
 SIDES = ("west", "east")
 """Which edge belongs to the left and to the right half."""
-
-SIDES_OF_A_QUEST = ("blue", "red")
-"""The colours of the party and of its foes."""
 
 _STEPS = {
     TimelineStep.DECLARATION: "declared",
@@ -183,9 +180,11 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
         )
         if state.quest is None:
             return found
+        found = replace(found, book=quest_book.book(table))
+        if not table.box.plays_together:
+            return replace(found, piles=tuple(quest_book.piles(table)))
         return replace(
             found,
-            book=quest_book.book(table),
             cards=tuple(quest_book.cards(table, self.printed)),
             piles=tuple(quest_book.piles(table)),
             initiative=track(table),
@@ -202,16 +201,17 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
 
     def _party(self, table: ArenaTable, number: int, own: int) -> Party:
         state, team = table.state, table.state.teams[number]
-        has_order = state.quest is None and state.turns > 0
+        has_order = not table.box.plays_together and state.turns > 0
+        order = table.box.mode.in_order(state, number) if has_order else ()
         return Party(
-            name=_party_name(table, number),
+            name=table.box.party_name(number),
             seats=table.box.players[number],
             acts=state.turns > 0 and state.acting == number,
             facts=tuple(_facts_of_team(table, number)),
             hand=self.figures.cards("heroic", team.heroic) if number == own else None,
             piles=tuple(self._piles(table, number, own)),
-            order=tuple(map(figure_of, forecast(state, number))) if has_order else (),
-            colour=(TEAM_NAMES if state.quest is None else SIDES_OF_A_QUEST)[number],
+            order=tuple(map(figure_of, order)),
+            colour=table.box.colours[number],
         )
 
     def _piles(self, table: ArenaTable, number: int, own: int) -> Iterator[Pile]:
@@ -224,7 +224,7 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
         if team.deck:
             deck = self.figures.cards("scroll", team.deck) if number == own else None
             yield Pile("Scrolls to draw", len(team.deck), deck, "scrolls to draw {}")
-        if team.picked and table.state.quest is None:
+        if team.picked and not table.box.plays_together:
             yield Pile(
                 "Scrolls picked", len(team.picked), self.figures.cards("scroll", team.picked)
             )
@@ -250,13 +250,6 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
                 yield Pile(title, len(numbers), self.figures.cards(kind, numbers))
 
 
-def _party_name(table: ArenaTable, number: int) -> str:
-    """What a side is called."""
-    if table.state.quest is not None:
-        return ("The party", "The foes")[number]
-    return f"{TEAM_NAMES[number].capitalize()} team"
-
-
 def _heading(table: ArenaTable) -> str:
     """Where the match stands: the turn or the round, whose turn it is, the arena or the quest."""
     state, arena = table.state, table.box.arena
@@ -278,6 +271,6 @@ def _facts_of_team(table: ArenaTable, number: int) -> Iterator[Fact]:
         yield Fact("Team Token", "No Special", "not-ready", "bad", "{}")
     if aid := table.state.teams[number].aid:
         yield Fact("Aid Tokens", str(aid), "aid", short="{} aid")
-    quest = table.state.quest if number == HEROES else None
-    if quest is not None and quest.improved_aids:
-        yield Fact("Improved First Aids", str(quest.improved_aids), "aid", short="{} blue aid")
+    improved = table.box.improved_aids(table.state) if number == HEROES else 0
+    if improved:
+        yield Fact("Improved First Aids", str(improved), "aid", short="{} blue aid")

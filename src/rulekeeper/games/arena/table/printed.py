@@ -11,6 +11,7 @@ from rulekeeper.cards.words import Entry
 from rulekeeper.games.arena.content import wording
 from rulekeeper.games.arena.content.bosses import Boss, BossSpell
 from rulekeeper.games.arena.content.catalogue import Catalogue, map_of
+from rulekeeper.games.arena.content.dragons import Dragon
 from rulekeeper.games.arena.content.foes import EvilPower, Fate, VillainKind
 from rulekeeper.games.arena.content.quests import Quest
 from rulekeeper.games.arena.content.vocabulary import Artifact, Hero, Piece, Role
@@ -143,6 +144,7 @@ class Printed:
                     ("Villains", [self._villain(v) for v in catalogue.villains.values()]),
                     ("Bosses", [self._boss(boss) for boss in catalogue.bosses.values()]),
                     ("Evil Power", self.powers),
+                    ("Dragons", [self._dragon(each) for each in catalogue.dragons.values()]),
                     ("Boss Cards", self._boss_cards()),
                     ("Boss Spells", self.spells),
                     ("Flasks", self.flasks),
@@ -199,6 +201,34 @@ class Printed:
             text="\n".join(lines),
             rule="arena.villain.1",
             portrait=villain.id,
+        )
+
+    def _dragon(self, dragon: Dragon) -> Card:
+        """A dragon with its attacks. Rules: arena.component.dragon.1"""
+        numbers = self.catalogue.attack_number
+        attacks = [self.attacks[numbers[attack.id]] for attack in dragon.attacks]
+        lines = [
+            *([dragon.flavour] if dragon.flavour else []),
+            *(f"{card.name} ({card.kind}): {card.text}" for card in attacks),
+        ]
+        if dragon.passive:
+            lines.append(f"{dragon.passive.name} (passive power): {dragon.passive.text()}")
+        return Card(
+            ref=f"card/dragon-{dragon.id}",
+            name=dragon.name,
+            kind="dragon",
+            picture="boss",
+            text="\n".join(lines),
+            facts=(
+                Fact("HP", str(dragon.hp), "health"),
+                Fact("Defense", str(dragon.defense), "defense"),
+                Fact("Movement", str(dragon.movement), "movement"),
+                Fact("Basic Attack", str(dragon.basic)),
+                Fact("Reaction Attack", str(dragon.reaction), "reaction"),
+                Fact("Figure", f"{dragon.size}x{dragon.size} squares"),
+            ),
+            rule="arena.component.dragon.1",
+            portrait=dragon.id,
         )
 
     def _boss(self, boss: Boss) -> Card:
@@ -348,7 +378,9 @@ def _fate(fate: Fate) -> Card:
 def _quest(quest: Quest) -> Card:
     """A quest as one may know it before it is played. Rules: arena.quest.format.1"""
     goals = [
-        f"{'Secondary' if number else 'Primary'} objective ({goal.xp} XP): {goal.says}"
+        f"Goal of the {goal.by} team, {quest.sides[goal.team].name}: {goal.says}"
+        if quest.sides
+        else f"{'Secondary' if number else 'Primary'} objective ({goal.xp} XP): {goal.says}"
         for number, goal in enumerate(quest.goals)
     ]
     return Card(

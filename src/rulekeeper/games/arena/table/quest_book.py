@@ -20,6 +20,7 @@ from rulekeeper.games.arena.rules.quest_goals import (
     AnyGoal,
     Collect,
     Hold,
+    Keep,
     Kill,
     Reach,
     Survive,
@@ -31,6 +32,7 @@ from rulekeeper.games.arena.rules.quest_terms import (
     living,
     quest_box,
     quest_state,
+    whom_text,
 )
 from rulekeeper.games.arena.state import NO_CARD
 from rulekeeper.games.arena.table.printed import Printed
@@ -75,22 +77,23 @@ def _goals(table: ArenaTable) -> Iterator[Goal]:
         xp = level.xp_of_secondary(goal.xp) if number else level.xp_of_primary(goal.xp)
         is_met = state.met[number] if state.met else False
         at, most, counted = _count(table, goal, number) if state.round else (0, 0, "")
+        own = "" if table.box.plays_together else f"{table.box.party_name(goal.team)}. "
         yield Goal(
-            text=goal.says,
+            text=f"{own}{goal.says}",
             at=min(at, most),
             most=most,
             counted=counted,
             is_met=is_met,
             worth=f"{xp} XP" if xp else "",
             note="judged at the end" if goal.in_the_end else "",
-            main=number == 0,
+            main=number in quest_box(table).primary_goals(goal.team),
             squares=() if is_met or not state.round else _names(goal.squares(table)),
         )
 
 
 def _count(table: ArenaTable, goal: AnyGoal, number: int) -> tuple[int, int, str]:
     """How far a goal has come: how many, of how many, of what."""
-    state, heroes = quest_state(table), living(table, "heroes")
+    state, heroes = quest_state(table), living(table, goal.by)
     match goal:
         case Kill():
             everybody = range(len(table.state.combatants))
@@ -100,7 +103,7 @@ def _count(table: ArenaTable, goal: AnyGoal, number: int) -> tuple[int, int, str
                 return most - max(0, table.state.combatants[own[0]].hp), most, "HP lost"
             dead = sum(not table.state.combatants[who].on_grid for who in own)
             return dead, goal.count or len(own), "dead"
-        case Survive() | Hold():
+        case Survive() | Hold() | Keep():
             return state.held[number], goal.rounds, "rounds"
         case Reach():
             there = [who for who in heroes if place(table, who) & goal.squares(table)]
@@ -129,7 +132,8 @@ def _facts(table: ArenaTable) -> Iterator[Fact]:
     Rules: arena.difficulty.1, arena.difficulty.xp.survivor.1
     """
     box, state = quest_box(table), quest_state(table)
-    yield Fact("Difficulty", box.difficulty.name, "level")
+    if box.plays_together:
+        yield Fact("Difficulty", box.difficulty.name, "level")
     if xp := box.difficulty.survivor_xp:
         yield Fact("Each hero alive at the end", f"{xp} XP", "points")
     for number in state.features:
@@ -149,7 +153,7 @@ def _facts(table: ArenaTable) -> Iterator[Fact]:
 def _feature(table: ArenaTable, feature: Feature) -> str:
     """Whom a feature is about, and what it does to them."""
     whom = {"heroes": "heroes", "foes": "all foes"}.get(feature.of)
-    whom = whom or quest_box(table).group_name(feature.of)
+    whom = whom or whom_text(table, feature.of)
     does = [strengths_text(feature.strengths)] if feature.strengths else []
     if feature.command:
         does.append(command_text(feature.command).removesuffix("."))
@@ -190,7 +194,7 @@ def piles(table: ArenaTable) -> Iterator[Pile]:
         yield Pile("Boss Spell deck", len(state.spells))
     if quest.draws_evil_power:
         yield Pile("Evil Power deck", len(state.powers))
-    if quest.flasks:
+    if quest.flasks and table.box.plays_together:
         yield Pile("Flask deck", len(state.flasks))
     if quest.fate:
         yield Pile("Fate deck", len(state.fate))
