@@ -292,7 +292,8 @@ def test_badges_tell_what_is_in_force_and_what_is_going_on() -> None:
     assert xan["attacked"].text == "3 damage, 0 prevented."
     assert "+1 movement" in xan["Pennant"].text
     assert "acting" in {badge.what for badge in figure(table, "Ada").badges}
-    assert tabletop(table).doing == ("Stab (Ada)", "Ada attacks Xan for 3 (physical)")
+    doing = [each.text for each in tabletop(table).doing]
+    assert doing == ["Stab (Ada)", "Ada attacks Xan for 3 (physical)"]
 
 
 def test_facts_tell_by_how_much_numbers_are_changed_whatever_changes_them() -> None:
