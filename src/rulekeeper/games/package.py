@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -87,11 +87,11 @@ class GamePackage(Generic[G]):
     def with_packs(self, *folders: Path) -> G:
         """The game with its own content and further packs; raises `PackError`.
 
-        Its own content alone is read once in a process, also for games that share it.
+        Its own content alone is read again only when a file has changed, and games share it.
         """
         if folders:
             return self.rules(load(self.pack_format, self.content, *folders))
-        return self.rules(_own_content(self.pack_format, self.content))
+        return self.rules(_own_content(self.pack_format, self.content, _files_in(self.content)))
 
     def tutorials(self) -> Mapping[str, Tutorial]:
         """The guided matches by name, that for beginners first; raises `PackError`."""
@@ -113,4 +113,17 @@ class GamePackage(Generic[G]):
 
 AnyPackage: TypeAlias = GamePackage[Any]
 
-_own_content = cache(load)
+Files: TypeAlias = tuple[tuple[str, int, int], ...]
+"""Files with the time of their last change, in nanoseconds, and their size in bytes."""
+
+
+@lru_cache(maxsize=8)
+def _own_content(pack_format: PackFormat, folder: Path, files: Files) -> Content:
+    """The content of a pack that consists of these files."""
+    return load(pack_format, folder)
+
+
+def _files_in(folder: Path) -> Files:
+    """The files of a pack, by which a change of any of them is seen."""
+    found = [(str(file), file.stat()) for file in sorted(folder.rglob("*.yaml"))]
+    return tuple((name, info.st_mtime_ns, info.st_size) for name, info in found)
