@@ -153,7 +153,8 @@ async def measure(wanted: argparse.Namespace, database: str) -> dict[str, float]
         begin = perf_counter()
         if wanted.replace:
             before, server = server, start(port, database, "--replace")
-            await asyncio.to_thread(before.wait)
+            await until(lambda: any(player.lost for player in players))
+            begin = min(player.lost for player in players if player.lost)
         else:
             server.send_signal(signal.SIGKILL if wanted.kill else signal.SIGTERM)
             await asyncio.to_thread(server.wait)
@@ -164,7 +165,7 @@ async def measure(wanted: argparse.Namespace, database: str) -> dict[str, float]
         computed = processor_seconds(server.pid)
         await until(lambda: all(player.lost and player.answered for player in players))
         if wanted.replace:
-            begin = min(player.lost for player in players if player.lost)
+            await asyncio.to_thread(before.wait)
     finally:
         for task in playing:
             task.cancel()
@@ -172,7 +173,7 @@ async def measure(wanted: argparse.Namespace, database: str) -> dict[str, float]
         server.wait()
     backs = [player.back - begin for player in players if player.back]
     answered = [player.answered - begin for player in players if player.answered]
-    return {
+    found = {
         "answers_per_match": round(sum(p.answers for p in players) / len(players), 1),
         "end_seconds": round(ended - begin, 2),
         "first_request_seconds": round(requested - begin, 2),
@@ -184,6 +185,9 @@ async def measure(wanted: argparse.Namespace, database: str) -> dict[str, float]
         "last_answer_seconds": round(max(answered), 2),
         "machine_load": round(os.getloadavg()[0], 1),
     }
+    if wanted.replace:
+        del found["end_seconds"], found["first_request_after_end_seconds"]
+    return found
 
 
 def main() -> None:

@@ -10,7 +10,13 @@ from contextlib import suppress
 import pytest
 
 from rulekeeper.server.http import garbage
-from rulekeeper.server.http.garbage import BUSY_AFTER, QUIET_AFTER, QUIET_SHARE, is_due
+from rulekeeper.server.http.garbage import (
+    BUSY_AFTER,
+    MOST_NEW,
+    QUIET_AFTER,
+    QUIET_SHARE,
+    is_due,
+)
 from server.webtable import run, until
 
 
@@ -23,10 +29,25 @@ class Ring:
 
 def test_a_quiet_server_collects_sooner_than_a_busy_one() -> None:
     quiet, busy = QUIET_SHARE / 2, QUIET_SHARE * 2
-    assert not is_due(QUIET_AFTER - 1, quiet)
-    assert is_due(QUIET_AFTER, quiet)
-    assert not is_due(QUIET_AFTER, busy)
-    assert is_due(BUSY_AFTER, busy)
+    assert not is_due(QUIET_AFTER - 1, quiet, 0)
+    assert is_due(QUIET_AFTER, quiet, 0)
+    assert not is_due(QUIET_AFTER, busy, 0)
+    assert is_due(BUSY_AFTER, busy, 0)
+
+
+def test_many_new_objects_are_collected_however_busy_the_server_is() -> None:
+    assert not is_due(1.0, 1.0, MOST_NEW - 1)
+    assert is_due(1.0, 1.0, MOST_NEW)
+
+
+def test_new_objects_are_counted_while_nothing_is_collected() -> None:
+    gc.disable()
+    try:
+        before = gc.get_count()[0]
+        kept = [Ring() for _ in range(20_000)]
+        assert gc.get_count()[0] >= before + len(kept)
+    finally:
+        gc.enable()
 
 
 def test_what_is_dropped_in_a_ring_is_freed_at_a_quiet_time(

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from rulekeeper.campaign.rules import CampaignRules
 from rulekeeper.content.model import Content, PackFormat
@@ -58,7 +58,7 @@ class Quests:
     quick: Mapping[str, object]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class GamePackage(Generic[G]):
     """A game: its rules and content, how it is set up and described.
 
@@ -85,15 +85,13 @@ class GamePackage(Generic[G]):
     party: Callable[[G, Any, Sequence[str]], Tabletop | None] | None = None
 
     def with_packs(self, *folders: Path) -> G:
-        """The game with its own content and further packs; raises `PackError`."""
-        if not folders:
-            return self._alone
-        return self.rules(load(self.pack_format, self.content, *folders))
+        """The game with its own content and further packs; raises `PackError`.
 
-    @cached_property
-    def _alone(self) -> G:
-        """The game without further packs, which never changes while the program runs."""
-        return self.rules(_own_content(self.pack_format, self.content))
+        Its own content alone is read again only when a file has changed, and games share it.
+        """
+        if folders:
+            return self.rules(load(self.pack_format, self.content, *folders))
+        return cast("G", _own_game(self, _files_in(self.content)))
 
     def tutorials(self) -> Mapping[str, Tutorial]:
         """The guided matches by name, that for beginners first; raises `PackError`."""
@@ -115,8 +113,24 @@ class GamePackage(Generic[G]):
 
 AnyPackage: TypeAlias = GamePackage[Any]
 
+Files: TypeAlias = tuple[tuple[str, int, int], ...]
+"""Files with the time of their last change, in nanoseconds, and their size in bytes."""
 
-@cache
-def _own_content(pack_format: PackFormat, folder: Path) -> Content:
-    """The content of a game's own pack: that of its campaigns' chapters, too."""
+
+@lru_cache(maxsize=8)
+def _own_game(package: AnyPackage, files: Files) -> AnyGame:
+    """The game of a package with its own content alone, which never changes."""
+    game: AnyGame = package.rules(_own_content(package.pack_format, package.content, files))
+    return game
+
+
+@lru_cache(maxsize=8)
+def _own_content(pack_format: PackFormat, folder: Path, files: Files) -> Content:
+    """The content of a pack that consists of these files."""
     return load(pack_format, folder)
+
+
+def _files_in(folder: Path) -> Files:
+    """The files of a pack, by which a change of any of them is seen."""
+    found = [(str(file), file.stat()) for file in sorted(folder.rglob("*.yaml"))]
+    return tuple((name, info.st_mtime_ns, info.st_size) for name, info in found)

@@ -1,8 +1,9 @@
 """Garbage collection of a server: by itself and at quiet times, never in the middle of play.
 
 What matches hold is no garbage, and nearly all that they drop is freed at once: only circles have
-to be searched for, such as a match that is closed. With a thousand matches Python would search for
-a twentieth of a second every other second, and find nothing, while nobody is answered.
+to be searched for, such as what HTTP requests leave, or a match that is closed. With a thousand
+matches Python would search for a twentieth of a second every other second, and find nothing, while
+nobody is answered.
 """
 
 from __future__ import annotations
@@ -24,9 +25,17 @@ BUSY_AFTER = 1200.0
 """Seconds between two collections of a server that is never quiet: closed matches need memory."""
 
 
-def is_due(since: float, share: float) -> bool:
-    """Whether to collect so many seconds after the last time, by the share of a processor used."""
-    return since >= (QUIET_AFTER if share < QUIET_SHARE else BUSY_AFTER)
+MOST_NEW = 1_500_000
+"""New objects after which a server collects at once: a request leaves some 40 of them, and all
+these hold some 300 MB."""
+
+
+def is_due(since: float, share: float, new: int) -> bool:
+    """Whether to collect so many seconds after the last time.
+
+    It depends on the share of a processor that is used, and on how many objects are new since then.
+    """
+    return new >= MOST_NEW or since >= (QUIET_AFTER if share < QUIET_SHARE else BUSY_AFTER)
 
 
 async def collect_at_quiet_times() -> None:
@@ -36,7 +45,8 @@ async def collect_at_quiet_times() -> None:
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         now, used_now = monotonic(), process_time()
-        if is_due(now - collected, (used_now - used) / (now - looked)):
+        share = (used_now - used) / (now - looked)
+        if is_due(now - collected, share, gc.get_count()[0]):
             gc.collect()
             collected = monotonic()
         looked, used = now, used_now
