@@ -92,15 +92,15 @@ def play(match: Match[ArenaState, ArenaBox], seed: int, most: int) -> int:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=12)
+@settings(max_examples=8)
 def test_no_correction_breaks_an_invariant_of_a_quest(game: Arena, seed: int) -> None:
-    play(quest_match(game, seed), seed, most=500)
+    play(quest_match(game, seed), seed, most=300)
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=12)
+@settings(max_examples=8)
 def test_no_correction_breaks_an_invariant_of_a_duel(game: Arena, seed: int) -> None:
-    play(duel(game, seed), seed, most=500)
+    play(duel(game, seed), seed, most=300)
 
 
 @pytest.mark.parametrize("seed", seeds(0, 4))
@@ -108,7 +108,7 @@ def test_corrected_matches_are_saved_loaded_and_replayed_to_the_same_bytes(
     game: Arena, seed: int
 ) -> None:
     match = (quest_match if seed % 2 else duel)(game, seed)
-    assert play(match, seed, most=250)
+    assert play(match, seed, most=120)
     text = save(match)
     for verify in (False, True):
         again: Match[ArenaState, ArenaBox] = load(
@@ -119,10 +119,10 @@ def test_corrected_matches_are_saved_loaded_and_replayed_to_the_same_bytes(
         assert again.events() == match.events()
 
 
-@pytest.mark.parametrize("seed", seeds(0, 4))
+@pytest.mark.parametrize("seed", seeds(0, 2))
 def test_undo_takes_a_correction_back_with_all_that_followed(game: Arena, seed: int) -> None:
     match, rng, undone = quest_match(game, seed), Random(seed), 0
-    for _ in range(200):
+    for _ in range(80):
         if not match.decisions:
             break
         if match.takes_corrections:
@@ -139,11 +139,11 @@ def test_undo_takes_a_correction_back_with_all_that_followed(game: Arena, seed: 
     assert undone
 
 
-@pytest.mark.parametrize("seed", seeds(0, 3))
+@pytest.mark.parametrize("seed", seeds(0, 1))
 def test_bots_never_correct(game: Arena, seed: int) -> None:
     match = quest_match(game, seed)
     bot = find_player("greedy", seed=seed)
-    for _ in range(120):
+    for _ in range(30):
         if match.decision is None:
             break
         assert not any(isinstance(option, Correction) for option in match.options)
@@ -152,7 +152,7 @@ def test_bots_never_correct(game: Arena, seed: int) -> None:
         match.choose(answer, match.decision.seat)
 
 
-@pytest.mark.parametrize("seed", seeds(0, 3))
+@pytest.mark.parametrize("seed", seeds(0, 2))
 def test_whether_something_can_be_corrected_tells_nothing_that_is_hidden(
     game: Arena, seed: int
 ) -> None:
@@ -172,7 +172,7 @@ def test_whether_something_can_be_corrected_tells_nothing_that_is_hidden(
 
 
 def test_scrolls_of_a_campaign_are_corrected_at_random(game: Arena) -> None:
-    for seed in seeds(0, 3):
+    for seed in seeds(0, 1):
         rng = Random(seed)
         belongings = random_belongings(game.catalogue, rng)
         match: Match[ArenaState, ArenaBox] = Match.new(

