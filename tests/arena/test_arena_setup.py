@@ -8,6 +8,7 @@ from math import comb
 import pytest
 from msgspec.structs import replace
 
+from rulekeeper.content.pack import load
 from rulekeeper.core.errors import SetupError
 from rulekeeper.games.arena.content.vocabulary import Hero
 from rulekeeper.games.arena.events import Deployed, HeroicPicked, LayoutSettled, RolledOff
@@ -346,7 +347,7 @@ def test_each_team_gets_one_copy_of_each_of_seven_heroic_actions() -> None:
 
 @pytest.mark.rule("arena.setup.pvp.heroic.1")
 def test_single_cards_are_shuffled_and_dealt() -> None:
-    game = ARENA.with_packs()
+    game = ARENA.rules(load(ARENA.pack_format, ARENA.content))
     game.catalogue.heroic = [replace(a, copies=1) for a in game.catalogue.heroic[:6]]
     table = set_up(game=game).go_to("heroic")
     dealt = [team.dealt for team in table.state.teams]

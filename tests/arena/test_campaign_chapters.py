@@ -19,6 +19,7 @@ from rulekeeper.campaign.reading import Source, read
 from rulekeeper.campaign.record import Finished, Record, encode
 from rulekeeper.campaign.rules import CampaignRules
 from rulekeeper.content import PackError
+from rulekeeper.content.pack import load
 from rulekeeper.core.conformance import play_random_match
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
@@ -257,7 +258,7 @@ def test_the_next_quest_begins_with_those_who_led_the_heroes_last() -> None:
 @cache
 def game_with_a_list() -> Arena:
     """The game, with a campaign that is a plain list of quests."""
-    game = ARENA.with_packs()
+    game = ARENA.rules(load(ARENA.pack_format, ARENA.content))
     game.catalogue.campaigns[CIRCUIT] = Campaign(
         id=CIRCUIT, name="The Round Trip", introduction="There are\nten names.", quests=QUESTS
     )
