@@ -36,6 +36,7 @@ def serve(games: HostedGames | None = None, bots: BotPool | None = None) -> None
     settings = Settings(
         database=database,
         seed=SEED,
+        workers=1,
         response_seconds=RESPONSE_SECONDS,
         watched_seconds=WATCHED_SECONDS,
         matches_per_minute=10_000,
