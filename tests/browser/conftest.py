@@ -19,8 +19,8 @@ HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "src/rulekeeper/server/page/index.html"
 AXE = HERE.parents[1] / "web/node_modules/axe-core/axe.min.js"
 PATIENCE = 120_000
-"""Milliseconds after which a test gives up waiting: where other work keeps all cores busy, the
-processes of bots, which give way, take a minute to start."""
+"""Milliseconds after which a test gives up waiting: longer than a bot may think, and than its
+process takes to start where other work keeps all cores busy."""
 
 PROGRAMS = ("chromium-headless-shell", "chromium")
 """Chromium without a screen, which is quicker, or else the whole of it."""
