@@ -13,7 +13,7 @@ from playwright.sync_api import Locator
 
 from browser.visitor import Visitor
 
-OPEN = re.compile("can be chosen")
+OPEN = "can be chosen"
 FITS = re.compile("^(?!.*(not now|chosen instead))", re.DOTALL)
 ENDED = re.compile("^(You lost|A draw|.+ won)$")
 MOST_POINTS = 20
@@ -38,7 +38,7 @@ SETTLED = 400
 """So many milliseconds after which what came up under the pointer can be pressed."""
 NEAR = 15.0
 """Within so many pixels a pointer rests, so that the page takes a press for an echo."""
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds in which some player has to be asked."""
 
 
@@ -50,12 +50,15 @@ class Player:
         self.page = visitor.page
         self._random = Random(seed)
         self._pressed = (-NEAR, -NEAR)
-        self.board = self.page.get_by_role("grid")
-        self.aside = self.page.get_by_role("complementary", name="Question, log and more")
+        # These are asked for again and again: by what is written in the page they are found at
+        # once, while a role is looked for among all that is drawn, too.
+        self.board = self.page.locator("[role=grid]")
+        self.aside = self.page.locator("aside[aria-label='Question, log and more']")
         self.question = self.aside.get_by_role("heading", level=2)
         self.end = self.aside.get_by_role("button", name="End the turn")
-        self.dialog = self.page.get_by_role("dialog")
+        self.dialog = self.page.locator("dialog[open]")
         self.result = self.page.get_by_role("dialog", name=ENDED)
+        self._ended = self.dialog.filter(has=self.page.get_by_role("heading", name=ENDED))
         self._region = self.aside.get_by_role("region").first
         self._settled = self.aside.get_by_role("region", name=re.compile("^(?!One moment)")).first
 
@@ -74,17 +77,18 @@ class Player:
     @property
     def is_over(self) -> bool:
         """Whether the end of the match is shown."""
-        return self.result.is_visible()
+        return self._ended.is_visible()
 
     @property
     def squares(self) -> Locator:
         """The squares that can be pointed at."""
-        return self.board.get_by_role("gridcell", name=OPEN)
+        return self.board.locator(f"[role=gridcell][aria-label*='{OPEN}']")
 
     @property
     def things(self) -> Locator:
         """The cards and figures that can be pointed at."""
-        return self.page.get_by_role("button", name=OPEN, pressed=False)
+        free = self.page.locator("button:not([aria-pressed=true])")
+        return free.filter(has_text=OPEN, visible=True)
 
     @property
     def answers(self) -> Locator:
@@ -102,7 +106,7 @@ class Player:
 
     def wait(self) -> None:
         """Wait until something is asked of this seat, or the match is over."""
-        self.question.or_(self.result).first.wait_for()
+        self.question.or_(self._ended).first.wait_for()
 
     def play(self, answers: int) -> int:
         """Give so many answers, or as many as it takes to the end: how many were given."""
@@ -174,7 +178,7 @@ class Player:
 
     def settle(self) -> None:
         """Wait until it is clear whether this seat or another one is asked."""
-        self._settled.or_(self.result).first.wait_for()
+        self._settled.or_(self._ended).first.wait_for()
 
 
 def play_together(players: Sequence[Player], answers: int) -> int:

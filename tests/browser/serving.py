@@ -27,15 +27,20 @@ WATCHED_SECONDS = 0.05
 def serve(games: HostedGames | None = None, bots: BotPool | None = None) -> None:
     """Serve these games, with these bots, as the command line says."""
     # The processes in which bots think import this module, too, but nothing of a server.
+    from rulekeeper.server.bots import pool
     from rulekeeper.server.http.app import make_app
     from rulekeeper.server.http.runner import run
     from rulekeeper.server.logs import set_up_logs
     from rulekeeper.server.settings import Settings
 
+    # Who plays against a bot waits for it: where other work keeps all cores busy, a bot that gave
+    # way to all of it would not even start before a test gives up.
+    pool.NICENESS = 0
     _, port, database = sys.argv
     settings = Settings(
         database=database,
         seed=SEED,
+        workers=1,
         response_seconds=RESPONSE_SECONDS,
         watched_seconds=WATCHED_SECONDS,
         matches_per_minute=10_000,

@@ -70,7 +70,10 @@ def test_spaces_with_walls_and_doors_are_pointed_at(player: Player) -> None:
     expect(player.aside.get_by_text("The oak door is in the way.")).to_be_visible()
 
     # Two figures share a space: each is pointed at by itself, or asked for.
-    box = place(player, "A2:").bounding_box()
+    shared = place(player, "A2:")
+    shared.hover()
+    expect(shared).to_have_accessible_name(re.compile("can be chosen, 2 ways to go on"))
+    box = shared.bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 3)
     dialog = page.get_by_role("dialog", name="Which do you mean?")

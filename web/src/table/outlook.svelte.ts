@@ -171,9 +171,12 @@ export class Outlook {
     return partsAt(place, this.contents?.get(place), this.ground?.isShared);
   }
 
-  /** What pointing there leads to: the offer, or how many are left open. */
-  aheadAt(reference: Reference) {
-    const { offers, selected, over, lit } = this.choosing;
+  /**
+   * What pointing there leads to: the offer, or how many are left open. Where several things are
+   * in one place, it is told of the one that the pointer is on, `over`.
+   */
+  aheadAt(reference: Reference, over: Reference | null = this.choosing.over) {
+    const { offers, selected, lit } = this.choosing;
     const parts = this.partsAt(reference);
     const part = over !== null && parts.includes(over) ? over : this.choosing.meantOf(parts);
     const several = part === over ? [] : this.choosing.severalOf(parts);
@@ -185,9 +188,12 @@ export class Outlook {
     };
   }
 
-  /** What pointing there leads to, in words. */
+  /**
+   * What pointing there leads to, in words: the same wherever the pointer is, so that it need not be
+   * found anew for the whole board each time the pointer moves.
+   */
   say(reference: Reference): string {
-    const { ahead, open } = this.aheadAt(reference);
+    const { ahead, open } = this.aheadAt(reference, null);
     if (ahead)
       return `can be chosen: ${forecastOf(ahead, this.choosing.titleOf(ahead), this.choosing.unit)}`;
     return open > 0 ? `can be chosen, ${open} ways to go on` : '';
