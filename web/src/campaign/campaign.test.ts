@@ -3,6 +3,7 @@ import type { CampaignForm, CampaignInfo } from '../lib/protocol';
 import {
   base64,
   citation,
+  drawingFor,
   hindrance,
   inOrder,
   newCampaign,
@@ -10,6 +11,7 @@ import {
   nextStep,
   outcomeOf,
   standingOf,
+  tallyOf,
 } from './campaign';
 
 const form: CampaignForm = {
@@ -63,6 +65,15 @@ describe('a campaign', () => {
     expect(outcomeOf({ kind: 'quest', won: true })).toBe('won');
     expect(outcomeOf({ kind: 'quest', won: false })).toBe('lost');
     expect(outcomeOf({ kind: 'shop', won: true })).toBe('done');
+    expect(outcomeOf({ kind: 'story', won: true })).toBe('done');
+    expect(drawingFor('story')).toBe('book');
+  });
+
+  it('tells at its end how many of its quests were won', () => {
+    const quest = { kind: 'quest', won: true };
+    const log = [quest, { kind: 'quest', won: false }, { kind: 'story', won: true }];
+    expect(tallyOf(log)).toBe('3 chapters were played, and one quest won.');
+    expect(tallyOf([quest, ...log])).toMatch('4 chapters were played, and 2 quests won.');
   });
 
   it('tells where it stands', () => {

@@ -80,11 +80,18 @@ export function inOrder(campaigns: readonly CampaignInfo[]): CampaignInfo[] {
 }
 
 /** The kinds of chapters in which something is had, and nothing is lost, with their drawings. */
-const STOPS: Record<string, string> = { rewards: 'heroic', shop: 'points' };
+const STOPS: Record<string, string> = { rewards: 'heroic', shop: 'points', story: 'book' };
 
 /** A drawing for a kind of chapter. */
 export function drawingFor(kind: string): string {
   return STOPS[kind] ?? 'melee';
+}
+
+/** How many chapters were played, and how many of the quests among them were won. */
+export function tallyOf(log: readonly Pick<PlayedChapter, 'kind' | 'won'>[]): string {
+  const won = log.filter((each) => each.won && !(each.kind in STOPS)).length;
+  const chapters = log.length === 1 ? 'One chapter was' : `${log.length} chapters were`;
+  return `${chapters} played, and ${won === 1 ? 'one quest' : `${won} quests`} won.`;
 }
 
 /** How a chapter ended, in a word. */
