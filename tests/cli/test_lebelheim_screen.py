@@ -22,6 +22,8 @@ CARDS = """
     then: [{do: may, cost: {lose: 2}, lines: [{do: regain, amount: 5}]}]}]}
 - {name: Far Away, kind: action, lines: [
     {do: lose, amount: 1, who: {pick: one, of: allies, within: adjacent}}]}
+- {name: Spare, kind: action, lines: [
+    {do: lose, amount: 1, who: {pick: one, of: enemies, optional: true}}]}
 - {name: Fury, kind: action, lines: [{do: bonus, stat: damage, amount: 2, until: next}]}
 """
 
@@ -95,6 +97,12 @@ def test_a_line_that_is_skipped_is_told_with_its_card() -> None:
     table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands={"Ada": ["Far Away"]})
     table.do("play Far Away with Ada")
     assert "A line of Far Away is skipped: there is nobody to choose." in table.log()
+
+
+def test_a_line_whose_player_chooses_nobody_is_not_told_as_one_that_found_nobody() -> None:
+    table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands={"Ada": ["Spare"]})
+    table.do("play Spare with Ada", "done")
+    assert "A line of Spare is skipped: nobody is chosen." in table.log()
 
 
 @pytest.mark.parametrize(

@@ -292,8 +292,9 @@ def test_badges_tell_what_is_in_force_and_what_is_going_on() -> None:
     assert xan["attacked"].text == "3 damage, 0 prevented."
     assert "+1 movement" in xan["Pennant"].text
     assert "acting" in {badge.what for badge in figure(table, "Ada").badges}
-    doing = [each.text for each in tabletop(table).doing]
-    assert doing == ["Stab (Ada)", "Ada attacks Xan for 3 (physical)"]
+    played, attack = tabletop(table).doing
+    assert (played.text, attack.text) == ("Stab (Ada)", "Ada attacks Xan for 3 (physical)")
+    assert "Deal 3 physical damage" in played.says
 
 
 def test_facts_tell_by_how_much_numbers_are_changed_whatever_changes_them() -> None:
@@ -373,6 +374,18 @@ def test_what_would_change_nothing_is_offered_with_a_warning() -> None:
     )
     for text in ("play Stab with Ada", "play Charge with Ada", "play Fury with Bea"):
         assert told[text] == ("", "")
+
+
+def test_one_more_card_is_called_futile_once_all_damage_is_prevented() -> None:
+    hands = {"Ada": ["Stab"], "Xan": ["Fury", "Charge", "Stab"]}
+    table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands=hands)
+    table.do("play Stab with Ada", "hide Fury to defend Xan", "hide Charge to defend Xan")
+    asked = question(table)
+    assert asked.prompt.endswith("Another card would prevent nothing more.")
+    assert {offer.text: offer.futile for offer in asked.offers} == {
+        "hide Stab to defend Xan": "prevents nothing more",
+        "done": "",
+    }
 
 
 @pytest.mark.parametrize(("whose", "futile"), [("own", ""), ("enemy", "reaches nobody")])

@@ -62,10 +62,15 @@ def text_of(card: str) -> list[str]:
         ),
         (
             "{do: bonus, stat: movement, amount: -1, who: target, until: next}, "
-            "{do: bonus, stat: damage, amount: 1, until: round}, {do: refresh}",
+            "{do: bonus, stat: damage, amount: 1, until: round}, {do: bonus, stat: prevention, "
+            "amount: 1, who: {pick: each, of: team}}, {do: bonus, stat: defense, amount: -1, "
+            "until: next}, {do: refresh}",
             [
                 "That hero has −1 movement for its next movement this round.",
                 "This hero has +1 damage this round.",
+                "Each hero of your team prevents 1 more damage from each attack this turn.",
+                "This hero prevents 1 less damage for each card it hides in its next defense "
+                "this round.",
                 "The card being played gains Refresh.",
             ],
         ),

@@ -145,7 +145,7 @@ class IgnoreEffects(Benefit, frozen=True, tag="ignore-effects"):
 
     def text(self) -> str:
         """Whose effects."""
-        return "what attacks of the target's team have applied to it does not count"
+        return "ignores what attacks of the target's own team have applied to it"
 
 
 class RollBonus(Benefit, frozen=True, tag="roll"):
