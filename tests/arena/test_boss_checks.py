@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 import yaml
@@ -225,3 +226,29 @@ def test_a_boss_that_is_not_there(tmp_path: Path) -> None:
         ],
     )
     assert found == "There is no `orn`. Did you mean `orm`?"
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        ({"do": "lose-movement", "points": 1}, "Heroes have no movement points to lose"),
+        ({"do": "negate"}, "A boss has no attack to negate"),
+    ],
+)
+def test_what_means_nothing_in_the_turn_of_a_boss_is_no_effect_of_its_cards(
+    tmp_path: Path, effect: dict[str, object], said: str
+) -> None:
+    [first, *others] = cast("list[dict[str, object]]", boss()["attacks"])
+    with_effect = boss(attacks=[{**first, "effects": [effect]}, *others])
+    [found] = problems(tmp_path, bosses=[with_effect], quests=[fight()])
+    assert said in found
+
+
+def test_a_large_boss_does_not_arrive_half_off_the_grid(tmp_path: Path) -> None:
+    event = {
+        "id": "late",
+        "when": {"at": "round-begins", "round": 2},
+        "do": [{"do": "spawn", "group": "orm", "at": ["A24"]}],
+    }
+    [found] = problems(tmp_path, bosses=[boss()], quests=[fight(events=[event])])
+    assert "A figure of 2x2 squares at A24 sticks out of the grid" in found

@@ -274,3 +274,13 @@ def test_collect_is_met_by_a_counter_and_a_win_by_an_event() -> None:
         """
         table = quest(ROOM, text).do("end the turn")
         assert (table.ending[0], table.quest.xp, met(table)) == (True, 3, [0])
+
+
+@pytest.mark.rule("arena.quest.end.1", "arena.mode.coop.3")
+def test_the_last_hero_who_dies_together_with_the_last_foe_has_won() -> None:
+    burst = "{name: Burst, damage: 40, effects: [{do: damage, to: self, amount: 9}]}"
+    table = quest(". A x .", cards={"A": burst}, hp={"A": 5}, rolls=dice(15))
+    table.do("Ada: Burst", "xan")
+    has_won, _, rule = table.ending
+    assert (has_won, rule) == (True, "arena.quest.end.1")
+    assert table.standing == []

@@ -10,6 +10,7 @@ import pytest
 from rulekeeper.games.arena.content.foe_types import TYPES
 from rulekeeper.games.arena.quest_events import PowerDrawn
 from rulekeeper.games.arena.rules.evil_power import command_of
+from rulekeeper.tanarean.combat.aiming import Centre
 from rulekeeper.tanarean.combat.combatants import ActiveEffect
 from rulekeeper.tanarean.combat.position import kind_of
 from rulekeeper.tanarean.foes.choices import Targets
@@ -327,3 +328,19 @@ def test_a_temporary_effect_on_a_villain_ends_with_the_turn_of_its_hero() -> Non
     slowed = ActiveEffect("slowed", 1, -1, 0, "temporary")
     table = quest(WALLED, turn="B", acted="A", effects={"x": [slowed]})
     assert table.effects("xan 1") == [], "Bea's turn has begun"
+
+
+@pytest.mark.rule("arena.quest.golden-rule.1", "arena.attack.legit.area.1")
+def test_of_the_areas_that_strike_its_target_the_players_choose_one_that_strikes_a_foe_too() -> (
+    None
+):
+    burst = "{attacks: [{name: Burst, range: 6, target: {target: area}}]}"
+    table = quest(". A . y . x .", villains={"x": burst}, rolls=dice(15, 15))
+    table.end_turns("Ada").do("xan")
+    struck = [
+        option.struck(table.table) for option in table.match.options if isinstance(option, Centre)
+    ]
+    ada, yew = table.number("Ada"), table.number("yew 1")
+    assert all(ada in those for those in struck), "its target is always struck"
+    assert any(yew in those for those in struck)
+    assert any(yew not in those for those in struck), "or spared, as the players like"

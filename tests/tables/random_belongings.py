@@ -32,7 +32,7 @@ def random_belongings(catalogue: Catalogue, rng: Random) -> Belongings:
         scrolls=_some([scroll.id for scroll in catalogue.scrolls], 6, rng),
         aids=rng.randint(0, MOST_AIDS),
         heroic=_some([action.id for action in catalogue.heroic], 3, rng),
-        won=_some(list(catalogue.quests), 4, rng),
+        won=_some([q.id for q in catalogue.quests.values() if not q.sides], 4, rng),
     )
 
 

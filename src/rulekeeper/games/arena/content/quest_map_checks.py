@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from rulekeeper.boards.footprint import anchors_inside
 from rulekeeper.boards.masks import Mask, mask_of, squares_of
 from rulekeeper.content.model import Content
 from rulekeeper.games.arena.content.bosses import Boss
@@ -16,7 +17,14 @@ from rulekeeper.games.arena.content.foes import VillainKind
 from rulekeeper.games.arena.content.power_checks import Path, Problem
 from rulekeeper.games.arena.content.quests import Quest, QuestItem, QuestObject
 from rulekeeper.games.arena.content.vocabulary import Piece
-from rulekeeper.games.arena.rules.quest_deeds import AnyDeed, Hurt, Offer, PutTile, TakeTile
+from rulekeeper.games.arena.rules.quest_deeds import (
+    AnyDeed,
+    Hurt,
+    Offer,
+    PutTile,
+    Spawn,
+    TakeTile,
+)
 from rulekeeper.games.arena.rules.quest_goals import Activate, Protect, Reach
 from rulekeeper.games.arena.rules.quest_moments import Breaks, Used
 from rulekeeper.games.arena.rules.quest_terms import PARTY
@@ -46,6 +54,7 @@ def check_map(content: Content, quest: Quest, problem: Problem) -> None:
     check.stairs()
     check.figures()
     check.pieces()
+    check.arrivals()
     check.put_tiles()
     check.objects()
     check.strikes()
@@ -141,6 +150,25 @@ class _MapCheck:
             if pieces and number > there:
                 cause = f"{said}, and the box has {there}"
                 self.problem(("plan",), cause, "Take fewer of them.", "arena.component.tile.1")
+
+    def arrivals(self) -> None:
+        """Whoever arrives on a square has room on the grid from there.
+
+        Rules: arena.villain.spawn.1, arena.coop.coordinates.1
+        """
+        sizes, symbols = self._sizes(), {group.id: group.symbol for group in self.quest.foes}
+        for path, deed in self.deeds:
+            if not isinstance(deed, Spawn):
+                continue
+            size = sizes.get(symbols.get(deed.group, ""), 1)
+            inside = anchors_inside(GRID, GRID.full, size)
+            for place, square in enumerate(deed.at):
+                if not inside >> square_named(square) & 1:
+                    self.problem(
+                        (*path, "at", place),
+                        f"A figure of {size}x{size} squares at {square} sticks out of the grid",
+                        "Name another square: its lower left one.",
+                    )
 
     def put_tiles(self) -> None:
         """Tiles that events put down exist, and fit onto the grid."""
