@@ -230,7 +230,7 @@ def test_a_lever_is_activated_from_an_adjacent_square_only() -> None:
         "Ada is not adjacent to the lever at A3.",
     )
     table.do("move Ada to A2")
-    assert table.offers("activate A3")
+    assert table.offers("activate the lever at A3")
     spent = arena("! A . x", cards={"A": "{name: Shot, range: 8, damage: 8}"}, rolls=dice(15))
     spent.do("Ada: Shot", "attack xan")
     assert spent.why("activate A1") == (

@@ -413,7 +413,8 @@ export interface CampaignForm {
  * `choices` are pairs of value and label for `choice`, `about` a sentence or two on some of the
  * values; an empty value is that of nothing, as is that of a `number` left empty: it is not sent.
  * A field with `only_if` is shown, and its option is sent, only while other fields have these
- * values; `none` is nothing, `*` any value but nothing.
+ * values, or one of several with commas between them; `none` is nothing, `*` any value but
+ * nothing.
  */
 export interface Field {
   name: string;

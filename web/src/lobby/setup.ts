@@ -56,7 +56,7 @@ function told(value: Value | undefined): string {
 }
 
 function fits(value: Value | undefined, wanted: string): boolean {
-  return wanted === ANYTHING ? told(value) !== NOTHING : told(value) === wanted;
+  return wanted === ANYTHING ? told(value) !== NOTHING : wanted.split(',').includes(told(value));
 }
 
 /** The numbers of players that are possible with these values. */

@@ -22,7 +22,8 @@ class Field(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     `choices` are pairs of value and label for `choice`, `about` a sentence or two on some of the
     values; an empty value is that of nothing, as is that of a `number` left empty: it is not sent.
     A field with `only_if` is shown, and its option is sent, only while other fields have these
-    values; `none` is nothing, `*` any value but nothing.
+    values, or one of several with commas between them; `none` is nothing, `*` any value but
+    nothing.
     """
 
     name: str
@@ -42,7 +43,7 @@ class Field(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 def _fits(value: object, wanted: str) -> bool:
     told = NOTHING if value in (None, "") else str(value)
-    return told != NOTHING if wanted == ANYTHING else told == wanted
+    return told != NOTHING if wanted == ANYTHING else told in wanted.split(",")
 
 
 class Scene(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

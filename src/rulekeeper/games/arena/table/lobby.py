@@ -50,6 +50,9 @@ def _filled(game: Arena, field: Field) -> Field:
         )
         told = {name: " ".join(quest.introduction.split()) for name, quest in quests.items()}
         return replace(field, choices=(*field.choices, *several), about=told)
+    if field.name == "difficulty":
+        levels = ",".join(name for name, quest in quests.items() if not quest.sides)
+        return replace(field, only_if={"quest": levels})
     return field
 
 
