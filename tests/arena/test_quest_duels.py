@@ -157,6 +157,17 @@ def test_the_dragon_has_neither_heroic_actions_nor_aid_tokens() -> None:
     assert (len(white.heroic), white.aid, black.heroic, black.aid) == (2, 2, [], 0)
 
 
+@pytest.mark.rule("arena.tile.orb.1", "arena.component.dragon.1")
+def test_a_large_figure_uses_what_is_beside_any_of_its_squares() -> None:
+    field = """
+    A . . . f f *
+    . . . . f f .
+    """
+    table = duel(field, ORB.replace("A3", "A7"), dragon=2)
+    table.do("end the turn", "activate A7")
+    assert table.quest.items[0].bearer == table.number("Fafnir")
+
+
 # -- both -------------------------------------------------------------------------------------
 
 

@@ -96,6 +96,8 @@ class ArenaBox(BattleBox):
     of_teams: tuple[str, str] = TEAM_NAMES
     """What stands before something that is a side's."""
     colours: tuple[str, str] = TEAM_NAMES
+    has_halves: bool = True
+    """Whether each team starts in a half of the grid. Rules: arena.setup.pvp.deploy.1"""
     start_rule: str = "arena.setup.pvp.deploy.2"
     start_words: str = "in your half"
     """Where a team starts, after "is not"."""

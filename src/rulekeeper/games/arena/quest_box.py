@@ -58,6 +58,7 @@ class QuestBox(ArenaBox):
     team_names = ("the party", "the foes")
     of_teams = ("heroes'", "foes'")
     colours = ("blue", "red")
+    has_halves = False
     start_rule = "arena.setup.coop.start.1"
     start_words = "on the Stairs"
     turn_order: str = "arena.round.1"

@@ -219,7 +219,7 @@ def _choose_halves(table: ArenaTable) -> Flow[None]:
     """
     state, rule = table.state, ChooseHalf.rule
     state.first = yield from roll_off(table, rule)
-    if state.quest is not None:
+    if not table.box.has_halves:
         return
     if has_ready_places(table):
         half = yield from draw_one((0, 1), Item.HALF, CHANCE, "half")
