@@ -305,7 +305,7 @@ def test_movement_points_pay_for_all_that_a_move_action_can_do() -> None:
         ["Ada: Basic Attack", "attack xan"],
         ["Ada: Ada plain 1", "attack xan"],
         ["Ada: Ada plain 3", "attack xan"],
-        ["activate A1"],
+        ["activate the lever at A1"],
     ],
     ids=["second move", "heroic", "basic", "primary", "special", "lever"],
 )
@@ -327,7 +327,7 @@ def test_a_prime_action_is_exactly_one_of_these(answers: list[str]) -> None:
         "Ada: Basic Attack",
         "Ada: Ada plain 1",
         "Ada: Ada plain 3",
-        "activate A1",
+        "activate the lever at A1",
     ]
     assert all(map(table.offers, primes))
     table.do(*answers)
