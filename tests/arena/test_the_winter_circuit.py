@@ -29,6 +29,8 @@ from rulekeeper.story.words import (
 CATALOGUE = ARENA.with_packs().catalogue
 MISSIONS = {quest.id for quest in CATALOGUE.quests.values() if quest.sides is None}
 CAMPAIGN = CATALOGUE.campaigns["the-winter-circuit"]
+MISSIONS = {quest.id for quest in CATALOGUE.quests.values() if quest.sides is None}
+"""All quests that a party can play: no duels."""
 
 
 def passages() -> list[Passage]:
