@@ -76,7 +76,7 @@ def test_a_hero_is_put_on_a_free_case() -> None:
     found = table()
     correct(found, "put ada on A6")
     assert found.square("Ada") == "a6"
-    assert refused(found, "put xan on A6") == "Ada stands on a6: name a free case."
+    assert refused(found, "put xan on A6") == "Ada stands on a6: name a free square."
 
 
 @pytest.mark.rule("lebelheim.disable.1")

@@ -1,4 +1,4 @@
-"""What people set right at a real table: Endurance, cases, Disable, cards that lie open.
+"""What people set right at a real table: Endurance, squares, Disable, cards that lie open.
 
 No rule of the rulebook gives these: they bring a match to what lies on the table. The rule that a
 refusal names is the one that an impossible value would break.
@@ -74,7 +74,7 @@ class SetEndurance(OfHero, frozen=True, tag="set-endurance"):
 
 
 class PutHero(OfHero, frozen=True, tag="put-on"):
-    """On which case a hero stands. Rules: lebelheim.board.2"""
+    """On which square a hero stands. Rules: lebelheim.board.2"""
 
     says = "put {hero} on {square}"
     example = "put the assassin on c4"
@@ -86,11 +86,11 @@ class PutHero(OfHero, frozen=True, tag="put-on"):
         return GRID.name(self._state(table).square)
 
     def verdict_of_living(self, table: LebelheimTable, seat: int) -> Verdict:
-        """Whether the case is free."""
+        """Whether the square is free."""
         for other, state in enumerate(table.state.heroes):
             if state.square == self.square:
                 here = f"{hero_name(table, other)} stands on {GRID.name(self.square)}"
-                remedy = " already." if other == self.hero else ": name a free case."
+                remedy = " already." if other == self.hero else ": name a free square."
                 return No("lebelheim.board.2", here + remedy)
         return YES
 
