@@ -132,7 +132,7 @@ def test_the_lines_of_an_action_read_as_sentences(lines: str, text: list[str]) -
             [
                 "Play if there is no other hero adjacent and the attacker is not a hero of your "
                 "team and it is not so that it is your turn.",
-                "The attack deals −1 damage.",
+                "The attack deals 1 less damage.",
             ],
         ),
         (

@@ -100,11 +100,18 @@ def signed_text(amount: Amount, unit: str) -> str:
     return f"+{amount_text(amount, unit)}"
 
 
+def changed_text(amount: Amount, unit: str) -> str:
+    """By how much something changes, in words: "1 less damage"."""
+    if isinstance(amount, int):
+        return f"{abs(amount)} {'less' if amount < 0 else 'more'} {unit}"
+    return amount_text(amount, f"more {unit}")
+
+
 class Spoken:
     """A field of a word in a template: `{who}`, `{amount:Endurance}`, `{amount:cards}`.
 
-    A spec is the unit of an amount; with a sign before it, as in `{amount:+damage}`, it says by
-    how much something changes. `{of:one}` is one of a side, `{within:place}` a place in words.
+    A spec is the unit of an amount; with a sign before it, as in `{amount:+damage}`, it says how
+    much more or less there is. `{of:one}` is one of a side, `{within:place}` a place in words.
     Alternatives, as in `{random:? at random}`, are those of `core.templates`.
     """
 
@@ -129,7 +136,7 @@ class Spoken:
             return str(value)
         if spec == "cards":
             return cards_text(value)
-        return signed_text(value, spec[1:]) if spec[:1] == "+" else amount_text(value, spec)
+        return changed_text(value, spec[1:]) if spec[:1] == "+" else amount_text(value, spec)
 
 
 def spoken(word: Word, template: str) -> str:

@@ -80,6 +80,23 @@ describe('options', () => {
     expect(playerCount({ ...GAME.set_up, seats_by: '' }, {}, 3)).toBe(2);
   });
 
+  it('leave it at as few players as they allow until more are wanted', () => {
+    const setUp = {
+      ...GAME.set_up,
+      seats: [1, 2, 3],
+      seats_by: 'quest',
+      seats_of: { none: [2], '*': [1, 2, 3] },
+    };
+    const game = { ...GAME, set_up: setUp };
+    const form = newForm(game, BOTS);
+    expect(newMatch(game, form, '').seats).toHaveLength(2);
+    form.values = { quest: 'the-stair' };
+    expect(newMatch(game, form, '').seats).toHaveLength(1);
+    form.players = 3;
+    form.seats = seatsFor(form.seats, 3, 'easy');
+    expect(newMatch(game, form, '').seats).toHaveLength(3);
+  });
+
   it('hold the decks that replace ready ones', () => {
     const form = { ...newForm(GAME, BOTS), decks: { kaya: { dart: 30 } } };
     expect(newMatch(GAME, form, '').options).toEqual({

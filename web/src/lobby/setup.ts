@@ -20,6 +20,7 @@ export interface ClockPlan {
 
 export interface Form {
   values: Values;
+  /** How many are wanted; the game's options may not allow it (`playerCount`). */
   players: number;
   seats: SeatPlan[];
   quick: boolean;
@@ -109,11 +110,11 @@ export function seated(seats: readonly SeatPlan[], number: number, who: Who): Se
 /** The form with which a game's set-up begins: me against bots, no clock. */
 export function newForm(game: GameInfo, bots: readonly BotInfo[], quick = false): Form {
   const values = defaultValues(game.set_up);
-  const players = playerCount(game.set_up, values, game.set_up.seats[0] ?? 1);
+  const players = game.set_up.seats[0] ?? 1;
   return {
     values,
     players,
-    seats: seatsFor([], players, mediumBot(bots)),
+    seats: seatsFor([], playerCount(game.set_up, values, players), mediumBot(bots)),
     quick,
     evenPauses: true,
     clock: { per: 'off', minutes: 5, then: 'plays-on' },
