@@ -11,7 +11,7 @@ PAGE_SOURCES := $(shell find web/src web/*.json web/*.ts web/*.js web/index.html
 # Each of the many processes that the tests start would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play page test check lint format types contracts page-check tests package-tests browser-tests benchmarks clean
+.PHONY: play page test check lint format types contracts page-check tests package-tests browser-tests postgresql-tests benchmarks clean
 
 play: $(READY) $(PAGE)
 	@$(BIN)/rulekeeper serve --open
@@ -20,12 +20,12 @@ page: $(PAGE)
 
 test: check
 
-# What takes a moment comes first. Browsers wait more than they work, so their tests run beside the
-# others, as do mypy and the checks of the page, which keep only one core busy.
+# What takes a moment comes first. Browsers and PostgreSQL wait more than they work, so their tests
+# run beside the others, as do mypy and the checks of the page, which keep only one core busy.
 check: $(READY) $(PAGE)
 	@$(MAKE) --no-print-directory lint contracts
 	@echo "Types, page and tests are checked now, for about fifteen minutes on two cores. Each part prints its report when it is done."
-	@$(MAKE) --no-print-directory --jobs 3 --output-sync types browser-tests package-tests page-check
+	@$(MAKE) --no-print-directory --jobs 4 --output-sync types browser-tests package-tests postgresql-tests page-check
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -45,13 +45,16 @@ page-check: $(PAGE)
 	cd web && npm run --silent check
 
 tests: $(READY) $(PAGE)
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync browser-tests package-tests
+	@$(MAKE) --no-print-directory --jobs 3 --output-sync browser-tests package-tests postgresql-tests
 
 browser-tests: $(READY) $(PAGE)
 	$(BIN)/python -m pytest $(PARALLEL) tests/browser
 
 package-tests: $(READY) $(PAGE)
 	$(BIN)/python -m slipcover --source $(CURDIR)/src -m pytest $(PARALLEL) --ignore tests/browser --rule-coverage
+
+# The server once more, on PostgreSQL, with which its tests wait more than they work.
+postgresql-tests: $(READY) $(PAGE)
 	@if [ -n "$(RULEKEEPER_TEST_ALL)" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
 		tests/server/postgresql.sh $(BIN)/python -m pytest $(PARALLEL) --quiet tests/server; \
 	else echo "PostgreSQL is not installed here: the server was tested on SQLite only."; fi
