@@ -123,7 +123,7 @@ def test_weather_befalls_whose_turn_begins_and_tells_its_text() -> None:
     match.choose("begin on e5", seat=1)
     match.choose("end the turn")
     told = [match.event_text(event) for event in match.events()]
-    assert told[-1] == "Driftwood: The figure finds a rope. The turn has −1 movement."
+    assert told[-1] == "Driftwood: The figure finds a rope. The turn has 1 less movement."
     assert (match.table.state.ropes, match.table.state.steps) == ([1, 2], 1)
 
 
