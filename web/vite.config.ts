@@ -13,5 +13,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['src/**/*.test.ts'] },
+  // No test leaves anything behind: the modules are loaded once for all of them.
+  test: { include: ['src/**/*.test.ts'], isolate: false },
 });

@@ -18,14 +18,13 @@ PAGES = (
     "new/arena",
     "new-campaign/arena",
     "rules/lebelheim",
-    "rules/arena",
     "rules/arena.attack.mob.3",
     "library/arena",
     "deck/lebelheim",
     "deck/lebelheim/gerda-holt",
     "settings",
 )
-ONCE = ("new/arena", "new-campaign/arena", "rules/arena")
+ONCE = ("new/arena", "new-campaign/arena")
 """Pages that have the same colours as others: those are looked at in the light only."""
 
 
