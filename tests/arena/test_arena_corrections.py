@@ -8,8 +8,10 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.core.errors import Refused, UnknownAnswer
+from rulekeeper.core.match import Match
+from rulekeeper.games.registry import find_game
 from rulekeeper.tanarean.combat.objects import hit_points_of
-from rulekeeper.tanarean.combat.position import battle_map
+from rulekeeper.tanarean.combat.position import battle_map, name
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from tables.arena import ArenaOnTheTable, arena
 from tables.quest import QuestOnTheTable, quest
@@ -222,6 +224,19 @@ def test_what_is_hidden_between_teams_is_not_set_there() -> None:
     table = duel(heroic={"A": HEROIC.format("Shout")}, scrolls={"A": SALVE})
     assert "hidden" in refused(table, "set shout used")[1]
     assert "hidden" in refused(table, "take salve from ada")[1]
+
+
+def test_nor_is_it_in_a_duel_with_goals_where_black_may_bear_what_it_is_about() -> None:
+    options = {"quest": "the-bell-orb", "quick": True, "real_table": True}
+    match = Match.new(find_game("arena"), options, ["Ana", "Ben"], 1)
+    assert match.decision is not None
+    acts = match.decision.seat
+    with pytest.raises(Refused) as refusal:
+        match.correction("set once more used", acts)
+    assert "hidden" in refusal.value.verdict.reason
+    black = next(who for who, c in enumerate(match.table.state.combatants) if c.team == 1)
+    match.choose(match.correction(f"give the bell orb to {name(match.table, black)}", acts))
+    assert match.table.state.quest.items[0].bearer == black
 
 
 # -- doors and objects ------------------------------------------------------------------------

@@ -6,6 +6,7 @@ refusal names is the one that an impossible value would break.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from rulekeeper.core.corrections import Correction, Corrections
@@ -19,6 +20,7 @@ from rulekeeper.games.arena.rules.quest_engine import happens, take_item
 from rulekeeper.games.arena.rules.quest_terms import (
     HEROES,
     Trigger,
+    bears_things,
     living,
     quest_box,
     quest_state,
@@ -159,7 +161,7 @@ class SetAid(Correction["ArenaTable"], frozen=True, tag="set-aid"):
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether a team can have so many."""
         rule, most = "arena.setup.pvp.aid.1", AID_TOKENS
-        if table.state.quest is not None:
+        if table.box.plays_together:
             rule, most = "arena.difficulty.first-aid.1", quest_box(table).difficulty.first_aids
         most *= table.box.options.aid
         if not 0 <= self.number <= most:
@@ -175,14 +177,14 @@ class SetAid(Correction["ArenaTable"], frozen=True, tag="set-aid"):
 
 
 class OfQuest(Correction["ArenaTable"], frozen=True):
-    """A correction of what only quests have, or what only there lies open for all."""
+    """A correction of what only quests have."""
 
     rule: ClassVar[str]
 
     def verdict(self, table: ArenaTable, seat: int) -> Verdict:
         """Whether a quest is played."""
         if table.state.quest is None:
-            return No(self.rule, "Between two teams that is hidden, or not played at all.")
+            return No(self.rule, "Only quests have that, and this is a match between two teams.")
         return self.verdict_of_quest(table)
 
     def verdict_of_quest(self, table: ArenaTable) -> Verdict:
@@ -190,7 +192,17 @@ class OfQuest(Correction["ArenaTable"], frozen=True):
         raise NotImplementedError
 
 
-class SetHeroic(OfQuest, frozen=True, tag="set-heroic"):
+class OfParty(OfQuest, frozen=True):
+    """A correction of what lies open only where all people lead one party."""
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether all lead one party: what is hidden from another team, nobody may ask about."""
+        if not table.box.plays_together:
+            return No(self.rule, "Between two teams that is hidden, or not played at all.")
+        return super().verdict(table, seat)
+
+
+class SetHeroic(OfParty, frozen=True, tag="set-heroic"):
     """Whether a Heroic Action of the party has been performed. Rules: arena.heroic.2"""
 
     says = "set {action} {ready:?unused|used}"
@@ -229,7 +241,7 @@ class SetHeroic(OfQuest, frozen=True, tag="set-heroic"):
 # -- what heroes bear -------------------------------------------------------------------------
 
 
-class OfBearer(OfQuest, frozen=True):
+class OfBearer(OfParty, frozen=True):
     """A correction of what a hero bears."""
 
     combatant: CombatantRef
@@ -241,6 +253,15 @@ class OfBearer(OfQuest, frozen=True):
             called = name(table, who)
             return No(self.rule, f"{called} is no living hero, and bears nothing: name another.")
         return YES
+
+
+def _lift(table: ArenaTable, kind: ItemKind, number: int, piles: Iterable[list[int]]) -> None:
+    """Take a flask or a scroll away from wherever it is: one of some piles, or the ground."""
+    for pile in piles:
+        if number in pile:
+            pile.remove(number)
+    ground = table.state.ground
+    table.state.ground = [i for i in ground if (i.kind, i.item) != (kind, number)]
 
 
 class GiveFlask(OfBearer, frozen=True, tag="set-flask-borne"):
@@ -267,16 +288,9 @@ class GiveFlask(OfBearer, frozen=True, tag="set-flask-borne"):
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It lies nowhere else any more."""
-        state, quest = table.state, quest_state(table)
-        for pile in (quest.flasks, *(bag.flasks for bag in state.bags)):
-            if self.flask in pile:
-                pile.remove(self.flask)
-        state.ground = [
-            item
-            for item in state.ground
-            if item.kind is not ItemKind.FLASK or item.item != self.flask
-        ]
-        state.bags[self.combatant].flasks.append(self.flask)
+        own = [bag.flasks for bag in table.state.bags]
+        _lift(table, ItemKind.FLASK, self.flask, [quest_state(table).flasks, *own])
+        own[self.combatant].append(self.flask)
         yield from ()
 
 
@@ -326,21 +340,14 @@ class GiveScroll(OfBearer, frozen=True, tag="set-scroll-held"):
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It lies nowhere else any more."""
-        state = table.state
-        for bag in state.bags:
-            if self.scroll in bag.scrolls:
-                bag.scrolls.remove(self.scroll)
-        state.ground = [
-            item
-            for item in state.ground
-            if item.kind is not ItemKind.SCROLL or item.item != self.scroll
-        ]
-        state.bags[self.combatant].scrolls.append(self.scroll)
+        own = [bag.scrolls for bag in table.state.bags]
+        _lift(table, ItemKind.SCROLL, self.scroll, own)
+        own[self.combatant].append(self.scroll)
         yield from ()
 
 
 class TakeScroll(OfBearer, frozen=True, tag="set-scroll-used"):
-    """A hero has used a scroll. Rules: arena.item.scroll.use.3"""
+    """A hero has used a scroll. Rules: arena.xp.scroll.2"""
 
     says = "take {scroll} from {combatant}"
     example = "take letter of mending from dita"
@@ -361,7 +368,7 @@ class TakeScroll(OfBearer, frozen=True, tag="set-scroll-used"):
         yield from ()
 
 
-class GiveItem(OfBearer, frozen=True, tag="set-item-borne"):
+class GiveItem(OfQuest, frozen=True, tag="set-item-borne"):
     """A hero bears a thing that the quest is about. Rules: arena.quest.format.2"""
 
     says = "give {item} to {combatant}"
@@ -369,12 +376,16 @@ class GiveItem(OfBearer, frozen=True, tag="set-item-borne"):
     about = "who bears a thing of the quest"
     rule = "arena.quest.format.2"
     item: ItemRef
+    combatant: CombatantRef
 
     def verdict_of_quest(self, table: ArenaTable) -> Verdict:
-        """Whether it is a living hero who does not bear it."""
+        """Whether it is somebody who can bear it and does not."""
+        called = name(table, self.combatant)
+        if not bears_things(table, self.combatant):
+            return No(self.rule, f"{called} takes nothing up, or is dead: name another.")
         if quest_state(table).items[self.item].bearer == self.combatant:
-            return No(self.rule, f"{name(table, self.combatant)} bears it already.")
-        return super().verdict_of_quest(table)
+            return No(self.rule, f"{called} bears it already.")
+        return YES
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """The hero has picked it up."""
