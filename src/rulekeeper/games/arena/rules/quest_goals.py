@@ -209,6 +209,11 @@ class Activate(Goal, frozen=True, tag="activate", kw_only=True):
         nearest = max((_nearness(table, w, left) for w in living(table, self.by)), default=0.0)
         return (done + ON_THE_WAY * min(nearest, 1.0)) / needed
 
+    def is_met(self, table: ArenaTable, held: int) -> bool:
+        """Whether enough of them are used."""
+        left = self.squares(table).bit_count()
+        return not left or len(self.objects) - left >= (self.count or len(self.objects))
+
     def squares(self, table: ArenaTable) -> Mask:
         """The objects that have not been used."""
         used = quest_state(table).used
@@ -233,6 +238,12 @@ class Carry(Goal, frozen=True, tag="carry", kw_only=True):
         where = self.squares(table)
         nearest = max((_nearness(table, w, where) for w in living(table, self.by)), default=0.0)
         return 0.5 * ON_THE_WAY * nearest
+
+    def is_met(self, table: ArenaTable, held: int) -> bool:
+        """Whether one of those whose goal it is stands there with it."""
+        item = quest_state(table).items[quest_box(table).item_number[self.item]]
+        there = area(table, self.area)
+        return self._is_ours(table, item) and _nearness(table, item.bearer, there) == 1.0
 
     def squares(self, table: ArenaTable) -> Mask:
         """Where it is to be found, or to be brought."""
