@@ -1,0 +1,73 @@
+"""Spaces that several figures share: which are free, full or blocked, seen from one side.
+
+A space holds so many figures. One with room is free. One without is full if a figure of one's own
+side is in it: one may go through, but not stay. Without one it is blocked: nobody of this side goes
+through, or looks through. The figure that moves is not counted.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.boards.walled import Passages
+
+
+class Occupancy(NamedTuple):
+    """The spaces of a board by what one side can do there; each is in one of the three masks."""
+
+    free: Mask
+    full: Mask
+    blocked: Mask
+
+    @property
+    def passable(self) -> Mask:
+        """The spaces that can be gone through."""
+        return self.free | self.full
+
+
+def occupancy(
+    spaces: Mask, own: Iterable[Square], others: Iterable[Square], capacity: int = 2
+) -> Occupancy:
+    """What one side can do on some spaces, with the figures of its own and all others."""
+    full = crowded = 0
+    counts = dict[Square, int]()
+    friendly = 0
+    for square in own:
+        counts[square] = counts.get(square, 0) + 1
+        friendly |= 1 << square
+    for square in others:
+        counts[square] = counts.get(square, 0) + 1
+    for square, count in counts.items():
+        if count >= capacity:
+            crowded |= 1 << square
+    full = crowded & friendly
+    return Occupancy(spaces & ~crowded, spaces & full, spaces & crowded & ~friendly)
+
+
+def ways_on(passages: Passages, crowd: Occupancy, points: int) -> Mask:
+    """The spaces that can be gone through from which a free one is within so many points.
+
+    A step, a portal and turning a door cost one point each. A free space is within none.
+    """
+    found = [crowd.free]
+    for _ in range(points):
+        nearer = passages.step(found[-1])
+        if len(found) > 1:
+            nearer |= passages.through_closed_doors(found[-2])
+        found.append(nearer & crowd.passable)
+    return found[-1]
+
+
+def reach(passages: Passages, start: Square, crowd: Occupancy, points: int) -> tuple[Mask, ...]:
+    """By points spent, the spaces where a figure can be by then, none of them a dead end.
+
+    Only steps and portals are taken: whoever wants to go through a closed door turns it first. A
+    full space is among them only where the points that are left lead on to a free one. Where the
+    figure may end is what is free among them.
+    """
+    reached = 1 << start
+    layers = [reached]
+    for spent in range(1, points + 1):
+        reached |= passages.step(reached) & ways_on(passages, crowd, points - spent)
+        layers.append(reached)
+    return tuple(layers)
