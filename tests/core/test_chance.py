@@ -8,6 +8,7 @@ from core.toys import END, Duel, Names, Notes, Rest, lines, new, note, say, sket
 from rulekeeper.core.chance import (
     SECRET_SEEDS,
     OpenChance,
+    OutcomeValue,
     ScriptedChance,
     SeededChance,
     keyed,
@@ -16,21 +17,26 @@ from rulekeeper.core.chance import (
     possible_outcomes,
 )
 from rulekeeper.core.errors import UnknownAnswer
-from rulekeeper.core.game import Result
+from rulekeeper.core.game import Game, Result
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import (
     CHANCE,
     Clock,
+    Die,
     Draw,
     Drawn,
     Flow,
+    PoolRolled,
     Roll,
     Rolled,
+    RollPool,
     TimeIsUp,
     draw,
     roll,
+    roll_pool,
     time_is_up,
 )
+from rulekeeper.core.saving import load, save
 from rulekeeper.core.table import Table
 
 D6 = Roll(6, 0, "luck")
@@ -51,7 +57,7 @@ def rolled(match: Match[Notes, Names]) -> list[str]:
 
 
 def test_a_seed_gives_the_same_outcomes_every_time_and_another_seed_others() -> None:
-    def outcomes(seed: int) -> list[int]:
+    def outcomes(seed: int) -> list[OutcomeValue]:
         return [SeededChance(seed).answer(D6, place) for place in range(50)]
 
     assert outcomes(1) == outcomes(1)
@@ -284,3 +290,69 @@ def test_without_a_clock_somebody_says_whether_time_is_up() -> None:
     match.choose("yes")
     match.choose("time is up")
     assert match.result == END
+
+
+# -- several dice whose faces have names ----------------------------------------------------------
+
+ATTACK = Die("attack", (("sword", 3), ("bow", 2), ("crit", 1)))
+
+
+def two_throws(table: Table[Notes, Names]) -> Flow[Result]:
+    for _ in range(2):
+        yield from say(table, 0, "roll stop")
+        faces = yield from roll_pool(ATTACK, 3, 0, "attack")
+        note(table, faces.count("sword") + 10 * faces.count("crit"))
+    return END
+
+
+def test_the_faces_of_several_dice_come_up_as_often_as_the_dice_have_them() -> None:
+    chance, faces = SeededChance(7), Counter[str]()
+    for place in range(2000):
+        thrown = chance.answer(RollPool(ATTACK, 3, 0, "attack"), place)
+        assert isinstance(thrown, tuple)
+        assert thrown == tuple(sorted(thrown, key=["sword", "bow", "crit"].index))
+        faces.update(thrown)
+    assert faces.total() == 6000
+    assert 2850 < faces["sword"] < 3150
+    assert 1850 < faces["bow"] < 2150
+    assert 900 < faces["crit"] < 1100
+
+
+def test_equal_faces_are_one_outcome_with_its_exact_odds() -> None:
+    outcomes = dict(possible_outcomes(RollPool(ATTACK, 3, 0, "attack")))
+    assert len(outcomes) == 10
+    assert sum(outcomes.values()) == pytest.approx(1)
+    assert outcomes[PoolRolled(("sword", "sword", "crit"))] == pytest.approx(3 / 4 / 6)
+    assert outcomes[PoolRolled(("crit", "crit", "crit"))] == pytest.approx(1 / 216)
+
+
+@pytest.mark.parametrize("words", ["2 sword 1 crit", "crit sword sword", "s s c", "Crit, 2 swo"])
+def test_dice_rolled_at_a_real_table_are_told_by_their_faces_in_any_order(words: str) -> None:
+    match = sketch(two_throws, chance=OpenChance())
+    match.choose("roll")
+    decision = match.decision
+    assert decision
+    assert decision.seat == CHANCE
+    assert Game.prompt(match.game, match.table, RollPool(ATTACK, 3, CHANCE, "attack"), CHANCE) == (
+        "Somebody rolls 3 attack dice (sword, bow, crit): which faces?"
+    )
+    match.choose(words)
+    assert rolled(match) == ["12"]
+
+
+@pytest.mark.parametrize("words", ["2 sword", "3 sword 1 crit", "sword shield crit", "17", ""])
+def test_what_no_throw_of_these_dice_shows_is_no_answer(words: str) -> None:
+    match = sketch(two_throws, chance=OpenChance())
+    match.choose("roll")
+    with pytest.raises(UnknownAnswer):
+        match.choose(words)
+
+
+def test_a_throw_is_one_line_of_the_notation_and_is_read_from_it() -> None:
+    match = sketch(two_throws, chance=ScriptedChance([("sword", "bow", "crit")]))
+    match.choose("roll")
+    text = save(match)
+    assert "chance: rolled 1 sword 1 bow 1 crit" in text
+    loaded = load(text.splitlines(), lambda header: match.game)
+    assert loaded.state_bytes == match.state_bytes
+    assert loaded.answers == match.answers

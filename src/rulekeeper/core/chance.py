@@ -8,10 +8,27 @@ that answers `None` leaves the request pending, so that a person (real dice) or 
 from collections import Counter
 from collections.abc import Iterable
 from hashlib import blake2b
+from itertools import combinations_with_replacement
+from math import factorial
 from secrets import randbits
-from typing import Protocol
+from typing import Protocol, TypeAlias, cast
 
-from rulekeeper.core.requests import Chance, Clock, Draw, Drawn, Outcome, Roll, Rolled, TimeIsUp
+from rulekeeper.core.requests import (
+    Chance,
+    Clock,
+    Draw,
+    Drawn,
+    Outcome,
+    PoolRolled,
+    Random,
+    Roll,
+    Rolled,
+    RollPool,
+    TimeIsUp,
+)
+
+OutcomeValue: TypeAlias = int | tuple[str, ...]
+"""What came up: the face of a die, the faces of several dice, or the item that was drawn."""
 
 SECRET_SEEDS = 1 << 64
 """Seeds from here on are keys: `new_secret_seed` draws them."""
@@ -44,7 +61,7 @@ def keyed(seed: int, place: int) -> int:
 class ChanceDriver(Protocol):
     """Whoever answers for dice and decks."""
 
-    def answer(self, request: Roll | Draw, place: int) -> int | None:
+    def answer(self, request: Random, place: int) -> OutcomeValue | None:
         """The outcome of `request`, chance's answer number `place`; `None` to leave it open."""
 
 
@@ -59,9 +76,11 @@ class SeededChance:
         self.seed = seed
         self._number = keyed if seed >= SECRET_SEEDS else mixed
 
-    def answer(self, request: Roll | Draw, place: int) -> int:
+    def answer(self, request: Random, place: int) -> OutcomeValue:
         """The same outcome whenever the seed and the place are the same."""
         number = self._number(self.seed, place)
+        if isinstance(request, RollPool):
+            return _faces(request, number)
         if isinstance(request, Draw):
             return request.pool[number * len(request.pool) >> 64]
         return 1 + (number * request.sides >> 64)
@@ -70,12 +89,12 @@ class SeededChance:
 class ScriptedChance:
     """Gives the listed outcomes in order, then leaves it to another driver: for tests."""
 
-    def __init__(self, outcomes: Iterable[int], then: ChanceDriver | None = None) -> None:
+    def __init__(self, outcomes: Iterable[OutcomeValue], then: ChanceDriver | None = None) -> None:
         self._outcomes = list(outcomes)
-        self._places: dict[int, int] = {}
+        self._places: dict[int, OutcomeValue] = {}
         self._then = then or OpenChance()
 
-    def answer(self, request: Roll | Draw, place: int) -> int | None:
+    def answer(self, request: Random, place: int) -> OutcomeValue | None:
         """The next listed outcome; the same again when a place is asked again after an undo.
 
         Raises `ValueError` when it is no outcome of what is asked.
@@ -95,7 +114,7 @@ class ScriptedChance:
 class OpenChance:
     """Answers nothing: people roll dice and draw cards, or a search tries each outcome."""
 
-    def answer(self, request: Roll | Draw, place: int) -> None:
+    def answer(self, request: Random, place: int) -> None:
         """Leave it open."""
 
 
@@ -105,5 +124,34 @@ def possible_outcomes(request: Chance) -> list[tuple[Outcome, float]]:
         return [(Rolled(face), 1 / request.sides) for face in range(1, request.sides + 1)]
     if isinstance(request, Clock):
         return [(TimeIsUp(False), 0.5), (TimeIsUp(True), 0.5)]
+    if isinstance(request, RollPool):
+        return _possible_faces(request)
     counts = Counter(request.pool)
     return [(Drawn(item), counts[item] / len(request.pool)) for item in sorted(counts)]
+
+
+def outcome_of(request: Random, value: OutcomeValue) -> Outcome:
+    """The answer to `request` that says what came up."""
+    if isinstance(request, RollPool):
+        return PoolRolled(cast("tuple[str, ...]", value))
+    number = cast("int", value)
+    return Drawn(number) if isinstance(request, Draw) else Rolled(number)
+
+
+def _faces(request: RollPool, number: int) -> tuple[str, ...]:
+    """What some dice show by a random number, equal faces together in the order of the die."""
+    sides = [face for face, count in request.die.faces for _ in range(count)]
+    shown = sorted(mixed(number, die) * len(sides) >> 64 for die in range(request.dice))
+    return tuple(sides[side] for side in shown)
+
+
+def _possible_faces(request: RollPool) -> list[tuple[Outcome, float]]:
+    """All that some dice can show, with the odds: equal faces are one outcome."""
+    chance_of = {face: count / request.die.sides for face, count in request.die.faces}
+    found: list[tuple[Outcome, float]] = []
+    for faces in combinations_with_replacement(chance_of, request.dice):
+        odds = float(factorial(request.dice))
+        for face, number in Counter(faces).items():
+            odds *= chance_of[face] ** number / factorial(number)
+        found.append((PoolRolled(faces), odds))
+    return found

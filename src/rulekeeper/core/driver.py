@@ -11,7 +11,7 @@ from typing import Final, Generic, TypeVar
 from msgspec import Struct
 
 from rulekeeper.core import wording
-from rulekeeper.core.chance import ChanceDriver, possible_outcomes
+from rulekeeper.core.chance import ChanceDriver, outcome_of, possible_outcomes
 from rulekeeper.core.corrections import Corrected, Correction
 from rulekeeper.core.dealing import offer_anew
 from rulekeeper.core.errors import RulesError
@@ -24,14 +24,11 @@ from rulekeeper.core.requests import (
     Checkpoint,
     Choose,
     Clock,
-    Draw,
-    Drawn,
     Flow,
     Option,
     Outcome,
     Request,
     Rewind,
-    Rolled,
     Savepoint,
     SeatRequest,
     TimeIsUp,
@@ -387,9 +384,7 @@ class Driver(Generic[S, B]):
                 if outcome in possible:
                     return outcome
         value = self.chance.answer(request, self._chances)
-        if value is None:
-            return None
-        return Drawn(value) if isinstance(request, Draw) else Rolled(value)
+        return None if value is None else outcome_of(request, value)
 
     def _gather(self, request: Together[Option]) -> object:
         """Collect the secret answers of several seats; send them once all are there."""

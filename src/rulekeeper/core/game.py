@@ -23,6 +23,7 @@ from rulekeeper.core.requests import (
     Flow,
     Option,
     Roll,
+    RollPool,
     SeatRequest,
 )
 from rulekeeper.core.table import Table
@@ -202,6 +203,8 @@ class Game(ABC, Generic[S, B]):
         """The question, in plain words, as it is put to `seat`."""
         if isinstance(request, Clock):
             return f"Have {request.minutes:g} minutes of play passed?"
+        if isinstance(request, RollPool):
+            return self._pool_prompt(table, request)
         if isinstance(request, Roll | Draw):
             return self.chance_prompt(table, request)
         if isinstance(request, Choose) and request.seat != seat:
@@ -216,9 +219,16 @@ class Game(ABC, Generic[S, B]):
         """The question to the person who rolls and draws at a real table."""
         if isinstance(request, Draw):
             return "What is drawn?"
+        return f"{self._roller(table, request)} rolls a die with {request.sides} sides: which face?"
+
+    def _pool_prompt(self, table: Table[S, B], request: RollPool) -> str:
+        faces = ", ".join(face for face, _ in request.die.faces)
+        dice = f"{request.dice} {request.die.name} {'die' if request.dice == 1 else 'dice'}"
+        return f"{self._roller(table, request)} rolls {dice} ({faces}): which faces?"
+
+    def _roller(self, table: Table[S, B], request: Roll | RollPool) -> str:
         who = "Somebody" if request.seat == CHANCE else self.seat_name(table, request.seat)
-        who = who[:1].upper() + who[1:]
-        return f"{who} rolls a die with {request.sides} sides: which face comes up?"
+        return who[:1].upper() + who[1:]
 
     def seat_name(self, table: Table[S, B], seat: int) -> str:
         """What the player on a seat is called."""

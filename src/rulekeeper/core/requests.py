@@ -5,6 +5,7 @@ this module (`choose`, `roll`, ...) give each answer its type. Rules roll and dr
 people by a `core.acts.Menu`.
 """
 
+from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from typing import ClassVar, Generic, TypeAlias, TypeVar, cast
 
@@ -135,6 +136,31 @@ class Roll(Struct, gc=False):
     purpose: str
 
 
+class Die(Struct, frozen=True, gc=False):
+    """A die whose faces have names, such as a sword and a blank.
+
+    `name` says which die it is: "attack". `faces` are the different ones with how many sides of the
+    die show each; each is one word.
+    """
+
+    name: str
+    faces: tuple[tuple[str, int], ...]
+
+    @property
+    def sides(self) -> int:
+        """How many sides it has."""
+        return sum(sides for _, sides in self.faces)
+
+
+class RollPool(Struct, gc=False):
+    """Some dice of one kind, rolled at once by `seat` (perhaps `AUTOMATON`) for `purpose`."""
+
+    die: Die
+    dice: int
+    seat: int
+    purpose: str
+
+
 class Draw(Struct, gc=False):
     """One of `pool` comes up, each as likely; only `seat` sees which.
 
@@ -157,6 +183,17 @@ class Rolled(Option, frozen=True, tag="rolled"):
 
     says = "{value}"
     value: int
+
+
+class PoolRolled(Option, frozen=True, tag="rolled-pool"):
+    """The answer to a `RollPool`: the face of each die, equal ones together."""
+
+    value: tuple[str, ...]
+
+    def saying(self) -> str:
+        """How many dice show each face: "2 sword, 1 blank"."""
+        counts = Counter(self.value)
+        return ", ".join(f"{number} {face}" for face, number in counts.items()) or "no dice"
 
 
 class Drawn(Option, frozen=True, tag="drawn"):
@@ -193,8 +230,11 @@ class Rewind(Struct, gc=False):
     verdict: No
 
 
-Chance: TypeAlias = Roll | Draw | Clock
-Outcome: TypeAlias = Rolled | Drawn | TimeIsUp
+Random: TypeAlias = Roll | RollPool | Draw
+"""What is rolled or drawn, at a real table by people."""
+
+Chance: TypeAlias = Random | Clock
+Outcome: TypeAlias = Rolled | PoolRolled | Drawn | TimeIsUp
 SeatRequest: TypeAlias = Choose[Option] | Anyone[Option] | Together[Option]
 Request: TypeAlias = SeatRequest | Chance | Checkpoint | Savepoint | Rewind
 Flow: TypeAlias = Generator[Request, object, T]
@@ -238,6 +278,11 @@ def choose_together(
 def roll(sides: int, seat: int, purpose: str) -> Flow[int]:
     """Roll a die for `seat`."""
     return cast(int, (yield Roll(sides, seat, purpose)))
+
+
+def roll_pool(die: Die, dice: int, seat: int, purpose: str) -> Flow[tuple[str, ...]]:
+    """Roll some dice of one kind for `seat`; returns the face of each, equal ones together."""
+    return cast("tuple[str, ...]", (yield RollPool(die, dice, seat, purpose)))
 
 
 def draw(pool: Sequence[int], seat: int, purpose: str) -> Flow[int]:

@@ -1,6 +1,7 @@
 """How options read, how they are written, and what people mean by a few words."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
@@ -9,7 +10,7 @@ from msgspec import Struct
 from rulekeeper.core.acts import Pass
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.game import Game
-from rulekeeper.core.requests import Drawn, Option, Outcome, Rolled, TimeIsUp
+from rulekeeper.core.requests import Drawn, Option, Outcome, PoolRolled, Rolled, TimeIsUp
 from rulekeeper.core.table import Table
 
 S = TypeVar("S", bound=Struct)
@@ -23,6 +24,8 @@ def option_text(game: Game[S, B], table: Table[S, B], option: Option) -> str:
         return game.item_text(table, option.value)
     if isinstance(option, Rolled):
         return str(option.value)
+    if isinstance(option, PoolRolled):
+        return option.saying()
     if isinstance(option, TimeIsUp):
         return "time is up" if option.value else "there is time"
     if isinstance(option, Pass):
@@ -36,6 +39,8 @@ def written(game: Game[S, B], table: Table[S, B], option: Option) -> str:
         return f"drawn {game.item_slug(table, option.value)}"
     if isinstance(option, Rolled):
         return f"rolled {option.value}"
+    if isinstance(option, PoolRolled):
+        return f"rolled {option.saying().replace(',', '')}"
     if isinstance(option, TimeIsUp):
         return "time up" if option.value else "time left"
     if isinstance(option, Pass):
@@ -62,13 +67,35 @@ def named(words: str, among: Iterable[Option], text_of: Callable[[Option], str])
 
     Raises `UnknownAnswer` when there is none, or more than one.
     """
-    found = called(words, among, text_of)
+    options = list(among)
+    found = faces_called(words, options) or called(words, options, text_of)
     if len(found) == 1:
         return found[0]
     if not found:
         raise UnknownAnswer(f"Nothing here is called '{words}'.")
     texts = sorted(map(text_of, found))
     raise UnknownAnswer(f"'{words}' may mean: {'; '.join(texts[:6])}.")
+
+
+def faces_called(words: str, among: Iterable[Option]) -> list[Option]:
+    """The throw of several dice that is meant by its faces: "2 sword 1 blank", "s s b".
+
+    Faces come in any order, each with a number before it or as often as it came up, and are known
+    by their first letters.
+    """
+    throws = [option for option in among if isinstance(option, PoolRolled)]
+    names = {face for throw in throws for face in throw.value}
+    counted, number = Counter[str](), 1
+    for word in words.casefold().replace(",", " ").split():
+        if word.isdecimal():
+            number = int(word)
+            continue
+        meant = [name for name in names if name.casefold().startswith(word)]
+        if len(meant) != 1:
+            return []
+        counted[meant[0]] += number
+        number = 1
+    return [throw for throw in throws if Counter(throw.value) == counted]
 
 
 def called(words: str, among: Iterable[T], text_of: Callable[[T], str]) -> list[T]:
