@@ -32,6 +32,12 @@ export interface ClockTold {
 /** Takes up what has happened, to show it step by step before the table is drawn anew. */
 export type Showing = (fresh: Happening[], tabletop: Tabletop) => void;
 
+/** People who share a device: to whom it goes next, and how. */
+export interface Company {
+  readonly next: MatchStore | null;
+  handOver(): void;
+}
+
 /** So many milliseconds after the end of a wish it is clear whether it was granted. */
 const SETTLED = 300;
 
@@ -63,6 +69,8 @@ export class MatchStore {
 
   /** Shows what happens; set by whoever draws the table. */
   showing: Showing = () => undefined;
+  /** Those who share this device with us, each with a seat; set by whoever seats them. */
+  company: Company | null = null;
   /** Takes up the next match once it is set up; set by whoever asks for one here. */
   whenNext: ((next: NextMatch) => void) | null = null;
 
@@ -75,8 +83,12 @@ export class MatchStore {
   #hurry = () => this.#connection.hurry();
   #drop = () => this.#connection.drop();
 
-  constructor(readonly id: string) {
-    this.#connection = new Connection(socketOf(id), tokenOf(id), {
+  constructor(
+    readonly id: string,
+    /** The secret of our seat; without one we look on. */
+    readonly token: string | null = tokenOf(id),
+  ) {
+    this.#connection = new Connection(socketOf(id), token, {
       message: (message) => this.#hear(message),
       line: (line) => this.#turnTo(line),
     });

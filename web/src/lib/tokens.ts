@@ -27,6 +27,20 @@ export const tokenOf = matches.of;
 export const keepToken = matches.keep;
 export const forgetToken = matches.forget;
 
+const HERE = 'seats-here';
+
+/** The tokens of all seats of a match whose people share this device; none where we are alone. */
+export function seatsHere(match: string): string[] {
+  return kept<Record<string, string[]>>(HERE, {})[match] ?? [];
+}
+
+/** Remembers that several people share this device at a match. */
+export function keepSeatsHere(match: string, tokens: readonly string[]): void {
+  const others = Object.entries(kept<Record<string, string[]>>(HERE, {}));
+  const rest = others.filter(([each]) => each !== match);
+  keep(HERE, Object.fromEntries([...rest, [match, tokens]].slice(-200)));
+}
+
 /** The tokens of seats in campaigns, each of which opens the same seat in every chapter. */
 export const campaignTokens = tokensIn('campaigns');
 

@@ -1,7 +1,7 @@
 /** The links of friends' seats in what was set up here: only we have ever seen them. */
 import { keep, kept } from '../lib/keeping';
 import type { Created, CreatedCampaign, SeatLink } from '../lib/protocol';
-import { campaignTokens, keepToken } from '../lib/tokens';
+import { campaignTokens, keepSeatsHere, keepToken } from '../lib/tokens';
 
 export interface Invitation {
   /** The number of the seat. */
@@ -16,8 +16,13 @@ export function invitationsTo(name: string): Invitation[] {
   return kept<Invitations>('invitations', {})[name] ?? [];
 }
 
-/** Takes a match up that has been set up here: our seat and the links of the others. */
+/**
+ * Takes a match up that has been set up here: our seat, those of the people who share this device, and
+ * the links of the others.
+ */
 export function takeUp({ match, seats }: Created): Invitation[] {
+  const here = seats.flatMap(({ who, token }) => (who === 'me' && token !== null ? [token] : []));
+  if (here.length > 1) keepSeatsHere(match, here);
   return keepSeats(match, seats, keepToken);
 }
 

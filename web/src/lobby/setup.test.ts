@@ -60,6 +60,25 @@ describe('a new form', () => {
   });
 });
 
+describe('somebody who shares this device', () => {
+  it('has a seat of their own, under their name', () => {
+    const form = newForm(GAME, BOTS);
+    form.seats[1] = { who: 'here', bot: 'easy', name: ' Ben ' };
+    expect(newMatch(GAME, form, 'Ana').seats).toEqual([
+      { who: 'me', name: 'Ana' },
+      { who: 'me', name: 'Ben' },
+    ]);
+    expect(obstacle(form)).toBe('');
+  });
+
+  it('has to be called something, as long as the seat is played', () => {
+    const form = newForm(GAME, BOTS);
+    form.seats[1] = { who: 'here', bot: 'easy' };
+    expect(obstacle(form, 2)).toBe('Say who sits on seat 2: you share this device.');
+    expect(obstacle(form, 1)).toBe('');
+  });
+});
+
 describe('options', () => {
   it('are sent only while their field is shown', () => {
     const form = newForm(GAME, BOTS);

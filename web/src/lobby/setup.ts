@@ -3,13 +3,18 @@ import type { BotInfo, Clock, Field, GameInfo, NewMatch, NewSeat, SetUp } from '
 
 export type Value = string | boolean | number | null;
 export type Values = Record<string, Value>;
-export type Who = NewSeat['who'];
+/** `here` is somebody who shares this device with me. */
+export type Who = NewSeat['who'] | 'here';
 export type Decks = Record<string, Record<string, number>>;
 
-/** Who is to sit on a seat; `bot` is the bot that would, even while somebody else does. */
+/**
+ * Who is to sit on a seat; `bot` is the bot that would, even while somebody else does, and `name` what
+ * whoever shares this device is called.
+ */
 export interface SeatPlan {
   who: Who;
   bot: string;
+  name?: string;
 }
 
 export interface ClockPlan {
@@ -137,7 +142,11 @@ export function newMatch(game: GameInfo, form: Form, name: string): NewMatch {
 }
 
 /** What still keeps a match from being set up, as a sentence; empty if nothing does. */
-export function obstacle(form: Form): string {
+export function obstacle(form: Form, players = form.seats.length): string {
+  const nameless = form.seats
+    .slice(0, players)
+    .findIndex(({ who, name = '' }) => who === 'here' && name.trim() === '');
+  if (nameless >= 0) return `Say who sits on seat ${nameless + 1}: you share this device.`;
   const { per, minutes } = form.clock;
   if (per !== 'off' && !(minutes >= 0.1 && minutes <= 10_080)) {
     return 'The clock needs a number of minutes, from 0.1 to 10080 (a week).';
@@ -146,8 +155,10 @@ export function obstacle(form: Form): string {
 }
 
 /** Who sits on a seat as planned; `name` is the one under which I sit down. */
-export function newSeat({ who, bot }: SeatPlan, name: string): NewSeat {
+export function newSeat({ who, bot, name: other = '' }: SeatPlan, name: string): NewSeat {
   if (who === 'bot') return { who, bot };
+  if (who === 'here')
+    return other.trim() === '' ? { who: 'me' } : { who: 'me', name: other.trim() };
   return who === 'me' && name !== '' ? { who, name } : { who };
 }
 
