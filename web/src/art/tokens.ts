@@ -36,11 +36,21 @@ const SHAPES: readonly [Shape, ...Shape[]] = [
     pattern: [-30, -10, 10, 30].map((x) => `M${x} -50V50`).join(''),
     name: 'shield-shaped',
   },
+  {
+    outline: 'M0 -47L47 0L0 47L-47 0Z',
+    pattern: [-60, -40, -20, 0, 20, 40, 60].map((x) => `M${x - 50} -50L${x + 50} 50`).join(''),
+    name: 'diamond-shaped',
+  },
+  {
+    outline: 'M-17 -42H17L42 -17V17L17 42H-17L-42 17V-17Z',
+    pattern: [-30, -10, 10, 30].map((x) => `M${x} -50V50M-50 ${x}H50`).join(''),
+    name: 'eight-sided',
+  },
 ];
 
 const COLOURS = ['red', 'blue', 'yellow', 'violet', 'green', 'white', 'black'] as const;
 
-/** The shape of a party by its number; beyond four they begin again. */
+/** The shape of a party by its number; beyond six they begin again. */
 export function shapeOf(party: number): Shape {
   return SHAPES[Math.abs(party) % SHAPES.length] ?? SHAPES[0];
 }

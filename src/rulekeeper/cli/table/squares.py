@@ -124,11 +124,11 @@ class SquareBoard:
 
     def _figure(self, figure: Figure) -> Text:
         style = f"bold {self.things.style(figure)}"
-        cell = f" {figure.letter} "
+        cell = f"{figure.letter:^{CELL}}"
         if figure.ref in self.things.acting:
-            cell = f"[{figure.letter}]"
+            cell = f"[{figure.letter}]"[:CELL]
         elif has_badge(figure, "attacked") or figure.ref in self._aimed:
-            cell = f"<{figure.letter}>"
+            cell = f"<{figure.letter}>"[:CELL]
         return Text.assemble((cell, style))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import chain, count
 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _ARTICLES = ("the", "a", "an", "of", "old")
@@ -10,12 +11,14 @@ _ARTICLES = ("the", "a", "an", "of", "old")
 def letter_of(name: str, taken: Iterable[str]) -> str:
     """The small letter that stands for a name, of those not taken: initials first, articles last.
 
-    Twenty-six names have letters.
+    Where all twenty-six are taken it is the initial with a number.
     """
     words = sorted(name.casefold().split(), key=lambda word: word in _ARTICLES)
     letters: list[str] = [word[0] for word in words] + [*"".join(words), *_ALPHABET]
     used = set(taken)
-    return next(letter for letter in letters if letter in _ALPHABET and letter not in used)
+    numbered = (f"{letter}{number}" for number in count(2) for letter in letters[:1])
+    free = chain((letter for letter in letters if letter in _ALPHABET), numbered)
+    return next(letter for letter in free if letter not in used)
 
 
 def letters_of(names: Sequence[str], teams: Sequence[int], *, by_team: bool) -> list[str]:
