@@ -50,8 +50,9 @@ tests: $(READY) $(PAGE)
 browser-tests: $(READY) $(PAGE)
 	$(BIN)/python -m pytest $(PARALLEL) tests/browser
 
+# All that the tests do is done by the workers: they alone are told to look through all modules.
 package-tests: $(READY) $(PAGE)
-	$(BIN)/python -m slipcover --source $(CURDIR)/src -m pytest $(PARALLEL) --ignore tests/browser --rule-coverage
+	SLIPCOVER_SOURCE=$(CURDIR)/src $(BIN)/python -m slipcover --omit 'tests/*' -m pytest $(PARALLEL) --ignore tests/browser --rule-coverage
 
 # The server once more, on PostgreSQL, with which its tests wait more than they work.
 postgresql-tests: $(READY) $(PAGE)
