@@ -54,10 +54,11 @@ browser-tests: $(READY) $(PAGE)
 package-tests: $(READY) $(PAGE)
 	SLIPCOVER_SOURCE=$(CURDIR)/src $(BIN)/python -m slipcover --omit 'tests/*' -m pytest $(PARALLEL) --ignore tests/browser --rule-coverage
 
-# The server once more, on PostgreSQL, with which its tests wait more than they work.
+# The server once more, on PostgreSQL, with which its tests wait more than they work: one process is
+# enough, and loads everything once.
 postgresql-tests: $(READY) $(PAGE)
 	@if [ -n "$(RULEKEEPER_TEST_ALL)" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
-		tests/server/postgresql.sh $(BIN)/python -m pytest $(PARALLEL) --quiet tests/server; \
+		tests/server/postgresql.sh $(BIN)/python -m pytest --timeout 600 --quiet tests/server; \
 	else echo "PostgreSQL is not installed here: the server was tested on SQLite only."; fi
 
 benchmarks: $(READY)
