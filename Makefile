@@ -50,13 +50,15 @@ tests: $(READY) $(PAGE)
 browser-tests: $(READY) $(PAGE)
 	$(BIN)/python -m pytest $(PARALLEL) tests/browser
 
+# All that the tests do is done by the workers: they alone are told to look through all modules.
 package-tests: $(READY) $(PAGE)
-	$(BIN)/python -m slipcover --source $(CURDIR)/src -m pytest $(PARALLEL) --ignore tests/browser --rule-coverage
+	SLIPCOVER_SOURCE=$(CURDIR)/src $(BIN)/python -m slipcover --omit 'tests/*' -m pytest $(PARALLEL) --ignore tests/browser --rule-coverage
 
-# The server once more, on PostgreSQL, with which its tests wait more than they work.
+# The server once more, on PostgreSQL, with which its tests wait more than they work: one process is
+# enough, and loads everything once.
 postgresql-tests: $(READY) $(PAGE)
 	@if [ -n "$(RULEKEEPER_TEST_ALL)" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
-		tests/server/postgresql.sh $(BIN)/python -m pytest $(PARALLEL) --quiet tests/server; \
+		tests/server/postgresql.sh $(BIN)/python -m pytest --timeout 600 --quiet tests/server; \
 	else echo "PostgreSQL is not installed here: the server was tested on SQLite only."; fi
 
 benchmarks: $(READY)

@@ -80,6 +80,7 @@ def test_any_content_loads_or_is_refused(content: bytes) -> None:
 @example(b'a: "\\ud800"')
 def test_so_it_is_where_libyaml_is_missing(content: bytes) -> None:
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(yaml_source, "_kept", yaml_source._Kept())
         patch.setattr(yaml_source, "_LOADER", yaml.SafeLoader)
         loads_or_refuses(content)
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 import yaml
 
-from rulekeeper.content import Content, PackFormat, Slug, load, yaml_source
+from rulekeeper.content import Content, PackError, PackFormat, Slug, load, yaml_source
 from rulekeeper.core.errors import RulekeeperError
 from tables.pack_workbench import FORMAT, Card, Deal, Heal, Hero, pack, problems, write
 
@@ -341,6 +341,7 @@ def test_packs_load_alike_where_libyaml_is_missing(
 ) -> None:
     folder = pack(tmp_path / "base", BASE)
     usual = load(FORMAT, folder)
+    monkeypatch.setattr(yaml_source, "_kept", yaml_source._Kept())
     monkeypatch.setattr(yaml_source, "_LOADER", yaml.SafeLoader)
     assert load(FORMAT, folder).of(Card) == usual.of(Card)
     assert load(FORMAT, folder).packs == usual.packs
@@ -351,7 +352,45 @@ def test_what_is_wrong_with_a_pack_is_an_error_of_rulekeeper(tmp_path: Path) -> 
         load(FORMAT, tmp_path)
 
 
-def test_a_pack_of_ordinary_size_loads_at_once(tmp_path: Path) -> None:
+def test_the_same_text_is_read_once_wherever_it_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = load(FORMAT, pack(tmp_path / "1" / "base", BASE))
+    folder = pack(tmp_path / "2" / "base", BASE)
+    monkeypatch.setattr(yaml_source, "_Reader", None)
+    again = load(FORMAT, folder)
+    assert again.of(Card) == first.of(Card)
+    assert again.place("cards", "bear") == f"{folder / 'content.yaml'}:6"
+
+
+def test_a_file_that_has_changed_is_read_again(tmp_path: Path) -> None:
+    folder = pack(tmp_path / "base", BASE)
+    for name in ("Wolf", "Woof", "Wolf"):
+        write(folder / "content.yaml", BASE.replace("Wolf", name))
+        assert load(FORMAT, folder).of(Card)["wolf"].name == name
+
+
+def test_what_is_wrong_is_told_each_time_and_with_its_file(tmp_path: Path) -> None:
+    for name in ("1", "2"):
+        folder = pack(tmp_path / name / "base", BASE.replace("cost: 3", "cost: 3e99"))
+        with pytest.raises(PackError, match=rf"{name}/base/content\.yaml:4: The number") as caught:
+            load(FORMAT, folder)
+        assert caught.value.problems[0].file == folder / "content.yaml"
+
+
+def test_only_so_much_text_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(yaml_source, "MOST_KEPT", 2 * len(BASE))
+    folders = [pack(tmp_path / f"{n}" / "base", f"{BASE}# {n}\n") for n in range(3)]
+    monkeypatch.setattr(yaml_source, "_kept", kept := yaml_source._Kept())
+    for folder in folders:
+        load(FORMAT, folder)
+    texts = [(folder / "content.yaml").read_text() for folder in folders]
+    assert [kept.find(text) is not None for text in texts] == [False, False, True]
+
+
+def test_a_pack_of_ordinary_size_loads_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     effects = "[{do: deal, amount: 3}, {do: repeat, times: 2, effects: [{do: heal, amount: 1}]}]"
     cards = "".join(
         f"  - id: card-{n}\n    name: Card {n}\n    cost: 2\n    effects: {effects}\n"
@@ -362,6 +401,7 @@ def test_a_pack_of_ordinary_size_loads_at_once(tmp_path: Path) -> None:
     folder = pack(tmp_path / "base", f"cards:\n{cards}heroes:\n{heroes}")
     times = []
     for _ in range(3):
+        monkeypatch.setattr(yaml_source, "_kept", yaml_source._Kept())
         start = time.process_time()
         load(FORMAT, folder)
         times.append(time.process_time() - start)

@@ -77,6 +77,10 @@ class Inspection:
         """Whether this line has a problem already, so that another may be its mere consequence."""
         return (file, line) in self._lines
 
+    def affords(self, values: int) -> bool:
+        """Whether so many values may still be read."""
+        return values <= self._values_left
+
     def spend(self, values: int, file: Path, line: int) -> None:
         """Count values that are read or copied. Raises Abandoned once they are too many."""
         self._values_left -= values

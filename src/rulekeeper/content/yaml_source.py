@@ -8,8 +8,10 @@ has no order (its keys are sorted); where order matters, a pack writes a list.
 
 import re
 import stat
+from collections import OrderedDict
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 import msgspec
@@ -23,6 +25,9 @@ MOST_BYTES: Final = 1 << 20
 
 DEEPEST: Final = 40
 """Most mappings and lists that may stand one inside the other."""
+
+MOST_KEPT: Final = 4 << 20
+"""Characters of all texts whose values are kept for when they are read again."""
 
 LARGEST_NUMBER: Final = 999_999_999
 """Largest number, whole or decimal, above or below zero."""
@@ -76,15 +81,23 @@ def read_yaml(file: Path, inspection: Inspection) -> tuple[object, Mark] | None:
     """The value that a file holds and its marks, or None if the file cannot be used.
 
     What is wrong is added to `inspection`; a value with a fault that does not hide the rest of the
-    file (a number too large, a key written twice) is still returned, in a harmless form.
+    file (a number too large, a key written twice) is still returned, in a harmless form. Files of
+    the same text may give the same value, which is not to be changed.
     Raises Abandoned when the inspection does.
     """
     try:
         text = _read_text(file)
-        return _Reader(file, text, inspection).document()
+        kept = _kept.find(text)
+        if kept is not None and inspection.affords(kept[1].size):
+            inspection.spend(kept[1].size, file, 1)
+            return kept
+        result = _Reader(file, text, inspection).document()
     except Unreadable as error:
         inspection.problem(file, error.line, error.cause, error.remedy)
-    return None
+        return None
+    if not inspection.problems:
+        _kept.keep(text, result)
+    return result
 
 
 def read_value(text: str, source: str) -> object:
@@ -145,6 +158,35 @@ def _read_text(file: Path) -> str:
             line, "YAML directives are not allowed", "Remove the line with % in front."
         )
     return text
+
+
+class _Kept:
+    """What the texts hold that were read last and had no fault."""
+
+    def __init__(self) -> None:
+        self._results: OrderedDict[str, tuple[object, Mark]] = OrderedDict()
+        self._size = 0
+        self._lock = Lock()
+
+    def find(self, text: str) -> tuple[object, Mark] | None:
+        """The value of a text and its marks, if they are kept."""
+        with self._lock:
+            result = self._results.get(text)
+            if result is not None:
+                self._results.move_to_end(text)
+        return result
+
+    def keep(self, text: str, result: tuple[object, Mark]) -> None:
+        """Keep the value of a text; what was read longest ago makes room."""
+        with self._lock:
+            if self._results.setdefault(text, result) is result:
+                self._size += len(text)
+            while self._size > MOST_KEPT:
+                oldest, _ = self._results.popitem(last=False)
+                self._size -= len(oldest)
+
+
+_kept = _Kept()
 
 
 class _Reader:
