@@ -15,13 +15,13 @@ from rulekeeper.server.http.guard import guarded
 from rulekeeper.server.http.runner import make_server
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyGames
-from server.webtable import database_in, run
+from server.webtable import database_in
 
 
 @contextmanager
 def served(folder: Path, **settings: Any) -> Iterator[tuple[str, int]]:
     """A server on a database in a folder: where it listens."""
-    wanted = Settings(database=run(database_in(folder)), page=folder, **settings)
+    wanted = Settings(database=database_in(folder), page=folder, **settings)
     games = ToyGames()
     app = make_app(wanted, games=games, bots=BotsAtHand(games))
     listening = socket.create_server(("127.0.0.1", 0))

@@ -99,7 +99,7 @@ def test_a_server_is_started_played_on_and_stopped(tmp_path: Path) -> None:
 
 
 def test_a_server_takes_the_place_of_another_and_its_matches_go_on(tmp_path: Path) -> None:
-    database = run(database_in(tmp_path))
+    database = database_in(tmp_path)
     with started(database) as (address, before):
         match, token = new_match(address)
         with started(database, "--replace") as (there, _):
@@ -108,7 +108,7 @@ def test_a_server_takes_the_place_of_another_and_its_matches_go_on(tmp_path: Pat
 
 
 def test_a_server_for_the_network_says_where_others_find_it(tmp_path: Path) -> None:
-    with started(run(database_in(tmp_path)), "--host", "0.0.0.0") as (address, process):
+    with started(database_in(tmp_path), "--host", "0.0.0.0") as (address, process):
         assert process.stdout
         line = process.stdout.readline()
         found = re.fullmatch(r"Other devices in your network open (http://\S+)/\n", line)
@@ -131,7 +131,7 @@ def test_a_port_that_is_taken_is_named_in_a_sentence(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        why = sentence("serve", "--port", str(port), "--database", run(database_in(tmp_path)))
+        why = sentence("serve", "--port", str(port), "--database", database_in(tmp_path))
     assert why == f"Port {port} of 127.0.0.1 is in use: stop what uses it, or give another --port."
 
 
@@ -208,7 +208,7 @@ def test_strangers_who_send_garbage_hurt_nobody(tmp_path: Path) -> None:
         await friend.close()
         assert httpx.get(f"http://{address}/health", timeout=PATIENCE).json()["status"] == "ok"
 
-    with started(run(database_in(tmp_path))) as (address, process):
+    with started(database_in(tmp_path)) as (address, process):
         run(disturbed(address))
         process.send_signal(signal.SIGINT)
         process.wait(PATIENCE)

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from threading import Event
-from typing import Any
 
 import pytest
 from httpx import ASGITransport, AsyncClient
 
 from rulekeeper.server.hosted_games import HostedGame
 from rulekeeper.server.http import loading
-from rulekeeper.server.http.app import make_app, serving
+from rulekeeper.server.http.app import serving
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyGames
-from server.webtable import database_in, run, until, web_table
+from server.webtable import app_with, database_in, run, until, web_table
 
 
 class SlowGames(ToyGames):
@@ -43,13 +42,13 @@ def _no_end_of_the_rush(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_only_requests_about_games_wait_until_all_are_loaded(tmp_path: Path) -> None:
     async def test() -> None:
         games = SlowGames()
-        settings = Settings(database=await database_in(tmp_path), page=tmp_path)
-        app: Any = make_app(settings)
+        settings = Settings(database=database_in(tmp_path), page=tmp_path)
         async with (
             serving(settings, games, BotsAtHand(games)) as services,
-            AsyncClient(transport=ASGITransport(app), base_url="http://table") as client,
+            AsyncClient(
+                transport=ASGITransport(app_with(services)), base_url="http://table"
+            ) as client,
         ):
-            app.state["services"] = services
             assert (await client.get("/health")).status_code == 200
             assert (await client.get("/")).status_code == 503
             assert not games.begun.is_set()

@@ -1,7 +1,8 @@
-"""When the games of a server are loaded: the matches that people come back to do not wait for all.
+"""When the games and the routes of a server are loaded: people who come back do not wait for all.
 
 After a restart, people come back to their matches within the first second. A match loads its own
-game. All others are loaded when a request may need them, or once that rush is over.
+game, and its socket needs no routes. All else is loaded when a request may need it, or once that
+rush is over.
 """
 
 from __future__ import annotations
@@ -9,20 +10,31 @@ from __future__ import annotations
 import asyncio
 import gc
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from rulekeeper.server.hosted_games import HostedGames
 
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp
+
 RUSH_SECONDS = 3.0
-"""Seconds after the start in which other games are loaded only if they are asked for."""
+"""Seconds after the start in which what is not needed at once is loaded only if it is asked for."""
 
 
-class GameLoading:
-    """Loads all games of a server, once."""
+class Loading:
+    """Loads all games and the routes of a server, once."""
 
     def __init__(self, games: HostedGames) -> None:
         self._games = games
+        self._routing: ASGIApp | None = None
         self._wanted = asyncio.Event()
         self._task = asyncio.create_task(self._load())
+
+    async def routing(self) -> ASGIApp:
+        """The routes, loaded now if they are not."""
+        if self._routing is None:
+            self._routing = await asyncio.to_thread(load_routing)
+        return self._routing
 
     async def done(self) -> None:
         """Have the games loaded now, if they are not; returns when they are."""
@@ -36,6 +48,14 @@ class GameLoading:
     async def _load(self) -> None:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._wanted.wait(), RUSH_SECONDS)
+        await self.routing()
         await asyncio.to_thread(self._games.load_all)
         # Garbage collection never looks at them again.
         gc.freeze()
+
+
+def load_routing() -> ASGIApp:
+    """The routes, loaded if they are not."""
+    from rulekeeper.server.http.routing import ROUTING
+
+    return ROUTING

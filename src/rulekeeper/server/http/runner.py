@@ -5,13 +5,16 @@ from __future__ import annotations
 import gc
 import socket
 import sys
+from typing import TYPE_CHECKING
 
 import uvicorn
-from litestar.types import ASGIApp
 
 from rulekeeper.core.errors import SetupError
 from rulekeeper.server.http.patience import patient_protocol
 from rulekeeper.server.settings import Settings
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp
 
 LARGEST_FRAME = 1 << 20
 """The most bytes of a message that are read; one that is too large, but smaller, is refused."""
@@ -74,6 +77,7 @@ def make_server(app: ASGIApp, settings: Settings) -> uvicorn.Server:
     """Uvicorn, with the limits of these settings."""
     config = uvicorn.Config(
         app,
+        lifespan="on",
         log_config=None,
         access_log=False,
         http=patient_protocol(settings),
