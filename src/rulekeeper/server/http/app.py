@@ -119,7 +119,8 @@ async def serving(
     limits = Limits(settings)
     rooms = RoomRegistry(settings, games, store, bots, metrics, limits, clock=clock)
     campaigns = CampaignDesk(games, CampaignStore(store), rooms, settings.new_seed)
-    loading = Loading(games)
+    page = PageFiles(settings.page)
+    loading = Loading(games, page)
     try:
         await rooms.start()
         yield Services(
@@ -128,7 +129,7 @@ async def serving(
             store=store,
             rooms=rooms,
             metrics=metrics,
-            page=PageFiles(settings.page),
+            page=page,
             limits=limits,
             campaigns=campaigns,
             importing=asyncio.Lock(),

@@ -1,4 +1,4 @@
-"""When the games and the routes of a server are loaded: people who come back do not wait for all.
+"""When games, routes and the page are loaded: people who come back do not wait for all of them.
 
 After a restart, people come back to their matches within the first second. A match loads its own
 game, and its socket needs no routes. All else is loaded when a request may need it, or once that
@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rulekeeper.server.hosted_games import HostedGames
+from rulekeeper.server.http.page_files import PageFiles
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp
@@ -22,19 +23,20 @@ RUSH_SECONDS = 3.0
 
 
 class Loading:
-    """Loads all games and the routes of a server, once."""
+    """Loads all games, the page and the routes of a server, once."""
 
-    def __init__(self, games: HostedGames) -> None:
+    def __init__(self, games: HostedGames, page: PageFiles) -> None:
         self._games = games
-        self._routing: ASGIApp | None = None
+        self._page = page
+        self._routing: asyncio.Task[ASGIApp] | None = None
         self._wanted = asyncio.Event()
         self._task = asyncio.create_task(self._load())
 
     async def routing(self) -> ASGIApp:
-        """The routes, loaded now if they are not."""
+        """The routes, loaded with the page now if they are not."""
         if self._routing is None:
-            self._routing = await asyncio.to_thread(load_routing)
-        return self._routing
+            self._routing = asyncio.create_task(asyncio.to_thread(self._load_routing))
+        return await asyncio.shield(self._routing)
 
     async def done(self) -> None:
         """Have the games loaded now, if they are not; returns when they are."""
@@ -44,6 +46,10 @@ class Loading:
     def stop(self) -> None:
         """Load no more games, but for the one that is being loaded."""
         self._task.cancel()
+
+    def _load_routing(self) -> ASGIApp:
+        self._page.read()
+        return load_routing()
 
     async def _load(self) -> None:
         with suppress(TimeoutError):
