@@ -19,7 +19,7 @@ import httpx
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cli.pocket import sentence
 from rulekeeper.server.messages import FromServer, Hello, Refused, Table
@@ -124,6 +124,16 @@ def test_who_asks_for_headers_gets_them_alone(tmp_path: Path) -> None:
     assert received.startswith(b"HTTP/1.1 200")
     assert b"content-length" in received.lower()
     assert received.endswith(b"\r\n\r\n")
+
+
+def test_only_matches_have_sockets(tmp_path: Path) -> None:
+    async def test(port: int) -> None:
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(f"ws://127.0.0.1:{port}/api/games/socket")
+        assert refused.value.response.status_code == 403
+
+    with served(tmp_path) as (_, port):
+        run(test(port))
 
 
 def test_a_port_that_is_taken_is_named_in_a_sentence(tmp_path: Path) -> None:

@@ -530,6 +530,7 @@ def test_health_and_metrics_tell_how_the_server_is(tmp_path: Path) -> None:
         async with web(tmp_path) as client:
             await played(client, "leap", "random random")
             health = (await client.get("/health")).json()
+            assert (await client.post("/health")).status_code == 405
             assert (health["status"], health["matches"]) == ("ok", 1)
             metrics = (await client.get("/metrics")).text
             assert "rulekeeper_matches 1.0" in metrics

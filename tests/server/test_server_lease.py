@@ -10,13 +10,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import QueuePool, text
+from sqlalchemy import Connection, QueuePool, text
 
 from rulekeeper.core.errors import SetupError
+from rulekeeper.server.errors import StorageError
 from rulekeeper.server.http.app import end_other_server
 from rulekeeper.server.messages import Answer, Table
 from rulekeeper.server.settings import Settings
-from rulekeeper.server.store import lease
+from rulekeeper.server.store import lease, repository
 from rulekeeper.server.store.lease import Process
 from rulekeeper.server.store.repository import Store
 from server.webtable import WebTable, database_in, on_sqlite, run, until, web_table
@@ -60,6 +61,25 @@ def test_a_second_server_leaves_the_tables_as_they_are(tmp_path: Path) -> None:
             assert f"process {os.getpid()} on " in refused(tmp_path)
             with server.connection() as connection:
                 assert connection.scalar(version) == "0001"
+
+    run(test())
+
+
+def test_a_server_whose_tables_cannot_be_changed_lets_go_of_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = Settings(database=database_in(tmp_path)).database_url
+
+    def fail(connection: Connection) -> None:
+        raise OSError("no space left")
+
+    with monkeypatch.context() as changed:
+        changed.setattr(repository, "migrate", fail)
+        with pytest.raises(StorageError, match="no space left"):
+            Store.open(url)
+
+    async def test() -> None:
+        await Store.open(url).close()
 
     run(test())
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 from threading import Event
 
@@ -13,6 +15,7 @@ from rulekeeper.server.hosted_games import HostedGame
 from rulekeeper.server.http import loading
 from rulekeeper.server.http.app import serving
 from rulekeeper.server.settings import Settings
+from server.test_server_http import web
 from server.toybox import BotsAtHand, ToyGames
 from server.webtable import app_with, database_in, run, until, web_table
 
@@ -57,6 +60,29 @@ def test_only_requests_about_games_wait_until_all_are_loaded(tmp_path: Path) -> 
             assert not listing.done()
             games.may_go_on.set()
             assert (await listing).status_code == 200
+
+    run(test())
+
+
+def test_what_is_answered_at_once_needs_none_of_the_libraries_of_other_routes() -> None:
+    script = (
+        "import sys\n"
+        "import rulekeeper.cli.serve, rulekeeper.server.http.app, rulekeeper.server.http.runner\n"
+        "slow = {'litestar', 'alembic', 'sqlalchemy.orm', 'sqlalchemy.ext.asyncio'}\n"
+        "print(sorted(slow & sys.modules.keys()))\n"
+    )
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert told.stdout == "[]\n", told.stderr
+
+
+def test_the_page_is_read_when_somebody_asks_for_it(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("The table.")
+
+    async def test() -> None:
+        async with web(tmp_path, SlowGames()) as client:
+            assert (await client.get("/health")).status_code == 200
+            assert not client.services.page
+            assert (await client.get("/")).text == "The table."
 
     run(test())
 

@@ -82,9 +82,8 @@ def serve_command(
     # Imported here, so that all other commands start faster.
     from rulekeeper.server.bots.pool import WorkerPool
     from rulekeeper.server.hosted_games import HostedGames
-    from rulekeeper.server.http.app import end_other_server, make_app
+    from rulekeeper.server.http.app import end_other_server, load_routing, make_app
     from rulekeeper.server.http.guard import guarded
-    from rulekeeper.server.http.loading import load_routing
     from rulekeeper.server.http.runner import make_room_for, run
     from rulekeeper.server.logs import set_up_logs
     from rulekeeper.server.settings import Settings

@@ -29,7 +29,7 @@ from rulekeeper.server.store.repository import Store
 from rulekeeper.server.store.transactions import open_engine
 
 if TYPE_CHECKING:
-    from litestar.types import Receive
+    from litestar.types import ASGIApp, Receive
 
 
 class App:
@@ -79,6 +79,13 @@ def make_app(
     )
 
 
+def load_routing() -> ASGIApp:
+    """The routes, imported with Litestar if they are not."""
+    from rulekeeper.server.http.routing import ROUTING
+
+    return ROUTING
+
+
 def end_other_server(settings: Settings) -> None:
     """Tell the server on this database and this machine to end, if there is one; see `end_holder`.
 
@@ -120,7 +127,7 @@ async def serving(
     rooms = RoomRegistry(settings, games, store, bots, metrics, limits, clock=clock)
     campaigns = CampaignDesk(games, CampaignStore(store), rooms, settings.new_seed)
     page = PageFiles(settings.page)
-    loading = Loading(games, page)
+    loading = Loading(games, page, load_routing)
     try:
         await rooms.start()
         yield Services(

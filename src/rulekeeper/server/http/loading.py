@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -25,9 +26,12 @@ RUSH_SECONDS = 3.0
 class Loading:
     """Loads all games, the page and the routes of a server, once."""
 
-    def __init__(self, games: HostedGames, page: PageFiles) -> None:
+    def __init__(
+        self, games: HostedGames, page: PageFiles, load_routing: Callable[[], ASGIApp]
+    ) -> None:
         self._games = games
         self._page = page
+        self._import_routing = load_routing
         self._routing: asyncio.Task[ASGIApp] | None = None
         self._wanted = asyncio.Event()
         self._task = asyncio.create_task(self._load())
@@ -49,7 +53,7 @@ class Loading:
 
     def _load_routing(self) -> ASGIApp:
         self._page.read()
-        return load_routing()
+        return self._import_routing()
 
     async def _load(self) -> None:
         with suppress(TimeoutError):
@@ -58,10 +62,3 @@ class Loading:
         await asyncio.to_thread(self._games.load_all)
         # Garbage collection never looks at them again.
         gc.freeze()
-
-
-def load_routing() -> ASGIApp:
-    """The routes, loaded if they are not."""
-    from rulekeeper.server.http.routing import ROUTING
-
-    return ROUTING
