@@ -100,7 +100,7 @@ def test_a_match_goes_on_with_its_own_game_alone(tmp_path: Path) -> None:
     run(test())
 
 
-def test_all_games_are_loaded_once_the_rush_is_over(
+def test_games_are_loaded_and_bots_get_ready_once_the_rush_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(loading, "RUSH_SECONDS", 0.0)
@@ -108,7 +108,8 @@ def test_all_games_are_loaded_once_the_rush_is_over(
     async def test() -> None:
         games = SlowGames()
         games.may_go_on.set()
-        async with web_table(tmp_path, games=games):
-            await until(games.begun.is_set)
+        async with web_table(tmp_path, games=games) as web:
+            await until(lambda: web.bots.is_ready)
+            assert games.begun.is_set()
 
     run(test())

@@ -103,6 +103,7 @@ def serve_command(
     games, bots = HostedGames(), None
     if replace:
         bots = WorkerPool(settings.worker_count, settings.bot_seconds)
+        bots.start()
         games.load_all()
         load_routing()
         end_other_server(settings)

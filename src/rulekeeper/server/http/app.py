@@ -127,7 +127,7 @@ async def serving(
     rooms = RoomRegistry(settings, games, store, bots, metrics, limits, clock=clock)
     campaigns = CampaignDesk(games, CampaignStore(store), rooms, settings.new_seed)
     page = PageFiles(settings.page)
-    loading = Loading(games, page, load_routing)
+    loading = Loading(games, bots, page, load_routing)
     try:
         await rooms.start()
         yield Services(

@@ -1,4 +1,4 @@
-"""When games, routes and the page are loaded: people who come back do not wait for all of them.
+"""When games, routes, page and bots are loaded: people who come back do not wait for all of them.
 
 After a restart, people come back to their matches within the first second. A match loads its own
 game, and its socket needs no routes. All else is loaded when a request may need it, or once that
@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from rulekeeper.server.bots.pool import BotPool
 from rulekeeper.server.hosted_games import HostedGames
 from rulekeeper.server.http.page_files import PageFiles
 
@@ -24,12 +25,17 @@ RUSH_SECONDS = 3.0
 
 
 class Loading:
-    """Loads all games, the page and the routes of a server, once."""
+    """Loads games, page, routes and bots of a server, once."""
 
     def __init__(
-        self, games: HostedGames, page: PageFiles, load_routing: Callable[[], ASGIApp]
+        self,
+        games: HostedGames,
+        bots: BotPool,
+        page: PageFiles,
+        load_routing: Callable[[], ASGIApp],
     ) -> None:
         self._games = games
+        self._bots = bots
         self._page = page
         self._import_routing = load_routing
         self._routing: asyncio.Task[ASGIApp] | None = None
@@ -60,5 +66,6 @@ class Loading:
             await asyncio.wait_for(self._wanted.wait(), RUSH_SECONDS)
         await self.routing()
         await asyncio.to_thread(self._games.load_all)
+        await asyncio.to_thread(self._bots.start)
         # Garbage collection never looks at them again.
         gc.freeze()
