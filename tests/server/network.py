@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,5 +35,5 @@ def served(folder: Path, **settings: Any) -> Iterator[tuple[str, int]]:
             thread.join(0.05)
         yield "127.0.0.1", listening.getsockname()[1]
     finally:
-        server.should_exit = True
+        server.handle_exit(signal.SIGTERM, None)
         thread.join()

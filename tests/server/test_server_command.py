@@ -22,6 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cli.pocket import sentence
+from rulekeeper.server.http import runner
 from rulekeeper.server.messages import FromServer, Hello, Refused, Table
 from server.network import served
 from server.webtable import PATIENCE, database_in, run, without_database
@@ -124,6 +125,16 @@ def test_who_asks_for_headers_gets_them_alone(tmp_path: Path) -> None:
     assert received.startswith(b"HTTP/1.1 200")
     assert b"content-length" in received.lower()
     assert received.endswith(b"\r\n\r\n")
+
+
+def test_a_server_ends_when_it_is_told_to_and_not_at_its_next_tick(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "TICK_SECONDS", 3600.0)
+    with served(tmp_path) as (_, port):
+        assert httpx.get(f"http://127.0.0.1:{port}/health", timeout=PATIENCE).status_code == 200
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"http://127.0.0.1:{port}/health", timeout=PATIENCE)
 
 
 def test_only_matches_have_sockets(tmp_path: Path) -> None:
