@@ -70,6 +70,19 @@ def test_the_last_migration_is_known_by_the_name_of_its_file(tmp_path: Path) -> 
     run(test())
 
 
+def test_tables_of_a_newer_version_are_told_in_a_sentence(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            url = server.services.settings.database_url
+            with server.connection() as connection:
+                connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        for _ in range(2):
+            with pytest.raises(SetupError, match="newer version of Rulekeeper: install that"):
+                Store.open(url)
+
+    run(test())
+
+
 @on_sqlite
 def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:
     async def test() -> None:

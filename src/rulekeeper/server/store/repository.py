@@ -13,7 +13,6 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
-from rulekeeper.core.errors import RulekeeperError
 from rulekeeper.core.typed import convert
 from rulekeeper.server.errors import Refusal, StorageError
 from rulekeeper.server.store.documents import DocumentError, damaged
@@ -61,7 +60,7 @@ class Store:
         """The store at a URL of SQLAlchemy, held for this server alone, with the tables of today.
 
         A database that another server works on stays as it is. Raises `SetupError` that names that
-        server, or when the URL is none or its driver is not installed.
+        server, or when the URL is none, its driver is not installed or the tables are too new.
         """
         engine = open_engine(url)
         transactions, lease = Transactions(engine), Lease(engine.dialect.name)
@@ -71,7 +70,7 @@ class Store:
                 transactions.run(migrate)
                 if not is_held:
                     transactions.run(lease.take)
-        except RulekeeperError:
+        except Exception:
             with suppress(SQLAlchemyError, OSError):
                 transactions.run(lease.release)
             transactions.close()
