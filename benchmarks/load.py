@@ -256,8 +256,8 @@ async def put(load: Load, address: str, process: int, watch: Watch) -> Found:
 
 def children(process: int) -> list[int]:
     """The processes that a process has started: the workers of bots."""
-    text = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
-    return [int(child) for child in text.split()]
+    of_threads = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for file in of_threads for child in file.read_text(encoding="ascii").split()]
 
 
 def processor_seconds(server: int, workers: Iterable[int]) -> dict[str, float]:
