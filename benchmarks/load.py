@@ -6,7 +6,9 @@ python benchmarks/load.py [--matches 1000] [--seconds 60] [--think 10] [--game l
 A person thinks for half to one and a half times `--think` seconds about each question. What counts
 is the time from an answer being sent to the table that shows it having come, stored by then. Server
 and players share this machine and talk over loopback, so that the load itself takes its part of the
-processors: it is told, and so is how late the players themselves are.
+processors. That is told apart: what the players took off the clock themselves, because they were
+busy when a table came, and for which share of the time the server's loop and they were kept from a
+processor by each other, by bots and by other work on the machine.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
+from selectors import DefaultSelector, SelectorKey
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
@@ -40,8 +43,25 @@ PATIENCE = 30.0
 SIT_TOGETHER = 20
 """Players who sit down at the same time."""
 
-TICK = 0.02
-"""Seconds between two looks at how late the players' own loop is."""
+AT_ONCE = 5e-5
+"""A selector that takes longer than these seconds has waited."""
+
+
+class Watch(DefaultSelector):
+    """Knows since when what it has found may have been there: what came while it waited is new."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.since = self._last = perf_counter()
+
+    def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
+        """Wait for what comes."""
+        begun = perf_counter()
+        found = super().select(timeout)
+        now = perf_counter()
+        self.since = now if now - begun > AT_ONCE else self._last
+        self._last = now
+        return found
 
 
 class Load(NamedTuple):
@@ -88,8 +108,11 @@ _decode = msgspec.json.Decoder(Message).decode
 class Player:
     """Answers at random whatever its seat is asked, after a while, and looks at the watch."""
 
-    def __init__(self, client: httpx.AsyncClient, load: Load, rng: Random) -> None:
+    def __init__(self, client: httpx.AsyncClient, load: Load, rng: Random, watch: Watch) -> None:
         self.seconds: list[float] = []
+        self.own_seconds: list[float] = []
+        """Of each of these, what may have gone by before this player looked."""
+        self._watch = watch
         self.bytes = 0
         self.tables = 0
         self.measures = False
@@ -139,6 +162,7 @@ class Player:
             if decision:
                 if self.measures:
                     self.seconds.append(came_at - sent_at)
+                    self.own_seconds.append(came_at - max(sent_at, self._watch.since))
                 decision = ""
             if message.outcome is not None:
                 return
@@ -188,24 +212,24 @@ def server(database: str) -> Iterator[tuple[str, BaseProcess]]:
 
 
 class Found(NamedTuple):
-    """What was measured: the players, how late their loop was, and seconds of processors.
+    """What was measured: the players, and seconds of processors.
 
+    `kept` are the seconds for which the server's loop and the players waited for a processor.
     `bots` is how often bots have answered, and for how many seconds they and their waiting took.
     """
 
     players: list[Player]
-    late: list[float]
     processors: dict[str, float]
+    kept: dict[str, float]
     bots: tuple[float, float]
 
 
-async def put(load: Load, address: str, process: int) -> Found:
+async def put(load: Load, address: str, process: int, watch: Watch) -> Found:
     """Put the load on a server, and measure once all have sat down and thought."""
     loop = asyncio.get_running_loop()
-    late: list[float] = []
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as client:
         await client.get("/health")
-        players = [Player(client, load, Random(number)) for number in range(load.matches)]
+        players = [Player(client, load, Random(number), watch) for number in range(load.matches)]
         for first in range(0, len(players), SIT_TOGETHER):
             some = players[first : first + SIT_TOGETHER]
             await asyncio.gather(*(player.sit() for player in some))
@@ -213,28 +237,27 @@ async def put(load: Load, address: str, process: int) -> Found:
         await asyncio.sleep(load.think * 1.5)
         workers = children(process)
         before, bots_before = processor_seconds(process, workers), await bots_seconds(client)
-        end = loop.time() + load.seconds
+        kept = kept_seconds(process)
         for player in players:
             player.measures = True
-        while (due := loop.time() + TICK) < end:
-            await asyncio.sleep(TICK)
-            late.append(loop.time() - due)
+        await asyncio.sleep(load.seconds)
+        kept = {name: seconds - kept[name] for name, seconds in kept_seconds(process).items()}
         after, bots_after = processor_seconds(process, workers), await bots_seconds(client)
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
     return Found(
         players,
-        late,
         {name: after[name] - before[name] for name in after},
+        kept,
         (bots_after[0] - bots_before[0], bots_after[1] - bots_before[1]),
     )
 
 
 def children(process: int) -> list[int]:
     """The processes that a process has started: the workers of bots."""
-    text = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
-    return [int(child) for child in text.split()]
+    of_threads = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for file in of_threads for child in file.read_text(encoding="ascii").split()]
 
 
 def processor_seconds(server: int, workers: Iterable[int]) -> dict[str, float]:
@@ -251,6 +274,16 @@ def processor_seconds(server: int, workers: Iterable[int]) -> dict[str, float]:
         "bots": sum(map(seconds, workers)),
         "players": seconds(os.getpid()),
     }
+
+
+def kept_seconds(server: int) -> dict[str, float]:
+    """Seconds for which the server's loop and the players could have worked, and had to wait."""
+
+    def seconds(process: int) -> float:
+        text = Path(f"/proc/{process}/schedstat").read_text(encoding="ascii")
+        return int(text.split()[1]) / 1e9
+
+    return {"server": seconds(server), "players": seconds(os.getpid())}
 
 
 async def bots_seconds(client: httpx.AsyncClient) -> tuple[float, float]:
@@ -274,9 +307,13 @@ def measure(load: Load, database: str) -> dict[str, float]:
         url = database or f"sqlite:///{folder}/matches.sqlite"
         with server(url) as (address, process):
             assert process.pid
-            found = asyncio.run(put(load, address, process.pid))
+            watch = Watch()
+            with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(watch)) as runner:
+                found = runner.run(put(load, address, process.pid, watch))
             memory = megabytes(process.pid)
     seconds = [time for player in found.players for time in player.seconds]
+    own = [time for player in found.players for time in player.own_seconds]
+    server_seconds = [time - late for time, late in zip(seconds, own, strict=True)]
     tables = sum(player.tables for player in found.players)
     answers = len(seconds)
     processors = found.processors
@@ -288,14 +325,16 @@ def measure(load: Load, database: str) -> dict[str, float]:
         "p90_milliseconds": quantile(seconds, 0.9),
         "p99_milliseconds": quantile(seconds, 0.99),
         "worst_milliseconds": quantile(seconds, 1),
+        "p99_milliseconds_without_players": quantile(server_seconds, 0.99),
+        "players_own_p99_milliseconds": quantile(own, 0.99),
+        "server_kept_from_processor_share": round(found.kept["server"] / load.seconds, 3),
+        "players_kept_from_processor_share": round(found.kept["players"] / load.seconds, 3),
         "bot_answers_per_second": round(found.bots[0] / load.seconds, 1),
         "bot_mean_milliseconds": round(1000 * found.bots[1] / max(1, found.bots[0]), 1),
         "server_processor_share": round(processors["server"] / load.seconds, 2),
         "bots_processor_share": round(processors["bots"] / load.seconds, 2),
         "players_processor_share": round(processors["players"] / load.seconds, 2),
         "server_milliseconds_per_table": round(1000 * processors["server"] / tables, 2),
-        "players_late_p50_milliseconds": quantile(found.late, 0.5),
-        "players_late_p99_milliseconds": quantile(found.late, 0.99),
         "server_megabytes": round(memory, 1),
         "machine_load": round(os.getloadavg()[0], 1),
     }

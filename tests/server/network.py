@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,13 +16,13 @@ from rulekeeper.server.http.guard import guarded
 from rulekeeper.server.http.runner import make_server
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyGames
-from server.webtable import database_in, run
+from server.webtable import database_in
 
 
 @contextmanager
 def served(folder: Path, **settings: Any) -> Iterator[tuple[str, int]]:
     """A server on a database in a folder: where it listens."""
-    wanted = Settings(database=run(database_in(folder)), page=folder, **settings)
+    wanted = Settings(database=database_in(folder), page=folder, **settings)
     games = ToyGames()
     app = make_app(wanted, games=games, bots=BotsAtHand(games))
     listening = socket.create_server(("127.0.0.1", 0))
@@ -34,5 +35,5 @@ def served(folder: Path, **settings: Any) -> Iterator[tuple[str, int]]:
             thread.join(0.05)
         yield "127.0.0.1", listening.getsockname()[1]
     finally:
-        server.should_exit = True
+        server.handle_exit(signal.SIGTERM, None)
         thread.join()

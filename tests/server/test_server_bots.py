@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from multiprocessing import active_children
 from multiprocessing.connection import Connection
 from random import Random
 from time import perf_counter, sleep
@@ -34,9 +35,11 @@ def start_late(pipe: Connection[Option | str, BotRequest]) -> None:
 
 
 @asynccontextmanager
-async def workers(seconds: float) -> AsyncIterator[WorkerPool]:
-    """Two workers that are stopped in the end."""
+async def workers(seconds: float, *, start: bool = True) -> AsyncIterator[WorkerPool]:
+    """Two workers, started unless said otherwise, that are stopped in the end."""
     bots = WorkerPool(2, seconds)
+    if start:
+        bots.start()
     try:
         yield bots
     finally:
@@ -57,6 +60,19 @@ def thought(match: Match[Any, Any], bot: str) -> BotRequest:
     """What a bot is asked now."""
     assert match.decision
     return bot_request("m", match, match.decision.seat, bot)
+
+
+def test_workers_start_when_they_are_told_to_or_when_a_bot_is_asked() -> None:
+    async def test() -> None:
+        before = set(active_children())
+        async with workers(30, start=False) as bots:
+            assert set(active_children()) == before
+            assert await bots.choose(thought(lebelheim(), "random")) is not None
+            assert len(set(active_children()) - before) == 1
+            bots.start()
+            assert len(set(active_children()) - before) == 2
+
+    run(test())
 
 
 def test_a_worker_plays_on_and_follows_an_undo() -> None:

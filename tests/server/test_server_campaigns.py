@@ -24,7 +24,7 @@ from rulekeeper.core.setup import Setup
 from rulekeeper.server.campaigns.opening import unopened
 from rulekeeper.server.messages import Answer, Rematch, Rename, Resign, Seats
 from rulekeeper.server.store.campaigns import CampaignChange
-from rulekeeper.server.store.models import MatchRow
+from rulekeeper.server.store.models import MATCHES
 from server.test_server_http import Client, bearer, problem, web
 from server.toybox import BotsAtHand, ToyGames
 from server.webtable import Caller, NewTable, WebTable, run, until
@@ -295,9 +295,8 @@ def test_a_match_that_is_damaged_is_begun_again(tmp_path: Path) -> None:
         async with pilgrims(tmp_path) as group:
             ford = await group.begin(1)
             store = group.client.services.store
-            async with store.writing() as connection:
-                damaged = update(MatchRow).where(MatchRow.id == ford.match)
-                await connection.execute(damaged.values(set_up="{"))
+            damaged = update(MATCHES).where(MATCHES.c.id == ford.match).values(set_up="{")
+            await store.transact(lambda connection: connection.execute(damaged))
             page = await group.page()
             assert page["info"]["standing"] == "broken"
             assert page["why"].startswith("What is stored of this match is damaged")

@@ -19,9 +19,10 @@ import httpx
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cli.pocket import sentence
+from rulekeeper.server.http import runner
 from rulekeeper.server.messages import FromServer, Hello, Refused, Table
 from server.network import served
 from server.webtable import PATIENCE, database_in, run, without_database
@@ -99,7 +100,7 @@ def test_a_server_is_started_played_on_and_stopped(tmp_path: Path) -> None:
 
 
 def test_a_server_takes_the_place_of_another_and_its_matches_go_on(tmp_path: Path) -> None:
-    database = run(database_in(tmp_path))
+    database = database_in(tmp_path)
     with started(database) as (address, before):
         match, token = new_match(address)
         with started(database, "--replace") as (there, _):
@@ -108,7 +109,7 @@ def test_a_server_takes_the_place_of_another_and_its_matches_go_on(tmp_path: Pat
 
 
 def test_a_server_for_the_network_says_where_others_find_it(tmp_path: Path) -> None:
-    with started(run(database_in(tmp_path)), "--host", "0.0.0.0") as (address, process):
+    with started(database_in(tmp_path), "--host", "0.0.0.0") as (address, process):
         assert process.stdout
         line = process.stdout.readline()
         found = re.fullmatch(r"Other devices in your network open (http://\S+)/\n", line)
@@ -126,12 +127,32 @@ def test_who_asks_for_headers_gets_them_alone(tmp_path: Path) -> None:
     assert received.endswith(b"\r\n\r\n")
 
 
+def test_a_server_ends_when_it_is_told_to_and_not_at_its_next_tick(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "TICK_SECONDS", 3600.0)
+    with served(tmp_path) as (_, port):
+        assert httpx.get(f"http://127.0.0.1:{port}/health", timeout=PATIENCE).status_code == 200
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"http://127.0.0.1:{port}/health", timeout=PATIENCE)
+
+
+def test_only_matches_have_sockets(tmp_path: Path) -> None:
+    async def test(port: int) -> None:
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(f"ws://127.0.0.1:{port}/api/games/socket")
+        assert refused.value.response.status_code == 403
+
+    with served(tmp_path) as (_, port):
+        run(test(port))
+
+
 def test_a_port_that_is_taken_is_named_in_a_sentence(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        why = sentence("serve", "--port", str(port), "--database", run(database_in(tmp_path)))
+        why = sentence("serve", "--port", str(port), "--database", database_in(tmp_path))
     assert why == f"Port {port} of 127.0.0.1 is in use: stop what uses it, or give another --port."
 
 
@@ -208,7 +229,7 @@ def test_strangers_who_send_garbage_hurt_nobody(tmp_path: Path) -> None:
         await friend.close()
         assert httpx.get(f"http://{address}/health", timeout=PATIENCE).json()["status"] == "ok"
 
-    with started(run(database_in(tmp_path))) as (address, process):
+    with started(database_in(tmp_path)) as (address, process):
         run(disturbed(address))
         process.send_signal(signal.SIGINT)
         process.wait(PATIENCE)

@@ -14,7 +14,6 @@ from alembic import command
 from alembic.config import Config
 from litestar.testing import AsyncTestClient
 from sqlalchemy import Connection, update
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from rulekeeper.server.api import Clock
 from rulekeeper.server.http.app import make_app
@@ -22,7 +21,7 @@ from rulekeeper.server.messages import Hello, Outcome, Refused, Welcome
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store import migrations
 from rulekeeper.server.store.documents import DocumentError, DocumentType
-from rulekeeper.server.store.models import MatchRow, SeatRow
+from rulekeeper.server.store.models import MATCHES, SEATS
 from rulekeeper.server.store.records import (
     SET_UP,
     STATUS,
@@ -136,11 +135,11 @@ def fill_old_tables(connection: Connection, revision: str) -> None:
 @pytest.mark.parametrize("revision", ["0001", "0002"])
 def test_matches_of_older_tables_are_opened(tmp_path: Path, revision: str) -> None:
     async def test() -> None:
-        settings = Settings(database=await database_in(tmp_path, empty=True))
-        engine = create_async_engine(settings.database_url)
-        async with engine.begin() as connection:
-            await connection.run_sync(fill_old_tables, revision)
-        await engine.dispose()
+        settings = Settings(database=database_in(tmp_path, empty=True))
+        engine = sa.create_engine(settings.database_url)
+        with engine.begin() as connection:
+            fill_old_tables(connection, revision)
+        engine.dispose()
         async with web_table(tmp_path) as server:
             duel = await server.services.store.load("duel-under-way")
             assert duel is not None
@@ -166,24 +165,25 @@ DAMAGED = "is damaged"
 NEWER = "install that version"
 
 
-async def spoil(server: WebTable, match: NewTable, statement: Any) -> None:
-    async with server.services.store.engine.begin() as connection:
-        await connection.execute(statement)
+def spoil(server: WebTable, statement: Any) -> None:
+    """Change the database beside the server."""
+    with server.connection() as connection:
+        connection.execute(statement)
 
 
 @pytest.mark.parametrize(
     ("table", "columns", "why"),
     [
-        (MatchRow, {"set_up": "{"}, DAMAGED),
-        (MatchRow, {"set_up": '{"format": 9}'}, NEWER),
-        (MatchRow, {"status": '{"format": 2, "changed": "now"}'}, DAMAGED),
-        (SeatRow, {"who": "nobody"}, DAMAGED),
+        (MATCHES, {"set_up": "{"}, DAMAGED),
+        (MATCHES, {"set_up": '{"format": 9}'}, NEWER),
+        (MATCHES, {"status": '{"format": 2, "changed": "now"}'}, DAMAGED),
+        (SEATS, {"who": "nobody"}, DAMAGED),
     ],
 )
 def test_a_damaged_row_is_told_and_harms_no_other_match(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
-    table: type[MatchRow] | type[SeatRow],
+    table: sa.Table,
     columns: dict[str, str],
     why: str,
 ) -> None:
@@ -191,8 +191,8 @@ def test_a_damaged_row_is_told_and_harms_no_other_match(
         clock = Clock("match", 60, "resigns")
         async with web_table(tmp_path) as server:
             broken, sound = await server.new(clock=clock), await server.new("leap", clock=clock)
-            key = MatchRow.id if table is MatchRow else SeatRow.match
-            await spoil(server, broken, update(table).where(key == broken.match).values(columns))
+            key = MATCHES.c.id if table is MATCHES else SEATS.c.match
+            spoil(server, update(table).where(key == broken.match).values(columns))
             caller = server.call(broken.match)
             caller.say(Hello())
             refused = await caller.next(Refused)
@@ -217,10 +217,10 @@ def test_a_damaged_match_is_told_over_http_too(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
             broken, sound = await server.new(), await server.new()
-            change = update(MatchRow).where(MatchRow.id == broken.match).values(status="")
-            await spoil(server, broken, change)
+            change = update(MATCHES).where(MATCHES.c.id == broken.match).values(status="")
+            spoil(server, change)
         games = ToyGames()
-        settings = Settings(database=await database_in(tmp_path), page=Path("nowhere"))
+        settings = Settings(database=database_in(tmp_path), page=Path("nowhere"))
         app = make_app(settings, games=games, bots=BotsAtHand(games))
         async with AsyncTestClient(app) as client:
             refused = await client.get(f"/api/matches/{broken.match}")

@@ -11,11 +11,11 @@ import pytest
 from httpx import ASGITransport, AsyncClient
 
 from rulekeeper.core.errors import SetupError
-from rulekeeper.server.http.app import serving
+from rulekeeper.server.http.app import make_app, serving
 from rulekeeper.server.http.guard import guarded
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyGames
-from server.webtable import bare_app, database_in, run, without_database
+from server.webtable import app_with, database_in, run, without_database
 
 pytestmark = without_database
 
@@ -26,11 +26,9 @@ FORM = {"game": "duel", "seats": [{"who": "me"}, {"who": "friend"}]}
 async def guarded_web(folder: Path, **settings: Any) -> AsyncIterator[Any]:
     """A guarded server: a function that asks it from an address."""
     games = ToyGames()
-    wanted = Settings(database=await database_in(folder), page=folder, **settings)
-    inner = bare_app()
-    app: Any = guarded(inner, wanted)
+    wanted = Settings(database=database_in(folder), page=folder, **settings)
     async with serving(wanted, games, BotsAtHand(games)) as services:
-        inner.state["services"] = services
+        app: Any = guarded(app_with(services), wanted)
 
         async def ask(method: str, path: str, address: str = "10.1.1.1", **more: Any) -> Any:
             transport = ASGITransport(app, client=(address, 1))
@@ -175,4 +173,4 @@ def test_measurements_are_not_told_through_a_proxy(tmp_path: Path) -> None:
 
 def test_a_proxy_that_is_no_address_is_named_in_a_sentence() -> None:
     with pytest.raises(SetupError, match="is not the address of a proxy"):
-        guarded(bare_app(), Settings(proxies=("caddy",)))
+        guarded(make_app(Settings()), Settings(proxies=("caddy",)))

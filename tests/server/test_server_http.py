@@ -24,7 +24,7 @@ from rulekeeper.server.messages import Answer, Outcome, Table
 from rulekeeper.server.rooms.room import outcome_by_rules
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyGames
-from server.webtable import NewTable, WebTable, bare_app, database_in, run
+from server.webtable import NewTable, WebTable, app_with, database_in, run
 from tables.camp import shop
 
 
@@ -46,15 +46,12 @@ async def web(
     """A client of a server on a database in a folder."""
     games = games or ToyGames()
     settings = {"page": folder, "watched_seconds": 0.0, "response_seconds": 0.0, **settings}
-    wanted = Settings(database=await database_in(folder), **settings)
-    app = bare_app()
-    async with (
-        serving(wanted, games, BotsAtHand(games)) as services,
-        Client(transport=ASGITransport(app), base_url="http://table") as client,
-    ):
-        app.state["services"] = client.services = services
-        client.app = app
-        yield client
+    wanted = Settings(database=database_in(folder), **settings)
+    async with serving(wanted, games, BotsAtHand(games)) as services:
+        app = app_with(services)
+        async with Client(transport=ASGITransport(app), base_url="http://table") as client:
+            client.services, client.app = services, app
+            yield client
 
 
 def bearer(token: str | None) -> dict[str, str]:
@@ -533,6 +530,7 @@ def test_health_and_metrics_tell_how_the_server_is(tmp_path: Path) -> None:
         async with web(tmp_path) as client:
             await played(client, "leap", "random random")
             health = (await client.get("/health")).json()
+            assert (await client.post("/health")).status_code == 405
             assert (health["status"], health["matches"]) == ("ok", 1)
             metrics = (await client.get("/metrics")).text
             assert "rulekeeper_matches 1.0" in metrics

@@ -201,7 +201,7 @@ def test_nothing_that_was_acknowledged_is_lost(tmp_path: Path, pytestconfig: pyt
     rng = Random(11)
 
     async def test() -> int:
-        database = await database_in(tmp_path)
+        database = database_in(tmp_path)
         with fork_server(database) as forks:
             regulars = [Regular(forks.port, rng) for _ in range(TABLES)]
             for _ in range(kills):
@@ -213,7 +213,7 @@ def test_nothing_that_was_acknowledged_is_lost(tmp_path: Path, pytestconfig: pyt
                         await asyncio.sleep(0.01)
                     await asyncio.sleep(rng.uniform(0.0, 0.4))
                 await playing
-                store = await Store.open(Settings(database=database).database_url)
+                store = Store.open(Settings(database=database).database_url)
                 assert await lost(store, regulars) == []
                 await store.close()
         return sum(regular.count for regular in regulars)

@@ -26,7 +26,7 @@ from rulekeeper.server.rooms.replay import match_info
 from rulekeeper.server.rooms.room import Room
 from rulekeeper.server.settings import Settings
 from rulekeeper.server.store import migrations
-from rulekeeper.server.store.models import Base, MatchRow
+from rulekeeper.server.store.models import MATCHES, METADATA
 from rulekeeper.server.store.records import SET_UP, Change, MatchStatus, StoredAnswer, StoredMatch
 from rulekeeper.server.store.repository import Store
 from server.webtable import PATIENCE, NewTable, WebTable, on_sqlite, run, until, web_table
@@ -42,11 +42,12 @@ async def given(server: WebTable, match: NewTable) -> list[StoredAnswer]:
 def test_the_migrations_make_the_tables_of_the_models(tmp_path: Path) -> None:
     def differences(connection: Connection) -> list[Any]:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
-        return list(compare_metadata(context, Base.metadata))
+        return list(compare_metadata(context, METADATA))
 
     async def test() -> None:
-        async with web_table(tmp_path) as server, server.connection() as connection:
-            assert await connection.run_sync(differences) == []
+        async with web_table(tmp_path) as server:
+            with server.connection() as connection:
+                assert differences(connection) == []
 
     run(test())
 
@@ -60,10 +61,24 @@ def test_the_last_migration_is_known_by_the_name_of_its_file(tmp_path: Path) -> 
         config = Config()
         config.set_main_option("script_location", str(Path(migrations.__file__).parent))
         last = ScriptDirectory.from_config(config).get_current_head()
-        async with web_table(tmp_path) as server, server.connection() as connection:
-            assert await connection.run_sync(told) == (last, True)
-            await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
-            assert await connection.run_sync(told) == ("0001", False)
+        async with web_table(tmp_path) as server:
+            with server.connection() as connection:
+                assert told(connection) == (last, True)
+                connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+                assert told(connection) == ("0001", False)
+
+    run(test())
+
+
+def test_tables_of_a_newer_version_are_told_in_a_sentence(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web_table(tmp_path) as server:
+            url = server.services.settings.database_url
+            with server.connection() as connection:
+                connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        for _ in range(2):
+            with pytest.raises(SetupError, match="newer version of Rulekeeper: install that"):
+                Store.open(url)
 
     run(test())
 
@@ -71,10 +86,10 @@ def test_the_last_migration_is_known_by_the_name_of_its_file(tmp_path: Path) -> 
 @on_sqlite
 def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:
     async def test() -> None:
-        async with web_table(tmp_path) as server, server.connection() as connection:
-            for pragma, value in (("journal_mode", "wal"), ("synchronous", 2)):
-                found = await connection.exec_driver_sql(f"PRAGMA {pragma}")
-                assert found.scalar() == value
+        async with web_table(tmp_path) as server:
+            with server.connection() as connection:
+                for pragma, value in (("journal_mode", "wal"), ("synchronous", 2)):
+                    assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar() == value
 
     run(test())
 
@@ -90,7 +105,7 @@ def test_changes_that_wait_together_are_written_together(tmp_path: Path) -> None
                 nonlocal commits
                 commits += 1
 
-            event.listen(store.transactions.sync_engine, "commit", count)
+            event.listen(store.transactions.engine, "commit", count)
             changes = [
                 Change(
                     match=match.match,
@@ -222,15 +237,15 @@ def test_what_a_full_database_does_not_take_has_not_happened(tmp_path: Path) -> 
         async with web_table(tmp_path, message_burst=10_000) as server:
             match = await server.new()
             ana = await match.sit(0)
-            engine = server.services.store.transactions.sync_engine
+            engine = server.services.store.transactions.engine
             limit = 0
 
             def fill(connection: Connection) -> None:
                 connection.exec_driver_sql(f"PRAGMA max_page_count={limit or 1 << 30}")
 
             event.listen(engine, "begin", fill)
-            async with server.connection() as connection:
-                limit = (await connection.exec_driver_sql("PRAGMA page_count")).scalar() or 1
+            with server.connection() as connection:
+                limit = connection.exec_driver_sql("PRAGMA page_count").scalar() or 1
             text = "x" * 450
             ana.drop()
             ana.say(Say(text))
@@ -289,13 +304,13 @@ def test_a_match_whose_game_or_content_is_gone_is_refused_and_still_listed(tmp_p
             store = server.services.store
             matches = [await server.new() for _ in range(2)]
             changes: list[dict[str, Any]] = [{"game": "chess"}, {"packs": {"winter": "0"}}]
-            async with store.engine.begin() as connection:
-                for match, changed in zip(matches, changes, strict=True):
-                    stored = await store.summary(match.match)
-                    assert stored is not None
-                    row = update(MatchRow).where(MatchRow.id == match.match)
-                    set_up = SET_UP.encode(replace(stored.set_up, **changed))
-                    await connection.execute(row.values(set_up=set_up))
+            for match, changed in zip(matches, changes, strict=True):
+                stored = await store.summary(match.match)
+                assert stored is not None
+                row = update(MATCHES).where(MATCHES.c.id == match.match)
+                set_up = SET_UP.encode(replace(stored.set_up, **changed))
+                with server.connection() as connection:
+                    connection.execute(row.values(set_up=set_up))
             for match, why in zip(matches, ("no game 'chess'", "pack `winter`"), strict=True):
                 caller = server.call(match.match)
                 caller.say(Hello())
@@ -395,23 +410,23 @@ def test_a_room_that_has_made_space_for_others_is_not_handed_out(tmp_path: Path)
 def test_other_databases_are_refused_in_a_sentence() -> None:
     with pytest.raises(SetupError, match="sqlite:///FILE or postgresql"):
         _ = Settings(database="mysql://root@localhost/x").database_url
-    assert Settings(database="sqlite:///a.db").database_url == "sqlite+aiosqlite:///a.db"
-    assert Settings(database="postgres://u@h/n").database_url == "postgresql+asyncpg://u@h/n"
+    assert Settings(database="sqlite:///a.db").database_url == "sqlite:///a.db"
+    assert Settings(database="postgres://u@h/n").database_url == "postgresql+psycopg://u@h/n"
 
 
 @pytest.mark.parametrize(
     ("url", "error", "why"),
     [
-        ("sqlite+aiosqlite:////nowhere/x.sqlite", SetupError, "no folder /nowhere"),
-        ("sqlite+aiosqlite://x y", SetupError, "no address of a database"),
-        ("postgresql+asyncpg://a@127.0.0.1:1/b", StorageError, "cannot be opened now"),
+        ("sqlite:////nowhere/x.sqlite", SetupError, "no folder /nowhere"),
+        ("sqlite://x y", SetupError, "no address of a database"),
+        ("postgresql+psycopg://a@127.0.0.1:1/b", StorageError, "cannot be opened now"),
     ],
 )
 def test_what_is_no_database_is_refused_in_a_sentence(
     url: str, error: type[Exception], why: str
 ) -> None:
     with pytest.raises(error, match=why):
-        run(Store.open(url))
+        Store.open(url)
 
 
 def test_many_rooms_make_space_for_others(tmp_path: Path) -> None:

@@ -259,6 +259,11 @@ class BotsAtHand:
         self._games = games
         self.requests: list[BotRequest] = []
         self.is_silent = False
+        self.is_ready = False
+
+    def start(self) -> None:
+        """Note that they are to get ready."""
+        self.is_ready = True
 
     async def choose(self, request: BotRequest) -> Option | None:
         """What the bot takes."""

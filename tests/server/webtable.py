@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,9 +14,8 @@ from typing import Any, TypeVar
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 from msgspec.structs import replace
-from sqlalchemy import NullPool, create_engine, text
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from rulekeeper.server.api import Clock, NewMatch, NewSeat
 from rulekeeper.server.http.app import make_app, serving
@@ -119,9 +118,9 @@ class WebTable:
         self._talks.append(asyncio.get_running_loop().create_task(connection.run(match)))
         return caller
 
-    def connection(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection to the database beside those of the server."""
-        return self.services.store.engine.connect()
+    def connection(self) -> AbstractContextManager[sa.Connection]:
+        """A transaction in the database beside those of the server."""
+        return self.services.store.transactions.engine.begin()
 
 
 class NewTable:
@@ -277,7 +276,7 @@ async def web_table(
     """A server on a database in a folder, or on the PostgreSQL that the tests are to run on."""
     games = games or ToyGames()
     bots = BotsAtHand(games)
-    database = url or await database_in(folder)
+    database = url or database_in(folder)
     wanted = Settings(
         database=database, **{"watched_seconds": 0.0, "response_seconds": 0.0, **settings}
     )
@@ -286,13 +285,14 @@ async def web_table(
         yield table
 
 
-@cache
-def bare_app() -> Any:
-    """The application without its services, which a test adds: to make it takes a while."""
-    return make_app(Settings())
+def app_with(services: Services) -> Any:
+    """The application of a server that has begun already."""
+    app = make_app(services.settings)
+    app.services = services
+    return app
 
 
-async def database_in(folder: Path, *, empty: bool = False) -> str:
+def database_in(folder: Path, *, empty: bool = False) -> str:
     """The URL of a database that belongs to a folder; a new one has its tables, or is empty.
 
     It is a copy of one that each process migrates once: to migrate takes far longer than to copy.
@@ -303,10 +303,10 @@ async def database_in(folder: Path, *, empty: bool = False) -> str:
             file.write_bytes(_sqlite_tables())
         return f"sqlite:///{file}"
     name = f"test_{abs(hash(str(folder))):x}"
-    async with _connected(POSTGRESQL, isolation_level="AUTOCOMMIT") as connection:
-        if not await _is_there(connection, name):
-            template = "template1" if empty else await _postgresql_tables(connection)
-            await connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
+    with _connected(POSTGRESQL, isolation_level="AUTOCOMMIT") as connection:
+        if not _is_there(connection, name):
+            template = "template1" if empty else _postgresql_tables(connection)
+            connection.execute(sa.text(f"CREATE DATABASE {name} TEMPLATE {template}"))
     return _beside(name)
 
 
@@ -315,39 +315,39 @@ def _sqlite_tables() -> bytes:
     """A file of SQLite that has been migrated."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "tables.sqlite"
-        engine = create_engine(f"sqlite:///{file}")
+        engine = sa.create_engine(f"sqlite:///{file}")
         with engine.begin() as connection:
             migrate(connection)
         engine.dispose()
         return file.read_bytes()
 
 
-async def _postgresql_tables(connection: AsyncConnection) -> str:
+def _postgresql_tables(connection: sa.Connection) -> str:
     """The name of a database that this process has migrated."""
     name = f"tables_{os.getpid()}"
-    if not await _is_there(connection, name):
-        await connection.execute(text(f"CREATE DATABASE {name}"))
-        async with _connected(_beside(name)) as inside:
-            await inside.run_sync(migrate)
-            await inside.commit()
+    if not _is_there(connection, name):
+        connection.execute(sa.text(f"CREATE DATABASE {name}"))
+        with _connected(_beside(name)) as inside:
+            migrate(inside)
+            inside.commit()
     return name
 
 
-async def _is_there(connection: AsyncConnection, name: str) -> bool:
+def _is_there(connection: sa.Connection, name: str) -> bool:
     """Whether PostgreSQL has a database of this name."""
-    wanted = text("SELECT 1 FROM pg_database WHERE datname = :name")
-    return await connection.scalar(wanted, {"name": name}) is not None
+    wanted = sa.text("SELECT 1 FROM pg_database WHERE datname = :name")
+    return connection.scalar(wanted, {"name": name}) is not None
 
 
-@asynccontextmanager
-async def _connected(url: str, **options: Any) -> AsyncIterator[AsyncConnection]:
+@contextmanager
+def _connected(url: str, **options: Any) -> Iterator[sa.Connection]:
     """A connection to PostgreSQL, with an engine of its own."""
-    engine = create_async_engine(
-        url.replace("postgresql://", "postgresql+asyncpg://"), poolclass=NullPool, **options
+    engine = sa.create_engine(
+        url.replace("postgresql://", "postgresql+psycopg://"), poolclass=sa.NullPool, **options
     )
-    async with engine.connect() as connection:
+    with engine.connect() as connection:
         yield connection
-    await engine.dispose()
+    engine.dispose()
 
 
 def _beside(name: str) -> str:

@@ -80,15 +80,14 @@ def serve_command(
     # Nothing of what is loaded now is garbage; to look for some takes a fifth of the time.
     gc.disable()
     # Imported here, so that all other commands start faster.
-    import asyncio
-
     from rulekeeper.server.bots.pool import WorkerPool
     from rulekeeper.server.hosted_games import HostedGames
-    from rulekeeper.server.http.app import check_database, end_other_server, make_app
+    from rulekeeper.server.http.app import end_other_server, load_routing, make_app
     from rulekeeper.server.http.guard import guarded
     from rulekeeper.server.http.runner import make_room_for, run
     from rulekeeper.server.logs import set_up_logs
     from rulekeeper.server.settings import Settings
+    from rulekeeper.server.store.repository import Store
 
     settings = Settings(
         database=database,
@@ -104,12 +103,13 @@ def serve_command(
     games, bots = HostedGames(), None
     if replace:
         bots = WorkerPool(settings.worker_count, settings.bot_seconds)
+        bots.start()
         games.load_all()
-    app = guarded(make_app(settings, games=games, bots=bots), settings)
-    if replace:
-        asyncio.run(end_other_server(settings))
+        load_routing()
+        end_other_server(settings)
     listening = early or _listen(host, port)
-    asyncio.run(check_database(settings))
+    store = Store.open(settings.database_url)
+    app = guarded(make_app(settings, store=store, games=games, bots=bots), settings)
     port = listening.getsockname()[1]
     address = f"http://{_shown(host)}:{port}/"
     set_up_logs()

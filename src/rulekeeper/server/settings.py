@@ -12,9 +12,9 @@ from rulekeeper.core.chance import new_secret_seed
 from rulekeeper.core.errors import SetupError
 
 DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "postgresql": "postgresql+asyncpg",
-    "postgres": "postgresql+asyncpg",
+    "sqlite": "sqlite",
+    "postgresql": "postgresql+psycopg",
+    "postgres": "postgresql+psycopg",
 }
 """The SQLAlchemy drivers for the kinds of database that people write."""
 
@@ -91,7 +91,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         """The URL as SQLAlchemy wants it; raises `SetupError` for other databases."""
         if not self.database:
             folder = user_data_path("rulekeeper", appauthor=False, ensure_exists=True)
-            return f"sqlite+aiosqlite:///{folder / 'matches.sqlite'}"
+            return f"sqlite:///{folder / 'matches.sqlite'}"
         kind, colon, rest = self.database.partition("://")
         driver = DRIVERS.get(kind.partition("+")[0])
         if driver is None or not colon:

@@ -31,6 +31,9 @@ START_SECONDS = 120.0
 class BotPool(Protocol):
     """Has bots choose their answers."""
 
+    def start(self) -> None:
+        """Get ready, so that the first bot need not wait; may be called more than once."""
+
     async def choose(self, request: BotRequest) -> Option | None:
         """The option that the bot takes; `None` when it finds none in time."""
 
@@ -44,6 +47,9 @@ class WorkerPool:
     If there are several workers, slow bots leave one to the others. Otherwise a few slow bots would
     keep everybody waiting. Each worker has a thread that asks it and goes on with the next question
     by itself: if the event loop had to see to that, workers would wait whenever it is busy.
+
+    They start when they are told to, or when the first bot is asked. To load the games keeps a core
+    busy for a second, which a server that has just started needs for people who come back.
     """
 
     def __init__(self, workers: int, seconds: float) -> None:
@@ -53,6 +59,11 @@ class WorkerPool:
             self._idle.put(worker)
         self._threads = ThreadPoolExecutor(workers, "bots")
         self._long = asyncio.Semaphore(max(1, workers - 1))
+
+    def start(self) -> None:
+        """Start all workers that have not started yet."""
+        for worker in self._workers:
+            worker.start()
 
     async def choose(self, request: BotRequest) -> Option | None:
         """The option that the bot takes; `None` when it took too long or failed."""
@@ -75,16 +86,19 @@ class WorkerPool:
 
 
 class WorkerProcess:
-    """A process that answers one request at a time, and is replaced when it takes too long.
-
-    It starts at once, so that the first bot need not wait for it.
-    """
+    """A process that answers one request at a time, and is replaced when it takes too long."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._changing = Lock()
         self._is_stopped = False
-        self._start()
+        self._process: SpawnProcess | None = None
+
+    def start(self) -> None:
+        """Start the process, if it has not been started or stopped."""
+        with self._changing:
+            if self._process is None and not self._is_stopped:
+                self._start()
 
     def stop(self) -> None:
         """End the process at once."""
@@ -97,20 +111,22 @@ class WorkerProcess:
         context = get_context("spawn")
         self._pipe: Connection[BotRequest, Option | str]
         self._pipe, theirs = context.Pipe()
-        self._process: SpawnProcess = context.Process(
-            target=run_worker, args=(theirs,), daemon=True
-        )
-        self._process.start()
-        _give_way(self._process)
+        process = self._process = context.Process(target=run_worker, args=(theirs,), daemon=True)
+        process.start()
+        _give_way(process)
         theirs.close()
 
     def _end(self) -> None:
-        self._process.kill()
-        self._pipe.close()
+        if self._process is not None:
+            self._process.kill()
+            self._pipe.close()
 
     def ask(self, request: BotRequest) -> Option | None:
         """The option that the bot takes; `None` when it fails or takes too long."""
+        self.start()
         try:
+            if self._is_stopped:
+                raise EOFError
             if not self._is_ready:
                 self._wait_for(START_SECONDS)
                 self._is_ready = True

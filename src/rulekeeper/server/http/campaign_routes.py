@@ -19,8 +19,14 @@ from rulekeeper.server.api import (
     SeatLink,
 )
 from rulekeeper.server.campaigns import transfer
-from rulekeeper.server.http.requests import AnyRequest, address_of, get, token_of, told_wrong_token
-from rulekeeper.server.http.services import TheServices
+from rulekeeper.server.http.requests import (
+    AnyRequest,
+    TheServices,
+    address_of,
+    get,
+    token_of,
+    told_wrong_token,
+)
 
 LARGEST_CAMPAIGN = 4_000_000
 """Bytes of a request that imports a campaign."""

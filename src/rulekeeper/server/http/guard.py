@@ -11,12 +11,11 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterable
 from ipaddress import ip_network
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import msgspec
 import structlog
-from litestar.types import ASGIApp, Receive
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from rulekeeper.content.text import quoted
@@ -25,6 +24,9 @@ from rulekeeper.server.api import Problem
 from rulekeeper.server.errors import Code
 from rulekeeper.server.limits import is_address
 from rulekeeper.server.settings import Settings
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Receive
 
 log = structlog.get_logger()
 

@@ -1,4 +1,4 @@
-"""The routes of matches, and the WebSocket of a seat."""
+"""The routes of matches; their sockets are in `at_once`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from time import time
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from litestar import WebSocket, post, websocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
+from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from rulekeeper.server.api import (
@@ -23,9 +21,15 @@ from rulekeeper.server.api import (
     ReplayMoment,
 )
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.http.connection import Connection
-from rulekeeper.server.http.requests import AnyRequest, address_of, get, token_of, told_wrong_token
-from rulekeeper.server.http.services import Services, TheServices
+from rulekeeper.server.http.requests import (
+    AnyRequest,
+    TheServices,
+    address_of,
+    get,
+    token_of,
+    told_wrong_token,
+)
+from rulekeeper.server.http.services import Services
 from rulekeeper.server.rooms import match_creation, replay
 from rulekeeper.server.rooms.room import Room
 
@@ -129,49 +133,6 @@ async def show_moment(
     return await _replayed(request, services, match, partial(replay.replay_moment, count=moment))
 
 
-@websocket("/api/matches/{match:str}/socket")
-async def open_socket(
-    socket: WebSocket[Any, Any, State], services: TheServices, match: FromPath[str]
-) -> None:
-    """The connection of a seat or of a spectator."""
-    await socket.accept()
-    connection = Connection(
-        WebSocketAdapter(socket),
-        services.rooms,
-        services.settings,
-        services.metrics,
-        services.limits,
-    )
-    await connection.run(match)
-
-
-class WebSocketAdapter:
-    """A WebSocket as a connection uses it."""
-
-    def __init__(self, socket: WebSocket[Any, Any, State]) -> None:
-        self.address = socket.client.host if socket.client else ""
-        self._socket = socket
-
-    async def receive(self) -> str | bytes | None:
-        """The next message."""
-        event = await self._socket.receive()
-        if event["type"] != "websocket.receive":
-            return None
-        text = event.get("text")
-        return event.get("bytes") or b"" if text is None else text
-
-    async def send(self, message: bytes) -> None:
-        """Send a message as text."""
-        await self._socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
-
-    async def close(self, code: int) -> None:
-        """Close the connection, which may be closed already."""
-        try:
-            await self._socket.close(code)
-        except (WebSocketDisconnect, RuntimeError):
-            return
-
-
 async def _replayed(
     request: AnyRequest, services: Services, match: str, show: Callable[[Room, int], T]
 ) -> T:
@@ -193,5 +154,4 @@ ROUTES = (
     report_match,
     show_replay,
     show_moment,
-    open_socket,
 )

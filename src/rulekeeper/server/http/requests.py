@@ -9,12 +9,16 @@ from typing import Any, TypeAlias
 
 from litestar import HttpMethod, Request
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.http.services import Services
 
 AnyRequest: TypeAlias = Request[Any, Any, State]
+
+TheServices: TypeAlias = NamedDependency[Services]
+"""The services, as the parameter `services` of a route."""
 
 get = partial(HTTPRouteHandler, http_method=[HttpMethod.GET, HttpMethod.HEAD])
 """A decorator for routes that only read: `GET`, and `HEAD`, which is answered without a body."""

@@ -1,8 +1,7 @@
-"""All routes but those of matches: games, rules, decks, the page, health, metrics."""
+"""The other routes: games, rules, decks, the page, metrics."""
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from typing import Annotated
 
 from litestar import Response, post
@@ -17,7 +16,6 @@ from rulekeeper.server.api import (
     DeckCards,
     DeckVerdict,
     GameInfo,
-    Health,
     RuleInfo,
     TutorialInfo,
 )
@@ -25,8 +23,7 @@ from rulekeeper.server.campaigns.showing import campaign_form
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.http.guard import is_forwarded
 from rulekeeper.server.http.page_files import MISSING, address_within
-from rulekeeper.server.http.requests import AT_ONCE, AnyRequest, address_of, get
-from rulekeeper.server.http.services import TheServices
+from rulekeeper.server.http.requests import AT_ONCE, AnyRequest, TheServices, address_of, get
 from rulekeeper.server.limits import is_this_machine
 from rulekeeper.server.rooms.seating import BOTS
 
@@ -130,12 +127,6 @@ def tell_how_to(services: TheServices, game: FromPath[str]) -> list[Panel]:
     return list(services.games.find(game).how_to)
 
 
-@get("/health", sync_to_thread=False, opt={AT_ONCE: True})
-def tell_health(services: TheServices) -> Health:
-    """That the server works."""
-    return Health("ok", version("rulekeeper"), len(services.rooms))
-
-
 @get(
     "/metrics",
     media_type="text/plain; version=0.0.4",
@@ -193,7 +184,6 @@ ROUTES = (
     check_deck,
     list_lessons,
     tell_how_to,
-    tell_health,
     tell_metrics,
     serve_page,
 )

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import socket
 import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from itertools import count
+from types import FrameType
+from typing import TYPE_CHECKING
 
 import uvicorn
-from litestar.types import ASGIApp
 
 from rulekeeper.core.errors import SetupError
 from rulekeeper.server.http.patience import patient_protocol
 from rulekeeper.server.settings import Settings
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp
 
 LARGEST_FRAME = 1 << 20
 """The most bytes of a message that are read; one that is too large, but smaller, is refused."""
@@ -21,6 +30,9 @@ LARGEST_HEADERS = 16 * 1024
 
 SHUTDOWN_SECONDS = 5
 """Seconds that open requests may take when the server stops."""
+
+TICK_SECONDS = 0.1
+"""Seconds after which Uvicorn looks at its clock."""
 
 SWITCH_SECONDS = 0.0005
 """After how long the event loop makes way for a thread that waits for the interpreter.
@@ -34,6 +46,27 @@ SPARE_CONNECTIONS = 150
 
 SPARE_FILES = 70
 """Files that a server has open besides its connections."""
+
+
+class PromptServer(uvicorn.Server):
+    """Uvicorn, which ends as soon as it is told to: otherwise it would notice at its next tick."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._told: Callable[[], object] = lambda: None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Note a signal that tells to end."""
+        super().handle_exit(sig, frame)
+        self._told()
+
+    async def main_loop(self) -> None:
+        """Serve until told to end."""
+        told, loop, ticks = asyncio.Event(), asyncio.get_running_loop(), count()
+        self._told = partial(loop.call_soon_threadsafe, told.set)
+        while not await self.on_tick(next(ticks)):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(told.wait(), TICK_SECONDS)
 
 
 def make_room_for(connections: int) -> None:
@@ -70,10 +103,11 @@ def run(app: ASGIApp, listening: socket.socket, settings: Settings) -> None:
     server.run(sockets=[listening])
 
 
-def make_server(app: ASGIApp, settings: Settings) -> uvicorn.Server:
+def make_server(app: ASGIApp, settings: Settings) -> PromptServer:
     """Uvicorn, with the limits of these settings."""
     config = uvicorn.Config(
         app,
+        lifespan="on",
         log_config=None,
         access_log=False,
         http=patient_protocol(settings),
@@ -86,4 +120,4 @@ def make_server(app: ASGIApp, settings: Settings) -> uvicorn.Server:
         limit_concurrency=settings.most_connections + SPARE_CONNECTIONS,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
-    return uvicorn.Server(config)
+    return PromptServer(config)

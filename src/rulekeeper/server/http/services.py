@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import NamedTuple, TypeAlias
-
-from litestar.di import NamedDependency
+from typing import NamedTuple
 
 from rulekeeper.server.campaigns.desk import CampaignDesk
 from rulekeeper.server.hosted_games import HostedGames
-from rulekeeper.server.http.loading import GameLoading
+from rulekeeper.server.http.loading import Loading
 from rulekeeper.server.http.page_files import PageFiles
 from rulekeeper.server.limits import Limits
 from rulekeeper.server.metrics import Metrics
@@ -31,8 +29,4 @@ class Services(NamedTuple):
     campaigns: CampaignDesk
     importing: asyncio.Lock
     """Held while a saved match is replayed: one at a time, to leave processor time for others."""
-    loading: GameLoading
-
-
-TheServices: TypeAlias = NamedDependency[Services]
-"""The services, as the parameter `services` of a route."""
+    loading: Loading

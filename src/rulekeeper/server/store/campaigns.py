@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from rulekeeper.core.typed import convert
 from rulekeeper.server.api import Who
-from rulekeeper.server.store.models import CampaignRow, CampaignSeatRow, ChapterRow
+from rulekeeper.server.store.models import CAMPAIGN_CHAPTERS, CAMPAIGN_SEATS, CAMPAIGNS
 from rulekeeper.server.store.records import StoredMatch
 from rulekeeper.server.store.repository import Store, insert_match
+from rulekeeper.server.store.transactions import columns
 from rulekeeper.server.tokens import is_match_name
 
 P = TypeVar("P", bound=Struct)
 
-BUT_NOTATION = [column for column in ChapterRow.__table__.c if column.name != "notation"]
+BUT_NOTATION = [column for column in CAMPAIGN_CHAPTERS.c if column.name != "notation"]
 """What a page is made from: notations are long."""
 
 
@@ -93,52 +93,23 @@ class CampaignStore:
 
     async def create(self, change: CampaignChange) -> None:
         """Store a new campaign."""
-        campaign = change.campaign
-        async with self.matches.writing() as connection:
-            if change.new_match is not None:
-                await insert_match(connection, change.new_match)
-            await connection.execute(insert(CampaignRow), [{"id": campaign.id, **_row(campaign)}])
-            await connection.execute(insert(CampaignSeatRow), _seat_rows(campaign))
-            if campaign.chapters:
-                await connection.execute(insert(ChapterRow), _chapter_rows(change))
+        await self.matches.transact(lambda connection: _insert(connection, change))
 
     async def write(self, change: CampaignChange) -> bool:
         """Store what becomes of a campaign; false when it has changed since it was read.
 
         Nothing is written then. So a chapter is counted once, whoever finds first that it is over.
         """
-        campaign, begun = change.campaign, ChapterRow.campaign == change.campaign.id
-        is_this = CampaignRow.id == campaign.id
-        async with self.matches.writing() as connection:
-            if await connection.scalar(select(CampaignRow.revision).where(is_this)) != (
-                campaign.revision
-            ):
-                return False
-            if change.new_match is not None:
-                await insert_match(connection, change.new_match)
-            await connection.execute(update(CampaignRow).where(is_this).values(_row(campaign)))
-            await connection.execute(
-                delete(CampaignSeatRow).where(CampaignSeatRow.campaign == campaign.id)
-            )
-            await connection.execute(insert(CampaignSeatRow), _seat_rows(campaign))
-            known = set(await connection.scalars(select(ChapterRow.place).where(begun)))
-            for row in _chapter_rows(change):
-                if row["place"] not in known:
-                    await connection.execute(insert(ChapterRow), [row])
-                    continue
-                if row["place"] not in change.notations:
-                    del row["notation"]
-                changed = update(ChapterRow).where(begun, ChapterRow.place == row["place"])
-                await connection.execute(changed.values(row))
-        return True
+        return await self.matches.transact(lambda connection: _update(connection, change))
 
     async def notations(self, campaign: str) -> dict[int, str]:
         """The notations of the matches that are over, by the places of their chapters."""
-        wanted = select(ChapterRow.place, ChapterRow.notation).where(
-            ChapterRow.campaign == campaign, ChapterRow.notation != ""
+        wanted = select(CAMPAIGN_CHAPTERS.c.place, CAMPAIGN_CHAPTERS.c.notation).where(
+            CAMPAIGN_CHAPTERS.c.campaign == campaign, CAMPAIGN_CHAPTERS.c.notation != ""
         )
-        async with self.matches.reading() as connection:
-            return {row.place: row.notation for row in await connection.execute(wanted)}
+        return await self.matches.read(
+            lambda connection: {row.place: row.notation for row in connection.execute(wanted)}
+        )
 
     async def load(self, campaign: str) -> StoredCampaign | None:
         """All that is stored of a campaign; `None` when there is none of this name."""
@@ -152,18 +123,43 @@ class CampaignStore:
         names = list(filter(is_match_name, campaigns))
         if not names:
             return []
-        rows = select(CampaignRow.__table__).where(CampaignRow.id.in_(names))
-        seats = select(CampaignSeatRow.__table__).where(CampaignSeatRow.campaign.in_(names))
-        chapters = select(*BUT_NOTATION).where(ChapterRow.campaign.in_(names))
-        async with self.matches.reading() as connection:
-            found = (await connection.execute(rows.order_by(CampaignRow.changed.desc()))).all()
-            sitting = (await connection.execute(seats.order_by(CampaignSeatRow.number))).all()
-            begun = (
-                (await connection.execute(chapters.order_by(ChapterRow.place))).all()
-                if with_chapters
-                else []
-            )
-        return await asyncio.to_thread(_campaigns, found, sitting, begun)
+        return await self.matches.read(
+            lambda connection: _campaigns(connection, names, with_chapters=with_chapters)
+        )
+
+
+def _insert(connection: Connection, change: CampaignChange) -> None:
+    campaign = change.campaign
+    if change.new_match is not None:
+        insert_match(connection, change.new_match)
+    connection.execute(insert(CAMPAIGNS), [{"id": campaign.id, **_row(campaign)}])
+    connection.execute(insert(CAMPAIGN_SEATS), _seat_rows(campaign))
+    if campaign.chapters:
+        connection.execute(insert(CAMPAIGN_CHAPTERS), _chapter_rows(change))
+
+
+def _update(connection: Connection, change: CampaignChange) -> bool:
+    """Write a change, unless the campaign has changed since it was read; whether it has not."""
+    campaign = change.campaign
+    is_this = CAMPAIGNS.c.id == campaign.id
+    begun = CAMPAIGN_CHAPTERS.c.campaign == campaign.id
+    if connection.scalar(select(CAMPAIGNS.c.revision).where(is_this)) != campaign.revision:
+        return False
+    if change.new_match is not None:
+        insert_match(connection, change.new_match)
+    connection.execute(update(CAMPAIGNS).where(is_this).values(_row(campaign)))
+    connection.execute(delete(CAMPAIGN_SEATS).where(CAMPAIGN_SEATS.c.campaign == campaign.id))
+    connection.execute(insert(CAMPAIGN_SEATS), _seat_rows(campaign))
+    known = set(connection.scalars(select(CAMPAIGN_CHAPTERS.c.place).where(begun)))
+    for row in _chapter_rows(change):
+        if row["place"] not in known:
+            connection.execute(insert(CAMPAIGN_CHAPTERS), [row])
+            continue
+        if row["place"] not in change.notations:
+            del row["notation"]
+        changed = update(CAMPAIGN_CHAPTERS).where(begun, CAMPAIGN_CHAPTERS.c.place == row["place"])
+        connection.execute(changed.values(row))
+    return True
 
 
 def _row(campaign: StoredCampaign) -> dict[str, object]:
@@ -193,13 +189,24 @@ def _chapter_rows(change: CampaignChange) -> list[dict[str, object]]:
 
 
 def _campaigns(
-    rows: Iterable[Row[Any]], seats: Iterable[Row[Any]], chapters: Iterable[Row[Any]]
+    connection: Connection, names: Sequence[str], *, with_chapters: bool
 ) -> list[StoredCampaign]:
-    """The campaigns of these rows."""
-    sitting, begun = _by_campaign(seats, CampaignSeat), _by_campaign(chapters, StoredChapter)
+    """The campaigns of these names, latest first."""
+    wanted = select(CAMPAIGNS).where(CAMPAIGNS.c.id.in_(names))
+    rows = connection.execute(wanted.order_by(CAMPAIGNS.c.changed.desc())).all()
+    seats = select(CAMPAIGN_SEATS).where(CAMPAIGN_SEATS.c.campaign.in_(names))
+    sitting = _by_campaign(
+        connection.execute(seats.order_by(CAMPAIGN_SEATS.c.number)), CampaignSeat
+    )
+    begun: dict[str, list[StoredChapter]] = {}
+    if with_chapters:
+        chapters = select(*BUT_NOTATION).where(CAMPAIGN_CHAPTERS.c.campaign.in_(names))
+        begun = _by_campaign(
+            connection.execute(chapters.order_by(CAMPAIGN_CHAPTERS.c.place)), StoredChapter
+        )
     return [
         StoredCampaign(
-            **row._mapping,
+            **columns(row),
             seats=tuple(sitting.get(row.id, ())),
             chapters=tuple(begun.get(row.id, ())),
         )
@@ -210,6 +217,6 @@ def _campaigns(
 def _by_campaign(rows: Iterable[Row[Any]], kind: type[P]) -> dict[str, list[P]]:
     found: dict[str, list[P]] = {}
     for row in rows:
-        columns = row._asdict()
-        found.setdefault(columns.pop("campaign"), []).append(convert(columns, kind))
+        fields = columns(row)
+        found.setdefault(fields.pop("campaign"), []).append(convert(fields, kind))
     return found

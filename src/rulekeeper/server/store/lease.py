@@ -14,17 +14,17 @@ import os
 import signal
 import socket
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
+from time import monotonic, sleep
 from typing import NamedTuple
 from uuid import uuid4
 
 import structlog
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rulekeeper.core.errors import SetupError
+from rulekeeper.server.store.transactions import Transactions
 
 log = structlog.get_logger()
 
@@ -78,28 +78,28 @@ class Holder(NamedTuple):
     process: Process
 
 
-async def find_holder(engine: AsyncEngine) -> Holder | None:
+def find_holder(connection: Connection) -> Holder | None:
     """Who holds the lease of a database, if anybody does."""
-    async with engine.begin() as connection:
-        found = await connection.execute(
-            text("SELECT holder, host, place, pid, born FROM server_lease")
-        )
-    row = found.one_or_none()
+    row = connection.execute(
+        text("SELECT holder, host, place, pid, born FROM server_lease")
+    ).one_or_none()
     if row is None:
         return None
     return Holder(row.holder, Process(row.host, row.place, row.pid, row.born))
 
 
-async def end_holder(engine: AsyncEngine) -> None:
+def end_holder(engine: Engine) -> None:
     """Tell the server that holds a database to end, and wait until it has let go.
 
     A server on another machine is left alone: whoever then wants the lease is told of it. Raises
     `SetupError` when this user may not end the server.
     """
-    async with engine.connect() as connection:
-        if not await connection.run_sync(_has_leases):
-            return  # It has not been served yet.
-    holder = await find_holder(engine)
+
+    def find() -> Holder | None:
+        with engine.begin() as connection:
+            return find_holder(connection) if has_leases(connection) else None
+
+    holder = find()
     if holder is None or not _can_be_told(holder.process):
         return
     try:
@@ -109,44 +109,37 @@ async def end_holder(engine: AsyncEngine) -> None:
             f"The server on this database, process {holder.process.pid}, belongs to another user: "
             "let that user replace it."
         ) from None
-    with suppress(TimeoutError):
-        async with asyncio.timeout(END_SECONDS):
-            while _can_be_told(holder.process) and await find_holder(engine) == holder:
-                await asyncio.sleep(LOOK_SECONDS)
+    end = monotonic() + END_SECONDS
+    while monotonic() < end and _can_be_told(holder.process) and find() == holder:
+        sleep(LOOK_SECONDS)
 
 
 class Lease:
-    """The lease as this server holds it."""
+    """The lease as this server holds it; it is taken, renewed and released within transactions."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, dialect: str) -> None:
         self._holder = uuid4().hex
-        self._now = NOW[engine.dialect.name]
+        self._now = NOW[dialect]
         self._renewal = text(f"UPDATE server_lease SET beat = {self._now} WHERE holder = :holder")
         self._beating: asyncio.Task[None] | None = None
-        self._is_released = asyncio.Event()
 
-    async def take(self) -> None:
+    def take(self, connection: Connection) -> None:
         """Take the lease; raises `SetupError` that names the server that holds it."""
-        dead, process = "", Process.this()
-        for _ in range(2):
-            if await self._take(process, dead=dead):
-                return
-            holder = await find_holder(self._engine)
-            if holder is None:
-                continue
-            dead, other = holder.name, holder.process
-            if not other.is_dead:
-                raise SetupError(
-                    f"Another server works on this database: process {other.pid} on {other.host}. "
-                    "Stop it, take its place with --replace, or give another --database. If it has "
-                    f"crashed on another machine, its hold runs out {LEASE_SECONDS:.0f} seconds "
-                    "later."
-                )
-        if not await self._take(process, dead=dead):
+        process = Process.this()
+        if self._take(connection, process, dead=""):
+            return
+        holder = find_holder(connection)
+        if holder is not None and not holder.process.is_dead:
+            raise SetupError(
+                f"Another server works on this database: process {holder.process.pid} on "
+                f"{holder.process.host}. Stop it, take its place with --replace, or give another "
+                "--database. If it has crashed on another machine, its hold runs out "
+                f"{LEASE_SECONDS:.0f} seconds later."
+            )
+        if not self._take(connection, process, dead=holder.name if holder else ""):
             raise SetupError("Another server has just started to work on this database.")
 
-    async def _take(self, process: Process, *, dead: str) -> bool:
+    def _take(self, connection: Connection, process: Process, *, dead: str) -> bool:
         statement = text(
             "INSERT INTO server_lease (id, holder, host, place, pid, born, beat) "
             f"VALUES (1, :holder, :host, :place, :pid, :born, {self._now}) "
@@ -156,19 +149,28 @@ class Lease:
             f"WHERE server_lease.beat < {self._now} - :seconds OR server_lease.holder = :dead"
         )
         values = {"holder": self._holder, "seconds": LEASE_SECONDS, "dead": dead}
-        async with self._engine.begin() as connection:
-            done = await connection.execute(statement, {**values, **process._asdict()})
-        return done.rowcount == 1
+        return connection.execute(statement, {**values, **process._asdict()}).rowcount == 1
 
-    def keep(self, on_lost: Callable[[], None]) -> None:
+    def renew(self, connection: Connection) -> bool:
+        """Renew the lease; false when another server has it."""
+        return connection.execute(self._renewal, {"holder": self._holder}).rowcount == 1
+
+    def release(self, connection: Connection) -> None:
+        """Give the lease back, if it is still held."""
+        connection.execute(
+            text("DELETE FROM server_lease WHERE holder = :holder"), {"holder": self._holder}
+        )
+
+    def keep(self, transactions: Transactions, on_lost: Callable[[], None]) -> None:
         """Renew the lease from now on; `on_lost` is called when another server has taken it."""
-        self._beating = asyncio.get_running_loop().create_task(self._beat(on_lost))
+        loop = asyncio.get_running_loop()
+        self._beating = loop.create_task(self._beat(transactions, on_lost))
 
-    async def _beat(self, on_lost: Callable[[], None]) -> None:
-        while not await self._is_released_within(BEAT_SECONDS):
+    async def _beat(self, transactions: Transactions, on_lost: Callable[[], None]) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
             try:
-                async with self._engine.begin() as connection:
-                    is_held = await connection.run_sync(self.renew)
+                is_held = await transactions.write(self.renew)
             except (SQLAlchemyError, OSError) as error:
                 log.error("lease not renewed", why=str(error))
                 continue
@@ -177,27 +179,10 @@ class Lease:
                 on_lost()
                 return
 
-    async def _is_released_within(self, seconds: float) -> bool:
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._is_released.wait(), seconds)
-        return self._is_released.is_set()
-
-    def renew(self, connection: Connection) -> bool:
-        """Renew the lease within a transaction; false when another server has it."""
-        return connection.execute(self._renewal, {"holder": self._holder}).rowcount == 1
-
-    async def release(self) -> None:
-        """Give the lease back, if it is still held."""
-        self._is_released.set()
+    def stop(self) -> None:
+        """Renew the lease no more."""
         if self._beating is not None:
-            # Not cancelled: with SQLite, a transaction that is cancelled halfway may never end.
-            await asyncio.wait([self._beating])
-        with suppress(SQLAlchemyError, OSError):
-            async with self._engine.begin() as connection:
-                await connection.execute(
-                    text("DELETE FROM server_lease WHERE holder = :holder"),
-                    {"holder": self._holder},
-                )
+            self._beating.cancel()
 
 
 def _can_be_told(process: Process) -> bool:
@@ -205,7 +190,8 @@ def _can_be_told(process: Process) -> bool:
     return process.is_here and not process.is_dead
 
 
-def _has_leases(connection: Connection) -> bool:
+def has_leases(connection: Connection) -> bool:
+    """Whether the database has the table of the lease: a new or an old one has not."""
     return inspect(connection).has_table("server_lease")
 
 

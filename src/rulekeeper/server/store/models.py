@@ -6,129 +6,130 @@ columns beside them are what matches are searched and sorted by.
 
 from __future__ import annotations
 
-from sqlalchemy import ForeignKey, Identity, Index, Text
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Identity,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+)
 
+METADATA = MetaData()
+"""All tables."""
 
-class Base(DeclarativeBase):
-    """The base of all tables."""
+MATCHES = Table(
+    "matches",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("changed", Double, nullable=False),
+    Column("has_clock", Boolean, nullable=False),
+    Column("is_over", Boolean, nullable=False),
+    Column("set_up", Text, nullable=False),
+    Column("status", Text, nullable=False),
+)
+"""A match: its set-up, which never changes, and its status."""
 
+SERVER_LEASE = Table(
+    "server_lease",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("holder", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("pid", Integer, nullable=False),
+    Column("born", Text, nullable=False),
+    Column("beat", Double, nullable=False),
+)
+"""Which server holds the database: at most one row (`lease`)."""
 
-class MatchRow(Base):
-    """A match: its set-up, which never changes, and its status."""
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("who", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("bot", Text),
+    Column("token_hash", Text),
+    Column("taken", Boolean, nullable=False),
+    Column("ask", Text, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("open_spent", Double, nullable=False),
+    Column("covert_spent", Double, nullable=False),
+)
+"""A seat of a match; only a hash of its token is stored."""
 
-    __tablename__ = "matches"
+ANSWERS = Table(
+    "answers",
+    METADATA,
+    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("unasked", Boolean, nullable=False),
+)
+"""An answer in the match's notation, by its place in the match; seat -1 is chance.
 
-    id: Mapped[str] = mapped_column(Text, primary_key=True)
-    changed: Mapped[float]
-    has_clock: Mapped[bool]
-    is_over: Mapped[bool]
-    set_up: Mapped[str] = mapped_column(Text)
-    status: Mapped[str] = mapped_column(Text)
+An `unasked` one was given for its seat, which had not been shown the question.
+"""
 
+REMARKS = Table(
+    "remarks",
+    METADATA,
+    Column("id", Integer, Identity(), primary_key=True),
+    Column("match", Text, ForeignKey("matches.id"), nullable=False),
+    Column("seat", Integer),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("remarks_of_match", "match"),
+)
+"""Something said at the table."""
 
-class LeaseRow(Base):
-    """Which server holds the database: at most one row (`lease`)."""
+CAMPAIGNS = Table(
+    "campaigns",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("match", Text, ForeignKey("matches.id")),
+    Column("record", Text, nullable=False),
+)
+"""A campaign: its record, and the match of the chapter that is being played.
 
-    __tablename__ = "server_lease"
+`revision` counts its changes; none is written over another that it does not know.
+"""
 
-    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    holder: Mapped[str] = mapped_column(Text)
-    host: Mapped[str] = mapped_column(Text)
-    place: Mapped[str] = mapped_column(Text)
-    pid: Mapped[int]
-    born: Mapped[str] = mapped_column(Text)
-    beat: Mapped[float]
+CAMPAIGN_SEATS = Table(
+    "campaign_seats",
+    METADATA,
+    Column("campaign", Text, ForeignKey("campaigns.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("who", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("bot", Text),
+    Column("token_hash", Text),
+    Column("taken", Boolean, nullable=False),
+)
+"""A seat of a campaign; the token of which a hash is stored opens it in each chapter."""
 
+CAMPAIGN_CHAPTERS = Table(
+    "campaign_chapters",
+    METADATA,
+    Column("campaign", Text, ForeignKey("campaigns.id"), primary_key=True),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("file", Text, nullable=False),
+    Column("set_aside", Boolean, nullable=False),
+    Column("match", Text, ForeignKey("matches.id")),
+    Column("notation", Text, nullable=False),
+)
+"""The match of a chapter that has begun, by its place among all of its campaign.
 
-class SeatRow(Base):
-    """A seat of a match; only a hash of its token is stored."""
-
-    __tablename__ = "seats"
-
-    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    who: Mapped[str] = mapped_column(Text)
-    name: Mapped[str] = mapped_column(Text)
-    bot: Mapped[str | None] = mapped_column(Text)
-    token_hash: Mapped[str | None] = mapped_column(Text)
-    taken: Mapped[bool]
-    ask: Mapped[str] = mapped_column(Text)
-    revision: Mapped[int]
-    open_spent: Mapped[float]
-    covert_spent: Mapped[float]
-
-
-class AnswerRow(Base):
-    """An answer in the match's notation, by its place in the match; seat -1 is chance.
-
-    An `unasked` one was given for its seat, which had not been shown the question.
-    """
-
-    __tablename__ = "answers"
-
-    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
-    place: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    seat: Mapped[int]
-    text: Mapped[str] = mapped_column(Text)
-    unasked: Mapped[bool]
-
-
-class CampaignRow(Base):
-    """A campaign: its record, and the match of the chapter that is being played.
-
-    `revision` counts its changes; none is written over another that it does not know.
-    """
-
-    __tablename__ = "campaigns"
-
-    id: Mapped[str] = mapped_column(Text, primary_key=True)
-    created: Mapped[float]
-    changed: Mapped[float]
-    revision: Mapped[int]
-    match: Mapped[str | None] = mapped_column(ForeignKey("matches.id"))
-    record: Mapped[str] = mapped_column(Text)
-
-
-class CampaignSeatRow(Base):
-    """A seat of a campaign; the token of which a hash is stored opens it in each chapter."""
-
-    __tablename__ = "campaign_seats"
-
-    campaign: Mapped[str] = mapped_column(ForeignKey("campaigns.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    who: Mapped[str] = mapped_column(Text)
-    name: Mapped[str] = mapped_column(Text)
-    bot: Mapped[str | None] = mapped_column(Text)
-    token_hash: Mapped[str | None] = mapped_column(Text)
-    taken: Mapped[bool]
-
-
-class ChapterRow(Base):
-    """The match of a chapter that has begun, by its place among all of its campaign.
-
-    `notation` is that of a match that is over. One that was played elsewhere has nothing else.
-    """
-
-    __tablename__ = "campaign_chapters"
-
-    campaign: Mapped[str] = mapped_column(ForeignKey("campaigns.id"), primary_key=True)
-    place: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    file: Mapped[str] = mapped_column(Text)
-    set_aside: Mapped[bool]
-    match: Mapped[str | None] = mapped_column(ForeignKey("matches.id"))
-    notation: Mapped[str] = mapped_column(Text)
-
-
-class RemarkRow(Base):
-    """Something said at the table."""
-
-    __tablename__ = "remarks"
-    __table_args__ = (Index("remarks_of_match", "match"),)
-
-    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
-    match: Mapped[str] = mapped_column(ForeignKey("matches.id"))
-    seat: Mapped[int | None]
-    name: Mapped[str] = mapped_column(Text)
-    text: Mapped[str] = mapped_column(Text)
-    at: Mapped[float]
+`notation` is that of a match that is over. One that was played elsewhere has nothing else.
+"""

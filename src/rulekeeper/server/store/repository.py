@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
-from typing import Self, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import Self, TypeAlias, TypeVar
 
 import msgspec
 import structlog
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rulekeeper.core.typed import convert
 from rulekeeper.server.errors import Refusal, StorageError
 from rulekeeper.server.store.documents import DocumentError, damaged
-from rulekeeper.server.store.lease import Lease
+from rulekeeper.server.store.lease import Lease, has_leases
 from rulekeeper.server.store.migrations import migrate
-from rulekeeper.server.store.models import AnswerRow, MatchRow, RemarkRow, SeatRow
+from rulekeeper.server.store.models import ANSWERS, MATCHES, REMARKS, SEATS
 from rulekeeper.server.store.records import (
     SET_UP,
     STATUS,
@@ -30,16 +29,15 @@ from rulekeeper.server.store.records import (
     StoredAnswer,
     StoredMatch,
 )
-from rulekeeper.server.store.transactions import Transactions, open_engine
+from rulekeeper.server.store.transactions import Transactions, columns, open_engine
 from rulekeeper.server.tokens import is_match_name
+
+T = TypeVar("T")
 
 log = structlog.get_logger()
 
 BATCH_SECONDS = 0.004
 """Seconds in which changes are collected, to be written together."""
-
-ROWS_AT_ONCE = 500
-"""Rows written or read in one step, so that a long match keeps nobody waiting."""
 
 MOST_REMARKS = 100
 """How many of the latest remarks a newcomer is sent; older ones stay stored."""
@@ -51,71 +49,66 @@ _Row: TypeAlias = Mapping[str, object]
 class Store:
     """Stores matches. Every method raises `StorageError` when the database fails."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-        self.transactions = Transactions(engine)
+    def __init__(self, transactions: Transactions, lease: Lease) -> None:
+        self.transactions = transactions
+        self._lease = lease
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
-        self._writing = asyncio.Lock()
-        self._writer: asyncio.Task[None] | None = None
-        self._lease: Lease | None = None
+        self._writing: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, url: str) -> Self:
-        """The store at a URL of SQLAlchemy, with its tables as they are needed.
+    def open(cls, url: str) -> Self:
+        """The store at a URL of SQLAlchemy, held for this server alone, with the tables of today.
 
-        Raises `SetupError` when the URL is none or its driver is not installed.
+        A database that another server works on stays as it is. Raises `SetupError` that names that
+        server, or when the URL is none, its driver is not installed or the tables are too new.
         """
-        store = cls(open_engine(url))
+        engine = open_engine(url)
+        transactions, lease = Transactions(engine), Lease(engine.dialect.name)
         try:
-            async with store._transaction("opened") as connection:
-                await connection.run_sync(migrate)
-        except StorageError:
-            await store._let_go()
+            with _told_as_storage_error("opened"):
+                is_held = transactions.run(lambda connection: _take(lease, connection))
+                transactions.run(migrate)
+                if not is_held:
+                    transactions.run(lease.take)
+        except Exception:
+            with suppress(SQLAlchemyError, OSError):
+                transactions.run(lease.release)
+            transactions.close()
             raise
-        return store
+        return cls(transactions, lease)
 
-    async def hold(self, on_lost: Callable[[], None]) -> None:
-        """Hold the database for this server alone; `on_lost` is called should another take it.
-
-        Raises `SetupError` when another server holds it, and `StorageError`.
-        """
-        lease = Lease(self.engine)
-        try:
-            await lease.take()
-        except (SQLAlchemyError, OSError) as error:
-            raise StorageError(f"The database cannot be held now: {error}.") from error
-        lease.keep(on_lost)
-        self._lease = lease
+    def keep(self, on_lost: Callable[[], None]) -> None:
+        """Keep holding the database from now on; `on_lost` is called should another take it."""
+        self._lease.keep(self.transactions, on_lost)
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
-        if self._writer is not None:
-            await self._writer
-        if self._lease is not None:
-            await self._lease.release()
-        await self._let_go()
-
-    async def _let_go(self) -> None:
+        if self._writing is not None:
+            await self._writing
+        self._lease.stop()
+        with suppress(SQLAlchemyError, OSError):
+            await self.transactions.write(self._lease.release)
         self.transactions.close()
-        await self.engine.dispose()
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What a function reads within a transaction."""
+        with _told_as_storage_error("read"):
+            return await self.transactions.read(work)
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """Have a function write within a transaction, all or nothing; returns what it returns."""
+
+        def carry_out(connection: Connection) -> T:
+            if not self._lease.renew(connection):
+                raise StorageError("Another server has taken the database over.")
+            return work(connection)
+
+        with _told_as_storage_error("written to"):
+            return await self.transactions.write(carry_out)
 
     async def create(self, match: StoredMatch) -> None:
         """Store a new match."""
-        async with self.writing() as connection:
-            await insert_match(connection, match)
-
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction in which something is written, all or nothing."""
-        async with self._writing, self._transaction("written to") as connection:
-            await connection.run_sync(self._check_lease)
-            yield connection
-
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction in which something is read."""
-        async with self._transaction("read") as connection:
-            yield connection
+        await self.transact(lambda connection: insert_match(connection, match))
 
     async def write(self, change: Change) -> None:
         """Store what has happened to a match, all or nothing.
@@ -124,8 +117,8 @@ class Store:
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
-        if self._writer is None:
-            self._writer = asyncio.get_running_loop().create_task(self._write_together())
+        if self._writing is None:
+            self._writing = asyncio.get_running_loop().create_task(self._write_together())
         await done
 
     async def _write_together(self) -> None:
@@ -133,20 +126,14 @@ class Store:
         while self._waiting:
             await asyncio.sleep(BATCH_SECONDS)
             batch, self._waiting = self._waiting, []
-            async with self._writing:
-                await self._write_batch(batch)
-        self._writer = None
+            await self._write_batch(batch)
+        self._writing = None
 
     async def _write_batch(self, batch: Sequence[tuple[Change, asyncio.Future[None]]]) -> None:
         failure: StorageError | None = None
-
-        def write(connection: Connection) -> None:
-            self._check_lease(connection)
-            _write(connection, [change for change, _ in batch])
-
+        changes = [change for change, _ in batch]
         try:
-            with _told_as_storage_error("written to"):
-                await self.transactions.run(write)
+            await self.transact(lambda connection: _write(connection, changes))
         except StorageError as error:
             if len(batch) > 1 and isinstance(error.__cause__, DataError | IntegrityError):
                 # One of the changes is at fault: the others must not suffer for it.
@@ -164,11 +151,6 @@ class Store:
             else:
                 done.set_exception(failure)
 
-    def _check_lease(self, connection: Connection) -> None:
-        """Raise `StorageError` when another server has taken the database over."""
-        if self._lease is not None and not self._lease.renew(connection):
-            raise StorageError("Another server has taken the database over.")
-
     async def load(self, match: str) -> StoredMatch | None:
         """All that is stored of a match; `None` when there is none of this name.
 
@@ -177,26 +159,10 @@ class Store:
         found = await self.summary(match)
         if found is None:
             return None
-        answers = select(AnswerRow.seat, AnswerRow.text, AnswerRow.unasked).where(
-            AnswerRow.match == match
+        answers, remarks = await self.read(
+            lambda connection: _answers_and_remarks(connection, match)
         )
-        remarks = (
-            select(RemarkRow.seat, RemarkRow.name, RemarkRow.text, RemarkRow.at)
-            .where(RemarkRow.match == match)
-            .order_by(RemarkRow.id.desc())
-            .limit(MOST_REMARKS)
-        )
-        given: list[StoredAnswer] = []
-        async with self.reading() as connection:
-            rows = await connection.stream(answers.order_by(AnswerRow.place))
-            async for some in rows.partitions(ROWS_AT_ONCE):
-                given += [StoredAnswer(*row) for row in some]
-            said = (await connection.execute(remarks)).all()
-        return msgspec.structs.replace(
-            found,
-            answers=tuple(given),
-            remarks=tuple(Remark(*row) for row in reversed(said)),
-        )
+        return msgspec.structs.replace(found, answers=answers, remarks=remarks)
 
     async def summary(self, match: str) -> StoredMatch | None:
         """A match without answers and remarks; `None` when there is none of this name.
@@ -217,30 +183,53 @@ class Store:
 
     async def _rows(self, matches: Sequence[str]) -> list[tuple[_Row, list[_Row]]]:
         """The rows of matches, latest first, each with the rows of its seats."""
-        matches = list(filter(is_match_name, matches))
-        if not matches:
-            return []
-        wanted = select(MatchRow.__table__).where(MatchRow.id.in_(matches))
-        seats = select(SeatRow.__table__).where(SeatRow.match.in_(matches))
-        async with self.reading() as connection:
-            match_rows = (await connection.execute(wanted.order_by(MatchRow.changed.desc()))).all()
-            seat_rows = (await connection.execute(seats.order_by(SeatRow.number))).all()
-        seats_of: dict[str, list[_Row]] = {row.id: [] for row in match_rows}
-        for seat in seat_rows:
-            seats_of[seat.match].append(seat._asdict())
-        return [(row._asdict(), seats_of[row.id]) for row in match_rows]
+        names = list(filter(is_match_name, matches))
+        return await self.read(lambda connection: _rows(connection, names)) if names else []
 
     async def timed_matches(self) -> list[str]:
         """The matches whose clocks are running."""
-        wanted = select(MatchRow.id).where(MatchRow.has_clock, ~MatchRow.is_over)
-        async with self.reading() as connection:
-            return list((await connection.execute(wanted)).scalars())
+        wanted = select(MATCHES.c.id).where(MATCHES.c.has_clock, ~MATCHES.c.is_over)
+        return await self.read(lambda connection: list(connection.scalars(wanted)))
 
-    @asynccontextmanager
-    async def _transaction(self, what: str) -> AsyncIterator[AsyncConnection]:
-        with _told_as_storage_error(what):
-            async with self.engine.begin() as connection:
-                yield connection
+
+def _take(lease: Lease, connection: Connection) -> bool:
+    """Take the lease of a database; false where it has no table of the lease yet."""
+    if not has_leases(connection):
+        return False
+    lease.take(connection)
+    return True
+
+
+def _answers_and_remarks(
+    connection: Connection, match: str
+) -> tuple[tuple[StoredAnswer, ...], tuple[Remark, ...]]:
+    """The answers of a match, and the latest remarks, both in their order."""
+    answers = (
+        select(ANSWERS.c.seat, ANSWERS.c.text, ANSWERS.c.unasked)
+        .where(ANSWERS.c.match == match)
+        .order_by(ANSWERS.c.place)
+    )
+    remarks = (
+        select(REMARKS.c.seat, REMARKS.c.name, REMARKS.c.text, REMARKS.c.at)
+        .where(REMARKS.c.match == match)
+        .order_by(REMARKS.c.id.desc())
+        .limit(MOST_REMARKS)
+    )
+    given = tuple(StoredAnswer(*row) for row in connection.execute(answers))
+    said = connection.execute(remarks).all()
+    return given, tuple(Remark(*row) for row in reversed(said))
+
+
+def _rows(connection: Connection, matches: Sequence[str]) -> list[tuple[_Row, list[_Row]]]:
+    """The rows of matches, latest first, each with the rows of its seats."""
+    wanted = select(MATCHES).where(MATCHES.c.id.in_(matches)).order_by(MATCHES.c.changed.desc())
+    rows = connection.execute(wanted).all()
+    found = [row.id for row in rows]
+    seats = select(SEATS).where(SEATS.c.match.in_(found)).order_by(SEATS.c.number)
+    seats_of: dict[str, list[_Row]] = {row.id: [] for row in rows}
+    for seat in connection.execute(seats):
+        seats_of[seat.match].append(columns(seat))
+    return [(columns(row), seats_of[row.id]) for row in rows]
 
 
 @contextmanager
@@ -253,7 +242,7 @@ def _told_as_storage_error(what: str) -> Iterator[None]:
         raise StorageError(f"The database cannot be {what} now: {cause}.") from error
 
 
-async def insert_match(connection: AsyncConnection, match: StoredMatch) -> None:
+def insert_match(connection: Connection, match: StoredMatch) -> None:
     """Write a new match within a transaction."""
     row = {
         "id": match.id,
@@ -261,16 +250,12 @@ async def insert_match(connection: AsyncConnection, match: StoredMatch) -> None:
         "set_up": SET_UP.encode(match.set_up),
         **_status_columns(match.status),
     }
-    await connection.execute(insert(MatchRow), [row])
-    await connection.execute(
-        insert(SeatRow), [{"match": match.id, **asdict(seat)} for seat in match.seats]
-    )
-    for first in range(0, len(match.answers), ROWS_AT_ONCE):
-        some = match.answers[first : first + ROWS_AT_ONCE]
-        await connection.execute(insert(AnswerRow), _answer_rows(match.id, first, some))
-    remarks = _remark_rows(match.id, match.remarks)
-    if remarks:
-        await connection.execute(insert(RemarkRow), remarks)
+    connection.execute(insert(MATCHES), [row])
+    connection.execute(insert(SEATS), [{"match": match.id, **asdict(seat)} for seat in match.seats])
+    if match.answers:
+        connection.execute(INSERT_ANSWERS, _answer_rows(match.id, 0, match.answers))
+    if match.remarks:
+        connection.execute(INSERT_REMARKS, _remark_rows(match.id, match.remarks))
 
 
 def _readable_matches(rows: Iterable[tuple[_Row, list[_Row]]]) -> list[StoredMatch]:
@@ -288,15 +273,15 @@ def _log_unreadable(match: str, error: DocumentError) -> None:
     log.error("stored match cannot be read", match=match, why=str(error))
 
 
-CUT = delete(AnswerRow).where(
-    AnswerRow.match == bindparam("of"), AnswerRow.place >= bindparam("from_place")
+CUT_ANSWERS = delete(ANSWERS).where(
+    ANSWERS.c.match == bindparam("of"), ANSWERS.c.place >= bindparam("from_place")
 )
-ANSWERS = insert(AnswerRow)
-STATUS_OF = update(MatchRow).where(MatchRow.id == bindparam("of"))
-SEAT_OF = update(SeatRow).where(
-    SeatRow.match == bindparam("of"), SeatRow.number == bindparam("seat_number")
+INSERT_ANSWERS = insert(ANSWERS)
+UPDATE_MATCH = update(MATCHES).where(MATCHES.c.id == bindparam("of"))
+UPDATE_SEAT = update(SEATS).where(
+    SEATS.c.match == bindparam("of"), SEATS.c.number == bindparam("seat_number")
 )
-REMARKS = insert(RemarkRow)
+INSERT_REMARKS = insert(REMARKS)
 """What changes a match, made once: to put a statement together takes longer than to run it."""
 
 
@@ -308,16 +293,16 @@ def _write(connection: Connection, changes: Sequence[Change]) -> None:
         if change.kept_answers < change.stored_answers
     ]
     if cuts:
-        connection.execute(CUT, cuts)
+        connection.execute(CUT_ANSWERS, cuts)
     answers = [
         row
         for change in changes
         for row in _answer_rows(change.match, change.kept_answers, change.answers)
     ]
     if answers:
-        connection.execute(ANSWERS, answers)
+        connection.execute(INSERT_ANSWERS, answers)
     connection.execute(
-        STATUS_OF, [{"of": change.match, **_status_columns(change.status)} for change in changes]
+        UPDATE_MATCH, [{"of": change.match, **_status_columns(change.status)} for change in changes]
     )
     seats = [
         {"of": change.match, "seat_number": seat.number, **_changing_columns(seat)}
@@ -325,10 +310,10 @@ def _write(connection: Connection, changes: Sequence[Change]) -> None:
         for seat in change.seats
     ]
     if seats:
-        connection.execute(SEAT_OF, seats)
+        connection.execute(UPDATE_SEAT, seats)
     remarks = [row for change in changes for row in _remark_rows(change.match, change.remarks)]
     if remarks:
-        connection.execute(REMARKS, remarks)
+        connection.execute(INSERT_REMARKS, remarks)
 
 
 def _answer_rows(
@@ -370,8 +355,8 @@ def _stored_match(match: _Row, seats: Iterable[_Row]) -> StoredMatch:
 
 
 def _seat(row: _Row) -> SeatRecord:
-    columns = {name: value for name, value in row.items() if name != "match"}
+    fields = {name: value for name, value in row.items() if name != "match"}
     try:
-        return convert(columns, SeatRecord)
+        return convert(fields, SeatRecord)
     except msgspec.ValidationError as error:
         raise damaged(f"seat {row['number']}: {error}") from None

@@ -6,19 +6,29 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
+from rulekeeper.core.errors import SetupError
+
 
 def migrate(connection: Connection) -> None:
-    """Bring the tables of a database to their present shape."""
+    """Bring the tables of a database to their present shape; raises `SetupError` for newer ones."""
     if is_current(connection):
         return
     # Imported only where there is something to do: it takes a good part of a server's start.
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        # What Alembic does not know was made by a later version.
+        raise SetupError(
+            "The tables of this database were made by a newer version of Rulekeeper: install that "
+            f"version, or give another --database ({error})."
+        ) from None
 
 
 def is_current(connection: Connection) -> bool:

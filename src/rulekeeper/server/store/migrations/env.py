@@ -2,11 +2,11 @@
 
 from alembic import context
 
-from rulekeeper.server.store.models import Base
+from rulekeeper.server.store.models import METADATA
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=Base.metadata,
+    target_metadata=METADATA,
     render_as_batch=True,
 )
 with context.begin_transaction():
