@@ -248,15 +248,6 @@ class Opened(Event, frozen=True, tag="opened"):
         return f"The {{what}} at {{square}} {does}."
 
 
-class PutBack(Event, frozen=True, tag="put-back"):
-    """A mover that may not end on an ally's square is put back."""
-
-    says = "{combatant} is put back on {square}."
-    shows = Shows("moved")
-    combatant: CombatantRef
-    square: SquareRef
-
-
 class TurnEnded(Event, frozen=True, tag="turn-ended"):
     """A turn is over; `idle` if its owner did nothing."""
 

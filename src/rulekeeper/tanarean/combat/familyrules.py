@@ -15,6 +15,8 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     first_turn: str
     turn_order: str
     turn_actions: str
+    movement_points: str
+    put_back: str
     alive: str
     own_card: str
     special_spent: str
@@ -120,6 +122,9 @@ class FamilyRules(Struct, frozen=True, kw_only=True):
     """Whoever stands on swamp or ruins is Slowed."""
     passives_in_own_turn: bool
     """Passives work in their bearer's own turn only, circles aside."""
+    spare_for_all_steps: bool
+    """The last point of the first Move Action may join the first one of the second for any step
+    that costs two; otherwise only for one that enters swamp or ruins."""
     door: Breakable
     """What doors withstand, their hit points aside."""
     lava_damage: int = 4
@@ -152,10 +157,13 @@ ARENA: Final = FamilyRules(
     residual_once=True,  # arena.attack.miss.2
     swamp_slows=True,  # arena.tile.swamp.3
     passives_in_own_turn=False,  # arena.hero.passive.2
+    spare_for_all_steps=False,  # arena.tile.swamp.4
     ids=CombatIds(
         first_turn="arena.setup.pvp.finish.1",
         turn_order="arena.turn.order.3",
         turn_actions="arena.turn.action.1",
+        movement_points="arena.move.action.1",
+        put_back="arena.move.step.5",
         alive="arena.death.8",
         own_card="arena.hero.attacks.1",
         special_spent="arena.attack.special.2",
@@ -244,10 +252,13 @@ TANARES: Final = FamilyRules(
     residual_once=False,  # tanares.miss.2
     swamp_slows=False,  # tanares.campaign.element.ruins.1
     passives_in_own_turn=True,  # tanares.passive.2
+    spare_for_all_steps=True,  # tanares.prime.4
     ids=CombatIds(
         first_turn="tanares.turn-order.1",
         turn_order="tanares.turn-order.1",
         turn_actions="tanares.turn.actions.1",
+        movement_points="tanares.move.action.4",
+        put_back="tanares.move.restriction.7",
         alive="tanares.death.1",
         own_card="tanares.attack.special.1",
         special_spent="tanares.attack.special.2",

@@ -16,8 +16,9 @@ from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option, is_turn, with_token
 from rulekeeper.games.arena.rules.flask_deck import FlaskRef, receive_flask
-from rulekeeper.games.arena.rules.movement_points import POINT, can_hand_to, spend
+from rulekeeper.games.arena.rules.item_transfer import can_hand_to
 from rulekeeper.games.arena.rules.prime_action import spend_prime
+from rulekeeper.tanarean.actions.movement_points import POINT, spend
 from rulekeeper.tanarean.combat import attack as combat
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.declaring import can_attack

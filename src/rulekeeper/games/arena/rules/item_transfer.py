@@ -14,9 +14,9 @@ from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import LyingRef, Option, ScrollRef, is_turn
 from rulekeeper.games.arena.rules.flask_deck import take_flask
 from rulekeeper.games.arena.rules.items import keep_three, take, tell_handled
-from rulekeeper.games.arena.rules.movement_points import POINT, can_hand_to, can_spend_point, spend
 from rulekeeper.games.arena.state import NO_CARD, ItemKind
-from rulekeeper.tanarean.combat.position import are_enemies, name
+from rulekeeper.tanarean.actions.movement_points import POINT, can_spend_point, spend
+from rulekeeper.tanarean.combat.position import adjacent, are_enemies, name
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 
@@ -75,6 +75,19 @@ class PickUp(Option, frozen=True, tag="pick-up"):
             return
         take(table, who, item, _RULES[item.kind])
         yield from keep_three(table, table.state.combatants[who].team)
+
+
+def can_hand_to(table: ArenaTable, to: int, rule: str) -> Verdict:
+    """Whether the turn's owner can hand something to somebody: an ally beside it, for a point.
+
+    Rules: arena.item.transfer.1, arena.flask.get.3
+    """
+    who = table.state.turn.owner
+    if to == who or are_enemies(table, who, to) or not table.state.combatants[to].on_grid:
+        return No(rule, f"{name(table, to)} is no living ally.")
+    if not adjacent(table, who, to):
+        return No(rule, f"{name(table, to)} is not adjacent.")
+    return can_spend_point(table)
 
 
 class Transfer(Option, frozen=True, tag="transfer"):

@@ -19,18 +19,18 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option, is_turn
-from rulekeeper.games.arena.rules.movement_points import (
+from rulekeeper.games.arena.rules.scrolls import ask_after_step
+from rulekeeper.games.arena.rules.tiles import Teleport, is_open, teleport
+from rulekeeper.tanarean.actions.movement_points import (
     begin_move,
     points_left,
     price_of_step,
     spend,
+    steps_with_spare,
     suffer_losses,
-    swamp_steps,
     told_of_way,
     walker,
 )
-from rulekeeper.games.arena.rules.scrolls import ask_after_step
-from rulekeeper.games.arena.rules.tiles import Teleport, is_open, teleport
 from rulekeeper.tanarean.combat.battlebox import CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.combatevents import Stepped
@@ -54,7 +54,7 @@ def move_options(
     """Steps, teleports, walks and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
     state, steps = table.state, next_steps(the_map, figure)
     if state.turn.spare:
-        steps = (*steps, *swamp_steps(table))
+        steps = (*steps, *steps_with_spare(table))
     own_steps = _steps_of(state.turn.owner)
     options: list[Option] = [own_steps[to] for to in steps]
     passable = movement.passages_of(the_map, figure)
@@ -113,7 +113,7 @@ class Step(Option, frozen=True, tag="step"):
         owner, the_map, figure = table.state.turn.owner, battle_map(table), walker(table)
         if self.combatant != owner:
             return No(table.box.ids.turn_order, f"It is the turn of {name(table, owner)}.")
-        if self.square in next_steps(the_map, figure) or self.square in swamp_steps(table):
+        if self.square in next_steps(the_map, figure) or self.square in steps_with_spare(table):
             return YES
         if not (open_there := is_open(table, self.square)):
             return open_there
@@ -180,7 +180,7 @@ class Walk(Option, frozen=True, tag="walk"):
         to, the_map, figure = self.square, battle_map(table), walker(table)
         if to == figure.at:
             return No(self.rule, f"{name(table, table.state.turn.owner)} stands there already.")
-        if to in next_steps(the_map, figure) or to in swamp_steps(table):
+        if to in next_steps(the_map, figure) or to in steps_with_spare(table):
             return No(self.rule, f"{name_of(to)} is a single step away: step there.")
         if movement.can_teleport(the_map, figure, to):
             return No(self.rule, f"{name_of(to)} is on a portal: teleport there.")

@@ -14,7 +14,7 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable, arena
 from rulekeeper.games.arena.options import HeroicRef, Option, with_token
-from rulekeeper.games.arena.rules import movement_points
+from rulekeeper.tanarean.actions import movement_points
 from rulekeeper.tanarean.combat import attack as combat
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind

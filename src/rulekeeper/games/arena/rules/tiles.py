@@ -18,9 +18,9 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option, SpotRef
-from rulekeeper.games.arena.rules import movement_points
-from rulekeeper.games.arena.rules.movement_points import POINT, told_of_way
 from rulekeeper.games.arena.rules.prime_action import spend_prime
+from rulekeeper.tanarean.actions import movement_points
+from rulekeeper.tanarean.actions.movement_points import POINT, told_of_way
 from rulekeeper.tanarean.combat.changes import leave_grid
 from rulekeeper.tanarean.combat.position import battle_map, name, place
 from rulekeeper.tanarean.combat.references import SquareRef

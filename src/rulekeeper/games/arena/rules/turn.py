@@ -16,7 +16,6 @@ from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option
-from rulekeeper.games.arena.rules import movement_points
 from rulekeeper.games.arena.rules.artifacts import powers_of_a_turn
 from rulekeeper.games.arena.rules.consequences import ended, settle
 from rulekeeper.games.arena.rules.corrections import CORRECTIONS
@@ -28,6 +27,7 @@ from rulekeeper.games.arena.rules.prime_action import Attack, Focus, MoveAgain, 
 from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, UseScroll
 from rulekeeper.games.arena.rules.tiles import Activate, Open, Teleport
 from rulekeeper.games.arena.state import Stage
+from rulekeeper.tanarean.actions import movement_points
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
