@@ -112,7 +112,7 @@ SHOWN: list[tuple[Event, Happening]] = [
         Happening("told", "r.1", "played", figure="figure/0"),
     ),
     (
-        events.Opened(rule="r.1", combatant=0, what="door", square=E5),
+        actionevents.Opened(rule="r.1", combatant=0, what="door", square=E5),
         Happening("told", "r.1", "told", figure="figure/0", squares=("E5",)),
     ),
     (

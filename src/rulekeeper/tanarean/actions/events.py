@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulekeeper.core.events import Event, Shows
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.grid.tiles import TileKind
 
 
 class PutBack(Event, frozen=True, tag="put-back"):
@@ -13,3 +14,16 @@ class PutBack(Event, frozen=True, tag="put-back"):
     shows = Shows("moved")
     combatant: CombatantRef
     square: SquareRef
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """A door, a chest or a lever leaves the grid; `what` names it."""
+
+    combatant: CombatantRef
+    what: str
+    square: SquareRef
+
+    def saying(self) -> str:
+        """A lever is activated."""
+        does = "is activated" if self.what == TileKind.LEVER else "opens"
+        return f"The {{what}} at {{square}} {does}."

@@ -17,6 +17,14 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     turn_actions: str
     movement_points: str
     put_back: str
+    sidestep_points: str
+    sidestep_slowed: str
+    interact: str
+    open_door: str
+    locked_door: str
+    opened_door: str
+    open_chest: str
+    opened_chest: str
     alive: str
     own_card: str
     special_spent: str
@@ -122,6 +130,9 @@ class FamilyRules(Struct, frozen=True, kw_only=True):
     """Whoever stands on swamp or ruins is Slowed."""
     passives_in_own_turn: bool
     """Passives work in their bearer's own turn only, circles aside."""
+    whole_move_actions: bool
+    """Sidestep and Focus take all points of a Move Action, and no fewer than the Movement stat;
+    otherwise a Sidestep takes as many as the stat, and Focus a Move Action of any number."""
     spare_for_all_steps: bool
     """The last point of the first Move Action may join the first one of the second for any step
     that costs two; otherwise only for one that enters swamp or ruins."""
@@ -157,6 +168,7 @@ ARENA: Final = FamilyRules(
     residual_once=True,  # arena.attack.miss.2
     swamp_slows=True,  # arena.tile.swamp.3
     passives_in_own_turn=False,  # arena.hero.passive.2
+    whole_move_actions=False,  # arena.move.sidestep.1, arena.strike.focus.3
     spare_for_all_steps=False,  # arena.tile.swamp.4
     ids=CombatIds(
         first_turn="arena.setup.pvp.finish.1",
@@ -164,6 +176,14 @@ ARENA: Final = FamilyRules(
         turn_actions="arena.turn.action.1",
         movement_points="arena.move.action.1",
         put_back="arena.move.step.5",
+        sidestep_points="arena.move.sidestep.1",
+        sidestep_slowed="arena.move.sidestep.4",
+        interact="arena.turn.action.3",
+        open_door="arena.tile.door.2",
+        locked_door="arena.tile.door.3",
+        opened_door="arena.tile.door.9",
+        open_chest="arena.tile.chest.1",
+        opened_chest="arena.tile.chest.2",
         alive="arena.death.8",
         own_card="arena.hero.attacks.1",
         special_spent="arena.attack.special.2",
@@ -252,6 +272,7 @@ TANARES: Final = FamilyRules(
     residual_once=False,  # tanares.miss.2
     swamp_slows=False,  # tanares.campaign.element.ruins.1
     passives_in_own_turn=True,  # tanares.passive.2
+    whole_move_actions=True,  # tanares.move.action.3, tanares.move.sidestep.3, .4
     spare_for_all_steps=True,  # tanares.prime.4
     ids=CombatIds(
         first_turn="tanares.turn-order.1",
@@ -259,6 +280,14 @@ TANARES: Final = FamilyRules(
         turn_actions="tanares.turn.actions.1",
         movement_points="tanares.move.action.4",
         put_back="tanares.move.restriction.7",
+        sidestep_points="tanares.move.sidestep.3",
+        sidestep_slowed="tanares.move.sidestep.6",
+        interact="tanares.move.interact.1",
+        open_door="tanares.campaign.element.door.4",
+        locked_door="tanares.campaign.element.door.5",
+        opened_door="tanares.campaign.element.door.6",
+        open_chest="tanares.campaign.element.chest.2",
+        opened_chest="tanares.campaign.element.chest.2",
         alive="tanares.death.1",
         own_card="tanares.attack.special.1",
         special_spent="tanares.attack.special.2",

@@ -18,6 +18,11 @@ def _object(table: BattleTable, square: int) -> str:
     return f"{what} at {name_of(square)}"
 
 
+def _spot(table: BattleTable, square: int) -> str:
+    tile = battle_map(table).tile_at(square)
+    return tile.spot if tile else name_of(square)
+
+
 def _square_slug(table: BattleTable, square: int) -> str:
     return name_of(square).lower()
 
@@ -40,6 +45,7 @@ FAMILY_NOUNS: Final[Mapping[str, Noun[BattleTable]]] = MappingProxyType(
             _square_reference,
         ),
         "object": Noun(_object, _square_slug, _square_reference),
+        "spot": Noun(_spot, _square_slug, _square_reference),
         "line": Noun(
             lambda table, line: STRAIGHT[line].name.lower().replace("_", " and "),
             lambda table, line: STRAIGHT[line].name.lower().replace("_", "-"),

@@ -14,7 +14,7 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import Option, is_turn, with_token
+from rulekeeper.games.arena.options import Option, with_token
 from rulekeeper.games.arena.rules.flask_deck import FlaskRef, receive_flask
 from rulekeeper.games.arena.rules.item_transfer import can_hand_to
 from rulekeeper.games.arena.rules.prime_action import spend_prime
@@ -38,7 +38,7 @@ class UseFlask(Option, frozen=True, tag="use-flask"):
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """The flasks of the turn's owner."""
-        if not is_turn(table):
+        if not table.box.in_turn(table.state):
             return ()
         return map(cls, table.state.bags[table.state.turn.owner].flasks)
 
@@ -86,7 +86,7 @@ class HandFlask(Option, frozen=True, tag="hand-flask"):
     @classmethod
     def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """The flasks of the turn's owner, to everybody."""
-        if not is_turn(table):
+        if not table.box.in_turn(table.state):
             return ()
         own = table.state.bags[table.state.turn.owner].flasks
         return (cls(f, to) for f in own for to in range(len(table.state.combatants)))

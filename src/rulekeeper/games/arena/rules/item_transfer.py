@@ -11,7 +11,7 @@ from typing import Self
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import LyingRef, Option, ScrollRef, is_turn
+from rulekeeper.games.arena.options import LyingRef, Option, ScrollRef
 from rulekeeper.games.arena.rules.flask_deck import take_flask
 from rulekeeper.games.arena.rules.items import keep_three, take, tell_handled
 from rulekeeper.games.arena.state import NO_CARD, ItemKind
@@ -111,7 +111,7 @@ class Transfer(Option, frozen=True, tag="transfer"):
     def unlikely(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """The scrolls of the turn's owner, as far as the seat knows them, to everybody."""
         owner = table.state.turn.owner
-        if not is_turn(table) or table.state.combatants[owner].seat != seat:
+        if not table.box.in_turn(table.state) or table.state.combatants[owner].seat != seat:
             return ()
         everybody = range(len(table.state.combatants))
         return (cls(scroll, to) for scroll in table.state.bags[owner].scrolls for to in everybody)

@@ -22,12 +22,14 @@ from rulekeeper.games.arena.rules.corrections import CORRECTIONS
 from rulekeeper.games.arena.rules.first_aid import FirstAid, ImprovedFirstAid
 from rulekeeper.games.arena.rules.flasks import HandFlask, UseFlask
 from rulekeeper.games.arena.rules.item_transfer import PickUp, Transfer
-from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk, move_options
 from rulekeeper.games.arena.rules.prime_action import Attack, Focus, MoveAgain, PerformHeroic
 from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, UseScroll
-from rulekeeper.games.arena.rules.tiles import Activate, Open, Teleport
+from rulekeeper.games.arena.rules.tiles import Activate
 from rulekeeper.games.arena.state import Stage
 from rulekeeper.tanarean.actions import movement_points
+from rulekeeper.tanarean.actions.move_action import Step, Walk, move_options
+from rulekeeper.tanarean.actions.sidestep import Sidestep
+from rulekeeper.tanarean.actions.tiles import Open, Teleport
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
