@@ -16,7 +16,6 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.table import Table
-from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.content.catalogue import NO_ARTIFACT, Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import MOST_HEROES, ReadyMadeArena
@@ -26,7 +25,6 @@ from rulekeeper.games.arena.state import ArenaState, Bag, Stage
 from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Windows
 from rulekeeper.tanarean.combat.combatants import BattleState, Moment
 from rulekeeper.tanarean.combat.familyrules import ARENA
-from rulekeeper.tanarean.combat.position import shares_square
 from rulekeeper.tanarean.grid.battlegrid import LEFT_HALF, RIGHT_HALF, square_named
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.tiles import Tile
@@ -216,18 +214,6 @@ class ArenaBox(BattleBox):
         if TYPE_CHECKING:
             assert isinstance(state, ArenaState)
         state.bags.append(Bag())
-
-    def can_declare(self, table: BattleTable) -> Verdict:
-        """Whether the Prime Action is still to be taken, and can be taken here.
-
-        Rules: arena.turn.action.1, arena.attack.declare.3, arena.move.step.4
-        """
-        state = arena(table).state
-        if not state.turn.prime_ready:
-            return No("arena.turn.action.1", "The Prime Action of this turn has been spent.")
-        if shares_square(table, state.turn.owner):
-            return No("arena.move.step.4", "A Move Action cannot end on an ally's square.")
-        return YES
 
     def aftermath(self, table: BattleTable) -> Flow[None]:
         """Victory, items of the dead and the powers of artifacts, after an attack."""

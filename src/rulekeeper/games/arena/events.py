@@ -217,13 +217,6 @@ class PowerWorked(Event, frozen=True, tag="power"):
     artifact: ArtifactRef
 
 
-class MovedAgain(Event, frozen=True, tag="move-again"):
-    """The Prime Action is a second Move Action."""
-
-    says = "{combatant} moves again with its Prime Action."
-    combatant: CombatantRef
-
-
 class FirstAidGiven(Event, frozen=True, tag="first-aid"):
     """A hero gives First Aid to another one."""
 

@@ -17,7 +17,6 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.state import Stage
-from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.options import not_now
 from rulekeeper.tanarean.grid.battlegrid import GRID
 
@@ -63,14 +62,6 @@ class Option(Act[ArenaTable], frozen=True):
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """What to tell beforehand."""
         return self.told
-
-
-def with_token(table: BattleTable, cost: str) -> str:
-    """What something special costs: also the Team Token, wherever anything flips that.
-
-    Rules: arena.token.team.3, arena.difficulty.token.1
-    """
-    return f"{cost}, and flips the Team Token" if table.box.token_flips else cost
 
 
 _EVERYTHING: Mapping[str, Callable[[ArenaTable], Iterable[int]]] = MappingProxyType(

@@ -16,6 +16,13 @@ class PutBack(Event, frozen=True, tag="put-back"):
     square: SquareRef
 
 
+class MovedAgain(Event, frozen=True, tag="move-again"):
+    """The Prime Action is a second Move Action."""
+
+    says = "{combatant} moves again with its Prime Action."
+    combatant: CombatantRef
+
+
 class Opened(Event, frozen=True, tag="opened"):
     """A door, a chest or a lever leaves the grid; `what` names it."""
 

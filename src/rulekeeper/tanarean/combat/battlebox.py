@@ -185,10 +185,6 @@ class BattleBox:
         """The objects that bots of a team had better break, as an objective is about that."""
         return 0
 
-    def can_declare(self, table: BattleTable) -> Verdict:
-        """Whether the turn's owner may declare an attack now, by what a game's turns allow."""
-        return YES
-
     def will(
         self, table: BattleTable, who: int, menu: Menu[BattleTable], options: Sequence[Option]
     ) -> Iterable[Narrowing]:

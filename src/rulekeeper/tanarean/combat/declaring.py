@@ -12,12 +12,34 @@ from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.conditions import copies, is_under
 from rulekeeper.tanarean.combat.legitimacy import valid_targets
 from rulekeeper.tanarean.combat.objects import objects_in_reach
-from rulekeeper.tanarean.combat.position import battle_map, is_ready, kind_of, mover, name
+from rulekeeper.tanarean.combat.position import (
+    battle_map,
+    is_ready,
+    kind_of,
+    mover,
+    name,
+    shares_square,
+)
 from rulekeeper.tanarean.grid.movement import reach
 
 
+def can_declare(table: BattleTable) -> Verdict:
+    """Whether the Prime Action is still to be taken, and can be taken here.
+
+    Rules: arena.turn.action.1, arena.attack.declare.3, arena.move.step.4; tanares.turn.actions.1,
+    tanares.move.restriction.7
+    """
+    turn = table.state.turn
+    if not turn.prime_ready:
+        return No(table.box.ids.turn_actions, "The Prime Action of this turn has been spent.")
+    if shares_square(table, turn.owner):
+        reason = "A Move Action cannot end on an ally's square."
+        return No(table.box.rules.grid.ids.ally_square, reason)
+    return YES
+
+
 def can_attack(table: BattleTable, who: int, card: int) -> Verdict:
-    """Whether somebody may declare an attack; whether a Prime Action is left is the game's matter.
+    """Whether somebody may declare an attack, if its Prime Action is left (`can_declare`).
 
     Where an attack needs a valid target, a benefit that moves the attacker may still find one.
     Rules: arena.hero.attacks.1, arena.attack.interrupt.1; tanares.declare.2 to .4

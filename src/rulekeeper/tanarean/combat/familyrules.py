@@ -35,6 +35,10 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     negated: str
     immune_to_negation: str
     declare: str
+    basic: str
+    primary: str
+    special: str
+    move_again: str
     target_needed: str
     forfeit: str
     give_up: str
@@ -55,6 +59,8 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     focus: str
     focus_alone: str
     focus_square: str
+    focus_ranged: str
+    focus_points: str
     strike: str
     circle: str
     passive: str
@@ -194,6 +200,10 @@ ARENA: Final = FamilyRules(
         negated="arena.effect.negate.1",
         immune_to_negation="arena.effect.negate.2",
         declare="arena.attack.declare.1",
+        basic="arena.attack.basic.1",
+        primary="arena.attack.primary.1",
+        special="arena.attack.special.1",
+        move_again="arena.prime.move.1",
         target_needed="arena.attack.target.1",
         forfeit="arena.attack.target.2",
         give_up="arena.attack.target.4",
@@ -214,6 +224,8 @@ ARENA: Final = FamilyRules(
         focus="arena.strike.focus.3",
         focus_alone="arena.strike.focus.2",
         focus_square="arena.strike.focus.4",
+        focus_ranged="arena.strike.focus.1",
+        focus_points="arena.strike.focus.3",
         strike="arena.strike.3",
         circle="arena.strike.circle.3",
         passive="arena.hero.passive.2",
@@ -298,6 +310,10 @@ TANARES: Final = FamilyRules(
         negated="tanares.keyword.negate.2",
         immune_to_negation="tanares.keyword.immunity.1",
         declare="tanares.declare.1",
+        basic="tanares.attack.types.3",
+        primary="tanares.attack.primary.3",
+        special="tanares.attack.special.2",
+        move_again="tanares.prime.3",
         target_needed="tanares.declare.2",
         forfeit="tanares.declare.3",
         give_up="tanares.declare.3",
@@ -318,6 +334,8 @@ TANARES: Final = FamilyRules(
         focus="tanares.focus.2",
         focus_alone="tanares.focus.3",
         focus_square="tanares.focus.3",
+        focus_ranged="tanares.focus.5",
+        focus_points="tanares.move.focus.2",
         strike="tanares.strike.6",
         circle="tanares.passive.7",
         passive="tanares.passive.3",

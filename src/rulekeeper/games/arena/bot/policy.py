@@ -21,12 +21,13 @@ from rulekeeper.games.arena.rules import (
 )
 from rulekeeper.games.arena.rules.first_aid import FirstAid
 from rulekeeper.games.arena.rules.flasks import UseFlask
+from rulekeeper.games.arena.rules.heroic_actions import PerformHeroic
 from rulekeeper.games.arena.rules.item_transfer import PickUp
-from rulekeeper.games.arena.rules.prime_action import Focus, MoveAgain, PerformHeroic
 from rulekeeper.games.arena.rules.tiles import Activate
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn
 from rulekeeper.games.weights import Policy, by_kind
 from rulekeeper.tanarean.actions.move_action import Step, Walk
+from rulekeeper.tanarean.actions.prime_action import Focus, MoveAgain
 from rulekeeper.tanarean.actions.sidestep import Sidestep
 from rulekeeper.tanarean.actions.tiles import Open, Teleport
 from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack, value_of_object

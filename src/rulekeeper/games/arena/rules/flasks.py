@@ -14,16 +14,16 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import Option, with_token
+from rulekeeper.games.arena.options import Option
 from rulekeeper.games.arena.rules.flask_deck import FlaskRef, receive_flask
 from rulekeeper.games.arena.rules.item_transfer import can_hand_to
-from rulekeeper.games.arena.rules.prime_action import spend_prime
 from rulekeeper.tanarean.actions.movement_points import POINT, spend
+from rulekeeper.tanarean.actions.prime_action import spend_prime
 from rulekeeper.tanarean.combat import attack as combat
 from rulekeeper.tanarean.combat.attack import flip_token
-from rulekeeper.tanarean.combat.declaring import can_attack
+from rulekeeper.tanarean.combat.declaring import can_attack, can_declare
 from rulekeeper.tanarean.combat.position import name
-from rulekeeper.tanarean.combat.previews import can_reach
+from rulekeeper.tanarean.combat.previews import can_reach, with_token
 from rulekeeper.tanarean.combat.references import CombatantRef
 
 
@@ -50,7 +50,7 @@ class UseFlask(Option, frozen=True, tag="use-flask"):
         if not state.ready[state.acting]:
             return No("arena.flask.use.1", 'The team token shows "No Special".')
         card = table.box.catalogue.flask_cards[self.flask]
-        return table.box.can_declare(table) and can_attack(table, who, card)
+        return can_declare(table) and can_attack(table, who, card)
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
         """What it costs, and whether it reaches anybody."""

@@ -14,9 +14,9 @@ from rulekeeper.boards.masks import Square
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.games.arena.box import arena
-from rulekeeper.games.arena.events import MovedAgain
 from rulekeeper.games.arena.rules.foe_situation import BASIC_STRATEGY, Command
 from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, ask_after_step
+from rulekeeper.tanarean.actions.events import MovedAgain
 from rulekeeper.tanarean.actions.movement_points import leave_shared_square
 from rulekeeper.tanarean.combat.aiming import (
     CENTRE,

@@ -14,8 +14,9 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option
-from rulekeeper.games.arena.rules.prime_action import spend_prime
+from rulekeeper.tanarean.actions.prime_action import spend_prime
 from rulekeeper.tanarean.actions.tiles import is_beside, nearest_tiles, use_tile
+from rulekeeper.tanarean.combat.declaring import can_declare
 from rulekeeper.tanarean.combat.position import battle_map, name, place
 from rulekeeper.tanarean.combat.references import SpotRef
 from rulekeeper.tanarean.grid.battlegrid import name_of
@@ -70,7 +71,7 @@ class Activate(Option, frozen=True, tag="activate"):
             return No(_USED[tile.kind], _why_unusable(table, tile))
         if not is_beside(tile.mask, place(table, who)):
             return No(self.rule, f"{name(table, who)} is not adjacent to the {tile.spot}.")
-        return table.box.can_declare(table)
+        return can_declare(table)
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """It leaves the grid, for the Prime Action, unless a quest has it stay.

@@ -21,13 +21,19 @@ from rulekeeper.games.arena.rules.consequences import ended, settle
 from rulekeeper.games.arena.rules.corrections import CORRECTIONS
 from rulekeeper.games.arena.rules.first_aid import FirstAid, ImprovedFirstAid
 from rulekeeper.games.arena.rules.flasks import HandFlask, UseFlask
+from rulekeeper.games.arena.rules.heroic_actions import PerformHeroic
 from rulekeeper.games.arena.rules.item_transfer import PickUp, Transfer
-from rulekeeper.games.arena.rules.prime_action import Attack, Focus, MoveAgain, PerformHeroic
 from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, UseScroll
 from rulekeeper.games.arena.rules.tiles import Activate
 from rulekeeper.games.arena.state import Stage
 from rulekeeper.tanarean.actions import movement_points
 from rulekeeper.tanarean.actions.move_action import Step, Walk, move_options
+from rulekeeper.tanarean.actions.prime_action import (
+    Focus,
+    MoveAgain,
+    TurnAttack,
+    actions_left,
+)
 from rulekeeper.tanarean.actions.sidestep import Sidestep
 from rulekeeper.tanarean.actions.tiles import Open, Teleport
 from rulekeeper.tanarean.combat.attack import flip_token
@@ -126,7 +132,7 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
     shares = covers(figure.allies, figure.at, figure.size)
     if state.turn.prime_ready:
         if not shares:
-            options += Attack.listing(table, kind)
+            options += TurnAttack.listing(table, kind)
             if state.bags[state.turn.owner].flasks:
                 options += UseFlask.possible(table, seat)
             if state.ready[state.acting]:
@@ -152,17 +158,8 @@ _END_TURN, _MOVE_AGAIN, _FOCUS = EndTurn(), MoveAgain(), Focus()
 def _ask_for_action(table: ArenaTable, request: SeatRequest) -> str:
     """The turn's owner, and what it still has."""
     state, who = table.state, table.state.turn.owner
-    if state.turn.moving:
-        points = "point" if state.turn.points == 1 else "points"
-        move = f"{state.turn.points} movement {points} left"
-    elif state.turn.move_ready:
-        points_left = max(0, kind_of(table, who).movement - state.turn.lost_points)
-        move = f"a Move Action of {points_left} points"
-    else:
-        move = "no Move Action"
-    prime = "a Prime Action" if state.turn.prime_ready else "no Prime Action"
     ready = "Special Ready" if state.ready[state.acting] else "No Special"
-    return f"{name(table, who)} ({ready}): {move}, {prime}. What do you do?"
+    return f"{name(table, who)} ({ready}): {actions_left(table)}. What do you do?"
 
 
 TURN = Menu(
@@ -177,7 +174,7 @@ TURN = Menu(
     FirstAid,
     ImprovedFirstAid,
     Open,
-    Attack,
+    TurnAttack,
     UseFlask,
     PerformHeroic,
     Activate,
