@@ -142,6 +142,7 @@ class ArenaBox(BattleBox):
             cast("Windows", windows[self.plays_scrolls]),
         )
         self.asks_after_steps = self.plays_scrolls
+        self.flask_attacks = catalogue.flask_cards
         self._laid: dict[tuple[int, ...], BattleMap] = {}
 
     def kind_of(self, state: BattleState, who: int) -> CombatantKind:

@@ -147,9 +147,6 @@ NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
             lambda table, n: _attack_of_boss(table, n).name,
             lambda table, n: _attack_of_boss(table, n).id,
         ),
-        "flask": noun_of(
-            lambda table: table.box.catalogue.flasks, "a flask", "card/flask-{number}"
-        ),
         "fate": noun_of(lambda table: table.box.catalogue.fates, "no card"),
         "quest event": Noun(
             lambda table, n: quest_box(table).quest.events[n].text,

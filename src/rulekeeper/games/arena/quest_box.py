@@ -24,6 +24,7 @@ from rulekeeper.games.arena.box import (
     ArenaBox,
     ArenaTable,
     WindowsOfScrolls,
+    arena,
 )
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Always, ChangeStat, ReadyMadeArena, Stride
@@ -399,14 +400,15 @@ class QuestBox(ArenaBox):
     def _looked_at(self, state: BattleState) -> ArenaTable:
         return cast("ArenaTable", Table(state, self, None, Meter()))
 
-    def borne_attacks(self, state: BattleState, who: int) -> Sequence[int]:
-        """The attacks of its flasks, while the token allows one. Rules: arena.flask.use.1"""
+    def flasks(self, state: BattleState, who: int) -> Sequence[int]:
+        """Those in its bag. Rules: arena.flask.get.4"""
         if TYPE_CHECKING:
             assert isinstance(state, ArenaState)
-        flasks = state.bags[who].flasks
-        if not (flasks and state.ready[state.combatants[who].team]):
-            return ()
-        return [self.catalogue.flask_cards[flask] for flask in flasks]
+        return state.bags[who].flasks
+
+    def flask_used(self, table: BattleTable, who: int, flask: int) -> None:
+        """It is gone. Rules: arena.flask.1"""
+        arena(table).state.bags[who].flasks.remove(flask)
 
     def bears(self, state: BattleState, who: int, item: str) -> bool:
         """Whether a hero bears a flask, a scroll or an artifact."""

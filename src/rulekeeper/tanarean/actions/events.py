@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulekeeper.core.events import Event, Shows
-from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
+from rulekeeper.tanarean.combat.references import CombatantRef, FlaskRef, SquareRef
 from rulekeeper.tanarean.grid.tiles import TileKind
 
 
@@ -34,3 +34,11 @@ class Opened(Event, frozen=True, tag="opened"):
         """A lever is activated."""
         does = "is activated" if self.what == TileKind.LEVER else "opens"
         return f"The {{what}} at {{square}} {does}."
+
+
+class FlaskUsed(Event, frozen=True, tag="flask-used"):
+    """Somebody uses a flask."""
+
+    says = "{combatant} uses {flask}."
+    combatant: CombatantRef
+    flask: FlaskRef

@@ -166,9 +166,15 @@ class BattleBox:
         """Whether a combatant bears an item of a kind: what Commands of foes may ask for."""
         return False
 
-    def borne_attacks(self, state: BattleState, who: int) -> Sequence[int]:
-        """Attacks that a combatant can make once, by what it bears."""
+    flask_attacks: Sequence[int] = ()
+    """The attack card of each flask, by the flask's number."""
+
+    def flasks(self, state: BattleState, who: int) -> Sequence[int]:
+        """The flasks that a combatant bears, each for one attack."""
         return ()
+
+    def flask_used(self, table: BattleTable, who: int, flask: int) -> None:
+        """A combatant uses a flask up: a game takes it away."""
 
     def is_used_up(self, state: BattleState, who: int, card: int) -> bool:
         """Whether a Special Attack that a combatant has made can never be regained."""

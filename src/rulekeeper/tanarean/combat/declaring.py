@@ -3,6 +3,8 @@
 Rules: arena.attack.declare.*, arena.attack.special.*; tanares.declare.*
 """
 
+from collections.abc import Sequence
+
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.combat.attackcards import AttackCard
@@ -49,8 +51,7 @@ def can_attack(table: BattleTable, who: int, card: int) -> Verdict:
     kind = kind_of(table, who)
     if not table.state.combatants[who].on_grid:
         return No(ids.alive, f"{name(table, who)} is dead.")
-    borne = table.box.borne_attacks(table.state, who)
-    if card not in (*kind.cards, kind.basic, *borne):
+    if card not in (*kind.cards, kind.basic, *flask_attacks(table, who)):
         return No(ids.own_card, f"{text.name} is not an attack of {name(table, who)}.")
     if text.kind == "interrupt":
         return No(ids.interrupt, f"{text.name} is an Interrupt: it answers an enemy's attack.")
@@ -59,6 +60,19 @@ def can_attack(table: BattleTable, who: int, card: int) -> Verdict:
     if table.box.rules.may_forfeit or may_find_target(table, who, text):
         return YES
     return No(ids.target_needed, f"{text.name} would find no valid target.")
+
+
+def flask_attacks(table: BattleTable, who: int) -> Sequence[int]:
+    """The attacks of the flasks that a combatant bears, while the token allows one.
+
+    Rules: arena.flask.1, .use.1; tanares.campaign.flask.1, .4
+    """
+    flasks = table.box.flasks(table.state, who)
+    if not flasks:
+        return ()
+    if table.box.rules.team_token and not is_ready(table, table.state.combatants[who].team):
+        return ()
+    return [table.box.flask_attacks[flask] for flask in flasks]
 
 
 def is_available(table: BattleTable, who: int, card: int) -> Verdict:

@@ -39,6 +39,9 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     primary: str
     special: str
     move_again: str
+    flask: str
+    flask_ready: str
+    use_flask: str
     target_needed: str
     forfeit: str
     give_up: str
@@ -204,6 +207,9 @@ ARENA: Final = FamilyRules(
         primary="arena.attack.primary.1",
         special="arena.attack.special.1",
         move_again="arena.prime.move.1",
+        flask="arena.flask.1",
+        flask_ready="arena.flask.use.1",
+        use_flask="arena.flask.use.2",
         target_needed="arena.attack.target.1",
         forfeit="arena.attack.target.2",
         give_up="arena.attack.target.4",
@@ -314,6 +320,9 @@ TANARES: Final = FamilyRules(
         primary="tanares.attack.primary.3",
         special="tanares.attack.special.2",
         move_again="tanares.prime.3",
+        flask="tanares.campaign.flask.1",
+        flask_ready="tanares.campaign.flask.4",
+        use_flask="tanares.campaign.flask.4",
         target_needed="tanares.declare.2",
         forfeit="tanares.declare.3",
         give_up="tanares.declare.3",

@@ -20,12 +20,12 @@ from rulekeeper.games.arena.rules import (
     table_setup,
 )
 from rulekeeper.games.arena.rules.first_aid import FirstAid
-from rulekeeper.games.arena.rules.flasks import UseFlask
 from rulekeeper.games.arena.rules.heroic_actions import PerformHeroic
 from rulekeeper.games.arena.rules.item_transfer import PickUp
 from rulekeeper.games.arena.rules.tiles import Activate
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn
 from rulekeeper.games.weights import Policy, by_kind
+from rulekeeper.tanarean.actions.flasks import UseFlask
 from rulekeeper.tanarean.actions.move_action import Step, Walk
 from rulekeeper.tanarean.actions.prime_action import Focus, MoveAgain
 from rulekeeper.tanarean.actions.sidestep import Sidestep
@@ -165,7 +165,7 @@ def _weigh(
         case Open():
             return 0.5
         case UseFlask(flask=flask):
-            return values.of_card(table.box.catalogue.flask_cards[flask])
+            return values.of_card(table.box.flask_attacks[flask])
         case Activate():
             return OBJECT + OBJECTIVE * going.is_at_goal
     return 0.0

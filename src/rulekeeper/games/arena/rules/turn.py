@@ -20,13 +20,13 @@ from rulekeeper.games.arena.rules.artifacts import powers_of_a_turn
 from rulekeeper.games.arena.rules.consequences import ended, settle
 from rulekeeper.games.arena.rules.corrections import CORRECTIONS
 from rulekeeper.games.arena.rules.first_aid import FirstAid, ImprovedFirstAid
-from rulekeeper.games.arena.rules.flasks import HandFlask, UseFlask
 from rulekeeper.games.arena.rules.heroic_actions import PerformHeroic
-from rulekeeper.games.arena.rules.item_transfer import PickUp, Transfer
+from rulekeeper.games.arena.rules.item_transfer import HandFlask, PickUp, Transfer
 from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, UseScroll
 from rulekeeper.games.arena.rules.tiles import Activate
 from rulekeeper.games.arena.state import Stage
 from rulekeeper.tanarean.actions import movement_points
+from rulekeeper.tanarean.actions.flasks import UseFlask
 from rulekeeper.tanarean.actions.move_action import Step, Walk, move_options
 from rulekeeper.tanarean.actions.prime_action import (
     Focus,
