@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Self
+from typing import Self, TypeVar, cast
 
 from rulekeeper.boards.footprint import anchors_touching, around
 from rulekeeper.boards.masks import Listing, Mask, Square, squares_of
-from rulekeeper.core.acts import Preview
-from rulekeeper.core.requests import Flow, Option
+from rulekeeper.core.acts import Act, Menu, Preview
+from rulekeeper.core.requests import Choose, Flow, Option
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.actions.movement_points import (
     begin_move,
@@ -45,6 +45,8 @@ from rulekeeper.tanarean.grid.battlegrid import GRID, footprint, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import Mover
 
+T = TypeVar("T", bound=BattleTable)
+
 
 def move_options(
     table: BattleTable, the_map: BattleMap, figure: Mover, kind: CombatantKind
@@ -67,6 +69,19 @@ def move_options(
     if figure.points >= kind.movement and may_sidestep(table):
         options += SIDESTEPS.of(sidesteps(table, figure))
     return options
+
+
+def take_action(table: T, menu: Menu[T], seat: int) -> Flow[None]:
+    """One thing that the owner of a turn does in it, of those on the menu of a game's turn.
+
+    What points it has lost until then is missing. Unless it moves on, it may incite anew.
+    Rules: arena.turn.action.1 to .4, arena.attack.reaction.3, .7; tanares.turn.actions.1, .2
+    """
+    suffer_losses(table)
+    answer = yield Choose(seat, menu, menu.offers(table, seat), menu.rule)
+    if not isinstance(answer, Step | Walk):
+        act_is_over(table)
+    yield from cast("Act[T]", answer).perform(table)
 
 
 @lru_cache(maxsize=64)

@@ -6,11 +6,10 @@ Rules: arena.turn.*, arena.token.team.*, arena.death.8 to .11
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Menu, Preview
 from rulekeeper.core.game import MatchOver, Result, play_stages
-from rulekeeper.core.requests import Choose, Flow, SeatRequest
+from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
@@ -27,7 +26,7 @@ from rulekeeper.games.arena.rules.tiles import Activate
 from rulekeeper.games.arena.state import Stage
 from rulekeeper.tanarean.actions import movement_points
 from rulekeeper.tanarean.actions.flasks import UseFlask
-from rulekeeper.tanarean.actions.move_action import Step, Walk, move_options
+from rulekeeper.tanarean.actions.move_action import Step, Walk, move_options, take_action
 from rulekeeper.tanarean.actions.prime_action import (
     Focus,
     MoveAgain,
@@ -39,7 +38,6 @@ from rulekeeper.tanarean.actions.tiles import Open, Teleport
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
-from rulekeeper.tanarean.combat.reactions import act_is_over
 from rulekeeper.tanarean.combat.stepping import burn, stands_on_lava
 from rulekeeper.tanarean.grid.movement import covers
 
@@ -203,11 +201,7 @@ def act(table: ArenaTable) -> Flow[None]:
     if state.turn.owner in state.turn.died:
         yield from finish_turn(table)
         return
-    movement_points.suffer_losses(table)
-    answer = yield Choose(combatant.seat, TURN, turn_options(table, combatant.seat), TURN.rule)
-    if not isinstance(answer, Step | Walk):
-        act_is_over(table)
-    yield from cast("Act[ArenaTable]", answer).perform(table)
+    yield from take_action(table, TURN, combatant.seat)
     yield from settle(table)
 
 
