@@ -25,6 +25,9 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     opened_door: str
     open_chest: str
     opened_chest: str
+    safe_wall: str
+    safe_chest: str
+    safe_lever: str
     alive: str
     own_card: str
     special_spent: str
@@ -193,6 +196,9 @@ ARENA: Final = FamilyRules(
         opened_door="arena.tile.door.9",
         open_chest="arena.tile.chest.1",
         opened_chest="arena.tile.chest.2",
+        safe_wall="arena.tile.wall.2",
+        safe_chest="arena.tile.chest.3",
+        safe_lever="arena.tile.lever.3",
         alive="arena.death.8",
         own_card="arena.hero.attacks.1",
         special_spent="arena.attack.special.2",
@@ -306,6 +312,9 @@ TANARES: Final = FamilyRules(
         opened_door="tanares.campaign.element.door.6",
         open_chest="tanares.campaign.element.chest.2",
         opened_chest="tanares.campaign.element.chest.2",
+        safe_wall="tanares.campaign.element.wall.3",
+        safe_chest="tanares.campaign.element.object.3",
+        safe_lever="tanares.campaign.element.object.3",
         alive="tanares.death.1",
         own_card="tanares.attack.special.1",
         special_spent="tanares.attack.special.2",
