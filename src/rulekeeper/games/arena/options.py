@@ -69,7 +69,6 @@ _EVERYTHING: Mapping[str, Callable[[ArenaTable], Iterable[int]]] = MappingProxyT
         "combatant": lambda table: range(len(table.state.combatants)),
         "square": lambda table: GRID.squares,
         "placed": lambda table: sorted(table.box.placed(tile).at for tile in table.state.tiles),
-        "lying": lambda table: range(len(table.state.ground)),
         "seat": lambda table: range(len(table.box.seats)),
         "half": lambda table: (0, 1),
         "hero": lambda table: range(len(table.box.catalogue.heroes)),

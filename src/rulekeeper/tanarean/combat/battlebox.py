@@ -155,7 +155,7 @@ class BattleBox:
         return state.turn.owner != NOBODY
 
     def can_open(self, table: BattleTable, tile: Tile) -> Verdict:
-        """Whether a game lets the turn's owner open a door or a chest that is beside it."""
+        """Whether a game lets the turn's owner open a door or a chest, once it is beside it."""
         return YES
 
     def stays_when_used(self, square: Square) -> bool:
