@@ -12,6 +12,7 @@ from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.table.presenter import Presenter
 from rulekeeper.games.tabletop import Happening
+from rulekeeper.tanarean.actions import events as actionevents
 from rulekeeper.tanarean.combat import combatevents
 from rulekeeper.tanarean.grid.battlegrid import square_named
 from tables.arena import ArenaOnTheTable, arena, dice
@@ -91,7 +92,7 @@ SHOWN: list[tuple[Event, Happening]] = [
         Happening("told", "r.1", "moved", figure="figure/0", squares=("E5",)),
     ),
     (
-        events.PutBack(rule="r.1", combatant=0, square=E5),
+        actionevents.PutBack(rule="r.1", combatant=0, square=E5),
         Happening("told", "r.1", "moved", figure="figure/0", squares=("E5",)),
     ),
     (
@@ -111,7 +112,7 @@ SHOWN: list[tuple[Event, Happening]] = [
         Happening("told", "r.1", "played", figure="figure/0"),
     ),
     (
-        events.Opened(rule="r.1", combatant=0, what="door", square=E5),
+        actionevents.Opened(rule="r.1", combatant=0, what="door", square=E5),
         Happening("told", "r.1", "told", figure="figure/0", squares=("E5",)),
     ),
     (

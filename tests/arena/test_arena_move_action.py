@@ -8,8 +8,8 @@ import pytest
 
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.arena.box import ArenaBox
-from rulekeeper.games.arena.events import PutBack
 from rulekeeper.games.arena.rules.turn import TURN
+from rulekeeper.tanarean.actions.events import PutBack
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.grid.battlegrid import name_of, square_named
 from rulekeeper.tanarean.grid.tiles import Tile

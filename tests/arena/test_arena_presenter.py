@@ -17,7 +17,7 @@ from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.package import ARENA
-from rulekeeper.games.arena.rules.prime_action import PerformHeroic
+from rulekeeper.games.arena.rules.heroic_actions import PerformHeroic
 from rulekeeper.games.arena.rules.scrolls import UseScroll
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table.presenter import Presenter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulekeeper.games.arena.events import Opened
+from rulekeeper.tanarean.actions.events import Opened
 from rulekeeper.tanarean.combat.combatevents import Damaged, Struck
 from rulekeeper.tanarean.combat.position import sees
 from tables.arena import ArenaOnTheTable, arena, dice

@@ -9,14 +9,14 @@ import pytest
 
 from rulekeeper.core.match import Match
 from rulekeeper.games.arena.box import ArenaBox, ArenaTable
-from rulekeeper.games.arena.events import PutBack
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.package import ARENA
-from rulekeeper.games.arena.rules.move_action import Walk, straight_step
-from rulekeeper.games.arena.rules.movement_points import ways
 from rulekeeper.games.arena.state import ArenaState
 from rulekeeper.games.arena.table.presenter import Presenter
 from rulekeeper.games.tabletop import Card, Offer
+from rulekeeper.tanarean.actions.events import PutBack
+from rulekeeper.tanarean.actions.move_action import Walk, straight_step
+from rulekeeper.tanarean.actions.movement_points import ways
 from rulekeeper.tanarean.combat.combatevents import Stepped
 from rulekeeper.tanarean.combat.stepping import harm
 from rulekeeper.tanarean.grid.battlegrid import name_of, square_named

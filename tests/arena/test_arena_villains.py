@@ -6,8 +6,8 @@ import pytest
 
 from rulekeeper.core import saving
 from rulekeeper.core.verdict import No
-from rulekeeper.games.arena.events import MovedAgain, PutBack
 from rulekeeper.games.arena.rules.foe_situation import Command
+from rulekeeper.tanarean.actions.events import MovedAgain, PutBack
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY, BattleState
 from rulekeeper.tanarean.combat.combatevents import (

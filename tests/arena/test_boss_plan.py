@@ -9,9 +9,9 @@ from collections.abc import Iterable
 import pytest
 
 from rulekeeper.core.verdict import No, Verdict
-from rulekeeper.games.arena.events import MovedAgain
 from rulekeeper.games.arena.rules.boss_plan import plan_of_boss
 from rulekeeper.games.arena.rules.foe_situation import Command
+from rulekeeper.tanarean.actions.events import MovedAgain
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatevents import AttackDeclared, Focused, Stepped
 from rulekeeper.tanarean.combat.lasting import marks_at_start

@@ -22,10 +22,10 @@ from rulekeeper.core.requests import Option
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.package import ARENA
-from rulekeeper.games.arena.rules.move_action import Step, Walk, straight_step
-from rulekeeper.games.arena.rules.movement_points import points_left, ways
-from rulekeeper.games.arena.rules.prime_action import Attack
-from rulekeeper.games.arena.rules.tiles import Teleport
+from rulekeeper.tanarean.actions.move_action import Step, Walk, straight_step
+from rulekeeper.tanarean.actions.movement_points import points_left, ways
+from rulekeeper.tanarean.actions.tiles import Teleport
+from rulekeeper.tanarean.combat.attack import Attack
 from rulekeeper.tanarean.combat.attackwords import Area, Line
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.legitimacy import valid_targets

@@ -40,7 +40,7 @@ from rulekeeper.core.acts import Act, Menu
 from rulekeeper.core.chance import ScriptedChance
 from rulekeeper.core.events import Event
 from rulekeeper.core.game import Game, Result
-from rulekeeper.core.language import Language
+from rulekeeper.core.language import Language, Noun
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import AUTOMATON, CHECKPOINT, Flow, Option
 from rulekeeper.core.setup import Setup
@@ -145,7 +145,7 @@ class EndTurn(BattleOption, frozen=True, tag="end-turn"):
         yield cls()
 
     def perform(self, table: BattleTable) -> Flow[None]:
-        yield from _next_turn(table, table.state.turn.owner)
+        yield from next_turn(table, table.state.turn.owner)
 
 
 class OwnAttack(Attack, frozen=True, tag="attack"):
@@ -157,7 +157,8 @@ class OwnAttack(Attack, frozen=True, tag="attack"):
         return super().verdict(table, seat)
 
 
-def _next_turn(table: BattleTable, who: int) -> Flow[None]:
+def next_turn(table: BattleTable, who: int) -> Flow[None]:
+    """The turn of somebody ends, and the next one on the grid has its own."""
     yield from end_turn(table)
     count = len(table.state.combatants)
     later = [(who + place) % count for place in range(1, count + 1)]
@@ -165,6 +166,12 @@ def _next_turn(table: BattleTable, who: int) -> Flow[None]:
 
 
 TURN = Menu("turn", OwnAttack, Step, Focus, EndTurn, says="What now?", rule="arena.turn")
+
+
+NOUNS: Mapping[str, Noun[BattleTable]] = {
+    **FAMILY_NOUNS,
+    "seat": Noun(lambda table, seat: table.box.seats[seat], lambda table, seat: str(seat + 1)),
+}
 
 
 class CommandedBox(BattleBox):
@@ -192,14 +199,15 @@ class Skirmish(Game[BattleState, BattleBox]):
     version = 1
     state_type = BattleState
     packs: Mapping[str, str] = {}
+    turn: Menu[BattleTable] = TURN
     menus: tuple[Menu[BattleTable], ...] = ()
     """Questions besides those of combat."""
 
     def __init__(self, box: BattleBox, state: BattleState) -> None:
         self._box = box
         self._state = state
-        menus = (TURN, *box.windows.values(), *FAMILY_MENUS, *self.menus)
-        self.language = Language(FAMILY_NOUNS, menus=menus)
+        menus = (self.turn, *box.windows.values(), *FAMILY_MENUS, *self.menus)
+        self.language = Language(NOUNS, menus=menus, not_asked=self.turn.rule)
 
     def foe_turn(self, table: BattleTable, who: int) -> Flow[None]:
         """The first attack of a foe that finds a target, and no more."""
@@ -214,7 +222,11 @@ class Skirmish(Game[BattleState, BattleBox]):
         self, options: Mapping[str, object], seats: Sequence[str]
     ) -> tuple[BattleBox, BattleState]:
         encoded = msgspec.msgpack.encode(self._state)
-        return self._box, msgspec.msgpack.decode(encoded, type=BattleState)
+        return self._box, msgspec.msgpack.decode(encoded, type=self.state_type)
+
+    def act(self, table: BattleTable, seat: int) -> Flow[None]:
+        """One thing that a person does in a turn."""
+        yield from self.turn.play(table, seat)
 
     def play(self, table: BattleTable) -> Flow[Result]:
         while True:
@@ -224,11 +236,11 @@ class Skirmish(Game[BattleState, BattleBox]):
             if seat == AUTOMATON:
                 yield from self.foe_turn(table, who)
                 if table.state.turn.owner == who:
-                    yield from _next_turn(table, who)
+                    yield from next_turn(table, who)
                 continue
-            yield from TURN.play(table, seat)
+            yield from self.act(table, seat)
             if table.state.turn.owner == who and not table.state.combatants[who].on_grid:
-                yield from _next_turn(table, who)
+                yield from next_turn(table, who)
 
     def view(self, state: BattleState, box: BattleBox, seat: int) -> BattleState:
         return state
@@ -350,7 +362,7 @@ def battle(
     letters = [letter for letter in NAMES if letter in plan.figures]
     deck: list[AttackCard] = []
     printed: list[CombatantKind] = []
-    state = BattleState([], ready=list(ready))
+    state = game_type.state_type([], ready=list(ready))
     seats, teams = _seats(letters, foes)
     for letter in letters:
         facts = dict((kinds or {}).get(letter, {}))

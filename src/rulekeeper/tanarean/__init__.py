@@ -21,4 +21,13 @@ fights, `position` who stands where. `attackwords` and `attackcards` are what ca
 `bodyeffects`, `attackeffects` and `reviving` are the kinds of effects, `attackpack` lists them all,
 and `effects` carries them out. A game extends the state of `combatants` and the box of `battlebox`,
 which says what follows when, and adds `language` to its own.
+
+The room `actions` is what the owner of a turn does with its two actions. `movement_points` are
+those of a Move Action, `move_action` spends them on steps and walks, `sidestep` all of them on one
+step, `tiles` on portals, doors and chests. With `prime_action` it attacks or moves again, or has
+focused before; `flasks` are attacks that it can make once. A game puts these acts on the menu of
+its turn, beside its own, and `take_action` asks for one of them.
+
+The room `foes` is how the game itself plays somebody, `bot` what attacks are worth, and `text` how
+all of this reads.
 """

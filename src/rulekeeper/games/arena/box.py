@@ -16,17 +16,15 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.table import Table
-from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.belongings import Belongings
 from rulekeeper.games.arena.content.catalogue import NO_ARTIFACT, Catalogue, map_of
 from rulekeeper.games.arena.content.vocabulary import MOST_HEROES, ReadyMadeArena
 from rulekeeper.games.arena.difficulty import Level
 from rulekeeper.games.arena.mode import Mode
-from rulekeeper.games.arena.state import ArenaState, Bag
+from rulekeeper.games.arena.state import ArenaState, Bag, Stage
 from rulekeeper.tanarean.combat.battlebox import BattleBox, BattleTable, CombatantKind, Windows
 from rulekeeper.tanarean.combat.combatants import BattleState, Moment
 from rulekeeper.tanarean.combat.familyrules import ARENA
-from rulekeeper.tanarean.combat.position import shares_square
 from rulekeeper.tanarean.grid.battlegrid import LEFT_HALF, RIGHT_HALF, square_named
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.tiles import Tile
@@ -35,6 +33,9 @@ ArenaTable: TypeAlias = "Table[ArenaState, ArenaBox]"
 
 Aftermath: TypeAlias = Callable[[BattleTable], Flow[None]]
 """What happens when an attack has been resolved."""
+
+AfterStep: TypeAlias = "Callable[[ArenaTable], Flow[bool]]"
+"""Asks who responds to a step; whether somebody has."""
 
 WindowsOfScrolls: TypeAlias = "Mapping[bool, Mapping[Moment, Menu[ArenaTable]]]"
 """What may be answered at the moments of a battle, by whether scrolls are played."""
@@ -114,6 +115,7 @@ class ArenaBox(BattleBox):
         seats: Sequence[str],
         windows: WindowsOfScrolls,
         aftermath: Aftermath,
+        after_step: AfterStep,
         mode: Mode,
     ) -> None:
         self.mode = mode
@@ -127,7 +129,7 @@ class ArenaBox(BattleBox):
         self.players = self._players(len(seats))
         self.arena = self._arena()
         self.chosen = self._chosen_heroes()
-        self._aftermath = aftermath
+        self._aftermath, self._after_step = aftermath, after_step
         self.sheets = self._sheets()
         """Each combatant by the number of its artifact, as `Catalogue.by_artifact`."""
         rules = ARENA if self.options.advanced else replace(ARENA, advanced=False)
@@ -139,6 +141,8 @@ class ArenaBox(BattleBox):
             seats,
             cast("Windows", windows[self.plays_scrolls]),
         )
+        self.asks_after_steps = self.plays_scrolls
+        self.flask_attacks = catalogue.flask_cards
         self._laid: dict[tuple[int, ...], BattleMap] = {}
 
     def kind_of(self, state: BattleState, who: int) -> CombatantKind:
@@ -200,13 +204,11 @@ class ArenaBox(BattleBox):
         """The objects on which a Prime Action can be spent. Rules: arena.tile.lever.1"""
         return self.map_of(state).levers
 
-    def stays_when_used(self, square: Square) -> bool:
-        """Whether what is activated stays on the grid. Rules: arena.tile.lever.2"""
-        return False
-
-    def is_locked(self, square: Square) -> bool:
-        """Whether a chest cannot be opened."""
-        return False
+    def in_turn(self, state: BattleState) -> bool:
+        """Whether a hero takes its turn: foes have theirs in a stage of their own."""
+        if TYPE_CHECKING:
+            assert isinstance(state, ArenaState)
+        return state.stage is Stage.ACTION
 
     def joined(self, state: BattleState) -> None:
         """It bears nothing yet."""
@@ -214,21 +216,13 @@ class ArenaBox(BattleBox):
             assert isinstance(state, ArenaState)
         state.bags.append(Bag())
 
-    def can_declare(self, table: BattleTable) -> Verdict:
-        """Whether the Prime Action is still to be taken, and can be taken here.
-
-        Rules: arena.turn.action.1, arena.attack.declare.3, arena.move.step.4
-        """
-        state = arena(table).state
-        if not state.turn.prime_ready:
-            return No("arena.turn.action.1", "The Prime Action of this turn has been spent.")
-        if shares_square(table, state.turn.owner):
-            return No("arena.move.step.4", "A Move Action cannot end on an ally's square.")
-        return YES
-
     def aftermath(self, table: BattleTable) -> Flow[None]:
         """Victory, items of the dead and the powers of artifacts, after an attack."""
         return self._aftermath(table)
+
+    def step_made(self, table: BattleTable) -> Flow[bool]:
+        """Scrolls may be used after a step. Rules: arena.item.scroll.use.2"""
+        return self._after_step(arena(table))
 
     # -- tiles that players place -----------------------------------------------------------------
 

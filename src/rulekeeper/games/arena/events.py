@@ -12,7 +12,6 @@ from rulekeeper.core.events import Event, Shows
 from rulekeeper.core.references import Ref
 from rulekeeper.games.arena.options import ArtifactRef, HalfRef, HeroicRef, ScrollRef
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
-from rulekeeper.tanarean.grid.tiles import TileKind
 
 HIDDEN = -1
 """In place of a card that the observer may not see."""
@@ -218,13 +217,6 @@ class PowerWorked(Event, frozen=True, tag="power"):
     artifact: ArtifactRef
 
 
-class MovedAgain(Event, frozen=True, tag="move-again"):
-    """The Prime Action is a second Move Action."""
-
-    says = "{combatant} moves again with its Prime Action."
-    combatant: CombatantRef
-
-
 class FirstAidGiven(Event, frozen=True, tag="first-aid"):
     """A hero gives First Aid to another one."""
 
@@ -233,28 +225,6 @@ class FirstAidGiven(Event, frozen=True, tag="first-aid"):
     combatant: CombatantRef
     target: CombatantRef
     improved: bool = False
-
-
-class Opened(Event, frozen=True, tag="opened"):
-    """A door, a chest or a lever leaves the grid; `what` names it."""
-
-    combatant: CombatantRef
-    what: str
-    square: SquareRef
-
-    def saying(self) -> str:
-        """A lever is activated."""
-        does = "is activated" if self.what == TileKind.LEVER else "opens"
-        return f"The {{what}} at {{square}} {does}."
-
-
-class PutBack(Event, frozen=True, tag="put-back"):
-    """A mover that may not end on an ally's square is put back."""
-
-    says = "{combatant} is put back on {square}."
-    shows = Shows("moved")
-    combatant: CombatantRef
-    square: SquareRef
 
 
 class TurnEnded(Event, frozen=True, tag="turn-ended"):

@@ -26,7 +26,12 @@ from rulekeeper.games.arena.rules.quest_engine import (
     progress_for,
     wanted_objects,
 )
-from rulekeeper.games.arena.rules.scrolls import ALL_WINDOWS, WINDOWS, could_use_scroll
+from rulekeeper.games.arena.rules.scrolls import (
+    ALL_WINDOWS,
+    WINDOWS,
+    ask_after_step,
+    could_use_scroll,
+)
 from rulekeeper.games.arena.rules.turn import play_match
 from rulekeeper.games.arena.state import ArenaState, QuestState, Stage
 from rulekeeper.tanarean.combat.combatants import AttackInProgress
@@ -74,10 +79,12 @@ class Arena(Game[ArenaState, ArenaBox]):
     ) -> tuple[ArenaBox, ArenaState]:
         """The box and the first state. Rules: arena.setup.pvp.team.1, arena.setup.coop.mode.1"""
         if options.get("quest") is None:
-            box = ArenaBox(self.catalogue, options, seats, _WINDOWS, aftermath, DUEL)
+            box = ArenaBox(
+                self.catalogue, options, seats, _WINDOWS, aftermath, ask_after_step, DUEL
+            )
             return box, ArenaState([])
         quest = self.catalogue.quests.get(str(options["quest"]))
-        arguments = (self.catalogue, options, seats, _WINDOWS, aftermath)
+        arguments = (self.catalogue, options, seats, _WINDOWS, aftermath, ask_after_step)
         if quest is not None and quest.sides is not None:
             return DuelBox(*arguments, QUEST_DUEL, HOOKS), ArenaState([], quest=QuestState())
         made = QuestBox(*arguments, PARTY_QUEST, HOOKS)

@@ -34,7 +34,6 @@ from rulekeeper.tanarean.combat.aiming import AttackOn
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.position import battle_map
 from rulekeeper.tanarean.foes.choices import FOE_MENUS
-from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.language import FAMILY_MENUS, FAMILY_NOUNS
 
 HALVES = ("left", "right")
@@ -82,11 +81,6 @@ def _attack_of_boss(table: ArenaTable, place: int) -> AttackCard:
 
 def _placed(table: ArenaTable, square: int) -> str:
     return str(battle_map(table).tile_at(square))
-
-
-def _spot(table: ArenaTable, square: int) -> str:
-    tile = battle_map(table).tile_at(square)
-    return tile.spot if tile else name_of(square)
 
 
 def _lying(table: ArenaTable, place: int) -> str:
@@ -143,7 +137,6 @@ NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
         "told heroic": Noun(_told_heroic, lambda table, n: str(n)),
         "tile": Noun(lambda table, n: str(table.box.placed(n)), lambda table, n: str(n)),
         "placed": Noun(_placed, _SQUARE.slug, _SQUARE.reference),
-        "spot": Noun(_spot, _SQUARE.slug, _SQUARE.reference),
         "lying": Noun(_lying, _lying_slug),
         "item": Noun(_drawn_words, _drawn_slug),
         "power": noun_of(lambda table: table.box.catalogue.powers, "no card"),
@@ -153,9 +146,6 @@ NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
         "boss_attack": Noun(
             lambda table, n: _attack_of_boss(table, n).name,
             lambda table, n: _attack_of_boss(table, n).id,
-        ),
-        "flask": noun_of(
-            lambda table: table.box.catalogue.flasks, "a flask", "card/flask-{number}"
         ),
         "fate": noun_of(lambda table: table.box.catalogue.fates, "no card"),
         "quest event": Noun(

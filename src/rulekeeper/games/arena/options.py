@@ -17,15 +17,8 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.state import Stage
-from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.options import not_now
-from rulekeeper.tanarean.combat.position import battle_map, place
 from rulekeeper.tanarean.grid.battlegrid import GRID
-from rulekeeper.tanarean.grid.sight import distance
-from rulekeeper.tanarean.grid.tiles import Tile
-
-SpotRef: TypeAlias = Annotated[int, Ref("spot")]
-"""A door, chest or lever, by its upper left square."""
 
 PlacedRef: TypeAlias = Annotated[int, Ref("placed")]
 """A tile that was placed in this match, by its upper left square."""
@@ -71,32 +64,11 @@ class Option(Act[ArenaTable], frozen=True):
         return self.told
 
 
-def with_token(table: BattleTable, cost: str) -> str:
-    """What something special costs: also the Team Token, wherever anything flips that.
-
-    Rules: arena.token.team.3, arena.difficulty.token.1
-    """
-    return f"{cost}, and flips the Team Token" if table.box.token_flips else cost
-
-
-def is_turn(table: ArenaTable) -> bool:
-    """Whether turns are played, so that what can be done in one can be asked about."""
-    return table.state.stage is Stage.ACTION
-
-
-def _nearest_tiles(table: ArenaTable) -> list[Tile]:
-    """All tiles, those near the turn's owner first."""
-    here = place(table, table.state.turn.owner)
-    return sorted(battle_map(table).tiles, key=lambda tile: distance(here, tile.mask))
-
-
 _EVERYTHING: Mapping[str, Callable[[ArenaTable], Iterable[int]]] = MappingProxyType(
     {
         "combatant": lambda table: range(len(table.state.combatants)),
         "square": lambda table: GRID.squares,
-        "spot": lambda table: [tile.at for tile in _nearest_tiles(table)],
         "placed": lambda table: sorted(table.box.placed(tile).at for tile in table.state.tiles),
-        "lying": lambda table: range(len(table.state.ground)),
         "seat": lambda table: range(len(table.box.seats)),
         "half": lambda table: (0, 1),
         "hero": lambda table: range(len(table.box.catalogue.heroes)),

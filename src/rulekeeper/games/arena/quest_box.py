@@ -17,7 +17,15 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.table import Meter, Table
-from rulekeeper.games.arena.box import Aftermath, ArenaBox, ArenaTable, WindowsOfScrolls
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arena.box import (
+    Aftermath,
+    AfterStep,
+    ArenaBox,
+    ArenaTable,
+    WindowsOfScrolls,
+    arena,
+)
 from rulekeeper.games.arena.content.catalogue import Catalogue
 from rulekeeper.games.arena.content.vocabulary import Always, ChangeStat, ReadyMadeArena, Stride
 from rulekeeper.games.arena.difficulty import DIFFICULTIES, Difficulty
@@ -71,10 +79,11 @@ class QuestBox(ArenaBox):
         seats: Sequence[str],
         windows: WindowsOfScrolls,
         aftermath: Aftermath,
+        after_step: AfterStep,
         mode: Mode,
         hooks: QuestHooks,
     ) -> None:
-        super().__init__(catalogue, options, seats, windows, aftermath, mode)
+        super().__init__(catalogue, options, seats, windows, aftermath, after_step, mode)
         self._check_options()
         self.hooks = hooks
         self.difficulty: Difficulty = DIFFICULTIES[self.options.difficulty]
@@ -274,9 +283,11 @@ class QuestBox(ArenaBox):
         found = self._usable.get(square)
         return found is not None and found.stays
 
-    def is_locked(self, square: Square) -> bool:
-        """Whether the quest calls a chest locked. Rules: arena.tile.chest.3"""
-        return square in self._locked
+    def can_open(self, table: BattleTable, tile: Tile) -> Verdict:
+        """Whether the quest does not call a chest locked. Rules: arena.tile.chest.3"""
+        if tile.at in self._locked:
+            return No("arena.tile.chest.3", f"The {tile.spot} is locked.")
+        return YES
 
     def villain_type(self, group: int) -> VillainType | None:
         """The type of the villains of a group; None for a boss. Rules: arena.villain.1"""
@@ -389,14 +400,15 @@ class QuestBox(ArenaBox):
     def _looked_at(self, state: BattleState) -> ArenaTable:
         return cast("ArenaTable", Table(state, self, None, Meter()))
 
-    def borne_attacks(self, state: BattleState, who: int) -> Sequence[int]:
-        """The attacks of its flasks, while the token allows one. Rules: arena.flask.use.1"""
+    def flasks(self, state: BattleState, who: int) -> Sequence[int]:
+        """Those in its bag. Rules: arena.flask.get.4"""
         if TYPE_CHECKING:
             assert isinstance(state, ArenaState)
-        flasks = state.bags[who].flasks
-        if not (flasks and state.ready[state.combatants[who].team]):
-            return ()
-        return [self.catalogue.flask_cards[flask] for flask in flasks]
+        return state.bags[who].flasks
+
+    def flask_used(self, table: BattleTable, who: int, flask: int) -> None:
+        """It is gone. Rules: arena.flask.1"""
+        arena(table).state.bags[who].flasks.remove(flask)
 
     def bears(self, state: BattleState, who: int, item: str) -> bool:
         """Whether a hero bears a flask, a scroll or an artifact."""

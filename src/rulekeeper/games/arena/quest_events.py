@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from rulekeeper.core.events import Event, Shows
 from rulekeeper.core.references import Ref, SeatRef
-from rulekeeper.tanarean.combat.references import CardRef, CombatantRef, SquareRef
+from rulekeeper.tanarean.combat.references import CardRef, CombatantRef, FlaskRef, SquareRef
 
 QuestEventRef: TypeAlias = Annotated[int, Ref("quest event")]
 GoalRef: TypeAlias = Annotated[int, Ref("goal")]
@@ -16,7 +16,6 @@ CounterRef: TypeAlias = Annotated[int, Ref("counter")]
 PowerRef: TypeAlias = Annotated[int, Ref("told power")]
 SpellRef: TypeAlias = Annotated[int, Ref("told spell")]
 FateRef: TypeAlias = Annotated[int, Ref("fate")]
-FlaskRef: TypeAlias = Annotated[int, Ref("flask")]
 
 
 class RoundBegan(Event, frozen=True, tag="round-began"):
@@ -152,11 +151,3 @@ class FlasksGone(Event, frozen=True, tag="flasks-gone"):
 
     says = "{number:#flask|flasks} that nobody has picked up: gone."
     number: int
-
-
-class FlaskUsed(Event, frozen=True, tag="flask-used"):
-    """Somebody uses a flask."""
-
-    says = "{combatant} uses {flask}."
-    combatant: CombatantRef
-    flask: FlaskRef

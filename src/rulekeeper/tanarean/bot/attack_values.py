@@ -10,7 +10,7 @@ from rulekeeper.tanarean.combat.attackwords import Chosen
 from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.boosts import does_harm
 from rulekeeper.tanarean.combat.combatants import Combatant
-from rulekeeper.tanarean.combat.declaring import is_available
+from rulekeeper.tanarean.combat.declaring import flask_attacks, is_available
 from rulekeeper.tanarean.combat.objects import could_strike, hit_points_of, objects_in_reach
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, side
 from rulekeeper.tanarean.grid.battlegrid import GRID
@@ -148,7 +148,7 @@ class AttackValues:
         if not self._may_attack:
             return []
         box = self._table.box
-        borne = box.borne_attacks(self._table.state, self._who)
+        borne = flask_attacks(self._table, self._who)
         return [
             card
             for card in (self._kind.basic, *self._kind.cards, *borne)

@@ -17,7 +17,7 @@ from rulekeeper.tanarean.combat.attackwords import MoveUpTo
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.conditions import is_under
-from rulekeeper.tanarean.combat.declaring import can_attack
+from rulekeeper.tanarean.combat.declaring import can_attack, can_declare
 from rulekeeper.tanarean.combat.legitimacy import (
     area_verdict,
     areas,
@@ -93,7 +93,7 @@ class Target(Aim, frozen=True, tag="target"):
 
     def undeclared(self, table: BattleTable, owner: int) -> No:
         """With which attacks it could be struck, and why not with the others."""
-        if not (ready := table.box.can_declare(table)):
+        if not (ready := can_declare(table)):
             return ready
         kind = kind_of(table, owner)
         able: list[str] = []
@@ -283,7 +283,7 @@ class AttackOn(BattleOption, frozen=True, tag="attack-on"):
         owner, card = table.state.turn.owner, table.box.cards[self.card]
         if owner == NOBODY or table.state.attacks or decider(table, owner) != seat:
             return super().refusal(table, seat)
-        allowed = table.box.can_declare(table) and can_attack(table, owner, self.card)
+        allowed = can_declare(table) and can_attack(table, owner, self.card)
         if isinstance(allowed, No):
             return allowed
         found = can_strike(table, owner, card, self.combatant)

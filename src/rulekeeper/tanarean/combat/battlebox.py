@@ -12,14 +12,14 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulekeeper.boards.masks import Mask
+from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.core.acts import Act, Menu
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.table import Table
 from rulekeeper.core.verdict import YES, Verdict
 from rulekeeper.tanarean.combat.attackcards import AttackCard, Passive
 from rulekeeper.tanarean.combat.breakable import Breakable
-from rulekeeper.tanarean.combat.combatants import BattleState, Moment
+from rulekeeper.tanarean.combat.combatants import NOBODY, BattleState, Moment
 from rulekeeper.tanarean.combat.familyrules import FamilyRules
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.tiles import DOOR_HIT_POINTS, Tile
@@ -150,13 +150,31 @@ class BattleBox:
         """What a tile withstands that can be struck; None for all others."""
         return self._doors.get(tile.hit_points)
 
+    def in_turn(self, state: BattleState) -> bool:
+        """Whether somebody takes its turn, so that people can ask what may be done in one."""
+        return state.turn.owner != NOBODY
+
+    def can_open(self, table: BattleTable, tile: Tile) -> Verdict:
+        """Whether a game lets the turn's owner open a door or a chest, once it is beside it."""
+        return YES
+
+    def stays_when_used(self, square: Square) -> bool:
+        """Whether what is opened or activated stays on the grid, by its upper left square."""
+        return False
+
     def bears(self, state: BattleState, who: int, item: str) -> bool:
         """Whether a combatant bears an item of a kind: what Commands of foes may ask for."""
         return False
 
-    def borne_attacks(self, state: BattleState, who: int) -> Sequence[int]:
-        """Attacks that a combatant can make once, by what it bears."""
+    flask_attacks: Sequence[int] = ()
+    """The attack card of each flask, by the flask's number."""
+
+    def flasks(self, state: BattleState, who: int) -> Sequence[int]:
+        """The flasks that a combatant bears, each for one attack."""
         return ()
+
+    def flask_used(self, table: BattleTable, who: int, flask: int) -> None:
+        """A combatant uses a flask up: a game takes it away."""
 
     def is_used_up(self, state: BattleState, who: int, card: int) -> bool:
         """Whether a Special Attack that a combatant has made can never be regained."""
@@ -172,10 +190,6 @@ class BattleBox:
     def wanted_objects(self, state: BattleState, team: int) -> Mask:
         """The objects that bots of a team had better break, as an objective is about that."""
         return 0
-
-    def can_declare(self, table: BattleTable) -> Verdict:
-        """Whether the turn's owner may declare an attack now, by what a game's turns allow."""
-        return YES
 
     def will(
         self, table: BattleTable, who: int, menu: Menu[BattleTable], options: Sequence[Option]
@@ -197,6 +211,9 @@ class BattleBox:
     watches_squares: bool = False
     """Whether something may follow when a square is entered, so that walks go step by step."""
 
+    asks_after_steps: bool = False
+    """Whether people may respond to each step of a Move Action, so that walks go step by step."""
+
     def special_made(self, table: BattleTable, who: int, card: int) -> None:
         """A combatant makes a Special Attack; a game may note it."""
 
@@ -206,6 +223,14 @@ class BattleBox:
         It runs only in a box that `watches_squares`.
         """
         yield from ()
+
+    def step_made(self, table: BattleTable) -> Flow[bool]:
+        """Ask who may respond to a step of a Move Action; whether somebody has.
+
+        It runs only in a box that `asks_after_steps`.
+        """
+        yield from ()
+        return False
 
     def turn_began(self, table: BattleTable) -> Flow[None]:
         """What follows when the turn of `table.state.turn.owner` has begun."""

@@ -3,6 +3,8 @@
 Rules: arena.attack.declare.*, arena.attack.special.*; tanares.declare.*
 """
 
+from collections.abc import Sequence
+
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.combat.attackcards import AttackCard
@@ -12,12 +14,34 @@ from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.conditions import copies, is_under
 from rulekeeper.tanarean.combat.legitimacy import valid_targets
 from rulekeeper.tanarean.combat.objects import objects_in_reach
-from rulekeeper.tanarean.combat.position import battle_map, is_ready, kind_of, mover, name
+from rulekeeper.tanarean.combat.position import (
+    battle_map,
+    is_ready,
+    kind_of,
+    mover,
+    name,
+    shares_square,
+)
 from rulekeeper.tanarean.grid.movement import reach
 
 
+def can_declare(table: BattleTable) -> Verdict:
+    """Whether the Prime Action is still to be taken, and can be taken here.
+
+    Rules: arena.turn.action.1, arena.attack.declare.3, arena.move.step.4; tanares.turn.actions.1,
+    tanares.move.restriction.7
+    """
+    turn = table.state.turn
+    if not turn.prime_ready:
+        return No(table.box.ids.turn_actions, "The Prime Action of this turn has been spent.")
+    if shares_square(table, turn.owner):
+        reason = "A Move Action cannot end on an ally's square."
+        return No(table.box.rules.grid.ids.ally_square, reason)
+    return YES
+
+
 def can_attack(table: BattleTable, who: int, card: int) -> Verdict:
-    """Whether somebody may declare an attack; whether a Prime Action is left is the game's matter.
+    """Whether somebody may declare an attack, if its Prime Action is left (`can_declare`).
 
     Where an attack needs a valid target, a benefit that moves the attacker may still find one.
     Rules: arena.hero.attacks.1, arena.attack.interrupt.1; tanares.declare.2 to .4
@@ -27,8 +51,7 @@ def can_attack(table: BattleTable, who: int, card: int) -> Verdict:
     kind = kind_of(table, who)
     if not table.state.combatants[who].on_grid:
         return No(ids.alive, f"{name(table, who)} is dead.")
-    borne = table.box.borne_attacks(table.state, who)
-    if card not in (*kind.cards, kind.basic, *borne):
+    if card not in (*kind.cards, kind.basic, *flask_attacks(table, who)):
         return No(ids.own_card, f"{text.name} is not an attack of {name(table, who)}.")
     if text.kind == "interrupt":
         return No(ids.interrupt, f"{text.name} is an Interrupt: it answers an enemy's attack.")
@@ -37,6 +60,19 @@ def can_attack(table: BattleTable, who: int, card: int) -> Verdict:
     if table.box.rules.may_forfeit or may_find_target(table, who, text):
         return YES
     return No(ids.target_needed, f"{text.name} would find no valid target.")
+
+
+def flask_attacks(table: BattleTable, who: int) -> Sequence[int]:
+    """The attacks of the flasks that a combatant bears, while the token allows one.
+
+    Rules: arena.flask.1, .use.1; tanares.campaign.flask.1, .4
+    """
+    flasks = table.box.flasks(table.state, who)
+    if not flasks:
+        return ()
+    if table.box.rules.team_token and not is_ready(table, table.state.combatants[who].team):
+        return ()
+    return [table.box.flask_attacks[flask] for flask in flasks]
 
 
 def is_available(table: BattleTable, who: int, card: int) -> Verdict:

@@ -15,6 +15,19 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     first_turn: str
     turn_order: str
     turn_actions: str
+    movement_points: str
+    put_back: str
+    sidestep_points: str
+    sidestep_slowed: str
+    interact: str
+    open_door: str
+    locked_door: str
+    opened_door: str
+    open_chest: str
+    opened_chest: str
+    safe_wall: str
+    safe_chest: str
+    safe_lever: str
     alive: str
     own_card: str
     special_spent: str
@@ -25,6 +38,13 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     negated: str
     immune_to_negation: str
     declare: str
+    basic: str
+    primary: str
+    special: str
+    move_again: str
+    flask: str
+    flask_ready: str
+    use_flask: str
     target_needed: str
     forfeit: str
     give_up: str
@@ -45,6 +65,8 @@ class CombatIds(Struct, frozen=True, kw_only=True):
     focus: str
     focus_alone: str
     focus_square: str
+    focus_ranged: str
+    focus_points: str
     strike: str
     circle: str
     passive: str
@@ -120,6 +142,12 @@ class FamilyRules(Struct, frozen=True, kw_only=True):
     """Whoever stands on swamp or ruins is Slowed."""
     passives_in_own_turn: bool
     """Passives work in their bearer's own turn only, circles aside."""
+    whole_move_actions: bool
+    """Sidestep and Focus take all points of a Move Action, and no fewer than the Movement stat;
+    otherwise a Sidestep takes as many as the stat, and Focus a Move Action of any number."""
+    spare_for_all_steps: bool
+    """The last point of the first Move Action may join the first one of the second for any step
+    that costs two; otherwise only for one that enters swamp or ruins."""
     door: Breakable
     """What doors withstand, their hit points aside."""
     lava_damage: int = 4
@@ -152,10 +180,25 @@ ARENA: Final = FamilyRules(
     residual_once=True,  # arena.attack.miss.2
     swamp_slows=True,  # arena.tile.swamp.3
     passives_in_own_turn=False,  # arena.hero.passive.2
+    whole_move_actions=False,  # arena.move.sidestep.1, arena.strike.focus.3
+    spare_for_all_steps=False,  # arena.tile.swamp.4
     ids=CombatIds(
         first_turn="arena.setup.pvp.finish.1",
         turn_order="arena.turn.order.3",
         turn_actions="arena.turn.action.1",
+        movement_points="arena.move.action.1",
+        put_back="arena.move.step.5",
+        sidestep_points="arena.move.sidestep.1",
+        sidestep_slowed="arena.move.sidestep.4",
+        interact="arena.turn.action.3",
+        open_door="arena.tile.door.2",
+        locked_door="arena.tile.door.3",
+        opened_door="arena.tile.door.9",
+        open_chest="arena.tile.chest.1",
+        opened_chest="arena.tile.chest.2",
+        safe_wall="arena.tile.wall.2",
+        safe_chest="arena.tile.chest.3",
+        safe_lever="arena.tile.lever.3",
         alive="arena.death.8",
         own_card="arena.hero.attacks.1",
         special_spent="arena.attack.special.2",
@@ -166,6 +209,13 @@ ARENA: Final = FamilyRules(
         negated="arena.effect.negate.1",
         immune_to_negation="arena.effect.negate.2",
         declare="arena.attack.declare.1",
+        basic="arena.attack.basic.1",
+        primary="arena.attack.primary.1",
+        special="arena.attack.special.1",
+        move_again="arena.prime.move.1",
+        flask="arena.flask.1",
+        flask_ready="arena.flask.use.1",
+        use_flask="arena.flask.use.2",
         target_needed="arena.attack.target.1",
         forfeit="arena.attack.target.2",
         give_up="arena.attack.target.4",
@@ -186,6 +236,8 @@ ARENA: Final = FamilyRules(
         focus="arena.strike.focus.3",
         focus_alone="arena.strike.focus.2",
         focus_square="arena.strike.focus.4",
+        focus_ranged="arena.strike.focus.1",
+        focus_points="arena.strike.focus.3",
         strike="arena.strike.3",
         circle="arena.strike.circle.3",
         passive="arena.hero.passive.2",
@@ -244,10 +296,25 @@ TANARES: Final = FamilyRules(
     residual_once=False,  # tanares.miss.2
     swamp_slows=False,  # tanares.campaign.element.ruins.1
     passives_in_own_turn=True,  # tanares.passive.2
+    whole_move_actions=True,  # tanares.move.action.3, tanares.move.sidestep.3, .4
+    spare_for_all_steps=True,  # tanares.prime.4
     ids=CombatIds(
         first_turn="tanares.turn-order.1",
         turn_order="tanares.turn-order.1",
         turn_actions="tanares.turn.actions.1",
+        movement_points="tanares.move.action.4",
+        put_back="tanares.move.restriction.7",
+        sidestep_points="tanares.move.sidestep.3",
+        sidestep_slowed="tanares.move.sidestep.6",
+        interact="tanares.move.interact.1",
+        open_door="tanares.campaign.element.door.4",
+        locked_door="tanares.campaign.element.door.5",
+        opened_door="tanares.campaign.element.door.6",
+        open_chest="tanares.campaign.element.chest.2",
+        opened_chest="tanares.campaign.element.chest.2",
+        safe_wall="tanares.campaign.element.wall.3",
+        safe_chest="tanares.campaign.element.object.3",
+        safe_lever="tanares.campaign.element.object.3",
         alive="tanares.death.1",
         own_card="tanares.attack.special.1",
         special_spent="tanares.attack.special.2",
@@ -258,6 +325,13 @@ TANARES: Final = FamilyRules(
         negated="tanares.keyword.negate.2",
         immune_to_negation="tanares.keyword.immunity.1",
         declare="tanares.declare.1",
+        basic="tanares.attack.types.3",
+        primary="tanares.attack.primary.3",
+        special="tanares.attack.special.2",
+        move_again="tanares.prime.3",
+        flask="tanares.campaign.flask.1",
+        flask_ready="tanares.campaign.flask.4",
+        use_flask="tanares.campaign.flask.4",
         target_needed="tanares.declare.2",
         forfeit="tanares.declare.3",
         give_up="tanares.declare.3",
@@ -278,6 +352,8 @@ TANARES: Final = FamilyRules(
         focus="tanares.focus.2",
         focus_alone="tanares.focus.3",
         focus_square="tanares.focus.3",
+        focus_ranged="tanares.focus.5",
+        focus_points="tanares.move.focus.2",
         strike="tanares.strike.6",
         circle="tanares.passive.7",
         passive="tanares.passive.3",

@@ -27,12 +27,6 @@ from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.grid.sight import can_target, reaches
 from rulekeeper.tanarean.grid.tiles import Tile, TileKind
 
-_SAFE_FROM_ATTACKS = {
-    TileKind.WALL: "arena.tile.wall.2",
-    TileKind.CHEST: "arena.tile.chest.3",
-    TileKind.LEVER: "arena.tile.lever.3",
-}
-
 
 def is_door(tile: Tile) -> bool:
     """Whether a tile is a door, locked or not."""
@@ -42,15 +36,21 @@ def is_door(tile: Tile) -> bool:
 def can_strike_object(table: BattleTable, who: int, card: AttackCard, square: Square) -> Verdict:
     """Whether an attack can be aimed at the object on a square.
 
-    Rules: arena.tile.door.4, arena.tile.wall.2, arena.tile.chest.3, arena.tile.lever.3
+    Rules: arena.tile.door.4, arena.tile.wall.2, arena.tile.chest.3, arena.tile.lever.3;
+    tanares.campaign.element.wall.3, .object.3
     """
     tile = battle_map(table).tile_at(square)
     if tile is None:
         return No(table.box.rules.door.rule, f"There is no door at {name_of(square)}.")
     found = table.box.breakable(table.state, tile)
     if found is None:
-        rule = _SAFE_FROM_ATTACKS.get(tile.kind, table.box.ids.enemy)
-        return No(rule, f"The {tile} cannot be attacked.")
+        ids = table.box.ids
+        safe = {
+            TileKind.WALL: ids.safe_wall,
+            TileKind.CHEST: ids.safe_chest,
+            TileKind.LEVER: ids.safe_lever,
+        }
+        return No(safe.get(tile.kind, ids.enemy), f"The {tile} cannot be attacked.")
     if not _is_fit(table, who, card, found):
         return No(found.rule, _wrong_kind(card, found, tile))
     if not _may_strike(table, who, found):

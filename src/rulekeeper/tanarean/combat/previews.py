@@ -27,6 +27,15 @@ def named(table: BattleTable, many: Iterable[int]) -> str:
     return " and ".join(name(table, who) for who in many)
 
 
+def with_token(table: BattleTable, cost: str) -> str:
+    """What something special costs: also the Team Token, wherever anything flips that.
+
+    Rules: arena.token.team.3, arena.difficulty.token.1
+    """
+    flips = table.box.rules.team_token and table.box.token_flips
+    return f"{cost}, and flips the Team Token" if flips else cost
+
+
 # -- reactions --------------------------------------------------------------------------------
 
 

@@ -10,6 +10,10 @@ CardRef: TypeAlias = Annotated[int, Ref("attack")]
 SquareRef: TypeAlias = Annotated[int, Ref("square")]
 ObjectRef: TypeAlias = Annotated[int, Ref("object")]
 """A door or another object, by its upper left square."""
+SpotRef: TypeAlias = Annotated[int, Ref("spot")]
+"""A tile that somebody may use, such as a door, a chest or a lever, by its upper left square."""
+FlaskRef: TypeAlias = Annotated[int, Ref("flask")]
+"""A flask, by its number in the box."""
 LineRef: TypeAlias = Annotated[int, Ref("line")]
 """A straight line, by its place among the eight directions."""
 TeamRef: TypeAlias = Annotated[int, Ref("team")]

@@ -13,11 +13,13 @@ class RuleIds(Struct, frozen=True, kw_only=True):
     step: str
     closed_square: str
     ally_square: str
+    occupied: str
     barrier_corner: str
     difficult: str
     difficult_corner: str
     sidestep: str
     sidestep_cost: str
+    sidestep_swap: str
     portal: str
     portal_free: str
     range: str
@@ -50,11 +52,13 @@ ARENA: Final = GridRules(
         step="arena.move.step.1",
         closed_square="arena.move.limit.5",
         ally_square="arena.move.step.4",
+        occupied="arena.move.limit.4",
         barrier_corner="arena.move.limit.1",
         difficult="arena.tile.swamp.2",
         difficult_corner="arena.tile.swamp.5",
         sidestep="arena.move.sidestep.1",
         sidestep_cost="arena.move.sidestep.6",
+        sidestep_swap="arena.move.sidestep.2",
         portal="arena.tile.portal.1",
         portal_free="arena.tile.portal.5",
         range="arena.attack.range.1",
@@ -75,11 +79,13 @@ TANARES: Final = GridRules(
         step="tanares.move.move.1",
         closed_square="tanares.move.restriction.5",
         ally_square="tanares.move.move.4",
+        occupied="tanares.move.restriction.7",
         barrier_corner="tanares.move.restriction.1",
         difficult="tanares.campaign.element.ruins.1",
         difficult_corner="tanares.move.restriction.4",
         sidestep="tanares.move.sidestep.1",
         sidestep_cost="tanares.move.sidestep.5",
+        sidestep_swap="tanares.move.sidestep.1",
         portal="tanares.campaign.element.portal.1",
         portal_free="tanares.campaign.element.portal.2",
         range="tanares.range.1",

@@ -1,10 +1,11 @@
-"""The nouns of the family: how combatants, attack cards, squares, objects and lines read."""
+"""The nouns of the family: how combatants, attacks, squares, objects, flasks and lines read."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from rulekeeper.core.language import Noun
+from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.corrections import STATUS
 from rulekeeper.tanarean.combat.position import battle_map, name, slug
@@ -16,6 +17,15 @@ def _object(table: BattleTable, square: int) -> str:
     tile = battle_map(table).tile_at(square)
     what = tile.kind if tile and not tile.hit_points else "door"
     return f"{what} at {name_of(square)}"
+
+
+def _spot(table: BattleTable, square: int) -> str:
+    tile = battle_map(table).tile_at(square)
+    return tile.spot if tile else name_of(square)
+
+
+def _flask(table: BattleTable, flask: int) -> AttackCard:
+    return table.box.cards[table.box.flask_attacks[flask]]
 
 
 def _square_slug(table: BattleTable, square: int) -> str:
@@ -40,6 +50,12 @@ FAMILY_NOUNS: Final[Mapping[str, Noun[BattleTable]]] = MappingProxyType(
             _square_reference,
         ),
         "object": Noun(_object, _square_slug, _square_reference),
+        "spot": Noun(_spot, _square_slug, _square_reference),
+        "flask": Noun(
+            lambda table, flask: _flask(table, flask).name if flask >= 0 else "a flask",
+            lambda table, flask: _flask(table, flask).id if flask >= 0 else "none",
+            lambda table, flask: f"card/flask-{flask}",
+        ),
         "line": Noun(
             lambda table, line: STRAIGHT[line].name.lower().replace("_", " and "),
             lambda table, line: STRAIGHT[line].name.lower().replace("_", "-"),

@@ -20,13 +20,16 @@ from rulekeeper.games.arena.rules import (
     table_setup,
 )
 from rulekeeper.games.arena.rules.first_aid import FirstAid
-from rulekeeper.games.arena.rules.flasks import UseFlask
+from rulekeeper.games.arena.rules.heroic_actions import PerformHeroic
 from rulekeeper.games.arena.rules.item_transfer import PickUp
-from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk
-from rulekeeper.games.arena.rules.prime_action import Focus, MoveAgain, PerformHeroic
-from rulekeeper.games.arena.rules.tiles import Activate, Open, Teleport
+from rulekeeper.games.arena.rules.tiles import Activate
 from rulekeeper.games.arena.rules.turn import TURN, EndTurn
 from rulekeeper.games.weights import Policy, by_kind
+from rulekeeper.tanarean.actions.flasks import UseFlask
+from rulekeeper.tanarean.actions.move_action import Step, Walk
+from rulekeeper.tanarean.actions.prime_action import Focus, MoveAgain
+from rulekeeper.tanarean.actions.sidestep import Sidestep
+from rulekeeper.tanarean.actions.tiles import Open, Teleport
 from rulekeeper.tanarean.bot.attack_values import AttackValues, value_of_attack, value_of_object
 from rulekeeper.tanarean.bot.card_values import effects_value, value_of_card
 from rulekeeper.tanarean.combat import (
@@ -162,7 +165,7 @@ def _weigh(
         case Open():
             return 0.5
         case UseFlask(flask=flask):
-            return values.of_card(table.box.catalogue.flask_cards[flask])
+            return values.of_card(table.box.flask_attacks[flask])
         case Activate():
             return OBJECT + OBJECTIVE * going.is_at_goal
     return 0.0

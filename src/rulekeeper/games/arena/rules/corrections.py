@@ -14,7 +14,6 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.options import HeroicRef, ScrollRef
 from rulekeeper.games.arena.quest_events import CounterRef, ItemRef
-from rulekeeper.games.arena.rules.flask_deck import FlaskRef
 from rulekeeper.games.arena.rules.items import SCROLLS_IN_HAND
 from rulekeeper.games.arena.rules.quest_engine import happens, take_item
 from rulekeeper.games.arena.rules.quest_terms import (
@@ -33,7 +32,7 @@ from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.corrections import BATTLE_CORRECTIONS, BATTLE_THINGS
 from rulekeeper.tanarean.combat.objects import damage_object, hit_points_of, is_door
 from rulekeeper.tanarean.combat.position import battle_map, name
-from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef, TeamRef
+from rulekeeper.tanarean.combat.references import CombatantRef, FlaskRef, SquareRef, TeamRef
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.grid.tiles import Tile, TileKind
 

@@ -16,13 +16,14 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import Option, with_token
-from rulekeeper.games.arena.rules.movement_points import can_spend_point, spend
+from rulekeeper.games.arena.options import Option
 from rulekeeper.games.arena.rules.quest_terms import quest_state
+from rulekeeper.tanarean.actions.movement_points import can_spend_point, spend
 from rulekeeper.tanarean.combat import position
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.harm import deal
 from rulekeeper.tanarean.combat.position import are_enemies, battle_map, kind_of, name
+from rulekeeper.tanarean.combat.previews import with_token
 from rulekeeper.tanarean.combat.references import CombatantRef
 from rulekeeper.tanarean.combat.reviving import PlaceOn, place_somebody, revive
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of

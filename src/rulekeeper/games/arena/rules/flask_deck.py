@@ -6,10 +6,9 @@ Rules: arena.flask.get.1, .2, .4, arena.flask.lose.2
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
+from typing import TYPE_CHECKING, cast
 
 from rulekeeper.core.acts import Menu
-from rulekeeper.core.references import Ref
 from rulekeeper.core.requests import CHANCE, Flow
 from rulekeeper.games.arena import quest_events as events
 from rulekeeper.games.arena.draws import Item, draw_one
@@ -17,13 +16,11 @@ from rulekeeper.games.arena.rules.quest_terms import quest_box, quest_state
 from rulekeeper.games.arena.state import NO_CARD, Dropped, ItemKind
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.options import BattleOption
-from rulekeeper.tanarean.combat.references import CombatantRef
+from rulekeeper.tanarean.combat.references import CombatantRef, FlaskRef
 from rulekeeper.tanarean.combat.will import decide
 
 if TYPE_CHECKING:
     from rulekeeper.games.arena.box import ArenaTable
-
-FlaskRef: TypeAlias = Annotated[int, Ref("flask")]
 
 LIMIT = "arena.flask.get.4"
 

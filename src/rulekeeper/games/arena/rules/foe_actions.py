@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from rulekeeper.boards.masks import Square, squares_of
+from rulekeeper.boards.masks import Square
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, Option
 from rulekeeper.games.arena.box import arena
-from rulekeeper.games.arena.events import MovedAgain, PutBack
 from rulekeeper.games.arena.rules.foe_situation import BASIC_STRATEGY, Command
 from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, ask_after_step
+from rulekeeper.tanarean.actions.events import MovedAgain
+from rulekeeper.tanarean.actions.movement_points import leave_shared_square
 from rulekeeper.tanarean.combat.aiming import (
     CENTRE,
     LINE,
@@ -33,9 +34,7 @@ from rulekeeper.tanarean.combat.position import (
     battle_map,
     kind_of,
     mover,
-    places,
     shares_square,
-    standing,
 )
 from rulekeeper.tanarean.combat.reactions import act_is_over, incite
 from rulekeeper.tanarean.combat.stepping import (
@@ -59,7 +58,6 @@ from rulekeeper.tanarean.foes.plan import Plan, Way
 from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
 from rulekeeper.tanarean.grid.movement import Mover, covers, step_cost
 from rulekeeper.tanarean.grid.routes import RouteStep
-from rulekeeper.tanarean.grid.sight import nearest_free
 
 
 class Planner(Protocol):
@@ -91,7 +89,7 @@ def act(table: BattleTable, who: int, planner: Planner) -> Flow[None]:
         plan = yield from settled(table, planner, target)
         target = plan.target
         yield from turn.carry_out(plan)
-    turn.leave_shared_square()
+    leave_shared_square(table)
 
 
 def settled(table: BattleTable, planner: Planner, target: int) -> Flow[Plan]:
@@ -165,7 +163,7 @@ class _Turn:
     def _do_nothing_more(self) -> None:
         """Who was stopped on the square of an ally is put back, and may still have an action."""
         is_stuck = shares_square(self.table, self.who) and self.marks.prime_ready
-        self.leave_shared_square()
+        leave_shared_square(self.table)
         self.is_over = not is_stuck
         self._end_move()
 
@@ -261,17 +259,6 @@ class _Turn:
 
     def _figure(self) -> Mover:
         return mover(self.table, self.who, 0, self.who, own_will=True)
-
-    def leave_shared_square(self) -> None:
-        """Nobody ends on the square of an ally: who does is put back. Rules: arena.move.step.5"""
-        table, who = self.table, self.who
-        if not table.state.combatants[who].on_grid or not shares_square(table, who):
-            return
-        size = kind_of(table, who).size
-        taken = places(table, standing(table))
-        square = squares_of(nearest_free(battle_map(table), self.marks.stood, taken, size))[0]
-        table.state.combatants[who].square = square
-        table.tell(PutBack, rule="arena.move.step.5", combatant=who, square=square)
 
 
 # -- what it decides during its attack --------------------------------------------------------

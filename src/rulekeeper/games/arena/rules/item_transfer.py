@@ -1,6 +1,6 @@
-"""3.3.3 Item transfer and pick up, for movement points.
+"""3.3.3 Item transfer and pick up, for movement points; flasks (10.2.4) are handled alike.
 
-Rules: arena.item.pickup.*, arena.item.transfer.1
+Rules: arena.item.pickup.*, arena.item.transfer.1, arena.flask.get.2, .3
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from typing import Self
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import LyingRef, Option, ScrollRef, is_turn
-from rulekeeper.games.arena.rules.flask_deck import take_flask
+from rulekeeper.games.arena.options import LyingRef, Option, ScrollRef
+from rulekeeper.games.arena.rules.flask_deck import receive_flask, take_flask
 from rulekeeper.games.arena.rules.items import keep_three, take, tell_handled
-from rulekeeper.games.arena.rules.movement_points import POINT, can_hand_to, can_spend_point, spend
 from rulekeeper.games.arena.state import NO_CARD, ItemKind
-from rulekeeper.tanarean.combat.position import are_enemies, name
-from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
-from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
+from rulekeeper.tanarean.actions.movement_points import POINT, can_spend_point, spend
+from rulekeeper.tanarean.actions.tiles import is_beside
+from rulekeeper.tanarean.combat.position import adjacent, are_enemies, name, place
+from rulekeeper.tanarean.combat.references import CombatantRef, FlaskRef, SquareRef
+from rulekeeper.tanarean.grid.battlegrid import name_of
 
 _RULES = {
     ItemKind.SCROLL: "arena.item.scroll.3",
@@ -57,7 +58,7 @@ class PickUp(Option, frozen=True, tag="pick-up"):
             return No("arena.item.artifact.2", reason)
         if item.item == NO_CARD and not (state.quest and state.quest.flasks):
             return No("arena.flask.lose.2", "No flask is left to draw.")
-        if GRID.chebyshev(state.combatants[who].square, item.square) > 1:
+        if not is_beside(1 << item.square, place(table, who)):
             spot = name_of(item.square)
             return No(self.rule, f"The item lies at {spot}, neither adjacent nor underfoot.")
         return can_spend_point(table)
@@ -75,6 +76,19 @@ class PickUp(Option, frozen=True, tag="pick-up"):
             return
         take(table, who, item, _RULES[item.kind])
         yield from keep_three(table, table.state.combatants[who].team)
+
+
+def can_hand_to(table: ArenaTable, to: int, rule: str) -> Verdict:
+    """Whether the turn's owner can hand something to somebody: an ally beside it, for a point.
+
+    Rules: arena.item.transfer.1, arena.flask.get.3
+    """
+    who = table.state.turn.owner
+    if to == who or are_enemies(table, who, to) or not table.state.combatants[to].on_grid:
+        return No(rule, f"{name(table, to)} is no living ally.")
+    if not adjacent(table, who, to):
+        return No(rule, f"{name(table, to)} is not adjacent.")
+    return can_spend_point(table)
 
 
 class Transfer(Option, frozen=True, tag="transfer"):
@@ -98,7 +112,7 @@ class Transfer(Option, frozen=True, tag="transfer"):
     def unlikely(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
         """The scrolls of the turn's owner, as far as the seat knows them, to everybody."""
         owner = table.state.turn.owner
-        if not is_turn(table) or table.state.combatants[owner].seat != seat:
+        if not table.box.in_turn(table.state) or table.state.combatants[owner].seat != seat:
             return ()
         everybody = range(len(table.state.combatants))
         return (cls(scroll, to) for scroll in table.state.bags[owner].scrolls for to in everybody)
@@ -120,3 +134,40 @@ class Transfer(Option, frozen=True, tag="transfer"):
         table.state.bags[self.combatant].scrolls.append(self.scroll)
         tell_handled(table, "gets", self.combatant, self.scroll, self.rule)
         yield from ()
+
+
+class HandFlask(Option, frozen=True, tag="hand-flask"):
+    """Hand an ally a flask. Rules: arena.flask.get.3"""
+
+    says = "hand {flask} to {combatant}"
+    rule = "arena.flask.get.3"
+    label = "Hand over {flask}"
+    group = "Hand over for a movement point"
+    points = ("word/hand-flask-{flask.value}", "{combatant}")
+    told = POINT
+    flask: FlaskRef
+    combatant: CombatantRef
+
+    @classmethod
+    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+        """The flasks of the turn's owner, to everybody."""
+        if not table.box.in_turn(table.state):
+            return ()
+        own = table.state.bags[table.state.turn.owner].flasks
+        return (cls(f, to) for f in own for to in range(len(table.state.combatants)))
+
+    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+        """Whether the ally is beside the turn's owner, who has a point left."""
+        who = table.state.turn.owner
+        if self.flask not in table.state.bags[who].flasks:
+            return No("arena.flask.1", f"{name(table, who)} does not bear that flask.")
+        return can_hand_to(table, self.combatant, self.rule)
+
+    def perform(self, table: ArenaTable) -> Flow[None]:
+        """The ally bears it, and removes another one first where it has too many.
+
+        Rules: arena.flask.get.3, .4
+        """
+        spend(table, 1)
+        table.state.bags[table.state.turn.owner].flasks.remove(self.flask)
+        yield from receive_flask(table, self.combatant, self.flask)

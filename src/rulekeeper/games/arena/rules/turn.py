@@ -6,32 +6,38 @@ Rules: arena.turn.*, arena.token.team.*, arena.death.8 to .11
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from rulekeeper.core.acts import NOTHING_TO_TELL, Act, Menu, Preview
 from rulekeeper.core.game import MatchOver, Result, play_stages
-from rulekeeper.core.requests import Choose, Flow, SeatRequest
+from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.options import Option
-from rulekeeper.games.arena.rules import movement_points
 from rulekeeper.games.arena.rules.artifacts import powers_of_a_turn
 from rulekeeper.games.arena.rules.consequences import ended, settle
 from rulekeeper.games.arena.rules.corrections import CORRECTIONS
 from rulekeeper.games.arena.rules.first_aid import FirstAid, ImprovedFirstAid
-from rulekeeper.games.arena.rules.flasks import HandFlask, UseFlask
-from rulekeeper.games.arena.rules.item_transfer import PickUp, Transfer
-from rulekeeper.games.arena.rules.move_action import Sidestep, Step, Walk, move_options
-from rulekeeper.games.arena.rules.prime_action import Attack, Focus, MoveAgain, PerformHeroic
+from rulekeeper.games.arena.rules.heroic_actions import PerformHeroic
+from rulekeeper.games.arena.rules.item_transfer import HandFlask, PickUp, Transfer
 from rulekeeper.games.arena.rules.scrolls import TURN_SCROLLS, UseScroll
-from rulekeeper.games.arena.rules.tiles import Activate, Open, Teleport
+from rulekeeper.games.arena.rules.tiles import Activate
 from rulekeeper.games.arena.state import Stage
+from rulekeeper.tanarean.actions import movement_points
+from rulekeeper.tanarean.actions.flasks import UseFlask
+from rulekeeper.tanarean.actions.move_action import Step, Walk, move_options, take_action
+from rulekeeper.tanarean.actions.prime_action import (
+    Focus,
+    MoveAgain,
+    TurnAttack,
+    actions_left,
+)
+from rulekeeper.tanarean.actions.sidestep import Sidestep
+from rulekeeper.tanarean.actions.tiles import Open, Teleport
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
-from rulekeeper.tanarean.combat.reactions import act_is_over
 from rulekeeper.tanarean.combat.stepping import burn, stands_on_lava
 from rulekeeper.tanarean.grid.movement import covers
 
@@ -124,7 +130,7 @@ def turn_options(table: ArenaTable, seat: int) -> list[Act[ArenaTable]]:
     shares = covers(figure.allies, figure.at, figure.size)
     if state.turn.prime_ready:
         if not shares:
-            options += Attack.listing(table, kind)
+            options += TurnAttack.listing(table, kind)
             if state.bags[state.turn.owner].flasks:
                 options += UseFlask.possible(table, seat)
             if state.ready[state.acting]:
@@ -150,17 +156,8 @@ _END_TURN, _MOVE_AGAIN, _FOCUS = EndTurn(), MoveAgain(), Focus()
 def _ask_for_action(table: ArenaTable, request: SeatRequest) -> str:
     """The turn's owner, and what it still has."""
     state, who = table.state, table.state.turn.owner
-    if state.turn.moving:
-        points = "point" if state.turn.points == 1 else "points"
-        move = f"{state.turn.points} movement {points} left"
-    elif state.turn.move_ready:
-        points_left = max(0, kind_of(table, who).movement - state.turn.lost_points)
-        move = f"a Move Action of {points_left} points"
-    else:
-        move = "no Move Action"
-    prime = "a Prime Action" if state.turn.prime_ready else "no Prime Action"
     ready = "Special Ready" if state.ready[state.acting] else "No Special"
-    return f"{name(table, who)} ({ready}): {move}, {prime}. What do you do?"
+    return f"{name(table, who)} ({ready}): {actions_left(table)}. What do you do?"
 
 
 TURN = Menu(
@@ -175,7 +172,7 @@ TURN = Menu(
     FirstAid,
     ImprovedFirstAid,
     Open,
-    Attack,
+    TurnAttack,
     UseFlask,
     PerformHeroic,
     Activate,
@@ -204,11 +201,7 @@ def act(table: ArenaTable) -> Flow[None]:
     if state.turn.owner in state.turn.died:
         yield from finish_turn(table)
         return
-    movement_points.suffer_losses(table)
-    answer = yield Choose(combatant.seat, TURN, turn_options(table, combatant.seat), TURN.rule)
-    if not isinstance(answer, Step | Walk):
-        act_is_over(table)
-    yield from cast("Act[ArenaTable]", answer).perform(table)
+    yield from take_action(table, TURN, combatant.seat)
     yield from settle(table)
 
 

@@ -1,42 +1,41 @@
-"""3.3 Move Action: steps, walks and sidesteps.
+"""The Move Action: steps and walks, and all that it can be spent on to go somewhere.
 
-Rules: arena.move.step.*, arena.move.sidestep.*, arena.move.limit.*
+Rules: arena.move.step.*, arena.move.limit.*; tanares.move.move.*, tanares.move.restriction.*
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Self
-
-from msgspec.structs import replace
+from typing import Self, TypeVar, cast
 
 from rulekeeper.boards.footprint import anchors_touching, around
 from rulekeeper.boards.masks import Listing, Mask, Square, squares_of
-from rulekeeper.core.acts import Preview
-from rulekeeper.core.requests import Flow
-from rulekeeper.core.requests import Option as AnyOption
+from rulekeeper.core.acts import Act, Menu, Preview
+from rulekeeper.core.requests import Choose, Flow, Option
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.games.arena.box import ArenaTable
-from rulekeeper.games.arena.options import Option, is_turn
-from rulekeeper.games.arena.rules.movement_points import (
+from rulekeeper.tanarean.actions.movement_points import (
     begin_move,
     points_left,
     price_of_step,
     spend,
+    steps_with_spare,
     suffer_losses,
-    swamp_steps,
     told_of_way,
     walker,
 )
-from rulekeeper.games.arena.rules.scrolls import ask_after_step
-from rulekeeper.games.arena.rules.tiles import Teleport, is_open, teleport
-from rulekeeper.tanarean.combat.battlebox import CombatantKind
+from rulekeeper.tanarean.actions.options import Going, TurnOption
+from rulekeeper.tanarean.actions.sidestep import SIDESTEPS, may_sidestep, sidesteps
+from rulekeeper.tanarean.actions.tiles import Teleport, is_open, teleport
+from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.combatevents import Stepped
-from rulekeeper.tanarean.combat.conditions import copies, is_under
-from rulekeeper.tanarean.combat.options import own_combatants
-from rulekeeper.tanarean.combat.position import allies, battle_map, kind_of, mover, name, places
+from rulekeeper.tanarean.combat.conditions import copies
+from rulekeeper.tanarean.combat.options import BattleOption, own_combatants
+from rulekeeper.tanarean.combat.position import (
+    battle_map,
+    name,
+)
 from rulekeeper.tanarean.combat.reactions import act_is_over, incite
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.combat.stepping import next_steps, surroundings, take_step
@@ -45,18 +44,19 @@ from rulekeeper.tanarean.grid import movement, routes
 from rulekeeper.tanarean.grid.battlegrid import GRID, footprint, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import Mover
-from rulekeeper.tanarean.grid.passages import are_one_step_apart
+
+T = TypeVar("T", bound=BattleTable)
 
 
 def move_options(
-    table: ArenaTable, the_map: BattleMap, figure: Mover, kind: CombatantKind
-) -> list[Option]:
+    table: BattleTable, the_map: BattleMap, figure: Mover, kind: CombatantKind
+) -> list[BattleOption]:
     """Steps, teleports, walks and sidesteps. Rules: arena.move.step.1, arena.move.sidestep.1"""
     state, steps = table.state, next_steps(the_map, figure)
     if state.turn.spare:
-        steps = (*steps, *swamp_steps(table))
+        steps = (*steps, *steps_with_spare(table))
     own_steps = _steps_of(state.turn.owner)
-    options: list[Option] = [own_steps[to] for to in steps]
+    options: list[BattleOption] = [own_steps[to] for to in steps]
     passable = movement.passages_of(the_map, figure)
     near = 1 << figure.at | passable.beside(figure.at, 2)
     for portal in passable.portals:
@@ -67,8 +67,21 @@ def move_options(
     if figure.points > 1:
         options += _WALKS.of(movement.reach(the_map, figure).stops & ~near)
     if figure.points >= kind.movement and may_sidestep(table):
-        options += _SIDESTEPS.of(sidesteps(table, figure))
+        options += SIDESTEPS.of(sidesteps(table, figure))
     return options
+
+
+def take_action(table: T, menu: Menu[T], seat: int) -> Flow[None]:
+    """One thing that the owner of a turn does in it, of those on the menu of a game's turn.
+
+    What points it has lost until then is missing. Unless it moves on, it may incite anew.
+    Rules: arena.turn.action.1 to .4, arena.attack.reaction.3, .7; tanares.turn.actions.1, .2
+    """
+    suffer_losses(table)
+    answer = yield Choose(seat, menu, menu.offers(table, seat), menu.rule)
+    if not isinstance(answer, Step | Walk):
+        act_is_over(table)
+    yield from cast("Act[T]", answer).perform(table)
 
 
 @lru_cache(maxsize=64)
@@ -77,35 +90,35 @@ def _steps_of(who: int) -> tuple[Step, ...]:
     return tuple(Step(who, square) for square in range(GRID.full.bit_length()))
 
 
-def straight_step(table: ArenaTable, to: Square) -> Way:
+def straight_step(table: BattleTable, to: Square) -> Way:
     """A single step of the turn's owner. Rules: arena.move.step.1 to .4, .6"""
     figure = walker(table)
     cost = movement.step_cost(battle_map(table), figure, to) or 1
     return straight_way(table, figure, to, price_of_step(table, to, cost))
 
 
-# -- 3.3.1 move -------------------------------------------------------------------------------
-
-
-class Step(Option, frozen=True, tag="step"):
+class Step(TurnOption, frozen=True, tag="step"):
     """Move one square. Rules: arena.move.step.1 to .6, arena.move.limit.1 to .5"""
 
     says = "move {combatant} to {square}"
-    rule = "arena.move.step.1"
     points = ("{square}",)
     word = "step"
     combatant: CombatantRef
     square: SquareRef
 
+    def rule_of(self, table: BattleTable) -> str:
+        """That of steps."""
+        return table.box.rules.grid.ids.step
+
     @classmethod
-    def candidates(cls, table: ArenaTable, seat: int) -> Iterable[Self]:
+    def candidates(cls, table: BattleTable, seat: int) -> Iterable[Self]:
         """Every square, for the turn's owner or else for a hero of the seat."""
-        if not is_turn(table) or table.state.turn.moved != NOBODY:
+        if not table.box.in_turn(table.state) or table.state.turn.moved != NOBODY:
             return ()
         who = next(iter(own_combatants(table, seat)), table.state.turn.owner)
         return (cls(who, square) for square in GRID.squares)
 
-    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+    def verdict(self, table: BattleTable, seat: int) -> Verdict:
         """Whether the turn's owner can make this single step.
 
         Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5, arena.tile.swamp.4
@@ -113,26 +126,26 @@ class Step(Option, frozen=True, tag="step"):
         owner, the_map, figure = table.state.turn.owner, battle_map(table), walker(table)
         if self.combatant != owner:
             return No(table.box.ids.turn_order, f"It is the turn of {name(table, owner)}.")
-        if self.square in next_steps(the_map, figure) or self.square in swamp_steps(table):
+        if self.square in next_steps(the_map, figure) or self.square in steps_with_spare(table):
             return YES
         if not (open_there := is_open(table, self.square)):
             return open_there
         return movement.can_step(the_map, figure, self.square) and No(
-            "arena.move.step.4",
+            table.box.rules.grid.ids.ally_square,
             f"An ally stands at {name_of(self.square)}, and too few points are left to move on "
             "from there.",
         )
 
-    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+    def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
         """What it costs and risks, straight as it goes."""
         return preview_of(table, straight_step(table, self.square))
 
-    def perform(self, table: ArenaTable) -> Flow[None]:
+    def perform(self, table: BattleTable) -> Flow[None]:
         """Declare the step and make it, unless a reaction comes between."""
         yield from step(table, walker(table), self.square)
 
 
-def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
+def step(table: BattleTable, figure: Mover, to: Square) -> Flow[bool]:
     """Declare one step of the turn's owner and make it, unless a reaction has come between.
 
     Returns whether it was made. Rules: arena.move.step.1, .6, arena.attack.reaction.incite.1,
@@ -145,52 +158,56 @@ def step(table: ArenaTable, figure: Mover, to: Square) -> Flow[bool]:
         if reacted:
             suffer_losses(table)
             return False
+    died = len(state.turn.died)
     spend(table, price_of_step(table, to, movement.step_cost(battle_map(table), figure, to) or 1))
     if not movement.covers(figure.allies, figure.at, figure.size):
         state.turn.stood = figure.at  # where a scroll may have put it since its last step
-    yield from take_step(table, figure, who, to, Step.rule)
+    yield from take_step(table, figure, who, to, table.box.rules.grid.ids.step)
     act_is_over(table)
     here = state.combatants[who].square if state.combatants[who].on_grid else to
     if not movement.covers(figure.allies, here, figure.size):
         state.turn.stood = here
-    if len(state.turn.died) > state.deaths_settled:
+    if len(state.turn.died) > died:
         yield from table.box.aftermath(table)
-    if table.box.plays_scrolls:
-        yield from ask_after_step(table)
+    if table.box.asks_after_steps:
+        yield from table.box.step_made(table)
         suffer_losses(table)
     return True
 
 
-class Walk(Option, frozen=True, tag="walk"):
+class Walk(Going, frozen=True, tag="walk"):
     """Move to a square that takes more than one step, by the safest way.
 
     Rules: arena.move.action.2, arena.attack.reaction.resolve.3
     """
 
     says = "walk to {square}"
-    rule = "arena.move.step.1"
     word = "walk"
-    square: SquareRef
 
-    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
+    def rule_of(self, table: BattleTable) -> str:
+        """That of steps."""
+        return table.box.rules.grid.ids.step
+
+    def verdict(self, table: BattleTable, seat: int) -> Verdict:
         """Whether the turn's owner can move to a square that takes more than one step.
 
         Rules: arena.move.step.1 to .4, arena.move.limit.1 to .5
         """
         to, the_map, figure = self.square, battle_map(table), walker(table)
+        rule = self.rule_of(table)
         if to == figure.at:
-            return No(self.rule, f"{name(table, table.state.turn.owner)} stands there already.")
-        if to in next_steps(the_map, figure) or to in swamp_steps(table):
-            return No(self.rule, f"{name_of(to)} is a single step away: step there.")
+            return No(rule, f"{name(table, table.state.turn.owner)} stands there already.")
+        if to in next_steps(the_map, figure) or to in steps_with_spare(table):
+            return No(rule, f"{name_of(to)} is a single step away: step there.")
         if movement.can_teleport(the_map, figure, to):
-            return No(self.rule, f"{name_of(to)} is on a portal: teleport there.")
+            return No(rule, f"{name_of(to)} is on a portal: teleport there.")
         return is_open(table, to) and movement.can_move_to(the_map, figure, to)
 
-    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+    def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
         """What the safest way costs and risks."""
         return told_of_way(table, self.square)
 
-    def perform(self, table: ArenaTable) -> Flow[None]:
+    def perform(self, table: BattleTable) -> Flow[None]:
         """Go there. A reaction, or whatever else changes, ends the walk."""
         state, who, figure = table.state, table.state.turn.owner, walker(table)
         risks = risks_of(table, figure.points)
@@ -217,7 +234,7 @@ class Walk(Option, frozen=True, tag="walk"):
         _stroll(table, way[disturbed:])
 
 
-def _only_cost_matters(table: ArenaTable) -> bool:
+def _only_cost_matters(table: BattleTable) -> bool:
     """Whether only the cost and the end of a walk matter, since its way risks nothing.
 
     A hastened hero may lose that condition beside an enemy.
@@ -226,18 +243,18 @@ def _only_cost_matters(table: ArenaTable) -> bool:
     return not (
         table.listening
         or state.turn.spare
-        or table.box.plays_scrolls
+        or table.box.asks_after_steps
         or table.box.watches_squares
         or copies(table, state.turn.owner, "hastened")
     )
 
 
-def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.RouteStep, ...]) -> int:
+def _disturbed_steps(table: BattleTable, figure: Mover, way: tuple[routes.RouteStep, ...]) -> int:
     """After how many steps of a way nothing can interrupt it: nobody is near, and no lava.
 
-    All of them with scrolls, which may be used after each step, and where squares are watched.
+    All of them where people may respond to each step, and where squares are watched.
     """
-    if table.box.plays_scrolls or table.box.watches_squares:
+    if table.box.asks_after_steps or table.box.watches_squares:
         return len(way)
     beside_enemies = anchors_touching(GRID, GRID.grow(figure.enemies, diagonal=True), figure.size)
     left, disturbed = figure.at, 0
@@ -248,14 +265,14 @@ def _disturbed_steps(table: ArenaTable, figure: Mover, way: tuple[routes.RouteSt
     return disturbed
 
 
-def _stroll(table: ArenaTable, way: tuple[routes.RouteStep, ...]) -> None:
+def _stroll(table: BattleTable, way: tuple[routes.RouteStep, ...]) -> None:
     """Go several steps at once, as single steps would."""
     if not way:
         return
-    who = table.state.turn.owner
+    who, ids = table.state.turn.owner, table.box.rules.grid.ids
     at = table.state.combatants[who].square
     for each in way:
-        rule = Teleport.rule if each.teleports else Step.rule
+        rule = ids.portal if each.teleports else ids.step
         table.tell(Stepped, rule=rule, combatant=who, square=each.to, start=at)
         at = each.to
     first, *others = way
@@ -263,93 +280,12 @@ def _stroll(table: ArenaTable, way: tuple[routes.RouteStep, ...]) -> None:
     _arrive(table, way[-1].to, cost)
 
 
-def _arrive(table: ArenaTable, to: Square, cost: int) -> None:
+def _arrive(table: BattleTable, to: Square, cost: int) -> None:
     """The turn's owner has come undisturbed to a square where it may stay."""
     state = table.state
     spend(table, cost)
     state.combatants[state.turn.owner].square = state.turn.stood = to
     act_is_over(table)
-
-
-# -- 3.3.2 sidestep ---------------------------------------------------------------------------
-
-
-class Sidestep(Option, frozen=True, tag="sidestep"):
-    """Spend a whole Move Action on one step that incites nothing. Rules: arena.move.sidestep.*"""
-
-    says = "sidestep to {square}"
-    rule = "arena.move.sidestep.1"
-    label = "Sidestep"
-    group = "Move"
-    points = ("word/sidestep", "{square}")
-    square: SquareRef
-
-    def verdict(self, table: ArenaTable, seat: int) -> Verdict:
-        """Whether the turn's owner can sidestep to a square.
-
-        Rules: arena.move.sidestep.1 to .6, arena.condition.slowed.1
-        """
-        if not (free := may_sidestep(table)):
-            return free
-        to, the_map, figure = self.square, battle_map(table), walker(table)
-        if sidesteps(table, figure) >> to & 1:
-            return YES
-        if figure.allies >> to & 1 and movement.covers(figure.allies, figure.at, figure.size):
-            return No(
-                "arena.move.limit.4",
-                f"An ally stands at {name_of(figure.at)} too, so nobody can switch places with "
-                "this hero.",
-            )
-        if not (open_there := is_open(table, to)):
-            return open_there
-        found = movement.can_sidestep(the_map, replace(figure, points=1), to)
-        if found and movement.covers(figure.allies, to, figure.size):
-            reason = f"Only figures of one square switch places: not at {name_of(to)}."
-            return No("arena.move.sidestep.2", reason)
-        if isinstance(found, No) and not are_one_step_apart(figure.at, to):
-            return No(self.rule, found.reason)
-        return found
-
-    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
-        """It takes all points."""
-        return Preview(cost=kind_of(table, table.state.turn.owner).movement)
-
-    def perform(self, table: ArenaTable) -> Flow[None]:
-        """Go there; an ally who stands there changes places. Nothing is incited.
-
-        Rules: arena.move.sidestep.1 to .3
-        """
-        who, to = table.state.turn.owner, self.square
-        here = table.state.combatants[who].square
-        partner = next(
-            (ally for ally in allies(table, who) if table.state.combatants[ally].square == to), None
-        )
-        spend(table, kind_of(table, who).movement)
-        yield from take_step(table, walker(table), who, to, self.rule)
-        if partner is not None:
-            figure = mover(table, partner, 1, who, own_will=False)
-            yield from take_step(table, figure, partner, here, "arena.move.sidestep.2")
-        table.state.turn.stood = to
-        yield from table.box.aftermath(table)
-        if table.box.plays_scrolls:
-            yield from ask_after_step(table)
-
-
-def sidesteps(table: ArenaTable, figure: Mover) -> Mask:
-    """The squares that a sidestep can lead to, ignoring movement points.
-
-    From an ally's square only to free ones: nobody else can come there in exchange. Figures of one
-    square change places with each other only.
-    Rules: arena.move.sidestep.2, .6, arena.move.limit.4
-    """
-    squares = movement.sidestep_squares(battle_map(table), figure)
-    if movement.covers(figure.allies, figure.at, figure.size):
-        return squares & movement.stops_of(figure)
-    if table.box.all_small:
-        return squares
-    small = allies(table, table.state.turn.owner) if figure.size == 1 else []
-    partners = places(table, (ally for ally in small if kind_of(table, ally).size == 1))
-    return squares & (movement.stops_of(figure) | partners)
 
 
 def _beside(figure: Mover) -> Mask:
@@ -359,26 +295,4 @@ def _beside(figure: Mover) -> Mask:
     return around(GRID, footprint(figure.at, figure.size), 1)
 
 
-def may_sidestep(table: ArenaTable) -> Verdict:
-    """Whether a sidestep is possible at all, wherever to.
-
-    Rules: arena.move.sidestep.1, .4, .5, arena.mode.option.1
-    """
-    who = table.state.turn.owner
-    if not table.box.rules.advanced:
-        return No(
-            "arena.mode.option.1",
-            "Sidestep is an advanced rule, and this match is played without those.",
-        )
-    if is_under(table, who, "slowed"):
-        return No("arena.move.sidestep.4", f"{name(table, who)} is slowed.")
-    price, points = kind_of(table, who).movement, points_left(table)
-    if points < price:
-        return No(
-            "arena.move.sidestep.1",
-            f"A sidestep takes all {price} points of a Move Action: {points} are left.",
-        )
-    return YES
-
-
-_WALKS, _SIDESTEPS = Listing(Walk), Listing(Sidestep)
+_WALKS = Listing(Walk)

@@ -1,0 +1,1 @@
+"""What the owner of a turn does: its Move Action, its Prime Action, and what it uses for these."""
