@@ -61,11 +61,11 @@ class Recruit(Option, frozen=True, tag="recruit"):
 
 
 def _which(table: ArenaTable, request: SeatRequest) -> str:
-    """The question, with how many a team recruits: all of other roles."""
+    """The question, with how many a team recruits."""
     assert isinstance(request, Choose)
     team = table.box.team_of_seat[request.seat]
     place, size = len(recruited(table, team)) + 1, table.box.team_size(team)
-    return f"Which hero do you recruit? {place} of {size}, each of another role."
+    return f"Which hero do you recruit, {place} of {size}?"
 
 
 RECRUIT = Menu("recruit", Recruit, says=_which, rule=Recruit.rule)
