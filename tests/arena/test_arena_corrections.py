@@ -142,11 +142,12 @@ def test_a_figure_is_put_on_a_free_square() -> None:
     assert refused(at_a_table("A # x\nB . ."), "put ada on A2")[1] == "There is a wall at A2."
 
 
-def test_a_large_figure_is_put_by_its_upper_left_square() -> None:
+def test_a_large_figure_is_put_by_its_lower_left_square_like_everywhere() -> None:
     table = at_a_table("< A . o o .\n< B . o o .\n. . . . . .\n. . . . . .", boss="{size: 2}")
-    table.correct("put orm on C5")
-    assert table.square("Orm") == "D5", "its lower left one"
-    assert "stick out" in refused(table, "put orm on P5")[1]
+    table.correct("put orm on D5")
+    assert table.square("Orm") == "D5"
+    assert table.log()[-1] == "Ana corrects the table: put Orm on D5 (B4 before)."
+    assert "stick out" in refused(table, "put orm on A5")[1]
     assert "stick out" in refused(table, "put orm on C24")[1]
 
 

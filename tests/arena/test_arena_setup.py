@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rulekeeper.content.pack import load
 from rulekeeper.core.errors import SetupError
+from rulekeeper.core.match import Match
 from rulekeeper.games.arena.content.vocabulary import Hero
 from rulekeeper.games.arena.events import Deployed, HeroicPicked, LayoutSettled, RolledOff
 from rulekeeper.games.arena.package import ARENA
@@ -429,3 +430,11 @@ def test_what_was_not_picked_is_out_of_the_match_and_the_first_turn_begins() -> 
     worn = [hero.artifact for hero in view.heroes if hero.artifact]
     assert len(worn) < len(real_game().catalogue.artifacts)
     assert not view.ground
+
+
+def test_the_question_tells_how_many_heroes_a_team_recruits() -> None:
+    match = Match.new(ARENA.with_packs(), {"heroes": 3}, ["Ana", "Ben"], seed=5)
+    while match.decision and match.decision.kind != "recruit":
+        match.choose(0)
+    assert match.decision is not None
+    assert match.prompt(match.decision.seat) == "Which hero do you recruit, 1 of 3?"

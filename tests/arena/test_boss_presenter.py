@@ -4,9 +4,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from rulekeeper.core.ledger import find_ledger
+from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.game import Arena
 from rulekeeper.games.arena.package import ARENA
 from rulekeeper.games.arena.table.lobby import set_up
@@ -33,7 +36,8 @@ def seen(table: QuestOnTheTable) -> Tabletop:
     """What lies on the table."""
     match = table.arena_match
     assert isinstance(match.game, Arena)
-    return Presenter(match.game, list(match.box.seats)).tabletop(match.table, 0)
+    view = cast("ArenaTable", match.seen(0))
+    return Presenter(match.game, list(match.box.seats)).tabletop(view, 0)
 
 
 def orm(table: QuestOnTheTable) -> Figure:
@@ -111,6 +115,34 @@ def test_once_it_has_drawn_its_plan_is_shown() -> None:
     assert [card.name for card in seen(table).cards] == ["Stare"]
 
 
+@pytest.mark.rule("arena.quest.golden-rule.1")
+def test_while_the_end_of_its_way_is_open_the_plan_goes_for_the_target_that_was_chosen() -> None:
+    table = quest(
+        "A . . o . . B",
+        boss="{}",
+        hp={"A": 30, "B": 30},
+        spells=["{name: Stare, command: [{by: nearest}]}"],
+        rolls=dice("Stare", "One", 12),
+    )
+    table.end_turns("Ada", "Bea")
+    table.do("attack Bea")
+    assert table.options == ["end at A6", "end at B6"]
+    assert plan_of_orm(table).text == "Orm goes to A6 or B6 and attacks Bea with One."
+
+
+@pytest.mark.rule("arena.boss.phase.1")
+def test_in_its_turn_it_is_no_longer_told_that_a_spell_will_be_drawn() -> None:
+    table = quest(
+        "< < A o B",
+        boss=LARGE.replace("size: 2", "size: 1").replace("to: self", "to: {pick: one, of: enemy}"),
+        rolls=dice("Stare"),
+    )
+    table.end_turns("Ada", "Bea")
+    assert plan_of_orm(table).text == (
+        "Orm will draw its attack when its powers and its Boss Spell have worked."
+    )
+
+
 @pytest.mark.rule("arena.boss.spell.1", "arena.boss.spell.2")
 def test_the_spell_lies_open_until_the_next_one() -> None:
     table = quest(
@@ -125,7 +157,7 @@ def test_the_spell_lies_open_until_the_next_one() -> None:
     assert next((pile.name, pile.count) for pile in seen(table).piles) == ("Boss Spell deck", 1)
 
 
-def test_a_large_figure_goes_by_its_upper_left_square() -> None:
+def test_a_large_figure_is_drawn_by_its_upper_left_square() -> None:
     table = quest(
         "< < A . . . . .\n. . . . . . . .\n. . . . . . o o\n. . . . . . o o",
         boss="{size: 2, movement: 2}",
@@ -139,6 +171,21 @@ def test_a_large_figure_goes_by_its_upper_left_square() -> None:
     steps = [(event, "") for event in match.events() if isinstance(event, Stepped)]
     told = presenter.happenings(match.table, steps)
     assert told[-1].squares[-1] == orm(table).square != table.square("Orm")
+
+
+def test_the_way_of_a_large_figure_is_drawn_where_its_words_and_choices_are() -> None:
+    table = quest(
+        "A . . . . . .\n. . . . o o .\n. . . . o o .\nB . . . . . .",
+        boss="{size: 2, movement: 2}",
+        spells=["{name: Stare, command: [{by: nearest}]}"],
+        rolls=dice("Stare", "One"),
+        hp={"A": 30, "B": 30},
+    )
+    table.end_turns("Ada", "Bea")
+    path = plan_of_orm(table).path
+    assert path[0] == table.square("Orm") == "C5"
+    assert path[-1] == "B2"
+    assert "goes to one of 5 squares, B2 to F2" in plan_of_orm(table).text
 
 
 def test_what_is_printed_of_bosses_is_in_the_library() -> None:

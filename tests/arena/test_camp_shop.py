@@ -337,7 +337,7 @@ def test_the_party_buys_as_many_artifacts_as_it_can_pay_and_a_sold_one_again() -
 
 def test_leaving_says_what_is_left_as_long_as_something_could_be_bought() -> None:
     could = shop(1).preview("leave the shop")
-    assert could.warning == "The party leaves the shop with 1 XP, for all of you."
+    assert could.warning == ("The party leaves the shop, for all of you. It keeps its 1 XP.")
     assert shop(0, scrolls=["ash"]).preview("leave the shop").warning == ""
 
 

@@ -18,6 +18,14 @@ def test_the_ways_to_begin_are_named_as_one_would_say_it(visitor: Visitor) -> No
         expect(game.get_by_role("button", name=name, exact=True)).to_be_visible()
 
 
+def test_on_a_low_page_one_can_begin_without_scrolling(come: Come) -> None:
+    # A window of 1400x900 at 200% zoom.
+    guest = come(viewport={"width": 700, "height": 450}, device_scale_factor=2)
+    guest.visit()
+    begin = guest.box("Lebelheim").get_by_role("button", name="Play now")
+    expect(begin).to_be_in_viewport(ratio=1)
+
+
 def test_whoever_comes_by_a_link_finds_a_name_filled_in(come: Come) -> None:
     ann, bo = come(), come()
     set_up(ann, "Lebelheim", "Me", "A friend", name="Ann")

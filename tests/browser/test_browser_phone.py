@@ -196,3 +196,18 @@ def held(thing: Locator) -> Iterator[None]:
     yield
     hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     hand.detach()
+
+
+def test_a_large_board_comes_near_by_itself_with_labels_that_can_be_read(toucher: Toucher) -> None:
+    page = toucher.page
+    toucher.take(page.get_by_role("button", name=re.compile("^Learn missions")))
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.wait_for_function(
+        """() => {
+            const texts = [...document.querySelectorAll('.board .token text')];
+            const sizes = texts.map(
+                (text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a,
+            );
+            return sizes.length > 0 && Math.min(...sizes) >= 12;
+        }"""
+    )

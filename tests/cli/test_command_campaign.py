@@ -93,6 +93,17 @@ def test_who_does_not_want_to_go_on_is_told_how_to(journey: Path) -> None:
     assert told.count("rulekeeper campaign continue to-the-sea") == 1
 
 
+def test_commands_that_are_told_find_the_shelf_that_was_named(tmp_path: Path) -> None:
+    named = ("--shelf", str(tmp_path / "my shelf"))
+    flag = f"to-the-sea --shelf '{tmp_path / 'my shelf'}'"
+    assert f"new GAME --shelf '{tmp_path / 'my shelf'}'" in shown("campaign", "list", *named)
+    assert f"campaign continue {flag}\n" in shown(*NEW, *named, typed="wade\nquit\n\n")
+    told = shown("campaign", "continue", "to-the-sea", *named, typed="wade\nno\n")
+    assert f"Go on another time with: rulekeeper campaign continue {flag}\n" in told
+    told = shown("campaign", "abandon", "to-the-sea", *named)
+    assert f"campaign log {flag}\n" in told
+
+
 def test_whatever_is_neither_yes_nor_no_is_asked_again(journey: Path) -> None:
     told = flat(shown("campaign", "continue", "to-the-sea", typed="wade\nperhaps\nYES\n"))
     assert "[yes]: perhaps Type yes or no. Go on with the next chapter, The ferry house?" in told

@@ -84,6 +84,14 @@ def test_what_can_be_set_right_is_listed(at_a_table: Path) -> None:
     assert "You press Enter after each figure that the game moves." in told
 
 
+def test_a_match_that_began_elsewhere_goes_on_beside_a_real_table(at_a_table: Path) -> None:
+    shown(*ARENA, "--save", "begun.match", typed="1\n" * 6 + "quit\nyes\n")
+    told = flat(shown("resume", "begun.match", "--table", typed="set foreman hp 7\n"))
+    assert "Player 1 corrects the table: set The Foreman hp 7 (60 before)." in told
+    told = flat(shown("resume", "begun.match", "--table", "--verify", typed="log\n"))
+    assert "set The Foreman hp 7" in told
+
+
 def test_at_no_real_table_nothing_is_set_right(at_a_table: Path) -> None:
     told = flat(shown(*ARENA, typed="help\ncorrections\n"))
     assert "what can be set right" not in told

@@ -11,7 +11,7 @@ from rulekeeper.tanarean.combat import attackwords as words
 from rulekeeper.tanarean.combat.attackcards import Passive, Trigger
 from rulekeeper.tanarean.combat.attackpack import AnyEffect
 from rulekeeper.tanarean.combat.attackwords import Each, One, status_name, whom_text
-from rulekeeper.tanarean.combat.bodyeffects import Damage
+from rulekeeper.tanarean.combat.bodyeffects import Apply, Damage
 from rulekeeper.tanarean.text.wording import ATTACK
 from tables.tanarean import attack_card
 
@@ -192,3 +192,9 @@ def test_a_passive_power_without_effects_says_so() -> None:
 )
 def test_an_attack_tells_range_target_benefit_hit_and_miss(card: str, text: str) -> None:
     assert attack_card(card).text() == text
+
+
+def test_who_may_not_do_something_is_asked_for_in_plain_words() -> None:
+    enemy = One(of="enemy")
+    assert Apply(to=enemy, what="cannot-regain").question() == "Who cannot regain HP?"
+    assert Apply(to=enemy, what="slowed").question() == "Who gets Slowed?"

@@ -45,7 +45,7 @@ def test_nobody_is_asked_where_a_foe_has_no_choice() -> None:
 def test_what_a_foe_leaves_open_any_of_the_players_may_settle() -> None:
     table = battle(BETWEEN, foes="x", turn="x", cards={"x": CLUB}, rolls=dice(12))
     assert (
-        table.question_text == "Golden rule, the players choose. Club of xan: Whom do you attack?"
+        table.question_text == "Golden rule, the players choose. Club of xan: Whom does it attack?"
     )
     assert (table.asked, table.options) == ("Ada Bea", ["attack Ada", "attack Bea"])
     assert {decision.rule for decision in table.match.decisions} == {"arena.quest.golden-rule.1"}

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from secrets import randbelow
+from shlex import quote
 from typing import Any
 
 import typer
@@ -41,8 +42,9 @@ class Desk:
     """The shelf of campaigns, and the games that they need."""
 
     def __init__(self, folder: Path | None, packs: Sequence[Path], terminal: Terminal) -> None:
-        folder = folder or user_data_path("rulekeeper", appauthor=False) / "campaigns"
-        self.shelf = Shelf(folder)
+        self.shelf = Shelf(folder or user_data_path("rulekeeper", appauthor=False) / "campaigns")
+        # A command that people are told to type has to find the same shelf.
+        self.shelf_flag = f" --shelf {quote(str(folder))}" if folder else ""
         self.find_game = cache(partial(find_game, packs=tuple(packs)))
         self.terminal = terminal
 
@@ -110,7 +112,7 @@ class Desk:
             if unopened.abandoned:
                 raise SetupError(
                     f"{unopened.name} was abandoned. To take it up again, copy it with: "
-                    f"rulekeeper campaign copy {shelved.id} NAME"
+                    f"{self._command(f'copy {shelved.id} NAME')}"
                 )
             progress = self._progress_of(shelved.source(), unopened)
             record = shelved.open(progress.game, progress.rules)
@@ -127,7 +129,7 @@ class Desk:
         """All campaigns, also those that cannot be read, with why."""
         found = self.shelf.campaigns()
         if not found:
-            self._tell("There are no campaigns yet. Begin one: rulekeeper campaign new GAME")
+            self._tell(f"There are no campaigns yet. Begin one: {self._command('new GAME')}")
             return
         table = Table("Name", "Folder", "Game", "Chapter", box=None, pad_edge=False)
         problems = []
@@ -194,7 +196,7 @@ class Desk:
             record = shelved.unopened()
             shelved.write(replace(record, abandoned=True))
         self._tell(
-            f"{record.name} is abandoned. Look back with: rulekeeper campaign log {shelved.id}"
+            f"{record.name} is abandoned. Look back with: {self._command(f'log {shelved.id}')}"
         )
 
     # -- helpers ------------------------------------------------------------------------------
@@ -231,14 +233,25 @@ class Desk:
         real_dice: bool,
     ) -> CampaignTable:
         return CampaignTable(
-            shelved, progress, self.find_game, self.terminal, ask=ask, real_dice=real_dice
+            shelved,
+            progress,
+            self.find_game,
+            self.terminal,
+            ask=ask,
+            real_dice=real_dice,
+            shelf_flag=self.shelf_flag,
         )
 
     def _tell_new(self, name: str, shelved: ShelvedCampaign) -> None:
-        self._tell(f"{name} is here. Go on with: rulekeeper campaign continue {shelved.id}")
+        self._tell(f"{name} is here. Go on with: {self._command(f'continue {shelved.id}')}")
+
+    def _command(self, words: str) -> str:
+        """What people type for something else with the campaigns of this shelf."""
+        return f"rulekeeper campaign {words}{self.shelf_flag}"
 
     def _tell(self, sentence: str) -> None:
-        self.terminal.console.print(Text(f" {sentence}"))
+        # A command that people copy stays on one line.
+        self.terminal.console.print(Text(f" {sentence}"), soft_wrap=True)
 
 
 def _having_campaigns() -> list[str]:

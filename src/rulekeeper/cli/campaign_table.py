@@ -12,6 +12,7 @@ from rulekeeper.campaign.progress import Progress, chapter_set_up, is_of_chapter
 from rulekeeper.campaign.record import Chapter, Record
 from rulekeeper.campaign.shelf import ShelvedCampaign
 from rulekeeper.cli import saves
+from rulekeeper.cli.real_table import AT_A_REAL_TABLE, at_a_real_table
 from rulekeeper.cli.saves import FindGame, SavedMatch
 from rulekeeper.cli.screen import AnyMatch
 from rulekeeper.cli.seats import TableChance, make_bots
@@ -21,6 +22,7 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.core.setup import Setup
 from rulekeeper.core.templates import counted
+from rulekeeper.games.package import AnyGame
 from rulekeeper.players.base import Player
 from rulekeeper.players.registry import bot_of
 
@@ -42,8 +44,11 @@ class CampaignTable:
         *,
         ask: str,
         real_dice: bool,
+        shelf_flag: str = "",
     ) -> None:
+        """`shelf_flag` is what commands need to find the shelf again."""
         self.shelved = shelved
+        self.shelf_flag = shelf_flag
         self.progress = progress
         self.find_game = find_game
         self.terminal = terminal
@@ -79,10 +84,7 @@ class CampaignTable:
         chapter = record.chapter
         if chapter is None or not self.real_dice:
             return record
-        if not self.find_game(chapter.game).language.corrections.kinds:
-            return record
-        options = {**chapter.options, "real_table": True}
-        return replace(record, chapter=replace(chapter, options=options))
+        return _at_the_table(record, self.find_game(chapter.game))
 
     def _begin(self, record: Record[Any], played: Record[Any]) -> Session:
         """The chapter from its start; what was `played` of it, by any title, is set aside."""
@@ -111,6 +113,9 @@ class CampaignTable:
             match, damage = self._loaded(record, SavedMatch(file), chance, salvage)
         except SetupError as error:
             raise SetupError(f"{error} {AGAIN}") from None
+        if chance is not None:
+            match = at_a_real_table(match, chance)
+            record = _at_the_table(record, match.game)
         self.shelved.write(record)
         notes = [*match.notes, AGAIN] if match.notes else []
         if damage:
@@ -147,7 +152,7 @@ class CampaignTable:
             ask=self.ask,
             path=self._file(record.match_file),
             chance=chance,
-            resumed_by=f"campaign continue {self.shelved.id}",
+            resumed_by=f"campaign continue {self.shelved.id}{self.shelf_flag}",
         )
 
     def _finish(self, record: Record[Any], match: AnyMatch) -> Record[Any]:
@@ -190,11 +195,19 @@ class CampaignTable:
         return self.shelved.match_file(name)
 
     def _command(self, name: str) -> str:
-        return f"rulekeeper campaign {name} {self.shelved.id}"
+        return f"rulekeeper campaign {name} {self.shelved.id}{self.shelf_flag}"
 
     def _tell(self, sentence: str) -> None:
         # A command that people copy stays on one line.
         self.terminal.console.print(Text(f" {sentence}", style="bold"), soft_wrap=True)
+
+
+def _at_the_table(record: Record[Any], game: AnyGame) -> Record[Any]:
+    """The record with its chapter beside a real table, where the game lets people correct it."""
+    if record.chapter is None or not game.language.corrections.kinds:
+        return record
+    options = {**record.chapter.options, **AT_A_REAL_TABLE}
+    return replace(record, chapter=replace(record.chapter, options=options))
 
 
 def begun(record: Record[Any], find_game: FindGame, chance: TableChance | None = None) -> AnyMatch:

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from rulekeeper.cli.flags import flags
+from rulekeeper.cli.real_table import AT_A_REAL_TABLE, at_a_real_table
 from rulekeeper.cli.saves import SavedMatch, write
 from rulekeeper.cli.screen import AnyMatch, match_options
 from rulekeeper.cli.seats import TableChance, make_bots, parse_seats, seat_names
@@ -109,7 +110,7 @@ def play_command(
             f"Begin one with: rulekeeper campaign new {found.rulebook}"
         )
     if table and found.language.corrections.kinds:
-        typed["real_table"] = True
+        typed |= AT_A_REAL_TABLE
     specs = parse_seats(seats or usual_seats(set_up, typed))
     if save is not None and save.is_file():
         raise SetupError(f"{save} already exists: give another file, or resume that match.")
@@ -162,6 +163,8 @@ def resume_command(
     match, damage = saved.load(
         partial(find_game, packs=pack or ()), chance=chance, salvage=salvage, verify=verify
     )
+    if chance is not None:
+        match = at_a_real_table(match, chance)
     terminal = Terminal(make_console(colour=not no_colour))
     session = Session(match, bots, terminal, ask=ask, path=file, chance=chance, confirm=confirm)
     for note in match.notes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from rich.console import Console
 from rich.table import Table
@@ -10,6 +10,8 @@ from rich.text import Text
 
 from rulekeeper.cli.screen import AnyMatch
 from rulekeeper.content.text import quoted
+from rulekeeper.core import retelling
+from rulekeeper.core.chance import ChanceDriver
 from rulekeeper.core.errors import UnknownAnswer
 from rulekeeper.core.game import NOT_CORRECTED
 
@@ -23,6 +25,20 @@ class RealTableSession(Protocol):
 
     def tell(self, sentence: str) -> None:
         """Print a sentence of the table itself."""
+
+
+AT_A_REAL_TABLE: Final = {"real_table": True}
+"""The option of a match whose table people may set right."""
+
+
+def at_a_real_table(match: AnyMatch, chance: ChanceDriver) -> AnyMatch:
+    """The match with a table that people may set right from now on, where its game can do that.
+
+    Raises `SetupError` where the match began without and cannot be told again.
+    """
+    if match.game.is_corrected(match.box) or not match.game.language.corrections.kinds:
+        return match
+    return retelling.under(match, AT_A_REAL_TABLE, chance)
 
 
 def set_confirm(session: RealTableSession, words: str) -> None:

@@ -287,8 +287,10 @@ class Standing(Generic[S, B]):
         return self.game.view(self.table.state, self.box, seat)
 
     def seen(self, seat: int) -> Table[Struct, B]:
-        """The table as `seat` sees it: its view, and what came in the box."""
-        return Table(self.view(seat), self.box, None, Meter())
+        """The table as `seat` sees it: its view, what came in the box, and what is under way."""
+        seen = Table(self.view(seat), self.box, None, Meter())
+        seen.under_way = self.table.under_way
+        return seen
 
     def event_text(self, event: Event) -> str:
         """A sentence that tells an event."""

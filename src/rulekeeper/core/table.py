@@ -39,10 +39,13 @@ class Table(Generic[S_co, B_co]):
     extend, since rules only change what is in the state and never replace it.
     """
 
-    __slots__ = ("_events", "_meter", "always_ask", "box", "listening", "state")
+    __slots__ = ("_events", "_meter", "always_ask", "box", "listening", "state", "under_way")
 
     always_ask: Set[int]
     """The seats that want to be asked even when they have no choice."""
+    under_way: object
+    """What the rules are carrying out, for who shows it to everybody: no secret. It is no part of
+    the state; the rules say it again whenever they go on from a checkpoint."""
 
     def __init__(self, state: S_co, box: B_co, events: list[Event] | None, meter: Meter) -> None:
         self.state = state
@@ -51,6 +54,7 @@ class Table(Generic[S_co, B_co]):
         self._meter = meter
         self.listening = events is not None
         self.always_ask = meter.always_ask
+        self.under_way = None
 
     def tell(self, event: Event | Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """Record that something happened, if somebody listens.

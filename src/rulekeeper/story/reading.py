@@ -14,7 +14,7 @@ from rulekeeper.core.acts import Act, Menu, Preview
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.references import Ref
-from rulekeeper.core.requests import Flow, Option
+from rulekeeper.core.requests import Flow, Option, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.story import events
 from rulekeeper.story.book import after_shop
@@ -84,7 +84,11 @@ class Choose(Act[StoryTable], frozen=True, tag="choose"):
         return No(self.rule_of(table), "The page that lies open has no such choice.")
 
 
-TURN_THE_PAGE = Menu("turn the page", GoOn, says="Have you all read this?")
+def _have_read(table: StoryTable, request: SeatRequest) -> str:
+    return "Have you all read this?" if len(table.box.people) > 1 else "Have you read this?"
+
+
+TURN_THE_PAGE = Menu("turn the page", GoOn, says=_have_read)
 
 CHOICE = Menu("choice", Choose, says="What do you do?", costs="XP")
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeGauge, describeTurn, detailsOf, unitOf } from './describe';
+import { describeGauge, describeTurn, detailsOf, isSaidIn, sentence, unitOf } from './describe';
 
 const TABLE = {
   heading: '',
@@ -39,5 +39,25 @@ describe('a cost', () => {
   it('is counted in what the question says', () => {
     expect(detailsOf(offer, unitOf('points, by the safest way'))).toEqual(['points: 2']);
     expect(detailsOf(offer, unitOf())).toEqual(['cost: 2']);
+  });
+});
+
+describe('words that need not be said twice', () => {
+  const doing = { text: 'Cleave of Ada against Bea: chooses targets' };
+
+  it('leaves out what the question names', () => {
+    expect(isSaidIn(doing, 'Cleave of Ada: Whom do you attack?')).toBe(true);
+    expect(isSaidIn({ text: 'Cleave of Ada: rolls' }, 'Golden rule. Cleave of Ada: Who?')).toBe(
+      true,
+    );
+    expect(isSaidIn(doing, 'Bea: React?')).toBe(false);
+  });
+
+  it('ends sentences', () => {
+    expect([sentence('Orm is dead'), sentence('Why?'), sentence('')]).toEqual([
+      'Orm is dead.',
+      'Why?',
+      '',
+    ]);
   });
 });

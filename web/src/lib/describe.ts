@@ -1,6 +1,15 @@
 /** Things on the table in plain words, for who hears the page instead of seeing it. */
 import { shapeOf } from '../art/tokens';
-import type { Figure, Gauge, InitiativeTurn, Offer, Piece, Tabletop, Verdict } from './protocol';
+import type {
+  Doing,
+  Figure,
+  Gauge,
+  InitiativeTurn,
+  Offer,
+  Piece,
+  Tabletop,
+  Verdict,
+} from './protocol';
 
 /** A figure: whose it is, how it fares, what lasts on it. */
 export function describeFigure(figure: Figure, tabletop: Tabletop): string {
@@ -60,6 +69,12 @@ export function detailsOf({ cost, notes = [], risks = [] }: Offer, unit = ''): s
   return [...costs, ...notes, ...risks.map((risk) => `risk: ${risk}`)];
 }
 
+/** Whether a question names what is being carried out: then it need not be said once more. */
+export function isSaidIn({ text }: Pick<Doing, 'text'>, prompt: string): boolean {
+  const [named = ''] = text.split(/ against |: /, 1);
+  return named !== '' && prompt.includes(named);
+}
+
 /** A cost with what it is counted in, where that is known. */
 export function costOf(cost: number, unit: string): string {
   return `${unit || 'cost'}: ${cost}`;
@@ -79,4 +94,9 @@ export function forecastOf(offer: Offer, title: string = offer.text, unit = ''):
 export function verdictOf({ allowed, action, text }: Verdict): string {
   if (!allowed) return `Not now. ${text}`;
   return action ? `You can do this: ${action}.` : 'You can do this.';
+}
+
+/** Words as a sentence: with a full stop, unless they end with a mark of their own. */
+export function sentence(words: string): string {
+  return words === '' || /[.!?…]["”’]?$/.test(words) ? words : `${words}.`;
 }

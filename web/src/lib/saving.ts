@@ -6,3 +6,9 @@ export function download(data: Blob, file: string): void {
   Object.assign(document.createElement('a'), { href: url, download: file }).click();
   URL.revokeObjectURL(url);
 }
+
+/** A name as files are called: `The Winter Circuit` is `the-winter-circuit`. */
+export function fileName(name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.join('-') || 'campaign';
+}

@@ -34,6 +34,15 @@ it('counts for each party who stands, what was lost and what came back', () => {
   ]);
 });
 
+it('counts foes that fell and lie on the table no more', () => {
+  const parties = TABLETOP.parties.map((party, number) =>
+    number === 1 ? { ...party, seats: [] } : party,
+  );
+  const mission = { ...TABLETOP, parties };
+  const log = [...LOG, happens('damaged', 7, 30), happens('fell', 7, 0)];
+  expect(tally(mission, log)[1]).toMatchObject({ standing: 1, figures: 2, taken: 31 });
+});
+
 it('finds the hardest blow, if there was one', () => {
   expect(hardestBlow(LOG)?.text).toBe('damaged 5');
   expect(hardestBlow([happens('healed', 0, 2)])).toBeNull();

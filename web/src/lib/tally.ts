@@ -12,11 +12,23 @@ export interface Tally {
   regained: number;
 }
 
-/** What became of each party. */
+/**
+ * What became of each party.
+ *
+ * Figures that fell and lie on the table no more were those of a party that nobody plays: of foes.
+ */
 export function tally(tabletop: Tabletop, log: readonly Happening[]): Tally[] {
+  const foes = tabletop.parties.findIndex(({ seats }) => seats.length === 0);
+  const present = new Set(tabletop.figures.map((figure) => figure.ref));
+  const gone = new Set(
+    log
+      .filter(({ what, figure = '' }) => what === 'fell' && figure !== '' && !present.has(figure))
+      .map(({ figure = '' }) => figure),
+  );
   return tabletop.parties.map((_, party) => {
     const figures = tabletop.figures.filter((figure) => figure.party === party);
-    const references = new Set(figures.map((figure) => figure.ref));
+    const lost = party === foes ? [...gone] : [];
+    const references = new Set([...figures.map((figure) => figure.ref), ...lost]);
     const sum = (what: Happening['what']) =>
       log
         .filter((each) => each.what === what && references.has(each.figure ?? ''))
@@ -24,7 +36,7 @@ export function tally(tabletop: Tabletop, log: readonly Happening[]): Tally[] {
     return {
       party,
       standing: figures.filter((figure) => !figure.fallen).length,
-      figures: figures.length,
+      figures: references.size,
       taken: sum('damaged'),
       regained: sum('healed'),
     };

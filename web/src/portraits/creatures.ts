@@ -69,6 +69,20 @@ export const BEASTS = {
     flat('M-4 1H4L0 5Z', 'ink'),
     line('M-11 5L-27 2M-11 8L-26 10M11 5L27 2M11 8L26 10', 'white', 1.3),
   ],
+  rat: [
+    twice(shape(dot(18, -27, 11), 'hair')),
+    twice(flat(dot(18.5, -27, 6.5), 'skin')),
+    shape(
+      'M0 -30C13 -30 21 -21 20 -9C19 2 10 14 5 20C3 23 -3 23 -5 20C-10 14 -19 2 -20 -9C-21 -21 -13 -30 0 -30Z',
+      'hair',
+    ),
+    shape('M0 -8C5 -4 7 8 5 17C3 21 -3 21 -5 17C-7 8 -5 -4 0 -8Z', 'skin'),
+    twice(shape(dot(9.5, -11, 4.4), 'glow')),
+    twice(flat(dot(9, -11, 2.2), 'ink')),
+    shape('M-4 15Q0 12 4 15Q3 20 0 20Q-3 20 -4 15Z', 'ink'),
+    flat('M-3 20H-0.400V27H-2.600ZM3 20H0.400V27H2.600Z', 'white'),
+    line('M-6 13L-24 8M-6 16L-22 17M6 13L24 8M6 16L22 17', 'white', 1.3),
+  ],
   skull: [
     shape(
       'M0 -35C15 -35 22 -25 22 -12C22 -4 18 1 14 4V16L9 20H-9L-14 16V4C-18 1 -22 -4 -22 -12C-22 -25 -15 -35 0 -35Z',

@@ -19,7 +19,7 @@ export const FOES: Readonly<Record<string, Look>> = {
   },
   'ledger-rat': {
     kind: 'beast',
-    head: 'cat',
+    head: 'rat',
     posture: 'hunched',
     garment: 'rags',
     tool: 'book',

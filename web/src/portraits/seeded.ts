@@ -159,6 +159,8 @@ const SILHOUETTES: Readonly<Record<string, BeastName | ConstructName>> = {
   serpent: 'lizard',
   snake: 'lizard',
   cat: 'cat',
+  rat: 'rat',
+  mouse: 'rat',
   lion: 'cat',
   tiger: 'cat',
   skeleton: 'skull',

@@ -12,7 +12,7 @@ import {
 } from '../lib/geometry';
 
 const CLOSEST = 1.5;
-const READABLE = 0.34;
+const READABLE = 0.36;
 const CRAMPED = 0.2;
 /** Squares that are smaller while all is seen are worth coming nearer to. */
 const SMALL = 0.36;
@@ -72,13 +72,20 @@ export class Sighting {
     this.#glide(this.whole, () => (this.#sight = null));
   }
 
-  /** Comes as near to these points as all of them are well in sight; all of the board for none. */
+  /**
+   * Comes as near to these points as all of them are well in sight; all of the board for none.
+   * Where that is too far away to be read, it comes nearer to the last of them.
+   */
   frame(points: readonly Point[]): void {
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     const from = { x: Math.min(...xs), y: Math.min(...ys) };
     const to = { x: Math.max(...xs), y: Math.max(...ys) };
     const sight = framed(from, to, 1.2 * SIDE, this.window, Math.max(ACTION, this.whole.scale));
-    if (points.length === 0 || sight.scale < this.whole.scale * GAIN) this.showAll();
+    const last = points.at(-1);
+    // In little room what cannot be read is of no use: rather less of it, around who acts.
+    if (last && this.isCramped && sight.scale < READABLE)
+      this.#glide(lookAt(last, READABLE, this.window));
+    else if (points.length === 0 || sight.scale < this.whole.scale * GAIN) this.showAll();
     else this.#glide(sight);
   }
 

@@ -62,6 +62,8 @@ export class Stage {
   /** The sentence that is being shown. */
   caption = $state('');
   busy = $state(false);
+  /** All that is shown before the table is drawn anew. */
+  scene = $state.raw<readonly Happening[]>([]);
   /** How many happenings are still to be shown. */
   unseen = $state(0);
   /** How long a step takes just now, in milliseconds. */
@@ -92,12 +94,14 @@ export class Stage {
       const { fresh, tabletop } = scene;
       const haste = this.shown === null || document.hidden ? 0 : hasteOf(fresh, settings.pace);
       if (haste > 0) {
+        this.scene = fresh;
         for (const happening of fresh) {
           this.unseen -= 1;
           await this.#show(happening, haste);
         }
       } else this.unseen -= fresh.length;
       this.shown = tabletop;
+      this.scene = [];
       this.squares = {};
       this.changes = {};
       this.focus = '';

@@ -55,7 +55,7 @@ class ObserverFeed:
         self._marks = [LogMark(0, 0)]
         self.events = 0
         """Events of the match that the log tells of."""
-        self._view = b""
+        self._view: tuple[bytes, object] | None = None
         self._shown: Table | None = None
 
     def forget_after(self, events: int) -> None:
@@ -68,7 +68,7 @@ class ObserverFeed:
 
     def invalidate(self) -> None:
         """Describe the whole table again next time, as after a change of names."""
-        self._view = b""
+        self._view = None
 
     def next_table(
         self, match: AnyMatch, presenter: AnyPresenter, status: TableStatus
@@ -103,9 +103,9 @@ class ObserverFeed:
         self, match: AnyMatch, presenter: AnyPresenter, seen: SeenTable, status: TableStatus
     ) -> Table:
         """The table without news; parts that cannot have changed are taken from the last one."""
-        known, encoded = self._shown, encode(seen.state)
-        is_same = known is not None and encoded == self._view
-        self._view = encoded
+        known, view = self._shown, (encode(seen.state), seen.under_way)
+        is_same = known is not None and view == self._view
+        self._view = view
         asked = None
         if status.asked is not None:
             name, decision, until = status.asked

@@ -153,8 +153,10 @@ class Apply(Effect, frozen=True, tag="apply", kw_only=True):
         return status_name(self.what) + ("" if is_usual else f" {self.amount}")
 
     def question(self) -> str:
-        """Who gets it."""
-        return f"Who gets {self._what()}?"
+        """Who gets it: names that say what one cannot do are put so that they can be read."""
+        what = self._what()
+        kept = what.removeprefix("Cannot ")
+        return f"Who gets {what}?" if kept == what else f"Who cannot {kept[0].lower()}{kept[1:]}?"
 
     def impact(self) -> float:
         """By what it is, and how long it lasts."""

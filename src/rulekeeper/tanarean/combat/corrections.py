@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, TypeAlias, get_args
 
+from rulekeeper.boards.footprint import anchors_inside
 from rulekeeper.boards.masks import Square
 from rulekeeper.core.corrections import Correction
 from rulekeeper.core.language import Noun
@@ -26,7 +27,7 @@ from rulekeeper.tanarean.combat.lasting import apply
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name, places, standing
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef, SquareRef, TeamRef
 from rulekeeper.tanarean.combat.reviving import revive
-from rulekeeper.tanarean.grid.battlegrid import GRID, footprint, in_reading_order, name_of
+from rulekeeper.tanarean.grid.battlegrid import GRID, in_reading_order, name_of
 from rulekeeper.tanarean.grid.sight import nearest_free
 
 STATUSES: Final[tuple[str, ...]] = (
@@ -108,7 +109,7 @@ def _where_it_fell(table: BattleTable, who: int) -> list[Square]:
 
 
 class PutOn(Correction[BattleTable], frozen=True, tag="put-on"):
-    """Where somebody stands; a large figure by its upper left square.
+    """Where somebody stands; a large figure by its lower left square.
 
     Harm on the square has been dealt at the table or not: it is set by hit points.
     Rules: arena.move.limit.1 to .5; tanares.glossary.square.3
@@ -116,13 +117,13 @@ class PutOn(Correction[BattleTable], frozen=True, tag="put-on"):
 
     says = "put {combatant} on {square}"
     example = "put orc-2 on F7"
-    about = "where a figure stands; a large one by its upper left square"
+    about = "where a figure stands; a large one by its lower left square"
     combatant: CombatantRef
     square: SquareRef
 
     def before(self, table: BattleTable) -> str:
         """Where it stood until now."""
-        return name_of(_upper_left(table, self.combatant))
+        return name_of(table.state.combatants[self.combatant].square)
 
     def verdict(self, table: BattleTable, seat: int) -> Verdict:
         """Whether it lives, and the squares are free."""
@@ -130,12 +131,13 @@ class PutOn(Correction[BattleTable], frozen=True, tag="put-on"):
         called = name(table, who)
         if not table.state.combatants[who].on_grid:
             return No(table.box.ids.alive, f"{called} is dead: set its hit points, and it stands.")
-        if _upper_left(table, who) == self.square:
+        if table.state.combatants[who].square == self.square:
             return No(ids.closed_square, f"{called} stands at {spot} already.")
         size = kind_of(table, who).size
-        if GRID.row(self.square) < size - 1:
+        room = anchors_inside(GRID, GRID.full, size)
+        if not room & (1 << self.square):
             return No(ids.grid, f"{called} at {spot} would stick out of the battle grid.")
-        return can_join(table, _anchor(self.square, size), size, but=who)
+        return can_join(table, self.square, size, but=who)
 
     def perform(self, table: BattleTable) -> Flow[None]:
         """It stands there, and has come there as far as a quest asks.
@@ -143,23 +145,12 @@ class PutOn(Correction[BattleTable], frozen=True, tag="put-on"):
         In its Move Action it may end there. Rules: arena.move.step.5
         """
         state, who = table.state, self.combatant
-        state.combatants[who].square = _anchor(self.square, kind_of(table, who).size)
+        state.combatants[who].square = self.square
         if who == state.turn.owner:
             state.turn.stood = state.combatants[who].square
         if table.box.watches_squares:
             yield from table.box.square_entered(table, who)
         yield from table.box.aftermath(table)
-
-
-def _anchor(upper_left: Square, size: int) -> Square:
-    """The lower left square of a figure, by its upper left one."""
-    return upper_left - (size - 1) * GRID.stride
-
-
-def _upper_left(table: BattleTable, who: int) -> Square:
-    """The upper left square of somebody on the grid."""
-    size = kind_of(table, who).size
-    return in_reading_order(footprint(table.state.combatants[who].square, size))[0]
 
 
 class SetStatus(Correction[BattleTable], frozen=True, tag="set-status"):

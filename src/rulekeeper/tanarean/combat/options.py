@@ -59,6 +59,8 @@ def during(
         asked = says if isinstance(says, str) else says(table, request)
         source = _source(table, request)
         if source is not None:
+            if isinstance(request, Anyone):
+                asked = asked.replace(" do you ", " does it ")
             asked = f"{source.name} of {name(table, source.actor)}: {asked}"
         return f"Golden rule, the players choose. {asked}" if isinstance(request, Anyone) else asked
 

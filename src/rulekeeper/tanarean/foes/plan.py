@@ -125,6 +125,14 @@ class Plan(Struct, frozen=True, kw_only=True):
         return next(row for row in self.rows if row.hero == hero)
 
 
+class Aim(Struct, frozen=True):
+    """What is settled of a foe's turn: whom it goes for, and where its way ends."""
+
+    foe: int
+    target: int = NOBODY
+    end: Square = NOWHERE
+
+
 def why_not(table: BattleTable, plan: Plan, hero: int) -> Verdict:
     """Whether a foe attacks an enemy by its plan; if not, by which rule and why."""
     if hero == plan.target:

@@ -47,7 +47,7 @@ TILES: Mapping[TileKind, str] = MappingProxyType(
         TileKind.PORTAL: "Leads to any free square of another portal for 1 movement point.",
         TileKind.SWAMP: _SLOWS,
         TileKind.RUINS: _SLOWS,
-        TileKind.STAIRS: "Does nothing.",
+        TileKind.STAIRS: "Heroes set out from here. Otherwise it is open ground.",
     }
 )
 """What the tiles of the box do."""

@@ -54,7 +54,7 @@ from rulekeeper.tanarean.foes.choices import (
     ReachesNobody,
     Targets,
 )
-from rulekeeper.tanarean.foes.plan import Plan, Way
+from rulekeeper.tanarean.foes.plan import Aim, Plan, Way
 from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
 from rulekeeper.tanarean.grid.movement import Mover, covers, step_cost
 from rulekeeper.tanarean.grid.routes import RouteStep
@@ -80,6 +80,7 @@ def act(table: BattleTable, who: int, planner: Planner) -> Flow[None]:
     """
     turn, target = _Turn(table, who), NOBODY
     while turn.goes_on:
+        table.under_way = Aim(who, target)
         if arena(table).box.plays_scrolls:
             seats = arena(table).box.seats_in_order(arena(table).state.acting)
             yield from TURN_SCROLLS.window(arena(table), seats)
@@ -89,6 +90,7 @@ def act(table: BattleTable, who: int, planner: Planner) -> Flow[None]:
         plan = yield from settled(table, planner, target)
         target = plan.target
         yield from turn.carry_out(plan)
+    table.under_way = None
     leave_shared_square(table)
 
 
@@ -102,10 +104,12 @@ def settled(table: BattleTable, planner: Planner, target: int) -> Flow[Plan]:
     if len(plan.tied) > 1:
         heroes = [GoFor(hero) for hero in plan.tied]
         target = (yield from GO_FOR.ask_anyone(people, heroes, rule=tie, about=plan)).combatant
+        table.under_way = Aim(plan.foe, target)
         plan = planner(target=target)
     if len(plan.ways) > 1:
         ends = [EndAt(way.end) for way in plan.ways]
         end = (yield from END_AT.ask_anyone(people, ends, rule=tie, about=plan)).square
+        table.under_way = Aim(plan.foe, plan.target, end)
         plan = planner(target=target, end=end)
     return plan
 

@@ -12,7 +12,7 @@ from typing import Self
 from rulekeeper.boards.footprint import anchors_inside
 from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.core.acts import Menu
-from rulekeeper.core.requests import CHANCE, Flow, SeatRequest
+from rulekeeper.core.requests import CHANCE, Choose, Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
@@ -60,7 +60,15 @@ class Recruit(Option, frozen=True, tag="recruit"):
         return YES
 
 
-RECRUIT = Menu("recruit", Recruit, says="Which hero do you recruit?", rule=Recruit.rule)
+def _which(table: ArenaTable, request: SeatRequest) -> str:
+    """The question, with how many a team recruits."""
+    assert isinstance(request, Choose)
+    team = table.box.team_of_seat[request.seat]
+    place, size = len(recruited(table, team)) + 1, table.box.team_size(team)
+    return f"Which hero do you recruit, {place} of {size}?"
+
+
+RECRUIT = Menu("recruit", Recruit, says=_which, rule=Recruit.rule)
 
 
 def recruit(table: ArenaTable) -> Flow[None]:

@@ -6,7 +6,7 @@ Rules: arena.round.3 to .6, arena.villain.ai.*, arena.boss.*
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, cast
 
 from rulekeeper.games.arena.box import ArenaTable
 from rulekeeper.games.arena.rules.boss_plan import plan_of_boss
@@ -23,13 +23,14 @@ from rulekeeper.games.arena.rules.quest_terms import (
 from rulekeeper.games.arena.rules.rounds import due, waiting
 from rulekeeper.games.arena.rules.villains import plan_of
 from rulekeeper.games.arena.state import Stage
-from rulekeeper.games.arena.table.figures import has_turn, spot
+from rulekeeper.games.arena.table.figures import has_turn
 from rulekeeper.games.arena.table.printed import figure_of
 from rulekeeper.games.tabletop import Initiative, InitiativeTurn, Plan, PlanStep
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.position import name
 from rulekeeper.tanarean.foes import plan as foes
 from rulekeeper.tanarean.foes.telling import ToldRow, ends_of, tell_plan
+from rulekeeper.tanarean.grid.battlegrid import name_of
 
 _TurnState: TypeAlias = Literal["done", "now", "may", "due"]
 
@@ -78,14 +79,26 @@ def plans(table: ArenaTable) -> Iterator[Plan]:
 
 
 def _plan(table: ArenaTable, foe: int) -> foes.Plan | None:
-    """What a foe is about to do; None for a boss before it has drawn spell and attack."""
+    """What a foe is about to do, with what is settled of it already.
+
+    None for a boss before it has drawn spell and attack.
+    """
     fight, command = cast("BattleTable", table), command_of(table, foe)
+    under_way = table.under_way
+    aim = under_way if isinstance(under_way, foes.Aim) and under_way.foe == foe else foes.Aim(foe)
     if not quest_box(table).is_boss(group_of(table, foe)):
-        return plan_of(fight, foe, command, thorough=False)
-    quest = quest_state(table)
-    if not (quest.boss_has_drawn and has_turn(table, foe)):
-        return None
-    return plan_of_boss(fight, foe, command, quest.boss_attack)
+        made = plan_of(fight, foe, command, target=aim.target, thorough=False)
+    else:
+        quest = quest_state(table)
+        if not (quest.boss_has_drawn and has_turn(table, foe)):
+            return None
+        made = plan_of_boss(fight, foe, command, quest.boss_attack, target=aim.target)
+    settled = made.ending_at(aim.end)
+    return settled if settled.ways else made
+
+
+_TO_BEGIN: Final = "draws a Boss Spell, then an attack."
+_BEGUN: Final = "will draw its attack when its powers and its Boss Spell have worked."
 
 
 def _still_to_draw(table: ArenaTable, foe: int) -> Plan:
@@ -95,7 +108,7 @@ def _still_to_draw(table: ArenaTable, foe: int) -> Plan:
     *most, last = [box.cards[card].name for card in attacks_to_draw(table, foe)]
     cards = f"{', '.join(most)} or {last}" if most else last
     return Plan(
-        text=f"{who} draws a Boss Spell, then an attack.",
+        text=f"{who} {_BEGUN if has_turn(table, foe) else _TO_BEGIN}",
         figure=figure_of(foe),
         steps=(
             PlanStep(
@@ -118,7 +131,7 @@ def _told(table: ArenaTable, foe: int, made: foes.Plan) -> Plan:
     return Plan(
         text=headline,
         figure=figure_of(foe),
-        path=tuple(spot(table, foe, s) for s in made.ways[0].squares) if made.ways else (),
+        path=tuple(map(name_of, made.ways[0].squares)) if made.ways else (),
         targets=tuple(map(figure_of, made.tied)),
         steps=(
             *(PlanStep(text, rule) for text, rule in told.deeds if text != headline),

@@ -88,20 +88,23 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
         return isinstance(event, TurnEnded) and not event.idle
 
     def squares(self, table: ArenaTable, events: Sequence[Event]) -> Sequence[str]:
-        """The way of a figure; that of a large one by its upper left squares."""
+        """The way of a figure, as it is drawn: that of a large one by its upper left squares."""
         who: int | None = getattr(events[0], "combatant", None)
         if events[0].shows.what != "moved" or who is None:
             return super().squares(table, events)
         return [spot(table, who, event.square) for event in events if hasattr(event, "square")]
 
     def words(self, table: ArenaTable, events: Sequence[Event]) -> Mapping[str, str]:
-        """From where a figure has gone, where to, and by which squares in between."""
+        """From where a figure has gone, where to, and by which squares in between.
+
+        A large one goes by its lower left squares, by which people choose its ways.
+        """
         first = events[0]
         if not isinstance(first, Stepped):
             return super().words(table, events)
-        *way, end = self.squares(table, events)
+        *way, end = [name_of(event.square) for event in events if isinstance(event, Stepped)]
         led = f"{end} by {', '.join(way)}" if way else end
-        return {"square": led, "start": spot(table, first.combatant, first.start)}
+        return {"square": led, "start": name_of(first.start)}
 
     # -- questions ----------------------------------------------------------------------------
 

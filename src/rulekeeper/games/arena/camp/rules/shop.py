@@ -34,7 +34,7 @@ class LeaveShop(Option, frozen=True, tag="leave"):
         if not any(isinstance(option, Purchase) for option in offered):
             return Preview()
         xp = table.state.belongings.xp
-        return Preview(warning=f"The party leaves the shop with {xp} XP, for all of you.")
+        return Preview(warning=f"The party leaves the shop, for all of you. It keeps its {xp} XP.")
 
     def perform(self, table: CampTable) -> Flow[None]:
         """The chapter is over."""
