@@ -433,7 +433,7 @@ def test_what_was_not_picked_is_out_of_the_match_and_the_first_turn_begins() -> 
 
 
 def test_the_question_tells_how_many_heroes_a_team_recruits() -> None:
-    match = Match.new(ARENA.with_packs(), {"heroes": 3}, ["Ana", "Ben"], seed=5)
+    match = Match.new(ARENA.with_packs(), {}, ["Ana", "Ben"], seed=5)
     while match.decision and match.decision.kind != "recruit":
         match.choose(0)
     assert match.decision is not None
