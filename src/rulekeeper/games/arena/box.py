@@ -151,7 +151,7 @@ class ArenaBox(BattleBox):
             assert isinstance(state, ArenaState)
         return self.sheets[state.combatants[who].kind][state.bags[who].artifact]
 
-    @property
+    @cached_property
     def plays_scrolls(self) -> bool:
         """Whether anybody may have a scroll. Rules: arena.mode.option.2"""
         return self.options.scrolls

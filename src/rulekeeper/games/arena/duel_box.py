@@ -43,7 +43,7 @@ class DuelBox(QuestBox):
         """What a side is called at the table."""
         return f"{TEAM_NAMES[team].capitalize()}: {self.sides[team].name}"
 
-    @property
+    @cached_property
     def plays_scrolls(self) -> bool:
         """Whether anybody may have a scroll. Rules: arena.mode.option.2"""
         return self.options.scrolls
