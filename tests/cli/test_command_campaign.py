@@ -93,11 +93,17 @@ def test_who_does_not_want_to_go_on_is_told_how_to(journey: Path) -> None:
     assert told.count("rulekeeper campaign continue to-the-sea") == 1
 
 
+def test_who_leaves_a_campaign_is_not_asked_whether_to_save_it(journey: Path) -> None:
+    told = shown("campaign", "continue", "to-the-sea", typed="wade\n\nquit\n")
+    assert "Save the match?" not in told
+    assert flat(told).endswith("Continue with: rulekeeper campaign continue to-the-sea ")
+
+
 def test_commands_that_are_told_find_the_shelf_that_was_named(tmp_path: Path) -> None:
     named = ("--shelf", str(tmp_path / "my shelf"))
     flag = f"to-the-sea --shelf '{tmp_path / 'my shelf'}'"
     assert f"new GAME --shelf '{tmp_path / 'my shelf'}'" in shown("campaign", "list", *named)
-    assert f"campaign continue {flag}\n" in shown(*NEW, *named, typed="wade\nquit\n\n")
+    assert f"campaign continue {flag}\n" in shown(*NEW, *named, typed="wade\nquit\n")
     told = shown("campaign", "continue", "to-the-sea", *named, typed="wade\nno\n")
     assert f"Go on another time with: rulekeeper campaign continue {flag}\n" in told
     told = shown("campaign", "abandon", "to-the-sea", *named)

@@ -46,6 +46,10 @@ class CommandSession(Protocol):
     ask: Ask
     confirm: bool
 
+    @property
+    def belongs_to_campaign(self) -> bool:
+        """Whether the match is kept with a campaign, and nobody need say where."""
+
     def tell(self, sentence: str) -> None:
         """Print a sentence of the table itself."""
 
@@ -358,8 +362,11 @@ def _help(context: CommandContext, words: str) -> bool:
 
 def _quit(context: CommandContext, words: str) -> bool:
     session = context.session
-    while not _settle_saving(session):
-        pass
+    if session.belongs_to_campaign:
+        session.save_and_tell(session.path)
+    else:
+        while not _settle_saving(session):
+            pass
     session.leave()
     return True
 

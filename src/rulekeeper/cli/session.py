@@ -368,7 +368,7 @@ class Session:
         self.console.print(Padding(reason, (0, 1)))
         if self.match.game.is_contest:
             self.console.print(Text(f" {'Won by ' + winners if winners else 'Nobody wins'}."))
-        if self.path is not None and self._resumed_by:
+        if self.path is not None and self.belongs_to_campaign:
             saves.write(self.match, self.path)
         elif self.path is not None:
             self.save_and_tell(self.path)
@@ -382,6 +382,11 @@ class Session:
         if seat == AUTOMATON:
             return self.match.game.seat_name(self.match.table, seat)
         return self.match.setup.names[seat]
+
+    @property
+    def belongs_to_campaign(self) -> bool:
+        """Whether the match is kept with a campaign, and nobody need say where."""
+        return self.path is not None and bool(self._resumed_by)
 
     def leave(self) -> None:
         """End the session."""
