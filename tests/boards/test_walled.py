@@ -14,7 +14,7 @@ from rulekeeper.boards.masks import mask_of, squares_of
 from rulekeeper.boards.walled import Passages, WalledGrid
 from rulekeeper.boards.walled_drawing import parse_walled
 
-BOARDS = int(os.environ.get("RULEKEEPER_WALLED_BOARDS", "200"))
+BOARDS = int(os.environ.get("RULEKEEPER_WALLED_BOARDS", "100"))
 """On how many random boards steps and sight are held against the literal ones."""
 
 
