@@ -25,7 +25,6 @@ const matches = tokensIn('tokens');
 export const allTokens = matches.all;
 export const tokenOf = matches.of;
 export const keepToken = matches.keep;
-export const forgetToken = matches.forget;
 
 const HERE = 'seats-here';
 
@@ -38,7 +37,14 @@ export function seatsHere(match: string): string[] {
 export function keepSeatsHere(match: string, tokens: readonly string[]): void {
   const others = Object.entries(kept<Record<string, string[]>>(HERE, {}));
   const rest = others.filter(([each]) => each !== match);
-  keep(HERE, Object.fromEntries([...rest, [match, tokens]].slice(-200)));
+  const own = tokens.length > 0 ? [[match, tokens]] : [];
+  keep(HERE, Object.fromEntries([...rest, ...own].slice(-200)));
+}
+
+/** Gives up all seats that are held here at a match. */
+export function forgetToken(match: string): void {
+  matches.forget(match);
+  keepSeatsHere(match, []);
 }
 
 /** The tokens of seats in campaigns, each of which opens the same seat in every chapter. */

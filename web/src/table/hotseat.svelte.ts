@@ -13,10 +13,12 @@ export class HotSeat implements Company {
     id: string,
     open: (token: string | null) => MatchStore = (t) => new MatchStore(id, t),
   ) {
-    const tokens = seatsHere(id);
-    this.seats = tokens.length > 1 ? tokens.map(open) : [open(tokenOf(id))];
-    const last = this.seats.find((each) => each.token === tokenOf(id));
-    this.#front = last ?? (this.seats[0] as MatchStore);
+    const own = tokenOf(id);
+    const here = seatsHere(id);
+    // Whoever has come by the link of another seat since plays on that one alone.
+    const isShared = own !== null && here.length > 1 && here.includes(own);
+    this.seats = isShared ? here.map(open) : [open(own)];
+    this.#front = this.seats.find((each) => each.token === own) ?? (this.seats[0] as MatchStore);
     if (!this.isShared) return;
     for (const each of this.seats) each.company = this;
     // Whoever opens the page may be somebody else than whoever closed it.

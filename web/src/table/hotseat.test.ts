@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { MatchStore } from '../lib/match.svelte';
-import { keepSeatsHere, keepToken, tokenOf } from '../lib/tokens';
+import { forgetToken, keepSeatsHere, keepToken, seatsHere, tokenOf } from '../lib/tokens';
 import { HotSeat } from './hotseat.svelte';
 
 const ASKED = { decision: 1 };
@@ -92,4 +92,20 @@ it('agrees when one of its people goes back, and to nobody else', () => {
   ana.undoWanted = ben.undoWanted = 7;
   device.agree();
   expect(ben.agreeUndo).not.toHaveBeenCalled();
+});
+
+it('plays alone on a seat that has been taken by its link since', () => {
+  sharing('ana', 'ben');
+  keepToken('m1', 'cleo');
+  const device = new HotSeat('m1', (token) => seat(token, 2) as unknown as MatchStore);
+  expect(device.isShared).toBe(false);
+  expect(device.front.token).toBe('cleo');
+  expect(device.awaited).toBeNull();
+});
+
+it('holds no seat any more once the match is forgotten here', () => {
+  sharing('ana', 'ben');
+  forgetToken('m1');
+  expect(seatsHere('m1')).toEqual([]);
+  expect(tokenOf('m1')).toBeNull();
 });
