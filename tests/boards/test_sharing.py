@@ -109,4 +109,4 @@ def test_ways_on_are_those_that_somebody_finds_who_tries_everything(
         for square in squares_of(crowd.passable)
         if can_come_to_rest(passages, square, crowd, points)
     )
-    assert ways_on(passages, crowd, points) == expected
+    assert ways_on(passages, crowd, points)[points] == expected

@@ -5,10 +5,12 @@ side is in it: one may go through, but not stay. Without one it is blocked: nobo
 through, or looks through. The figure that moves is not counted.
 """
 
+from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from typing import NamedTuple
 
-from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.boards.masks import Mask, Square, mask_of
 from rulekeeper.boards.walled import Passages
 
 
@@ -29,25 +31,17 @@ def occupancy(
     spaces: Mask, own: Iterable[Square], others: Iterable[Square], capacity: int = 2
 ) -> Occupancy:
     """What one side can do on some spaces, with the figures of its own and all others."""
-    full = crowded = 0
-    counts = dict[Square, int]()
-    friendly = 0
-    for square in own:
-        counts[square] = counts.get(square, 0) + 1
-        friendly |= 1 << square
-    for square in others:
-        counts[square] = counts.get(square, 0) + 1
-    for square, count in counts.items():
-        if count >= capacity:
-            crowded |= 1 << square
-    full = crowded & friendly
-    return Occupancy(spaces & ~crowded, spaces & full, spaces & crowded & ~friendly)
+    own = tuple(own)
+    counts = Counter(chain(own, others))
+    crowded = mask_of(square for square, count in counts.items() if count >= capacity) & spaces
+    friendly = mask_of(own)
+    return Occupancy(spaces & ~crowded, crowded & friendly, crowded & ~friendly)
 
 
-def ways_on(passages: Passages, crowd: Occupancy, points: int) -> Mask:
-    """The spaces that can be gone through from which a free one is within so many points.
+def ways_on(passages: Passages, crowd: Occupancy, points: int) -> tuple[Mask, ...]:
+    """By points from none up, the spaces from which a free one is so near that they pay for it.
 
-    A step, a portal and turning a door cost one point each. A free space is within none.
+    All of them can be gone through. A step, a portal and turning a door cost one point each.
     """
     found = [crowd.free]
     for _ in range(points):
@@ -55,7 +49,7 @@ def ways_on(passages: Passages, crowd: Occupancy, points: int) -> Mask:
         if len(found) > 1:
             nearer |= passages.through_closed_doors(found[-2])
         found.append(nearer & crowd.passable)
-    return found[-1]
+    return tuple(found)
 
 
 def reach(passages: Passages, start: Square, crowd: Occupancy, points: int) -> tuple[Mask, ...]:
@@ -67,7 +61,7 @@ def reach(passages: Passages, start: Square, crowd: Occupancy, points: int) -> t
     """
     reached = 1 << start
     layers = [reached]
-    for spent in range(1, points + 1):
-        reached |= passages.step(reached) & ways_on(passages, crowd, points - spent)
+    for with_way_on in ways_on(passages, crowd, points)[-2::-1]:
+        reached |= passages.step(reached) & with_way_on
         layers.append(reached)
     return tuple(layers)

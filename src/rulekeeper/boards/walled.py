@@ -17,7 +17,7 @@ from rulekeeper.boards.grid import Direction, Grid
 from rulekeeper.boards.masks import Mask, Square, squares_of
 
 Edge: TypeAlias = int
-"""The number of an edge: that of the square below it, or `span` more than of the one left of it."""
+"""An upper edge has the number of its square, a right edge that number plus `span`."""
 
 
 @dataclass(frozen=True, kw_only=True)

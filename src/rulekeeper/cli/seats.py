@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulekeeper.content.text import plain_text, quoted
 from rulekeeper.core.chance import ChanceDriver, OutcomeValue, SeededChance, mixed
 from rulekeeper.core.errors import SetupError
-from rulekeeper.core.requests import Random
+from rulekeeper.core.requests import RollOrDraw
 from rulekeeper.core.templates import counted
 from rulekeeper.players.base import Player
 from rulekeeper.players.registry import bot_of, find_player
@@ -88,6 +88,6 @@ class TableChance:
         self._bots = frozenset(bots)
         self._virtual: ChanceDriver = SeededChance(seed)
 
-    def answer(self, request: Random, place: int) -> OutcomeValue | None:
+    def answer(self, request: RollOrDraw, place: int) -> OutcomeValue | None:
         """The answer for a bot's dice and cards; `None` for those of people."""
         return self._virtual.answer(request, place) if request.seat in self._bots else None

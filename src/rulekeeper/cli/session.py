@@ -23,7 +23,7 @@ from rulekeeper.core.errors import Refused, RulekeeperError, UnknownAnswer
 from rulekeeper.core.events import EVERYBODY, SPECTATOR, Observer
 from rulekeeper.core.match import Decision
 from rulekeeper.core.passing import Ask, Passing, Until, pass_among, untils
-from rulekeeper.core.requests import AUTOMATON, CHANCE, Anyone, Option, Random
+from rulekeeper.core.requests import AUTOMATON, CHANCE, Anyone, Option, RollOrDraw
 from rulekeeper.players.base import Player
 
 ASK_MODES = get_args(Ask)
@@ -185,7 +185,7 @@ class Session:
         if decision.seat != CHANCE:
             return decision.seat
         request = self.match.request
-        if isinstance(request, Random) and request.seat in self.people:
+        if isinstance(request, RollOrDraw) and request.seat in self.people:
             return request.seat
         return self.people[0] if self._at_the_keyboard is None else self._at_the_keyboard
 

@@ -20,9 +20,9 @@ from rulekeeper.core.requests import (
     Drawn,
     Outcome,
     PoolRolled,
-    Random,
     Roll,
     Rolled,
+    RollOrDraw,
     RollPool,
     TimeIsUp,
 )
@@ -61,7 +61,7 @@ def keyed(seed: int, place: int) -> int:
 class ChanceDriver(Protocol):
     """Whoever answers for dice and decks."""
 
-    def answer(self, request: Random, place: int) -> OutcomeValue | None:
+    def answer(self, request: RollOrDraw, place: int) -> OutcomeValue | None:
         """The outcome of `request`, chance's answer number `place`; `None` to leave it open."""
 
 
@@ -76,7 +76,7 @@ class SeededChance:
         self.seed = seed
         self._number = keyed if seed >= SECRET_SEEDS else mixed
 
-    def answer(self, request: Random, place: int) -> OutcomeValue:
+    def answer(self, request: RollOrDraw, place: int) -> OutcomeValue:
         """The same outcome whenever the seed and the place are the same."""
         number = self._number(self.seed, place)
         if isinstance(request, RollPool):
@@ -94,7 +94,7 @@ class ScriptedChance:
         self._places: dict[int, OutcomeValue] = {}
         self._then = then or OpenChance()
 
-    def answer(self, request: Random, place: int) -> OutcomeValue | None:
+    def answer(self, request: RollOrDraw, place: int) -> OutcomeValue | None:
         """The next listed outcome; the same again when a place is asked again after an undo.
 
         Raises `ValueError` when it is no outcome of what is asked.
@@ -114,7 +114,7 @@ class ScriptedChance:
 class OpenChance:
     """Answers nothing: people roll dice and draw cards, or a search tries each outcome."""
 
-    def answer(self, request: Random, place: int) -> None:
+    def answer(self, request: RollOrDraw, place: int) -> None:
         """Leave it open."""
 
 
@@ -130,7 +130,7 @@ def possible_outcomes(request: Chance) -> list[tuple[Outcome, float]]:
     return [(Drawn(item), counts[item] / len(request.pool)) for item in sorted(counts)]
 
 
-def outcome_of(request: Random, value: OutcomeValue) -> Outcome:
+def outcome_of(request: RollOrDraw, value: OutcomeValue) -> Outcome:
     """The answer to `request` that says what came up."""
     if isinstance(request, RollPool):
         return PoolRolled(cast("tuple[str, ...]", value))

@@ -230,10 +230,10 @@ class Rewind(Struct, gc=False):
     verdict: No
 
 
-Random: TypeAlias = Roll | RollPool | Draw
+RollOrDraw: TypeAlias = Roll | RollPool | Draw
 """What is rolled or drawn, at a real table by people."""
 
-Chance: TypeAlias = Random | Clock
+Chance: TypeAlias = RollOrDraw | Clock
 Outcome: TypeAlias = Rolled | PoolRolled | Drawn | TimeIsUp
 SeatRequest: TypeAlias = Choose[Option] | Anyone[Option] | Together[Option]
 Request: TypeAlias = SeatRequest | Chance | Checkpoint | Savepoint | Rewind

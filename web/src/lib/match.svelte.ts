@@ -33,7 +33,7 @@ export interface ClockTold {
 export type Showing = (fresh: Happening[], tabletop: Tabletop) => void;
 
 /** People who share a device: to whom it goes next, and how. */
-export interface Company {
+export interface SharedDevice {
   readonly next: MatchStore | null;
   handOver(): void;
 }
@@ -70,7 +70,7 @@ export class MatchStore {
   /** Shows what happens; set by whoever draws the table. */
   showing: Showing = () => undefined;
   /** Those who share this device with us, each with a seat; set by whoever seats them. */
-  company: Company | null = null;
+  device: SharedDevice | null = null;
   /** Takes up the next match once it is set up; set by whoever asks for one here. */
   whenNext: ((next: NextMatch) => void) | null = null;
 

@@ -1,8 +1,8 @@
 /** One device for several people: each has a seat and a connection, and one of them is in front. */
-import { type Company, MatchStore } from '../lib/match.svelte';
+import { type SharedDevice, MatchStore } from '../lib/match.svelte';
 import { keepToken, seatsHere, tokenOf } from '../lib/tokens';
 
-export class HotSeat implements Company {
+export class HotSeat implements SharedDevice {
   /** All seats that are held here; a single one where nobody shares this device. */
   readonly seats: readonly MatchStore[];
   #front = $state.raw() as MatchStore;
@@ -20,7 +20,7 @@ export class HotSeat implements Company {
     this.seats = isShared ? here.map(open) : [open(own)];
     this.#front = this.seats.find((each) => each.token === own) ?? (this.seats[0] as MatchStore);
     if (!this.isShared) return;
-    for (const each of this.seats) each.company = this;
+    for (const each of this.seats) each.device = this;
     // Whoever opens the page may be somebody else than whoever closed it.
     this.#isCovered = true;
   }

@@ -14,7 +14,7 @@ function seat(token: string | null, number: number) {
     asked: null as typeof ASKED | null,
     outcome: null as object | null,
     undoWanted: null as number | null,
-    company: null as HotSeat | null,
+    device: null as HotSeat | null,
     agreeUndo: vi.fn(),
     leave: vi.fn(),
   };
@@ -47,7 +47,7 @@ it('is nothing special where one person plays alone', () => {
   const { device, ana } = sharing('ana');
   expect(device.isShared).toBe(false);
   expect(device.awaited).toBeNull();
-  expect(ana.company).toBeNull();
+  expect(ana.device).toBeNull();
 });
 
 it('is covered when the page opens, until somebody says who has it', () => {
