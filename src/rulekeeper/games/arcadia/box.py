@@ -1,0 +1,141 @@
+"""The box: all that does not change within one match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from rulekeeper.content.explain import match_options
+from rulekeeper.content.text import suggestion
+from rulekeeper.core.errors import SetupError
+from rulekeeper.core.requests import Die
+from rulekeeper.core.table import Table
+from rulekeeper.games.arcadia.state import ArcadiaState
+
+if TYPE_CHECKING:
+    from rulekeeper.games.arcadia.content.catalogue import Catalogue, ScenarioSetup
+    from rulekeeper.games.arcadia.content.vocabulary import MonsterCard
+
+HEROES_EACH = 3
+"""Rules: arcadia.overview.2"""
+
+SLOTS = 4
+"""How many cards a hero's inventory holds. Rules: arcadia.equipment.3"""
+
+SPAWN_SLOTS = 5
+"""Rules: arcadia.components.9"""
+
+MOVEMENT_POINTS = 3
+"""Rules: arcadia.move.1"""
+
+HeroTrio: TypeAlias = tuple[str, str, str]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a match.
+
+    `scenario` is the id of one; without it the first of the box is played. `level` is the number
+    that the scenario has in a campaign: it chooses the monster cards. `guilds` and `heroes` list a
+    guild and three heroes for each seat; without them the players choose. `ready_equipment` gives
+    each guild's starting cards to its heroes at once. With `monsters: table` a fixed policy decides
+    for monsters, and not the player to the right. With a `turn_limit` a simulation ends after so
+    many turns.
+    """
+
+    scenario: str = ""
+    level: Annotated[int, Meta(ge=1, le=6)] = 1
+    guilds: tuple[str, ...] | None = None
+    heroes: tuple[HeroTrio, ...] | None = None
+    ready_equipment: bool = False
+    monsters: Literal["player", "table"] = "player"
+    turn_limit: Annotated[int, Meta(ge=1)] | None = None
+
+
+class Box:
+    """Catalogue, options, seats and scenario of a match.
+
+    Raises `SetupError` when the options or the seats break a rule.
+    Rules: arcadia.overview.1, .2, arcadia.guild.2, arcadia.setup.1
+    """
+
+    def __init__(
+        self, catalogue: Catalogue, options: Mapping[str, object], seats: Sequence[str]
+    ) -> None:
+        self.options = match_options(Options, options)
+        self.catalogue = catalogue
+        self.seats = tuple(seats)
+        if not 2 <= len(self.seats) <= len(catalogue.guilds):
+            raise SetupError(
+                f"Arcadia Quest is for 2 to {len(catalogue.guilds)} players, not for "
+                f"{len(self.seats)} (arcadia.overview.1)."
+            )
+        self.scenario: ScenarioSetup = self._scenario()
+        self.grid = self.scenario.board.grid
+        self.attack_die: Die = catalogue.dice["attack"]
+        self.defense_die: Die = catalogue.dice["defense"]
+        self.guilds = self._chosen_guilds()
+        self.heroes = self._chosen_heroes()
+        self.monster_cards: list[MonsterCard] = [
+            catalogue.monster_card(monster.kind, self.options.level)
+            for monster in self.scenario.monsters
+        ]
+        """By monster: its card at this level. Rules: arcadia.setup.monster-level.1"""
+
+    @property
+    def quests_to_win(self) -> int:
+        """Rules: arcadia.quest.win.1, .4"""
+        return 2 if len(self.seats) == 2 else 3
+
+    def _scenario(self) -> ScenarioSetup:
+        scenarios, wanted = self.catalogue.scenarios, self.options.scenario
+        if not wanted:
+            return next(iter(scenarios.values()))
+        if wanted not in scenarios:
+            raise SetupError(f"There is no scenario '{wanted}'. {suggestion(wanted, scenarios)}")
+        return scenarios[wanted]
+
+    def _chosen_guilds(self) -> list[int] | None:
+        """Rules: arcadia.guild.2"""
+        if self.options.guilds is None:
+            return None
+        known = {guild.id: number for number, guild in enumerate(self.catalogue.guilds)}
+        return self._numbers(self.options.guilds, known, "guild", "arcadia.guild.2", each=1)
+
+    def _chosen_heroes(self) -> list[int] | None:
+        """All heroes by seat. Rules: arcadia.overview.2, arcadia.guild.3"""
+        if self.options.heroes is None:
+            return None
+        known = {hero.id: number for number, hero in enumerate(self.catalogue.heroes)}
+        chosen = [hero for trio in self.options.heroes for hero in trio]
+        return self._numbers(chosen, known, "hero", "arcadia.overview.2", each=HEROES_EACH)
+
+    def _numbers(
+        self, chosen: Sequence[str], known: Mapping[str, int], what: str, rule: str, *, each: int
+    ) -> list[int]:
+        """The numbers of what was chosen, each at most once and so many for each seat."""
+        for name in chosen:
+            if name not in known:
+                raise SetupError(f"There is no {what} '{name}'. {suggestion(name, known)}")
+            if chosen.count(name) > 1:
+                raise SetupError(f"'{name}' is chosen twice: there is one of each ({rule}).")
+        if len(chosen) != each * len(self.seats):
+            raise SetupError(
+                f"{len(self.seats)} seats need {each * len(self.seats)} of the option "
+                f"'{what}{'es' if what == 'hero' else 's'}', not {len(chosen)} ({rule})."
+            )
+        return [known[name] for name in chosen]
+
+
+ArcadiaTable: TypeAlias = Table[ArcadiaState, Box]
+
+
+def seat_of(hero: int) -> int:
+    """The seat whose hero it is."""
+    return hero // HEROES_EACH
+
+
+def heroes_of(seat: int) -> range:
+    """The heroes of a seat. Rules: arcadia.overview.2"""
+    return range(seat * HEROES_EACH, (seat + 1) * HEROES_EACH)

@@ -1,0 +1,106 @@
+"""Guard Reaction (p. 19) and Monster Attack (p. 20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+from rulekeeper.core.acts import Menu
+from rulekeeper.core.requests import Flow
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arcadia import events
+from rulekeeper.games.arcadia.box import ArcadiaTable
+from rulekeeper.games.arcadia.options import FigureRef, Option, figure_name
+from rulekeeper.games.arcadia.rules import board, numbers
+from rulekeeper.games.arcadia.rules.control import decide
+from rulekeeper.games.arcadia.rules.resolving import finish, resolve
+from rulekeeper.games.arcadia.state import Attack, Target
+
+
+def guards(table: ArcadiaTable, hero: int) -> list[int]:
+    """The Monsters that react if a Hero leaves its space. Rules: arcadia.guard.1, .guard.move.1, .10"""
+    if any(ability.slips_away() for ability in numbers.lasting(table, hero)):
+        return []
+    return board.close_monsters(table, hero)
+
+
+def guard_move(table: ArcadiaTable, hero: int) -> Flow[bool]:
+    """The Guard attacks before a Hero's move: whether there were any.
+
+    Rules: arcadia.guard.move.1 to .8
+    """
+    monsters = guards(table, hero)
+    name = figure_name(table, hero)
+    yield from guard_attacks(table, hero, monsters, f"{name} moves away", "arcadia.guard.move.1")
+    return bool(monsters)
+
+
+def guard_attacks(
+    table: ArcadiaTable, hero: int, monsters: Sequence[int], why: str, rule: str
+) -> Flow[None]:
+    """Monsters attack a Hero one after the other, until it is dead. Rules: arcadia.guard.move.6"""
+    waiting = list(monsters)
+    while waiting and table.state.heroes[hero].space >= 0:
+        monster = waiting[0]
+        if len(waiting) > 1:
+            options = [React(monster) for monster in waiting]
+            answer = yield from decide(table, ORDER, options, strongest, "arcadia.guard.move.6")
+            monster = answer.monster
+        waiting.remove(monster)
+        yield from monster_attack(table, monster, hero, why, rule)
+
+
+def monster_attack(table: ArcadiaTable, monster: int, hero: int, why: str, rule: str) -> Flow[None]:
+    """A Monster attacks a Hero as its card says. Rules: arcadia.monster.attack.1, .2, .4"""
+    attack = table.box.monster_cards[monster - len(table.state.heroes)].attack
+    table.tell(events.Reacted, rule=rule, figure=monster, why=why)
+    table.tell(
+        events.AttackDeclared,
+        rule="arcadia.monster.attack.1",
+        figure=monster,
+        target=hero,
+        name=attack.name,
+    )
+    made = Attack(monster, -1, attack.type == "ranged", [Target(hero)])
+    yield from resolve(table, made, attack.dice)
+    finish(table)
+
+
+class React(Option, frozen=True, tag="react"):
+    """Let this Monster react next. Rules: arcadia.guard.move.6, arcadia.guard.attack.5"""
+
+    says = "let {monster} react"
+    rule = "arcadia.guard.move.6"
+    elsewhere = "Monsters act only as a reaction to what a Hero does."
+    elsewhere_rule = "arcadia.monster.activation.1"
+    monster: FigureRef
+
+    @classmethod
+    def candidates(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
+        first = len(table.state.heroes)
+        return (cls(first + number) for number in range(len(table.state.monsters)))
+
+    def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
+        if table.state.figure(self.monster).space < 0:
+            return No(self.rule, f"{figure_name(table, self.monster)} is not on the board.")
+        return YES
+
+
+ORDER = Menu(
+    "react",
+    React,
+    says="Several Monsters react: which one is next?",
+    rule="arcadia.guard.move.6",
+    gives=True,
+)
+
+
+def strongest(table: ArcadiaTable, options: Sequence[React]) -> React:
+    """The policy of the game: the Monster with most dice first, then as on the board."""
+    first = len(table.state.heroes)
+
+    def dice(option: React) -> tuple[int, int]:
+        card = table.box.monster_cards[option.monster - first]
+        return -card.attack.dice, option.monster
+
+    return min(options, key=dice)

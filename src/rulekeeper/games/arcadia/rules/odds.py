@@ -1,0 +1,91 @@
+"""The odds of an attack, exactly: dice that count, CRITs that add dice, saves against hits."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rulekeeper.core.requests import Die
+from rulekeeper.games.arcadia.box import ArcadiaTable
+from rulekeeper.games.arcadia.rules import board, numbers
+from rulekeeper.games.arcadia.rules.dice import CRIT, MELEE, RANGED, SHIELD
+from rulekeeper.games.arcadia.state import Attack
+
+MOST = 16
+"""Successes beyond this are counted together: they come up less than once in a million rolls."""
+
+
+class Odds(NamedTuple):
+    """The Wounds on average, and how likely a kill and an Overkill are; rerolls are left out."""
+
+    wounds: float
+    kill: float
+    overkill: float | None
+
+
+@lru_cache(maxsize=1024)
+def successes(die: Die, success: str, dice: int, crit_hits: int = 1) -> tuple[float, ...]:
+    """How likely each number of successes is. Rules: arcadia.dice.5, .6
+
+    A CRIT counts `crit_hits` times and adds a die.
+    """
+    if not dice:
+        return 1.0, *([0.0] * MOST)
+    faces = dict(die.faces)
+    crit, hit = faces[CRIT] / die.sides, faces[success] / die.sides
+    one = [0.0] * (MOST + 1)
+    chance, scored = 1.0, 0
+    while chance > 1e-12:
+        for more, share in ((1, hit), (0, 1 - hit - crit)):
+            one[min(MOST, scored + more)] += chance * share
+        chance, scored = chance * crit, scored + crit_hits
+    return _added(one, successes(die, success, dice - 1, crit_hits))
+
+
+def _added(one: list[float], other: tuple[float, ...]) -> tuple[float, ...]:
+    total = [0.0] * (MOST + 1)
+    for a, share in enumerate(one):
+        for b, chance in enumerate(other):
+            total[min(MOST, a + b)] += share * chance
+    return tuple(total)
+
+
+@lru_cache(maxsize=4096)
+def wounds(hits: tuple[float, ...], saves: tuple[float, ...]) -> tuple[float, ...]:
+    """How likely each number of Wounds is. Rules: arcadia.attack.result.1"""
+    total = [0.0] * (MOST + 1)
+    for scored, chance in enumerate(hits):
+        for saved, share in enumerate(saves):
+            total[max(0, scored - saved)] += chance * share
+    return tuple(total)
+
+
+def spread(table: ArcadiaTable, attack: Attack, target: int) -> tuple[float, ...]:
+    """How likely each number of Wounds on a target of an attack is, before any die is rolled."""
+    box, heroes = table.box, len(table.state.heroes)
+    if attack.card >= 0:
+        printed = box.catalogue.cards[attack.card].attack
+        assert printed is not None
+        dice = printed.dice
+    else:
+        dice = box.monster_cards[attack.attacker - heroes].attack.dice
+    crit_hits = 1
+    for ability in numbers.in_attack(table, attack):
+        dice += ability.attack_dice(table, attack)
+        crit_hits += ability.hits_a_crit()
+    hits = successes(box.attack_die, RANGED if attack.is_ranged else MELEE, dice, crit_hits)
+    saves = successes(box.defense_die, SHIELD, numbers.defense(table, target))
+    return wounds(hits, saves)
+
+
+def attack_odds(table: ArcadiaTable, attack: Attack, target: int) -> Odds:
+    """The odds for a target of an attack."""
+    chances = spread(table, attack, target)
+    there = table.state.figure(target)
+    left = max(0, numbers.life(table, target) - there.wounds)
+    overkill = None
+    if not board.is_hero(table, target):
+        card = table.box.monster_cards[target - len(table.state.heroes)]
+        overkill = sum(chances[card.overkill :])
+    mean = sum(number * chance for number, chance in enumerate(chances))
+    return Odds(mean, sum(chances[left:]), overkill)
