@@ -15,7 +15,8 @@ from rulekeeper.core.table import Table
 from rulekeeper.games.arcadia.state import ArcadiaState
 
 if TYPE_CHECKING:
-    from rulekeeper.games.arcadia.content.catalogue import Catalogue, ScenarioSetup
+    from rulekeeper.games.arcadia.content.catalogue import Catalogue
+    from rulekeeper.games.arcadia.content.scenarios import ScenarioSetup
     from rulekeeper.games.arcadia.content.vocabulary import MonsterCard
 
 HEROES_EACH = 3

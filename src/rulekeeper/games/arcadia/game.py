@@ -60,7 +60,7 @@ class Arcadia(Game[ArcadiaState, Box]):
     def open_box(
         self, options: Mapping[str, object], seats: Sequence[str]
     ) -> tuple[Box, ArcadiaState]:
-        """The box, and the scenario as it is laid out. Rules: arcadia.setup.3, .6 to .8, .10, .14"""
+        """The box, and the scenario laid out. Rules: arcadia.setup.3, .6 to .8, .10, .14"""
         box = Box(self.catalogue, options, seats)
         scenario = box.scenario
         tokens = [scenario.places[token.at] for token in scenario.tokens]

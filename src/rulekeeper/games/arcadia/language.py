@@ -1,4 +1,4 @@
-"""The language of Arcadia Quest: what its things are called, written and pointed at; its questions."""
+"""The language of Arcadia Quest: what its things are called and written; its questions."""
 
 from __future__ import annotations
 

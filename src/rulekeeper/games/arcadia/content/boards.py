@@ -1,8 +1,8 @@
 """From tiles and drawings to the board of a scenario, with a name for each of its places.
 
-A *place* is a space: by its name on the board, such as "c4"; by its tile and its number there as the
-tile lies, in reading order, such as "3A.5"; or by its mark in a plan. A *door place* is a space and
-a side, such as "3A.5/east".
+A *place* is a space: by its name on the board, such as "c4"; by its tile and its number there as
+the tile lies, in reading order, such as "3A.5"; or by its mark in a plan. A *door place* is a space
+and a side, such as "3A.5/east".
 """
 
 from __future__ import annotations
@@ -70,9 +70,7 @@ class Plan:
         square = self.square(space)
         edge = self.board.edge(square, SIDES[side])
         if not self.board.inner >> edge & 1:
-            raise ValueError(
-                f"{place} lies at the rim of the board: put the door between two spaces."
-            )
+            raise ValueError(f"{place} is at the rim of the board: put doors between two spaces.")
         return edge
 
 

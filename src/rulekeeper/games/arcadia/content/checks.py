@@ -142,16 +142,16 @@ class _ScenarioCheck:
         for area, places in enumerate(entry.starts):
             for part, place in enumerate(places):
                 yield ("starts", area, part), place
-        for key, named in (("spawns", entry.spawns), ("exploration", entry.exploration)):
-            for number, place in enumerate(named):
+        for key, listed in (("spawns", entry.spawns), ("exploration", entry.exploration)):
+            for number, place in enumerate(listed):
                 yield (key, number), place
-        for key, things in (
-            ("open_tokens", entry.open_tokens),
-            ("quest_tokens", entry.quest_tokens),
-            ("monsters", entry.monsters),
+        for key, named in (
+            ("open_tokens", [token.at for token in entry.open_tokens]),
+            ("quest_tokens", [token.at for token in entry.quest_tokens]),
+            ("monsters", [monster.at for monster in entry.monsters]),
         ):
-            for number, thing in enumerate(things):
-                yield (key, number, "at"), thing.at
+            for number, place in enumerate(named):
+                yield (key, number, "at"), place
 
     def _check_door(self, path: KeyPath, place: str) -> None:
         try:

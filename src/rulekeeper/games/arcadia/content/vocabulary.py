@@ -80,7 +80,7 @@ class MonsterCard(Word, frozen=True):
     """A monster at one level or a span of levels. Rules: arcadia.monster.card.3 to .13"""
 
     levels: tuple[Level, Level]
-    """The first and the last level; Rules: arcadia.monster.card.10, arcadia.setup.monster-level.2"""
+    """The first and the last one. Rules: arcadia.monster.card.10, arcadia.setup.monster-level.2"""
     life: Positive
     overkill: Positive
     reward: Count
@@ -130,7 +130,7 @@ class ExplorationToken(Entry, frozen=True):
 
 
 class SpawnToken(Entry, frozen=True):
-    """A spawn token: a pair of faces of attack dice. Rules: arcadia.spawn.4, arcadia.components.9"""
+    """A spawn token: two faces of attack dice. Rules: arcadia.spawn.4, arcadia.components.9"""
 
     faces: tuple[str, str]
 

@@ -75,7 +75,8 @@ def has_close_ally(table: ArcadiaTable, figure: int) -> bool:
 
 def crowd(table: ArcadiaTable, figure: int) -> Occupancy:
     """What is free, full and blocked for a Character. Rules: arcadia.space.1 to .5"""
-    own, others = [], []
+    own: list[int] = []
+    others: list[int] = []
     heroes = table.state.heroes
     mine = heroes_of(seat_of(figure)) if figure < len(heroes) else None
     for number, hero in enumerate(heroes):

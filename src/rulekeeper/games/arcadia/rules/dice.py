@@ -7,6 +7,7 @@ from typing import Self
 
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import AUTOMATON, Flow, SeatRequest, roll_pool
+from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
@@ -116,11 +117,11 @@ def _roll(table: ArcadiaTable, throw: Throw, dice: int) -> Flow[list[str]]:
     return rolled
 
 
-def _choose(table: ArcadiaTable, throw: Throw) -> Flow[Option | Done]:
+def _choose(table: ArcadiaTable, throw: Throw) -> Flow[AnyOption]:
     """Ask for a die to reroll; what the game plays rerolls dice that fail."""
     if throw.seat == AUTOMATON:
         return failed_die(throw) or DONE
-    options = [*Reroll.candidates(table, throw.seat), DONE]
+    options: list[AnyOption] = [*Reroll.candidates(table, throw.seat), DONE]
     return (yield from REROLL.ask(throw.seat, options))
 
 

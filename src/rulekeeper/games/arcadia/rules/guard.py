@@ -18,7 +18,10 @@ from rulekeeper.games.arcadia.state import Attack, Target
 
 
 def guards(table: ArcadiaTable, hero: int) -> list[int]:
-    """The Monsters that react if a Hero leaves its space. Rules: arcadia.guard.1, .guard.move.1, .10"""
+    """The Monsters that react if a Hero leaves its space.
+
+    Rules: arcadia.guard.1, arcadia.guard.move.1, .10
+    """
     if any(ability.slips_away() for ability in numbers.lasting(table, hero)):
         return []
     return board.close_monsters(table, hero)

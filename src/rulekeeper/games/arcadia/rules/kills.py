@@ -7,6 +7,7 @@ from typing import Self
 
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import Flow
+from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import SPAWN_SLOTS, ArcadiaTable, heroes_of, seat_of
@@ -70,7 +71,8 @@ def kill_monster(
 def kill_hero(table: ArcadiaTable, hero: int, killer: int) -> Flow[None]:
     """A Hero is killed, by a Character or (`NOBODY`) by something else.
 
-    Rules: arcadia.kill.3, .5 to .11, arcadia.activation.6, arcadia.token.drop.1, arcadia.coin.2 to .4
+    Rules: arcadia.kill.3, .5 to .11, arcadia.activation.6, arcadia.token.drop.1,
+    arcadia.coin.2 to .4
     """
     state = table.state
     there, space = state.heroes[hero], state.heroes[hero].space
@@ -132,7 +134,7 @@ TAKE_TOKEN = Menu(
 
 def _take_one(table: ArcadiaTable, killer: int, space: int, dropped: Sequence[int]) -> Flow[None]:
     """Rules: arcadia.kill.10"""
-    options = [*map(TakeToken, dict.fromkeys(dropped)), DONE]
+    options: list[AnyOption] = [*map(TakeToken, dict.fromkeys(dropped)), DONE]
     answer = yield from TAKE_TOKEN.ask(seat_of(killer), options)
     if isinstance(answer, TakeToken):
         table.state.face_up.remove((space, answer.token))

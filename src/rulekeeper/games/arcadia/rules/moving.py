@@ -24,7 +24,7 @@ from rulekeeper.games.arcadia.state import NOBODY, Movement
 
 
 class Route(NamedTuple):
-    """A way to a space: the spaces after the first, which of them portals lead to, the reactions."""
+    """A way to a space: the spaces after the first, which are entered by portal, the reactions."""
 
     spaces: tuple[int, ...]
     portals: tuple[bool, ...]

@@ -10,7 +10,7 @@ from rulekeeper.games.arcadia.state import Attack
 
 
 def lasting(table: ArcadiaTable, figure: int) -> tuple[Ability, ...]:
-    """The abilities that are always in effect. Rules: arcadia.hero.card.5, arcadia.monster.card.12"""
+    """The abilities always in effect. Rules: arcadia.hero.card.5, arcadia.monster.card.12"""
     state, box = table.state, table.box
     heroes = len(state.heroes)
     if figure >= heroes:
@@ -32,7 +32,7 @@ def in_attack(table: ArcadiaTable, attack: Attack) -> Iterator[Ability]:
 
 
 def life(table: ArcadiaTable, figure: int) -> int:
-    """How many Wounds kill a Character. Rules: arcadia.hero.card.3, arcadia.effect.extra-life.1, .2"""
+    """How many Wounds kill it. Rules: arcadia.hero.card.3, arcadia.effect.extra-life.1, .2"""
     state, box = table.state, table.box
     heroes = len(state.heroes)
     if figure >= heroes:
@@ -58,7 +58,7 @@ def defense(table: ArcadiaTable, figure: int) -> int:
 
 
 def rerolls(table: ArcadiaTable, figure: int, *, is_defense: bool) -> int:
-    """The Reroll pool of a Character. Rules: arcadia.effect.reroll.1, .3, arcadia.monster.card.13"""
+    """The Reroll pool. Rules: arcadia.effect.reroll.1, .3, arcadia.monster.card.13"""
     state, box = table.state, table.box
     heroes = len(state.heroes)
     pool = sum(ability.rerolls(is_defense) for ability in lasting(table, figure))

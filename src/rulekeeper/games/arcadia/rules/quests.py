@@ -56,7 +56,7 @@ def may_fulfil(table: ArcadiaTable, seat: int, number: int) -> bool:
 
 def _fulfil(table: ArcadiaTable, seat: int, number: int) -> Flow[None]:
     """Rules: arcadia.quest.2, arcadia.quest.bonus.1, .2, arcadia.quest.reward.1 to .4"""
-    guilds, quest = table.state.guilds, quests_of(table)[number]
+    guilds = table.state.guilds
     is_first = all(number not in guild.quests for guild in guilds)
     guilds[seat].quests.append(number)
     table.tell(events.QuestFulfilled, rule="arcadia.quest.2", seat=seat, quest=number)
@@ -184,7 +184,7 @@ def gain_coins(table: ArcadiaTable, seat: int, amount: int, why: str, rule: str)
 
 
 def pay_at_the_end(table: ArcadiaTable) -> None:
-    """A coin for each Quest, and the Treasure Chests. Rules: arcadia.coin.6, .7, arcadia.token.end.1"""
+    """A coin for each Quest; Treasure Chests. Rules: arcadia.coin.6, .7, arcadia.token.end.1"""
     state, catalogue = table.state, table.box.catalogue
     for seat in state.order:
         guild = state.guilds[seat]

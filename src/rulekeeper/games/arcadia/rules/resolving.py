@@ -7,6 +7,7 @@ from typing import Self
 
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import AUTOMATON, Flow
+from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, seat_of
@@ -22,7 +23,7 @@ ENDLESS = 99
 
 
 def roller(table: ArcadiaTable, figure: int) -> int:
-    """The seat that rolls for a Character. Rules: arcadia.attack.pool.4, arcadia.monster.attack.5"""
+    """The seat that rolls. Rules: arcadia.attack.pool.4, arcadia.monster.attack.5"""
     return seat_of(figure) if board.is_hero(table, figure) else controller(table)
 
 
@@ -124,7 +125,8 @@ def _choose_one(table: ArcadiaTable, attack: Attack, figures: Sequence[int]) -> 
     seat = roller(table, attack.attacker)
     if seat == AUTOMATON:
         return [figures[0]]
-    answer = yield from SECOND_TARGET.ask(seat, [*map(SecondTarget, figures), DONE])
+    options: list[AnyOption] = [*map(SecondTarget, figures), DONE]
+    answer = yield from SECOND_TARGET.ask(seat, options)
     return [answer.target] if isinstance(answer, SecondTarget) else []
 
 

@@ -154,7 +154,7 @@ class GiveCard(RestOption, frozen=True, tag="give-card"):
 
 
 class GiveToken(RestOption, frozen=True, tag="give-token"):
-    """Move an Exploration token to another Hero. Rules: arcadia.rest.6, .7, arcadia.token.exchange.1"""
+    """Move an Exploration token. Rules: arcadia.rest.6, .7, arcadia.token.exchange.1"""
 
     says = "give the {token} of {holder} to {hero}"
     rule = "arcadia.rest.6"

@@ -66,7 +66,7 @@ def _may_collect(table: ArcadiaTable, hero: int) -> bool:
 
 
 def _turn_in(table: ArcadiaTable) -> None:
-    """The active Hero turns in quest tokens where a Quest wants them. Rules: arcadia.token.quest.1"""
+    """The active Hero turns in what a Quest wants there. Rules: arcadia.token.quest.1"""
     state, hero, scenario = table.state, table.state.hero, table.box.scenario
     if hero == NOBODY or not state.heroes[hero].tokens:
         return

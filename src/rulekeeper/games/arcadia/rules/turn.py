@@ -200,8 +200,10 @@ def end_turn(table: ArcadiaTable) -> Flow[None]:
     hero, state.movement = state.hero, None
     state.has_extra_turn = False
     if hero != NOBODY and (potions := DrinkExtraTurn.possible(table, state.seat)):
-        answer = yield from EXTRA_TURN.ask(state.seat, [*potions, DONE])
-        yield from answer.perform(table)
+        options: list[AnyOption] = [*potions, DONE]
+        answer = yield from EXTRA_TURN.ask(state.seat, options)
+        if isinstance(answer, DrinkExtraTurn):
+            yield from answer.perform(table)
     yield from spawn_monsters(table)
     check_turn_limit(table)
     if state.has_extra_turn:
