@@ -38,6 +38,8 @@ DRAWN = {
     "seat": "Which player is next to choose?",
     "spawn-token": "Which spawn token lies here?",
     "area": "Which player begins in the next Starting Area?",
+    "guild": "Which guild does the next player lead?",
+    "hero": "Which hero joins the next player's guild?",
     "first": "Which player takes the first turn?",
     "token": "What is on the exploration token?",
 }
@@ -112,8 +114,8 @@ class Arcadia(Game[ArcadiaState, Box]):
         return POLICY.weights(table, LANGUAGE.menus[kind], options)
 
     def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
-        """The starting cards are dealt; players draft heroes. Rules: arcadia.guild.3"""
-        return {"ready_equipment": True, **options}
+        """Guilds and heroes that are left open are drawn, each equally often."""
+        return {"quick": True, **options}
 
     def competitors(self, state: ArcadiaState, box: Box) -> list[tuple[int, str]]:
         heroes = self.catalogue.heroes
