@@ -31,6 +31,7 @@ class Reroll(Option, frozen=True, tag="reroll"):
 
     says = "reroll a die that shows {face}"
     label = "Reroll {face}"
+    points = ("word/reroll-{face}",)
     rule = "arcadia.effect.reroll.2"
     elsewhere = "Dice are rerolled after a roll, from the Reroll pool."
     elsewhere_rule = "arcadia.effect.reroll.2"
