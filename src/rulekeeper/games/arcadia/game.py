@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.game import Game, Result, play_stages
 from rulekeeper.core.requests import Draw, Flow, Option, Roll
 from rulekeeper.games.arcadia.bot import evaluation
@@ -77,7 +78,7 @@ class Arcadia(Game[ArcadiaState, Box]):
                 MonsterState(space=monster.space, kind=monster.kind)
                 for monster in scenario.monsters
             ],
-            open_doors=scenario.open_doors,
+            open_doors=squares_of(scenario.open_doors),
             face_down=sorted(scenario.exploration),
             unseen=unseen,
             face_up=[

@@ -46,7 +46,7 @@ def _edges(table: ArcadiaTable) -> Iterator[Edge]:
         if not walled.doors >> edge & 1:
             yield Edge(name, side)
             continue
-        is_open = table.state.open_doors >> edge & 1
+        is_open = edge in table.state.open_doors
         between = edge_name(table, edge)
         yield Edge(
             name,
