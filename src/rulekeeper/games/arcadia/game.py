@@ -12,6 +12,7 @@ from rulekeeper.games.arcadia.bot import evaluation
 from rulekeeper.games.arcadia.bot.policy import POLICY
 from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, Box, seat_of
 from rulekeeper.games.arcadia.content.catalogue import Catalogue
+from rulekeeper.games.arcadia.hidden import deal_anew, seen
 from rulekeeper.games.arcadia.language import LANGUAGE
 from rulekeeper.games.arcadia.rules import guilds, rest, setup, turn
 from rulekeeper.games.arcadia.state import (
@@ -41,6 +42,7 @@ DRAWN = {
     "area": "Which player begins in the next Starting Area?",
     "guild": "Which guild does the next player lead?",
     "hero": "Which hero joins the next player's guild?",
+    "draft": "Which hero card is dealt?",
     "first": "Which player takes the first turn?",
     "token": "What is on the exploration token?",
 }
@@ -91,11 +93,10 @@ class Arcadia(Game[ArcadiaState, Box]):
         return play_stages(table, lambda state: state.stage, STAGES)
 
     def view(self, state: ArcadiaState, box: Box, seat: int) -> ArcadiaState:
-        """Everybody sees everything: face-down tokens are a pool until one is turned up."""
-        return state
+        return seen(state, seat)
 
     def determinize(self, state: ArcadiaState, box: Box, seat: int, rng: Random) -> None:
-        """Nothing is hidden from anybody. Rules: arcadia.token.1, arcadia.setup.8"""
+        deal_anew(state, seat, rng)
 
     def chance_prompt(self, table: ArcadiaTable, request: Roll | Draw) -> str:
         return DRAWN[request.purpose]

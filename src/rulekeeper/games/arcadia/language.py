@@ -8,6 +8,7 @@ from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item
 from rulekeeper.games.arcadia.options import figure_name, figure_slug
 from rulekeeper.games.arcadia.rules.dice import REROLL
+from rulekeeper.games.arcadia.rules.draft import DRAFT
 from rulekeeper.games.arcadia.rules.guard import ORDER
 from rulekeeper.games.arcadia.rules.guilds import EQUIP, GUILD, HERO
 from rulekeeper.games.arcadia.rules.kills import TAKE_TOKEN
@@ -94,7 +95,7 @@ LANGUAGE = Language(
     NOUNS,
     menus=(
         *(TURN, ACTIVE, REROLL, SECOND_TARGET, PAYBACK, ORDER, REST, TAKE_TOKEN),
-        *(REWARD, DISCARD, EXTRA_TURN, GUILD, HERO, EQUIP, PLACE),
+        *(REWARD, DISCARD, EXTRA_TURN, GUILD, HERO, DRAFT, EQUIP, PLACE),
     ),
     asked_about=(Pass,),
     not_asked="arcadia.turn.4",

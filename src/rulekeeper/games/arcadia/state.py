@@ -157,6 +157,10 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     """The seats clockwise, in the order of their starting areas."""
     picks: list[int] = field(default_factory=list)
     """The seats that are still to pick a guild or a hero, the next one first."""
+    hands: list[list[int]] = field(default_factory=list)
+    """For each seat, the hero cards in its hand in a draft, sorted."""
+    drafted: list[list[int]] = field(default_factory=list)
+    """For each seat, the heroes that it has kept face down."""
     to_give: list[list[int]] = field(default_factory=list)
     """For each seat, the starting cards that it has not given to a hero yet."""
     spawn_tokens: list[tuple[int, int]] = field(default_factory=list)
