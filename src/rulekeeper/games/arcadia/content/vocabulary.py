@@ -11,14 +11,11 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, field
 
 from rulekeeper.cards.words import Entry, Name, Word
-from rulekeeper.games.arcadia.rules.special_effects import AnyAbility, AttackType
+from rulekeeper.games.arcadia.rules.special_effects import AnyAbility, AttackType, Group
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 Positive: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 Level: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
-Group: TypeAlias = Literal["weapon", "bomb", "magic", "armour", "trinket", "lore"]
-"""Rules: arcadia.card.anatomy.3"""
-
 Tier: TypeAlias = Literal["minor-minion", "major-minion", "minor-villain", "major-villain"]
 """Rules: arcadia.tier.1"""
 

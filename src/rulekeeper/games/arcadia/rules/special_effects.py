@@ -23,6 +23,9 @@ from rulekeeper.games.arcadia.state import Attack, Target
 AttackType: TypeAlias = Literal["melee", "ranged"]
 """Rules: arcadia.attack.target.2"""
 
+Group: TypeAlias = Literal["weapon", "bomb", "magic", "armour", "trinket", "lore"]
+"""What sort of thing a card is. Rules: arcadia.card.anatomy.3"""
+
 Small: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 
 
@@ -90,7 +93,7 @@ class ExtraDice(Ability, frozen=True, tag="dice"):
     worth = 0.6
     amount: Small
     type: AttackType | None = None
-    group: str = ""
+    group: Group | None = None
     target: Literal["any", "monster", "hero", "wounded", "alone"] = "any"
 
     def text(self) -> str:
@@ -170,7 +173,8 @@ class AlsoAttack(Ability, frozen=True, tag="also-attack"):
         }[self.needs]
         to = "this Hero" if self.close_to == "attacker" else "the target"
         kind = f"a {self.type} attack" if self.type else "the attack"
-        return f"{needs}{kind} may also target one more Enemy Close to {to}".capitalize()
+        text = f"{needs}{kind} may also target one more Enemy Close to {to}"
+        return text[0].upper() + text[1:]
 
     def second_targets(
         self, table: ArcadiaTable, attack: Attack, *, is_rolled: bool
