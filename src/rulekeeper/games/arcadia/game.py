@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.game import Game, Result, play_stages
 from rulekeeper.core.requests import Draw, Flow, Option, Roll
 from rulekeeper.games.arcadia.bot import evaluation
@@ -38,6 +39,8 @@ DRAWN = {
     "seat": "Which player is next to choose?",
     "spawn-token": "Which spawn token lies here?",
     "area": "Which player begins in the next Starting Area?",
+    "guild": "Which guild does the next player lead?",
+    "hero": "Which hero joins the next player's guild?",
     "first": "Which player takes the first turn?",
     "token": "What is on the exploration token?",
 }
@@ -75,7 +78,7 @@ class Arcadia(Game[ArcadiaState, Box]):
                 MonsterState(space=monster.space, kind=monster.kind)
                 for monster in scenario.monsters
             ],
-            open_doors=scenario.open_doors,
+            open_doors=squares_of(scenario.open_doors),
             face_down=sorted(scenario.exploration),
             unseen=unseen,
             face_up=[
@@ -112,8 +115,8 @@ class Arcadia(Game[ArcadiaState, Box]):
         return POLICY.weights(table, LANGUAGE.menus[kind], options)
 
     def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
-        """The starting cards are dealt; players draft heroes. Rules: arcadia.guild.3"""
-        return {"ready_equipment": True, **options}
+        """Guilds and heroes that are left open are drawn, each equally often."""
+        return {"quick": True, **options}
 
     def competitors(self, state: ArcadiaState, box: Box) -> list[tuple[int, str]]:
         heroes = self.catalogue.heroes

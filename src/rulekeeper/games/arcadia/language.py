@@ -42,6 +42,8 @@ def edge_name(table: ArcadiaTable, edge: int) -> str:
 
 
 _DRAWN: dict[Item, str] = {
+    Item.HERO: "kind",
+    Item.GUILD: "guild",
     Item.SPAWN_TOKEN: "spawn-token",
     Item.TOKEN: "token",
     Item.SEAT: "seat",
@@ -75,7 +77,7 @@ NOUNS: dict[str, Noun[ArcadiaTable]] = {
     ),
     "spawn-token": noun_of(lambda table: table.box.catalogue.spawn_tokens),
     "item": Noun(_drawn_words, _drawn_slug),
-    "space": Noun(
+    "square": Noun(
         lambda table, space: table.box.grid.name(space),
         lambda table, space: table.box.grid.name(space),
         lambda table, space: f"square/{table.box.grid.name(space)}",

@@ -7,9 +7,12 @@ board's grid.
 
 from __future__ import annotations
 
+from bisect import insort
 from enum import IntEnum
 
 from msgspec import Struct, field
+
+from rulekeeper.boards.masks import Mask, mask_of
 
 NOWHERE = -1
 """In place of a space: not on the board."""
@@ -138,8 +141,8 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     heroes: list[HeroState]
     guilds: list[GuildState]
     monsters: list[MonsterState]
-    open_doors: int
-    """The doors that stand open, as a mask of edges."""
+    open_doors: list[int]
+    """The edges of the doors that stand open, sorted."""
     face_down: list[int]
     """The spaces with a face-down exploration token."""
     unseen: list[int]
@@ -172,6 +175,20 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     movement: Movement | None = None
     attack: Attack | None = None
     throw: Throw | None = None
+
+    @property
+    def door_mask(self) -> Mask:
+        """The doors that stand open, as a mask of edges."""
+        return mask_of(self.open_doors)
+
+    def flip(self, door: int) -> bool:
+        """Open a door that is closed, or close it: whether it is open then."""
+        is_open = door not in self.open_doors
+        if is_open:
+            insort(self.open_doors, door)
+        else:
+            self.open_doors.remove(door)
+        return is_open
 
     @property
     def figures(self) -> list[Figure]:

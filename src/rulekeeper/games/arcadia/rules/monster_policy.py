@@ -47,7 +47,7 @@ def next_action(table: ArcadiaTable, options: Sequence[Act[ArcadiaTable]]) -> Ac
 def _ends(table: ArcadiaTable, movement: Movement) -> Iterator[End]:
     """All that the monster can come to with its points; the cheapest way to each."""
     state, grid = table.state, table.box.scenario.board
-    begin = End(state.figure(movement.figure).space, state.open_doors, 0, None)
+    begin = End(state.figure(movement.figure).space, state.door_mask, 0, None)
     crowd = board.crowd(table, movement.figure)
     seen = {(begin.space, begin.doors)}
     layer = [begin]

@@ -273,7 +273,7 @@ class FlipDoor(Option, frozen=True, tag="flip"):
 
     def _leaves_a_way(self, table: ArcadiaTable, movement: Movement) -> bool:
         """Whether a free space can still be reached afterwards."""
-        doors = table.state.open_doors ^ 1 << self.edge
+        doors = table.state.door_mask ^ 1 << self.edge
         passages = table.box.scenario.board.at(doors)
         crowd = board.crowd(table, movement.figure)
         ways = ways_on(passages, crowd, movement.points - 1)[-1]
@@ -281,7 +281,7 @@ class FlipDoor(Option, frozen=True, tag="flip"):
 
     def preview(self, table: ArcadiaTable, offered: Sequence[AnyOption]) -> Preview:
         """What it costs, and which way the door goes."""
-        is_open = table.state.open_doors >> self.edge & 1
+        is_open = self.edge in table.state.open_doors
         return Preview(cost=1, notes=["closes it" if is_open else "opens it"])
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
@@ -290,8 +290,7 @@ class FlipDoor(Option, frozen=True, tag="flip"):
         assert movement is not None
         movement.points -= 1
         movement.has_begun = True
-        state.open_doors ^= 1 << self.edge
-        is_open = bool(state.open_doors >> self.edge & 1)
+        is_open = state.flip(self.edge)
         figure = movement.figure
         table.tell(
             events.DoorFlipped, rule=self.rule, figure=figure, edge=self.edge, opened=is_open
