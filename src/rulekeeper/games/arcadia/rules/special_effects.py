@@ -170,7 +170,8 @@ class AlsoAttack(Ability, frozen=True, tag="also-attack"):
         }[self.needs]
         to = "this Hero" if self.close_to == "attacker" else "the target"
         kind = f"a {self.type} attack" if self.type else "the attack"
-        return f"{needs}{kind} may also target one more Enemy Close to {to}".capitalize()
+        text = f"{needs}{kind} may also target one more Enemy Close to {to}"
+        return text[0].upper() + text[1:]
 
     def second_targets(
         self, table: ArcadiaTable, attack: Attack, *, is_rolled: bool
