@@ -256,3 +256,8 @@ class QuestFulfilled(OfSeat, frozen=True, tag="quest-fulfilled"):
 class RewardTaken(OfFigure, frozen=True, tag="reward-taken"):
     says = "{figure} gets the Reward {card}."
     card: CardRef
+
+
+class CardDiscarded(OfFigure, frozen=True, tag="card-discarded"):
+    says = "{figure} discards {card}."
+    card: CardRef

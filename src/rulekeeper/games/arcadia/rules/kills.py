@@ -79,7 +79,7 @@ def kill_hero(table: ArcadiaTable, hero: int, killer: int) -> Flow[None]:
     table.tell(events.Killed, rule="arcadia.kill.3", figure=hero)
     there.deaths += 1
     there.space, there.dazed = NOWHERE, False
-    if state.hero == hero:
+    if state.movement is not None and state.movement.figure == hero:
         state.movement = None
     dropped, there.tokens = there.tokens, []
     for token in dropped:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulekeeper.games.arcadia.box import MOVEMENT_POINTS, ArcadiaTable
 from rulekeeper.games.arcadia.rules.special_effects import Ability
@@ -57,11 +57,16 @@ def defense(table: ArcadiaTable, figure: int) -> int:
     return box.catalogue.heroes[hero.kind].defense + extra
 
 
-def rerolls(table: ArcadiaTable, figure: int, *, is_defense: bool) -> int:
-    """The Reroll pool. Rules: arcadia.effect.reroll.1, .3, arcadia.monster.card.13"""
+def rerolls(
+    table: ArcadiaTable, figure: int, abilities: Iterable[Ability], *, is_defense: bool
+) -> int:
+    """The Reroll pool: the icons of a Character, and what `abilities` add.
+
+    Rules: arcadia.effect.reroll.1, .3, arcadia.monster.card.13
+    """
     state, box = table.state, table.box
     heroes = len(state.heroes)
-    pool = sum(ability.rerolls(is_defense) for ability in lasting(table, figure))
+    pool = sum(ability.rerolls(is_defense) for ability in abilities)
     if figure >= heroes:
         return pool + box.monster_cards[figure - heroes].rerolls
     cards = box.catalogue.cards

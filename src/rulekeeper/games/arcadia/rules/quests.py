@@ -13,6 +13,7 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import SLOTS, ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name, is_own
+from rulekeeper.games.arcadia.rules import numbers
 
 if TYPE_CHECKING:
     from rulekeeper.games.arcadia.content.scenarios import QuestCard
@@ -62,11 +63,14 @@ def _fulfil(table: ArcadiaTable, seat: int, number: int) -> Flow[None]:
     table.tell(events.QuestFulfilled, rule="arcadia.quest.2", seat=seat, quest=number)
     if is_first:
         gain_coins(table, seat, 1, "the First Bonus", "arcadia.quest.bonus.1")
-    left = rewards_left(table, number)
-    if left:
-        answer = yield from REWARD.ask(
-            seat, [TakeReward(card, hero) for card in left for hero in heroes_of(seat)]
-        )
+    takers = [
+        TakeReward(card, hero)
+        for card in rewards_left(table, number)
+        for hero in heroes_of(seat)
+        if _makes_room(table, hero, card)
+    ]
+    if takers:
+        answer = yield from REWARD.ask(seat, takers)
         yield from answer.perform(table)
     if has_won(table, seat):
         _finish(table, seat)
@@ -124,12 +128,32 @@ class TakeReward(Option, frozen=True, tag="take-reward"):
         hero = table.state.heroes[self.hero]
         if len(hero.cards) >= SLOTS:
             seat = seat_of(self.hero)
+            given_up = _given_up(table, self.hero, self.card)
             answer = yield from DISCARD.ask(
-                seat, [DiscardCard(card, self.hero) for card in hero.cards]
+                seat, [DiscardCard(card, self.hero) for card in given_up]
             )
             yield from answer.perform(table)
         hero.cards.append(self.card)
         table.tell(events.RewardTaken, rule=self.rule, figure=self.hero, card=self.card)
+
+
+def _makes_room(table: ArcadiaTable, hero: int, reward: int) -> bool:
+    """Whether a Hero has a slot for a Reward card, or can make one free."""
+    return len(table.state.heroes[hero].cards) < SLOTS or bool(_given_up(table, hero, reward))
+
+
+def _given_up(table: ArcadiaTable, hero: int, reward: int) -> list[int]:
+    """The cards that a Hero can discard for another without dying of its Wounds.
+
+    Rules: arcadia.quest.reward.3, arcadia.effect.extra-life.2
+    """
+    there, cards = table.state.heroes[hero], table.box.catalogue.cards
+    life = numbers.life(table, hero) + cards[reward].extra_life
+    return [
+        card
+        for card in there.cards
+        if there.space < 0 or there.wounds < life - cards[card].extra_life
+    ]
 
 
 class DiscardCard(Option, frozen=True, tag="discard"):
@@ -153,6 +177,7 @@ class DiscardCard(Option, frozen=True, tag="discard"):
         if self.card in hero.exhausted:
             hero.exhausted.remove(self.card)
         table.state.discarded.append(self.card)
+        table.tell(events.CardDiscarded, rule=self.rule, figure=self.hero, card=self.card)
         yield from ()
 
 

@@ -48,7 +48,7 @@ def resolve(table: ArcadiaTable, attack: Attack, dice: int) -> Flow[None]:
         success=RANGED if attack.is_ranged else MELEE,
         is_defense=False,
         needed=ENDLESS,
-        rerolls=numbers.rerolls(table, attacker, is_defense=False),
+        rerolls=numbers.rerolls(table, attacker, abilities, is_defense=False),
     )
     attack.hits = yield from throw_dice(table, throw, dice)
     attack.crits = throw.faces.count(CRIT)
@@ -140,13 +140,14 @@ def _defend(table: ArcadiaTable, attack: Attack, target: Target) -> Flow[None]:
     """
     dice = numbers.defense(table, target.figure)
     if dice and attack.hits:
+        abilities = numbers.lasting(table, target.figure)
         throw = Throw(
             seat=roller(table, target.figure),
             figure=target.figure,
             success=SHIELD,
             is_defense=True,
             needed=attack.hits,
-            rerolls=numbers.rerolls(table, target.figure, is_defense=True),
+            rerolls=numbers.rerolls(table, target.figure, abilities, is_defense=True),
         )
         target.saves = yield from throw_dice(table, throw, dice)
         table.tell(events.Defended, rule="arcadia.dice.4", figure=target.figure, saves=target.saves)
