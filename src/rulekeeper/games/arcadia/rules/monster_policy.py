@@ -118,7 +118,7 @@ def _imagined(table: ArcadiaTable, movement: Movement, end: End) -> Iterator[Non
     """The board as it would be with the monster at an end."""
     state, there = table.state, table.state.figure(movement.figure)
     before = there.space, state.open_doors
-    there.space, state.open_doors = end.space, end.doors
+    there.space, state.open_doors = end.space, squares_of(end.doors)
     try:
         yield
     finally:
