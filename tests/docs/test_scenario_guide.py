@@ -8,7 +8,7 @@ import pytest
 
 from rulekeeper.games.arcadia.content.scenarios import Scenario
 from rulekeeper.games.arcadia.rules.goals import AnyGoal
-from rulekeeper.games.arcadia.rules.special_effects import AnyAbility
+from rulekeeper.games.arcadia.rules.special_effects import AnyAbility, TurnEffect
 from rulekeeper.sim.simulate import Plan, simulate
 
 GUIDE = (Path(__file__).parents[2] / "docs/how-to-write-a-scenario.md").read_text(encoding="utf-8")
@@ -31,7 +31,7 @@ def test_the_scenario_of_the_guide_plays(fish_market: Path, seats: int) -> None:
     assert record.winners
 
 
-@pytest.mark.parametrize("words", [AnyGoal, AnyAbility])
+@pytest.mark.parametrize("words", [AnyGoal, AnyAbility, TurnEffect])
 def test_the_guide_names_every_word(words: object) -> None:
     tags = [str(word.__struct_config__.tag) for word in get_args(words)]
     assert not [tag for tag in tags if f"`{tag}`" not in GUIDE]

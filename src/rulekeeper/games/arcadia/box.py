@@ -28,6 +28,9 @@ SLOTS = 4
 SPAWN_SLOTS = 5
 """Rules: arcadia.components.9"""
 
+BOMB = "bomb"
+"""The group of the cards that are Bombs."""
+
 MOVEMENT_POINTS = 3
 """Rules: arcadia.move.1"""
 

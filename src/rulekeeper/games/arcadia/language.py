@@ -7,6 +7,7 @@ from rulekeeper.core.language import Language, Noun, noun_of
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item
 from rulekeeper.games.arcadia.options import figure_name, figure_slug
+from rulekeeper.games.arcadia.rules.boosts import DECLARE
 from rulekeeper.games.arcadia.rules.dice import REROLL
 from rulekeeper.games.arcadia.rules.draft import DRAFT
 from rulekeeper.games.arcadia.rules.guard import ORDER
@@ -17,7 +18,8 @@ from rulekeeper.games.arcadia.rules.quests import DISCARD, REWARD, quests_of
 from rulekeeper.games.arcadia.rules.resolving import SECOND_TARGET
 from rulekeeper.games.arcadia.rules.rest import REST
 from rulekeeper.games.arcadia.rules.setup import PLACE
-from rulekeeper.games.arcadia.rules.turn import ACTIVE, EXTRA_TURN, TURN
+from rulekeeper.games.arcadia.rules.turn import ACTIVE, EXTRA_TURN, RALLY, TURN
+from rulekeeper.games.arcadia.rules.using import TEND
 
 
 def token_name(table: ArcadiaTable, token: int) -> str:
@@ -94,7 +96,19 @@ NOUNS: dict[str, Noun[ArcadiaTable]] = {
 LANGUAGE = Language(
     NOUNS,
     menus=(
-        *(TURN, ACTIVE, REROLL, SECOND_TARGET, PAYBACK, ORDER, REST, TAKE_TOKEN),
+        *(
+            TURN,
+            ACTIVE,
+            DECLARE,
+            TEND,
+            RALLY,
+            REROLL,
+            SECOND_TARGET,
+            PAYBACK,
+            ORDER,
+            REST,
+            TAKE_TOKEN,
+        ),
         *(REWARD, DISCARD, EXTRA_TURN, GUILD, HERO, DRAFT, EQUIP, PLACE),
     ),
     asked_about=(Pass,),

@@ -117,8 +117,20 @@ class Attack(Struct, array_like=True, gc=False):
     is_ranged: bool
     targets: list[Target]
     boosts: list[int] = field(default_factory=list)
+    paid: list[int] = field(default_factory=list)
+    """The cards whose special effect has been paid for."""
+    guilds: list[int] = field(default_factory=list)
+    """Whose tokens explode, where nobody attacks."""
     hits: int = 0
     crits: int = 0
+
+
+class BombToken(Struct, array_like=True, frozen=True, gc=False):
+    """A guild token of a Bomb: its space, whose it is, and the Bomb card."""
+
+    space: int
+    seat: int
+    card: int
 
 
 class Throw(Struct, array_like=True, gc=False):
@@ -170,8 +182,13 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     hero: int = NOBODY
     """The active hero."""
     has_attacked: bool = False
+    activated: list[int] = field(default_factory=list)
+    """The heroes that have been activated in this turn."""
+    may_rally: bool = False
+    """Whether another hero may be activated in this turn."""
     has_extra_turn: bool = False
     """Whether the active Hero plays another turn after this one."""
+    bombs: list[BombToken] = field(default_factory=list)
     discarded: list[int] = field(default_factory=list)
     """The cards that have left the match."""
     anchors: list[int] = field(default_factory=list)
