@@ -141,7 +141,7 @@ def choose_heroes(table: ArcadiaTable) -> Flow[None]:
     elif state.picks:
         yield from HERO.play(table, state.picks[0])
     if not state.picks:
-        state.stage = Stage.EQUIPMENT
+        state.stage = Stage.CARDS
         state.to_give = [list(table.box.catalogue.starter) for _ in table.box.seats]
 
 
