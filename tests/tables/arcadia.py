@@ -37,7 +37,7 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.core.setup import Setup
-from rulekeeper.core.verdict import Verdict
+from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arcadia.box import Box
 from rulekeeper.games.arcadia.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arcadia.game import Arcadia
@@ -177,6 +177,11 @@ class ArcadiaSituation:
         language = self.match.game.language
         return [language.words(self.match.table, "token", t) for t in self.hero(name).tokens]
 
+    def open_doors(self) -> list[str]:
+        """The doors that stand open, by the spaces on both sides."""
+        words = self.match.game.language.words
+        return sorted(words(self.match.table, "edge", door) for door in self.state.open_doors)
+
     @property
     def asked(self) -> str:
         """The seat that is asked, by name; empty when the match is over."""
@@ -211,6 +216,12 @@ class ArcadiaSituation:
     def why(self, action: Option | str, seat: str = "lion") -> Verdict:
         """The verdict on any action."""
         return self.match.explain(action, SEATS.index(seat))
+
+    def refused(self, action: Option | str, seat: str = "lion") -> tuple[str, str]:
+        """The rule and the reason why an action is not allowed."""
+        verdict = self.why(action, seat)
+        assert isinstance(verdict, No), f"{action} is allowed"
+        return verdict.rule, verdict.reason
 
     def told(self, *kinds: type[E]) -> list[E]:
         """The events so far, of these kinds."""
@@ -332,6 +343,7 @@ def arcadia(
     quests: str = QUESTS,
     special: Mapping[str, str] | None = None,
     spawns: Mapping[str, str] | None = None,
+    portals: Mapping[str, Sequence[str]] | None = None,
     rivalry: bool = True,
     options: Mapping[str, object] | None = None,
 ) -> ArcadiaSituation:
@@ -339,7 +351,8 @@ def arcadia(
 
     Each hero has a Blade and a Sling unless `cards` says more. `starts` are the Starting Areas by
     seat; all of the board where none is given. `special` gives monsters, by their space, a name.
-    `spawns` are spawn tokens: the pair on each space.
+    `spawns` are spawn tokens: the pair on each space. `portals` are spaces by colour, besides those
+    that are drawn.
     """
     drawn = parse_walled(drawing)
     grid = drawn.board.grid
@@ -365,9 +378,12 @@ def arcadia(
             {"id": "banner", "name": "banner", "at": at} for at in spaces.get("q", ())[:1]
         ],
         "portals": [
-            {"colour": colour, "places": spaces[mark]}
-            for mark, colour in (("v", "violet"), ("w", "green"))
-            if mark in spaces
+            *(
+                {"colour": colour, "places": spaces[mark]}
+                for mark, colour in (("v", "violet"), ("w", "green"))
+                if mark in spaces
+            ),
+            *({"colour": colour, "places": at} for colour, at in (portals or {}).items()),
         ],
         "spawns": list(spawns or ()),
         "rivalry": rivalry,

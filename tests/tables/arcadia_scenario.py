@@ -88,9 +88,9 @@ def chosen(seats: int) -> dict[str, object]:
     return {"heroes": trios, "guilds": guilds, "ready_equipment": True}
 
 
-def game_of(cards: str = "", **changes: object) -> Arcadia:
+def game_of(**changes: object) -> Arcadia:
     """The game with the small scenario, parts of which are replaced by `changes`."""
-    return Arcadia(catalogue({**SCENARIO, **changes}, cards=cards))
+    return Arcadia(catalogue({**SCENARIO, **changes}))
 
 
 def from_the_start(
