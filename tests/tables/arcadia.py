@@ -430,10 +430,10 @@ def arcadia(
 
 
 def situation(
-    game: Arcadia, options: Mapping[str, object], seats: Sequence[str]
+    game: Arcadia, options: Mapping[str, object], seats: Sequence[str], rolls: Sequence[str] = ()
 ) -> ArcadiaSituation:
-    """A match of a game, with a script for what chance is asked."""
-    script: list[tuple[str, ...]] = []
+    """A match of a game, with a script for what chance is asked; `rolls` is its beginning."""
+    script = [tuple(throw.split()) for throw in rolls]
     driver = cast("ChanceDriver", _Dice(script))
     return ArcadiaSituation(Match(game, Setup(options, tuple(seats), 0), driver), script)
 

@@ -8,9 +8,10 @@ The Starting Areas lie in the four corners, the first at the lower left, and go 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rulekeeper.core.requests import Option
+from rulekeeper.games.arcadia.draws import Item
 from rulekeeper.games.arcadia.game import Arcadia
 from tables.arcadia import GUILDS, NAMES, SEATS, ArcadiaSituation, catalogue, situation
 
@@ -78,6 +79,7 @@ SCENARIO: dict[str, object] = {
     ],
 }
 
+SPAWN_TOKENS = int(Item.SPAWN_TOKEN)
 HERO_IDS = [f"{place:02}-{name.lower()}" for place, name in enumerate(NAMES)]
 
 
@@ -94,10 +96,17 @@ def game_of(**changes: object) -> Arcadia:
 
 
 def from_the_start(
-    seats: int = 2, options: Mapping[str, object] | None = None, **changes: object
+    seats: int = 2,
+    options: Mapping[str, object] | None = None,
+    draws: Sequence[int] = (),
+    **changes: object,
 ) -> ArcadiaSituation:
-    """A match of the small scenario that has just begun; the script is for what is drawn."""
-    return situation(game_of(**changes), options or {}, SEATS[:seats])
+    """A match of the small scenario that has just begun; `draws` are what chance draws first.
+
+    Seats are drawn by their numbers, the spawn tokens by theirs from `SPAWN_TOKENS` on.
+    """
+    rolls = [str(number) for number in draws]
+    return situation(game_of(**changes), options or {}, SEATS[:seats], rolls)
 
 
 def take_first(table: ArcadiaSituation, until: str) -> None:

@@ -168,6 +168,9 @@ class Equip(Option, frozen=True, tag="equip"):
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         if not is_own(table, seat, self.hero):
             return No(self.rule, "Starting cards go to the Heroes of your own guild.")
+        if self.card not in table.box.catalogue.starter:
+            name = table.box.catalogue.cards[self.card].name
+            return No("arcadia.equipment.1", f"{name} is no starting card.")
         if self.card not in table.state.to_give[seat]:
             return No(self.rule, "That card has been given to a Hero already.")
         if len(table.state.heroes[self.hero].cards) >= SLOTS:
