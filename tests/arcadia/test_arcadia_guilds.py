@@ -9,7 +9,7 @@ from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.package import ARCADIA
 from rulekeeper.games.arcadia.rules.guilds import Equip
 from tables.arcadia import SEATS, ArcadiaSituation, arcadia
-from tables.arcadia_scenario import chosen, from_the_start, game_of, take_first
+from tables.arcadia_scenario import chosen, from_the_start, game_of, spawn_token, take_first
 
 
 def heroes(table: ArcadiaSituation, seat: int) -> list[str]:
@@ -24,7 +24,7 @@ def choosing() -> ArcadiaSituation:
 
 def equipping() -> ArcadiaSituation:
     """Two guilds with heroes; the Lion gives out its starting cards first."""
-    return from_the_start(2, {**chosen(2), "ready_equipment": False}, draws=[0])
+    return from_the_start(2, {**chosen(2), "ready_equipment": False})
 
 
 # -- how many, and which ----------------------------------------------------------------------
@@ -115,6 +115,12 @@ def test_heroes_are_picked_one_at_a_time_in_random_order_and_back_again() -> Non
         table.match.choose(0)
     there, back = ["fox", "lion", "eagle"], ["eagle", "lion", "fox"]
     assert asked == [*there, *back, *there]
+
+
+@pytest.mark.rule("arcadia.guild.3")
+def test_no_order_is_drawn_where_nothing_is_left_to_pick() -> None:
+    table = from_the_start(2, chosen(2), draws=[spawn_token("melee melee")])
+    assert table.told(events.SpawnTokenPlaced)[0].faces == "melee and melee"
 
 
 @pytest.mark.rule("arcadia.guild.3")

@@ -303,7 +303,7 @@ def catalogue(
                 "name": kind["name"],
                 "tier": kind["tier"],
                 "figures": 20,
-                "cards": [card],
+                "cards": kind.get("cards", [card]),
             },
         )
     for name, what, count, coins in TOKENS:

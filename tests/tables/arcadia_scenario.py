@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arcadia.draws import Item
 from rulekeeper.games.arcadia.game import Arcadia
-from tables.arcadia import GUILDS, NAMES, SEATS, ArcadiaSituation, catalogue, situation
+from tables.arcadia import GUILDS, NAMES, PAIRS, SEATS, ArcadiaSituation, catalogue, situation
 
 PLAN = """
 . .|. . . .
@@ -79,8 +79,12 @@ SCENARIO: dict[str, object] = {
     ],
 }
 
-SPAWN_TOKENS = int(Item.SPAWN_TOKEN)
 HERO_IDS = [f"{place:02}-{name.lower()}" for place, name in enumerate(NAMES)]
+
+
+def spawn_token(pair: str) -> int:
+    """What the draw of a spawn token with this pair of faces answers."""
+    return Item.SPAWN_TOKEN + sorted(PAIRS).index(pair)
 
 
 def chosen(seats: int) -> dict[str, object]:
@@ -103,7 +107,7 @@ def from_the_start(
 ) -> ArcadiaSituation:
     """A match of the small scenario that has just begun; `draws` are what chance draws first.
 
-    Seats are drawn by their numbers, the spawn tokens by theirs from `SPAWN_TOKENS` on.
+    Seats are drawn by their numbers, spawn tokens by those of `spawn_token`.
     """
     rolls = [str(number) for number in draws]
     return situation(game_of(**changes), options or {}, SEATS[:seats], rolls)
