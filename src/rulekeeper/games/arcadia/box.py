@@ -96,7 +96,8 @@ class Box:
     @property
     def quests_to_win(self) -> int:
         """Rules: arcadia.quest.win.1, .4"""
-        return 2 if len(self.seats) == 2 else 3
+        usual = 2 if len(self.seats) == 2 else 3
+        return self.scenario.entry.quests_to_win or usual
 
     def _scenario(self) -> ScenarioSetup:
         scenarios = self.catalogue.scenarios

@@ -247,6 +247,30 @@ class MonsterSpawned(OfFigure, frozen=True, tag="monster-spawned"):
     space: SpaceRef
 
 
+class MonsterArrived(OfFigure, frozen=True, tag="monster-arrived"):
+    says = "{figure} appears on {space}."
+    shows = Shows("rose")
+    space: SpaceRef
+
+
+class DoorTurned(Event, frozen=True, tag="door-turned"):
+    """A door is changed by the scenario: `become` says into what."""
+
+    says = "The door at {edge} is {become} now."
+    edge: EdgeRef
+    become: str
+
+
+class TokenLaid(Event, frozen=True, tag="token-laid"):
+    says = "An exploration token is laid on {space}."
+    space: SpaceRef
+
+
+class Told(Event, frozen=True, tag="told"):
+    says = "{text}"
+    text: str
+
+
 # -- tokens, quests, coins ----------------------------------------------------------------------
 
 

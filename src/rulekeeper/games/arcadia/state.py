@@ -126,6 +126,14 @@ class Attack(Struct, array_like=True, gc=False):
     crits: int = 0
 
 
+class Moment(Struct, array_like=True, frozen=True, gc=False):
+    """Something that the rules of a scenario may wait for: what, by whom, about what."""
+
+    kind: str
+    figure: int
+    what: int
+
+
 class BombToken(Struct, array_like=True, frozen=True, gc=False):
     """A guild token of a Bomb: its space, whose it is, and the Bomb card."""
 
@@ -193,6 +201,16 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     """Whether another hero may be activated in this turn."""
     has_extra_turn: bool = False
     """Whether the active Hero plays another turn after this one."""
+    moments: list[Moment] = field(default_factory=list)
+    """What has happened and is still to be looked at by the rules of the scenario."""
+    fired: list[int] = field(default_factory=list)
+    """The rules of the scenario that have been carried out."""
+    locked: list[int] = field(default_factory=list)
+    """The doors that nobody can flip, by their edges."""
+    waiting: list[int] = field(default_factory=list)
+    """The monsters that are not on the board yet."""
+    spawn_called: bool = False
+    """Whether the scenario wants a Spawn at the end of this turn."""
     bombs: list[BombToken] = field(default_factory=list)
     discarded: list[int] = field(default_factory=list)
     """The cards that have left the match."""

@@ -16,6 +16,7 @@ from rulekeeper.core.templates import counted
 from rulekeeper.games.arcadia.box import HEROES_EACH
 from rulekeeper.games.arcadia.content import vocabulary
 from rulekeeper.games.arcadia.content.boards import Plan
+from rulekeeper.games.arcadia.content.rule_checks import names_in_rules
 from rulekeeper.games.arcadia.content.scenarios import PlacedMonster, Scenario
 from rulekeeper.games.arcadia.rules import goals
 
@@ -56,6 +57,9 @@ class ScenarioCheck:
         self._check_starts()
         self._check_tokens()
         self._check_quests()
+        for named in names_in_rules(self._scenario, self._plan.places):
+            if named.name not in named.known:
+                self._unknown(named.path, named.name, named.known)
 
     # -- how things are reported -------------------------------------------------------------------
 

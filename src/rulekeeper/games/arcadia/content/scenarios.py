@@ -15,6 +15,7 @@ from rulekeeper.content.text import Slug
 from rulekeeper.games.arcadia.content.boards import Plan, doors_mask
 from rulekeeper.games.arcadia.content.vocabulary import Card, Guild, Monster
 from rulekeeper.games.arcadia.rules.goals import AnyGoal, Goal, KillHero, Place
+from rulekeeper.games.arcadia.rules.scenario_rules import ScenarioRule
 
 PortalColour: TypeAlias = Literal["violet", "green"]
 """Rules: arcadia.components.14"""
@@ -59,6 +60,8 @@ class PlacedMonster(Word, frozen=True):
     at: Place
     id: Slug = ""
     name: Annotated[str, Meta(max_length=60)] = ""
+    waits: bool = False
+    """Whether it is beside the board until a rule of the scenario lets it arrive."""
 
     @property
     def is_special(self) -> bool:
@@ -99,6 +102,11 @@ class Scenario(Entry, frozen=True):
     open_tokens: tuple[OpenToken, ...] = ()
     quest_tokens: Annotated[tuple[QuestToken, ...], Meta(max_length=4)] = ()
     rivalry: bool = True
+    rules: tuple[ScenarioRule, ...] = ()
+    minions: Literal["spawn-tile", "box"] = "spawn-tile"
+    """Where killed Minions go. Rules: arcadia.spawn.1"""
+    quests_to_win: Annotated[int, Meta(ge=1, le=6)] | None = None
+    """How many Quests win, where it is not the usual number. Rules: arcadia.quest.win.1"""
 
 
 class QuestCard(Word, frozen=True):
@@ -124,6 +132,7 @@ class BoardMonster(Word, frozen=True):
     name: str
     slug: str
     is_special: bool
+    waits: bool
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -259,4 +268,5 @@ def _monsters(entry: Scenario, plan: Plan, kinds: Sequence[Monster]) -> Iterable
             name=name,
             slug=slug,
             is_special=monster.is_special,
+            waits=monster.waits,
         )

@@ -19,6 +19,7 @@ from rulekeeper.games.arcadia.options import EdgeRef, FigureRef, Option, SpaceRe
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.bombs import explode
 from rulekeeper.games.arcadia.rules.guard import guard_move
+from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.rules.tokens import collect
 from rulekeeper.games.arcadia.state import NOBODY, Movement
@@ -249,6 +250,8 @@ def _take_step(
     if not board.is_crowded(table, space):
         movement.refuge = space
     if is_hero:
+        note(table, "enters", figure, space)
+        happened = happened or bool(state.moments)
         exploded = yield from explode(table, figure)
         collected = yield from collect(table)
         happened = happened or exploded or collected
@@ -280,6 +283,8 @@ class FlipDoor(Option, frozen=True, tag="flip"):
             return No(self.rule, f"The door is at no edge of the space of {name}.")
         if not movement.points:
             return No("arcadia.move.2", "No Movement point is left.")
+        if self.edge in table.state.locked:
+            return No("arcadia.token.quest.1", "The door is locked: the scenario says until when.")
         if must_go_on(table) and not self._leaves_a_way(table, movement):
             return No("arcadia.space.6", "Nobody may stay in this Full space: go on first.")
         return YES
@@ -305,6 +310,7 @@ class FlipDoor(Option, frozen=True, tag="flip"):
         movement.has_begun = True
         is_open = state.flip(self.edge)
         figure = movement.figure
+        note(table, "flips", figure, self.edge)
         table.tell(
             events.DoorFlipped, rule=self.rule, figure=figure, edge=self.edge, opened=is_open
         )

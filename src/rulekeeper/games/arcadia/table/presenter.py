@@ -147,7 +147,9 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
         shown = [hero for hero, there in enumerate(state.heroes) if there.kind >= 0]
         first = len(state.heroes)
         shown += [
-            first + number for number, monster in enumerate(state.monsters) if not monster.in_box
+            first + number
+            for number, monster in enumerate(state.monsters)
+            if not monster.in_box and number not in state.waiting
         ]
         names = [figure_name(table, number) for number in shown]
         sides = [0 if number < first else 1 for number in shown]
