@@ -461,9 +461,16 @@ def arcadia(
     for name, other in (together or {}).items():
         known[name].space = known[other].space if other in known else grid.parse(other)
     game.state = state
+    return situation(game, set_up, names)
+
+
+def situation(
+    game: Arcadia, options: Mapping[str, object], seats: Sequence[str]
+) -> ArcadiaSituation:
+    """A match of a game, with a script for what chance is asked."""
     script: list[tuple[str, ...]] = []
     driver = cast("ChanceDriver", _Dice(script))
-    return ArcadiaSituation(Match(game, Setup(set_up, names, 0), driver), script)
+    return ArcadiaSituation(Match(game, Setup(options, tuple(seats), 0), driver), script)
 
 
 def _special(special: Mapping[str, str], at: str) -> dict[str, str]:

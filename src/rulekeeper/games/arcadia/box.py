@@ -28,6 +28,9 @@ SLOTS = 4
 SPAWN_SLOTS = 5
 """Rules: arcadia.components.9"""
 
+BOMB = "bomb"
+"""The group of the cards that are Bombs."""
+
 MOVEMENT_POINTS = 3
 """Rules: arcadia.move.1"""
 
@@ -37,7 +40,9 @@ HeroTrio: TypeAlias = tuple[str, str, str]
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a match.
 
-    `scenario` is the id of one; without it the first of the box is played. `level` is the number
+    With `draft` the heroes are drafted, if the players agree.
+    `scenario` is the id of one; without it the first of the box is played. `quick` draws guilds and
+    heroes that are left open, and shares out the starting cards. `level` is the number
     that the scenario has in a campaign: it chooses the monster cards. `guilds` and `heroes` list a
     guild and three heroes for each seat; without them the players choose. `ready_equipment` gives
     each guild's starting cards to its heroes at once. With `monsters: table` a fixed policy decides
@@ -49,6 +54,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     level: Annotated[int, Meta(ge=1, le=6)] = 1
     guilds: tuple[str, ...] | None = None
     heroes: tuple[HeroTrio, ...] | None = None
+    quick: bool = False
+    draft: bool = False
     ready_equipment: bool = False
     monsters: Literal["player", "table"] = "player"
     turn_limit: Annotated[int, Meta(ge=1)] | None = None
@@ -90,9 +97,8 @@ class Box:
         return 2 if len(self.seats) == 2 else 3
 
     def _scenario(self) -> ScenarioSetup:
-        scenarios, wanted = self.catalogue.scenarios, self.options.scenario
-        if not wanted:
-            return next(iter(scenarios.values()))
+        scenarios = self.catalogue.scenarios
+        wanted = self.options.scenario or self.catalogue.first_scenario
         if wanted not in scenarios:
             raise SetupError(f"There is no scenario '{wanted}'. {suggestion(wanted, scenarios)}")
         return scenarios[wanted]

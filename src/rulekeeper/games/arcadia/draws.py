@@ -14,6 +14,8 @@ class Item(IntEnum):
     SEAT = 0
     TOKEN = 1000
     SPAWN_TOKEN = 2000
+    GUILD = 3000
+    HERO = 4000
 
 
 def draw_one(pool: Sequence[int], kind: Item, purpose: str) -> Flow[int]:

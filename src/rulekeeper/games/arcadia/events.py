@@ -136,6 +136,30 @@ class AttackDeclared(OfFigure, frozen=True, tag="attack-declared"):
     name: str
 
 
+class BoostUsed(OfFigure, frozen=True, tag="boost-used"):
+    says = "{figure} adds {card}."
+    card: CardRef
+
+
+class CardUsed(OfFigure, frozen=True, tag="card-used"):
+    says = "{figure} uses {card}."
+    card: CardRef
+
+
+class HeroExhausted(OfFigure, frozen=True, tag="hero-exhausted"):
+    says = "The Hero card of {figure} is exhausted."
+
+
+class BombsLaid(OfFigure, frozen=True, tag="bombs-laid"):
+    says = "{figure} mines {space} and all that is Close to it."
+    space: SpaceRef
+
+
+class BombsExploded(OfFigure, frozen=True, tag="bombs-exploded"):
+    says = "{figure} sets off the Bombs on {space}."
+    space: SpaceRef
+
+
 class AlsoAttacked(OfFigure, frozen=True, tag="also-attacked"):
     says = "{figure} is attacked as well."
 

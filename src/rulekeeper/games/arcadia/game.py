@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.game import Game, Result, play_stages
 from rulekeeper.core.requests import Draw, Flow, Option, Roll
 from rulekeeper.games.arcadia.bot import evaluation
 from rulekeeper.games.arcadia.bot.policy import POLICY
 from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, Box, seat_of
 from rulekeeper.games.arcadia.content.catalogue import Catalogue
+from rulekeeper.games.arcadia.hidden import deal_anew, seen
 from rulekeeper.games.arcadia.language import LANGUAGE
 from rulekeeper.games.arcadia.rules import guilds, rest, setup, turn
 from rulekeeper.games.arcadia.state import (
@@ -38,6 +40,9 @@ DRAWN = {
     "seat": "Which player is next to choose?",
     "spawn-token": "Which spawn token lies here?",
     "area": "Which player begins in the next Starting Area?",
+    "guild": "Which guild does the next player lead?",
+    "hero": "Which hero joins the next player's guild?",
+    "draft": "Which hero card is dealt?",
     "first": "Which player takes the first turn?",
     "token": "What is on the exploration token?",
 }
@@ -75,7 +80,7 @@ class Arcadia(Game[ArcadiaState, Box]):
                 MonsterState(space=monster.space, kind=monster.kind)
                 for monster in scenario.monsters
             ],
-            open_doors=scenario.open_doors,
+            open_doors=squares_of(scenario.open_doors),
             face_down=sorted(scenario.exploration),
             unseen=unseen,
             face_up=[
@@ -88,11 +93,10 @@ class Arcadia(Game[ArcadiaState, Box]):
         return play_stages(table, lambda state: state.stage, STAGES)
 
     def view(self, state: ArcadiaState, box: Box, seat: int) -> ArcadiaState:
-        """Everybody sees everything: face-down tokens are a pool until one is turned up."""
-        return state
+        return seen(state, seat)
 
     def determinize(self, state: ArcadiaState, box: Box, seat: int, rng: Random) -> None:
-        """Nothing is hidden from anybody. Rules: arcadia.token.1, arcadia.setup.8"""
+        deal_anew(state, seat, rng)
 
     def chance_prompt(self, table: ArcadiaTable, request: Roll | Draw) -> str:
         return DRAWN[request.purpose]
@@ -112,8 +116,8 @@ class Arcadia(Game[ArcadiaState, Box]):
         return POLICY.weights(table, LANGUAGE.menus[kind], options)
 
     def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
-        """The starting cards are dealt; players draft heroes. Rules: arcadia.guild.3"""
-        return {"ready_equipment": True, **options}
+        """Guilds and heroes that are left open are drawn, each equally often."""
+        return {"quick": True, **options}
 
     def competitors(self, state: ArcadiaState, box: Box) -> list[tuple[int, str]]:
         heroes = self.catalogue.heroes

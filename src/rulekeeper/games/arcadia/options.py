@@ -24,7 +24,7 @@ CardRef: TypeAlias = Annotated[int, Ref("card")]
 TokenRef: TypeAlias = Annotated[int, Ref("token")]
 """An exploration token of the box."""
 
-SpaceRef: TypeAlias = Annotated[int, Ref("space")]
+SpaceRef: TypeAlias = Annotated[int, Ref("square")]
 """A space of the board."""
 
 EdgeRef: TypeAlias = Annotated[int, Ref("edge")]

@@ -7,9 +7,12 @@ board's grid.
 
 from __future__ import annotations
 
+from bisect import insort
 from enum import IntEnum
 
 from msgspec import Struct, field
+
+from rulekeeper.boards.masks import Mask, mask_of
 
 NOWHERE = -1
 """In place of a space: not on the board."""
@@ -114,8 +117,20 @@ class Attack(Struct, array_like=True, gc=False):
     is_ranged: bool
     targets: list[Target]
     boosts: list[int] = field(default_factory=list)
+    paid: list[int] = field(default_factory=list)
+    """The cards whose special effect has been paid for."""
+    guilds: list[int] = field(default_factory=list)
+    """Whose tokens explode, where nobody attacks."""
     hits: int = 0
     crits: int = 0
+
+
+class BombToken(Struct, array_like=True, frozen=True, gc=False):
+    """A guild token of a Bomb: its space, whose it is, and the Bomb card."""
+
+    space: int
+    seat: int
+    card: int
 
 
 class Throw(Struct, array_like=True, gc=False):
@@ -138,8 +153,8 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     heroes: list[HeroState]
     guilds: list[GuildState]
     monsters: list[MonsterState]
-    open_doors: int
-    """The doors that stand open, as a mask of edges."""
+    open_doors: list[int]
+    """The edges of the doors that stand open, sorted."""
     face_down: list[int]
     """The spaces with a face-down exploration token."""
     unseen: list[int]
@@ -154,6 +169,10 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     """The seats clockwise, in the order of their starting areas."""
     picks: list[int] = field(default_factory=list)
     """The seats that are still to pick a guild or a hero, the next one first."""
+    hands: list[list[int]] = field(default_factory=list)
+    """For each seat, the hero cards in its hand in a draft, sorted."""
+    drafted: list[list[int]] = field(default_factory=list)
+    """For each seat, the heroes that it has kept face down."""
     to_give: list[list[int]] = field(default_factory=list)
     """For each seat, the starting cards that it has not given to a hero yet."""
     spawn_tokens: list[tuple[int, int]] = field(default_factory=list)
@@ -163,8 +182,13 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     hero: int = NOBODY
     """The active hero."""
     has_attacked: bool = False
+    activated: list[int] = field(default_factory=list)
+    """The heroes that have been activated in this turn."""
+    may_rally: bool = False
+    """Whether another hero may be activated in this turn."""
     has_extra_turn: bool = False
     """Whether the active Hero plays another turn after this one."""
+    bombs: list[BombToken] = field(default_factory=list)
     discarded: list[int] = field(default_factory=list)
     """The cards that have left the match."""
     anchors: list[int] = field(default_factory=list)
@@ -172,6 +196,20 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     movement: Movement | None = None
     attack: Attack | None = None
     throw: Throw | None = None
+
+    @property
+    def door_mask(self) -> Mask:
+        """The doors that stand open, as a mask of edges."""
+        return mask_of(self.open_doors)
+
+    def flip(self, door: int) -> bool:
+        """Open a door that is closed, or close it: whether it is open then."""
+        is_open = door not in self.open_doors
+        if is_open:
+            insort(self.open_doors, door)
+        else:
+            self.open_doors.remove(door)
+        return is_open
 
     @property
     def figures(self) -> list[Figure]:

@@ -18,7 +18,7 @@ from rulekeeper.games.tabletop.references import Reference
 
 T = TypeVar("T", bound=Table[object, object])
 
-_WHO = ("combatant", "hero", "attacker")
+_WHO = ("combatant", "figure", "hero", "attacker")
 """The fields that have the figure to which something happens."""
 
 

@@ -87,7 +87,7 @@ def _distance(table: ArcadiaTable, targets: int, spaces: list[int]) -> int:
     standing = [space for space in spaces if space >= 0]
     if not targets or not standing:
         return FAR
-    passages = table.box.scenario.board.at(table.state.open_doors)
+    passages = table.box.scenario.board.at(table.state.door_mask)
     reached = sum(1 << space for space in set(standing))
     distance = 0
     before = 0

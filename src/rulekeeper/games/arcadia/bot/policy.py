@@ -80,7 +80,7 @@ def _active(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
             gain = near.get(option.space, 0.0) - here
             weights.append(max(0.05, 0.6 + gain - REACTION * route.reactions))
         elif isinstance(option, FlipDoor):
-            is_open = state.open_doors >> option.edge & 1
+            is_open = option.edge in state.open_doors
             weights.append(0.02 if is_open else 0.5)
         elif isinstance(option, DrinkHealing):
             weights.append(2.0 if state.heroes[hero].wounds > 1 else 0.0)

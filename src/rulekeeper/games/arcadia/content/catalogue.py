@@ -45,6 +45,13 @@ class Catalogue:
             )
             for entry in content.of(Scenario).values()
         }
+        stages = ("outer", "inner", "final")
+        self.first_scenario = min(
+            self.scenarios,
+            key=lambda name: stages.index(self.scenarios[name].entry.stage),
+            default="",
+        )
+        """The one that is played unless people choose. Rules: arcadia.campaign.6"""
         self._abilities: dict[tuple[int, tuple[int, ...]], tuple[Ability, ...]] = {}
 
     def monster_card(self, kind: int, level: int) -> vocabulary.MonsterCard:

@@ -14,6 +14,8 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name
 from rulekeeper.games.arcadia.rules import board, numbers, odds
+from rulekeeper.games.arcadia.rules.bombs import lay_bombs
+from rulekeeper.games.arcadia.rules.boosts import declare
 from rulekeeper.games.arcadia.rules.control import decide
 from rulekeeper.games.arcadia.rules.guard import ORDER, React, guard_attack, strongest
 from rulekeeper.games.arcadia.rules.kills import kill_monster
@@ -130,9 +132,12 @@ class Strike(Option, frozen=True, tag="attack"):
             target=self.target,
             name=card.name,
         )
-        made = self.made(table)
+        made = state.attack = self.made(table)
+        yield from declare(table, state.seat)
+        space = state.figure(self.target).space
         yield from resolve(table, made, card.attack.dice)
         finish(table)
+        lay_bombs(table, made, space)
         yield from collect(table)
         yield from _reactions(table, made)
         yield from collect(table)
@@ -150,8 +155,9 @@ def _reactions(table: ArcadiaTable, attack: Attack) -> Flow[None]:
         if not board.is_hero(table, target.figure) and state.figure(target.figure).space >= 0
     ]
     fends_off = any(target.is_close_monster for target in attack.targets)
+    abilities = list(numbers.in_attack(table, attack))
     payer = NOBODY
-    if attacked:
+    if attacked and not any(ability.is_silent() for ability in abilities):
         options = [React(monster) for monster in attacked]
         payer = options[0].monster
         if len(options) > 1:
@@ -160,6 +166,7 @@ def _reactions(table: ArcadiaTable, attack: Attack) -> Flow[None]:
     for monster in attacked:
         if monster != payer:
             yield from _die(table, attack, monster)
+    fends_off = fends_off or any(ability.is_covered() for ability in abilities)
     guards = [] if fends_off or not _is_alive(table, hero) else board.close_monsters(table, hero)
     waiting = [*guards, *((payer,) if payer != NOBODY else ())]
     while waiting := [m for m in waiting if m == payer or _may_guard(table, hero, m)]:

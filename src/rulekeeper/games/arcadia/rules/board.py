@@ -39,7 +39,7 @@ def enemies_of(table: ArcadiaTable, figure: int) -> Iterator[int]:
 
 def passages(table: ArcadiaTable) -> Passages:
     """The board with its doors as they stand. Rules: arcadia.board.2, .3, arcadia.move.door.2"""
-    return table.box.scenario.board.at(table.state.open_doors)
+    return table.box.scenario.board.at(table.state.door_mask)
 
 
 def are_close(table: ArcadiaTable, one: int, other: int) -> bool:

@@ -20,6 +20,7 @@ from rulekeeper.games.arcadia.options import (
     figure_name,
     is_own,
 )
+from rulekeeper.games.arcadia.rules.draft import draft_round
 from rulekeeper.games.arcadia.state import NOBODY, Stage
 
 
@@ -65,6 +66,12 @@ def choose_guilds(table: ArcadiaTable) -> Flow[None]:
         for seat, guild in enumerate(table.box.guilds):
             _lead(table, seat, guild)
         state.picks.clear()
+    elif table.box.options.quick:
+        guilds = list(range(len(table.box.catalogue.guilds)))
+        while state.picks:
+            guild = yield from draw_one(guilds, Item.GUILD, "guild")
+            guilds.remove(guild)
+            _lead(table, state.picks.pop(0), guild)
     if state.picks:
         yield from GUILD.play(table, state.picks[0])
     if not state.picks:
@@ -119,7 +126,19 @@ def choose_heroes(table: ArcadiaTable) -> Flow[None]:
         for number, kind in enumerate(table.box.heroes):
             _join(table, number // HEROES_EACH, kind)
         state.picks.clear()
-    if state.picks:
+    elif table.box.options.quick:
+        kinds = list(range(len(table.box.catalogue.heroes)))
+        while state.picks:
+            kind = yield from draw_one(kinds, Item.HERO, "hero")
+            kinds.remove(kind)
+            _join(table, state.picks.pop(0), kind)
+    elif table.box.options.draft:
+        chosen = yield from draft_round(table)
+        for number, kind in enumerate(chosen or ()):
+            _join(table, number // HEROES_EACH, kind)
+        if chosen:
+            state.picks.clear()
+    elif state.picks:
         yield from HERO.play(table, state.picks[0])
     if not state.picks:
         state.stage = Stage.EQUIPMENT
@@ -180,7 +199,7 @@ EQUIP = Menu(
 def hand_out_equipment(table: ArcadiaTable) -> Flow[None]:
     """Each guild shares its starting cards among its Heroes. Rules: arcadia.equipment.1, .2"""
     state = table.state
-    if table.box.options.ready_equipment:
+    if table.box.options.ready_equipment or table.box.options.quick:
         for seat, cards in enumerate(state.to_give):
             for place, card in enumerate(list(cards)):
                 _equip(table, seat, card, heroes_of(seat)[place % HEROES_EACH])

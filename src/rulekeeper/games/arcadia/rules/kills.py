@@ -68,8 +68,10 @@ def kill_monster(
 # -- Heroes -------------------------------------------------------------------------------------
 
 
-def kill_hero(table: ArcadiaTable, hero: int, killer: int) -> Flow[None]:
-    """A Hero is killed, by a Character or (`NOBODY`) by something else.
+def kill_hero(
+    table: ArcadiaTable, hero: int, killer: int, guilds: Sequence[int] = ()
+) -> Flow[None]:
+    """A Hero is killed, by a Character or, with `NOBODY`, by a trap or the Bombs of `guilds`.
 
     Rules: arcadia.kill.3, .5 to .11, arcadia.activation.6, arcadia.token.drop.1,
     arcadia.coin.2 to .4
@@ -94,6 +96,10 @@ def kill_hero(table: ArcadiaTable, hero: int, killer: int) -> Flow[None]:
         state.guilds[seat].kills.append(hero)
         if dropped and state.heroes[killer].space >= 0:
             yield from _take_one(table, killer, space, dropped)
+    elif guilds:
+        for seat in guilds:
+            gain_coins(table, seat, 1, f"killing {name}", "arcadia.effect.bomb.10")
+            state.guilds[seat].kills.append(hero)
     else:
         rule = "arcadia.kill.7" if killer == NOBODY else "arcadia.kill.6"
         for seat in state.order:

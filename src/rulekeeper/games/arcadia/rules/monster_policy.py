@@ -78,7 +78,7 @@ def _best(table: ArcadiaTable, movement: Movement) -> End:
 def _ends(table: ArcadiaTable, movement: Movement) -> Iterator[End]:
     """All that the monster can come to with its points; the cheapest way to each."""
     state, grid = table.state, table.box.scenario.board
-    begin = End(state.figure(movement.figure).space, state.open_doors, 0, None)
+    begin = End(state.figure(movement.figure).space, state.door_mask, 0, None)
     crowd = board.crowd(table, movement.figure)
     seen = {(begin.space, begin.doors)}
     layer = [begin]
@@ -118,7 +118,7 @@ def _imagined(table: ArcadiaTable, movement: Movement, end: End) -> Iterator[Non
     """The board as it would be with the monster at an end."""
     state, there = table.state, table.state.figure(movement.figure)
     before = there.space, state.open_doors
-    there.space, state.open_doors = end.space, end.doors
+    there.space, state.open_doors = end.space, squares_of(end.doors)
     try:
         yield
     finally:

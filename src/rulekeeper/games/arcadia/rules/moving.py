@@ -17,6 +17,7 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.options import EdgeRef, FigureRef, Option, SpaceRef, figure_name
 from rulekeeper.games.arcadia.rules import board, numbers
+from rulekeeper.games.arcadia.rules.bombs import explode
 from rulekeeper.games.arcadia.rules.guard import guard_move
 from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.rules.tokens import collect
@@ -237,8 +238,9 @@ def _take_step(
     if board.crowd(table, figure).free >> space & 1:
         movement.refuge = space
     if is_hero:
+        exploded = yield from explode(table, figure)
         collected = yield from collect(table)
-        happened = happened or collected
+        happened = happened or exploded or collected
     return happened
 
 
@@ -273,7 +275,7 @@ class FlipDoor(Option, frozen=True, tag="flip"):
 
     def _leaves_a_way(self, table: ArcadiaTable, movement: Movement) -> bool:
         """Whether a free space can still be reached afterwards."""
-        doors = table.state.open_doors ^ 1 << self.edge
+        doors = table.state.door_mask ^ 1 << self.edge
         passages = table.box.scenario.board.at(doors)
         crowd = board.crowd(table, movement.figure)
         ways = ways_on(passages, crowd, movement.points - 1)[-1]
@@ -281,7 +283,7 @@ class FlipDoor(Option, frozen=True, tag="flip"):
 
     def preview(self, table: ArcadiaTable, offered: Sequence[AnyOption]) -> Preview:
         """What it costs, and which way the door goes."""
-        is_open = table.state.open_doors >> self.edge & 1
+        is_open = self.edge in table.state.open_doors
         return Preview(cost=1, notes=["closes it" if is_open else "opens it"])
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
@@ -290,8 +292,7 @@ class FlipDoor(Option, frozen=True, tag="flip"):
         assert movement is not None
         movement.points -= 1
         movement.has_begun = True
-        state.open_doors ^= 1 << self.edge
-        is_open = bool(state.open_doors >> self.edge & 1)
+        is_open = state.flip(self.edge)
         figure = movement.figure
         table.tell(
             events.DoorFlipped, rule=self.rule, figure=figure, edge=self.edge, opened=is_open

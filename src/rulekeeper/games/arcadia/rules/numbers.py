@@ -22,13 +22,19 @@ def lasting(table: ArcadiaTable, figure: int) -> tuple[Ability, ...]:
 def in_attack(table: ArcadiaTable, attack: Attack) -> Iterator[Ability]:
     """The abilities that count in an attack: those of the attacker, and of the cards in use.
 
-    Rules: arcadia.card.attack.4, arcadia.card.boost.3
+    Rules: arcadia.card.attack.4, arcadia.card.boost.3, arcadia.effect.bomb.5
     """
+    if attack.attacker < 0:
+        return
     yield from lasting(table, attack.attacker)
     cards = table.box.catalogue.cards
     for card in (attack.card, *attack.boosts):
         if card >= 0:
             yield from cards[card].abilities
+    for card in attack.paid:
+        paid = cards[card].paid
+        assert paid is not None
+        yield from paid.abilities
 
 
 def life(table: ArcadiaTable, figure: int) -> int:

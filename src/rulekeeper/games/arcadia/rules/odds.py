@@ -78,7 +78,9 @@ def spread(table: ArcadiaTable, attack: Attack, target: int) -> tuple[float, ...
     hits = successes(box.attack_die, success, dice, crit_hits, rerolls)
     own = numbers.lasting(table, target)
     rerolls = numbers.rerolls(table, target, own, is_defense=True)
-    saves = successes(box.defense_die, SHIELD, numbers.defense(table, target), rerolls=rerolls)
+    pierced = sum(ability.pierces() for ability in abilities)
+    shields = max(0, numbers.defense(table, target) - pierced)
+    saves = successes(box.defense_die, SHIELD, shields, rerolls=rerolls)
     return wounds(hits, saves)
 
 

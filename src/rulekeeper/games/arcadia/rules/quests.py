@@ -11,7 +11,7 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import SLOTS, ArcadiaTable, heroes_of, seat_of
+from rulekeeper.games.arcadia.box import BOMB, SLOTS, ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name, is_own
 from rulekeeper.games.arcadia.rules import numbers
 
@@ -66,6 +66,7 @@ def _fulfil(table: ArcadiaTable, seat: int, number: int) -> Flow[None]:
     takers = [
         TakeReward(card, hero)
         for card in rewards_left(table, number)
+        if _may_hold(table, seat, card)
         for hero in heroes_of(seat)
         if _makes_room(table, hero, card)
     ]
@@ -100,6 +101,13 @@ def rewards_left(table: ArcadiaTable, number: int) -> list[int]:
     rewards = quests_of(table)[number].rewards
     taken = {*held, *table.state.discarded}
     return [card for card in rewards if card not in taken]
+
+
+def _may_hold(table: ArcadiaTable, seat: int, card: int) -> bool:
+    """Whether a guild may have a card: only one Bomb at a time. Rules: arcadia.effect.bomb.1"""
+    cards = table.box.catalogue.cards
+    held = (own for hero in heroes_of(seat) for own in table.state.heroes[hero].cards)
+    return cards[card].group != BOMB or all(cards[own].group != BOMB for own in held)
 
 
 class TakeReward(Option, frozen=True, tag="take-reward"):

@@ -57,7 +57,7 @@ def resolve(table: ArcadiaTable, attack: Attack, dice: int) -> Flow[None]:
     yield from _add_targets(table, attack, is_rolled=True)
     for target in list(attack.targets):
         if state.figure(target.figure).space >= 0:
-            yield from _defend(table, attack, target)
+            yield from defend(table, attack, target)
 
 
 def finish(table: ArcadiaTable) -> None:
@@ -133,12 +133,13 @@ def _choose_one(table: ArcadiaTable, attack: Attack, figures: Sequence[int]) -> 
 # -- defense and Wounds -------------------------------------------------------------------------
 
 
-def _defend(table: ArcadiaTable, attack: Attack, target: Target) -> Flow[None]:
+def defend(table: ArcadiaTable, attack: Attack, target: Target) -> Flow[None]:
     """A target rolls its Defense and suffers what is left of the hits.
 
     Rules: arcadia.attack.pool.2 to .4, arcadia.attack.result.1, .2, arcadia.effect.daze.1
     """
-    dice = numbers.defense(table, target.figure)
+    pierced = sum(ability.pierces() for ability in numbers.in_attack(table, attack))
+    dice = max(0, numbers.defense(table, target.figure) - pierced)
     if dice and attack.hits:
         abilities = numbers.lasting(table, target.figure)
         throw = Throw(
@@ -181,6 +182,6 @@ def _wound(table: ArcadiaTable, attack: Attack, target: Target) -> Flow[None]:
             yield from ability.when_wounded(table, attack, target)
         if not is_mortal(table, figure):
             return
-        yield from kill_hero(table, figure, attacker)
+        yield from kill_hero(table, figure, attacker, attack.guilds)
     for ability in abilities:
         yield from ability.when_killed(table, attack, target)

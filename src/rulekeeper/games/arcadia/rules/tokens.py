@@ -12,7 +12,7 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item, draw_one
-from rulekeeper.games.arcadia.options import Option, TokenRef, figure_name
+from rulekeeper.games.arcadia.options import Option, TokenRef, figure_name, figure_slug
 from rulekeeper.games.arcadia.rules import board
 from rulekeeper.games.arcadia.rules.goals import AllOf, Deliver
 from rulekeeper.games.arcadia.rules.healing import heal, unexhaust
@@ -103,6 +103,11 @@ class Potion(Option, frozen=True):
     token: TokenRef
     elsewhere = "The active Hero uses a potion in its own turn, and not within an attack."
     elsewhere_rule = "arcadia.token.healing.2"
+
+    def pointed(self, table: ArcadiaTable) -> tuple[str, ...]:
+        """The token where it lies, on the card of the active Hero."""
+        hero = table.state.hero
+        return ("{token}",) if hero == NOBODY else (f"card/{figure_slug(table, hero)}-{{token}}",)
 
     @classmethod
     def candidates(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
