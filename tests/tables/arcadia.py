@@ -16,7 +16,8 @@ Heroes are known by their letters: Ann, Bob, Cid (of the seat `lion`), Xan, Yew,
 three seats Jan, Kim, Lou (`fox`), with four Pia, Quin, Rob (`panda`). Who is not drawn has been
 killed. Monsters are `o` (an Ogre), `g` (a Goblin, who shoots), `t` (a Troll, a villain who attacks
 all Close Heroes). `*` is a face-down exploration token, `q` a banner (a quest token; a Hero may
-carry it instead), `v` and `w` are portals of two colours. `together` puts Characters where others stand, by their names, or on a space by its name.
+carry it instead), `v` and `w` are portals of two colours. `together` puts Characters where others
+stand, by their names, or on a space by its name.
 
 It is the Lion's turn, and nobody has been activated. The Eagle sits to the right with two seats.
 """
@@ -309,7 +310,9 @@ def catalogue(
         slug = f"{place:02}-{raw['name'].lower().replace(' ', '-')}"
         add("cards", {"id": slug, "code": f"T{place}", **raw})
     for letter, kind in (monsters or MONSTERS).items():
-        card = {"levels": [1, 6], "attack": kind["attack"], **kind["card"]}  # type: ignore[dict-item]
+        cards_of = kind.get("cards") or [
+            {"levels": [1, 6], "attack": kind["attack"], **kind["card"]}  # type: ignore[dict-item]
+        ]
         add(
             "monsters",
             {
@@ -317,7 +320,7 @@ def catalogue(
                 "name": kind["name"],
                 "tier": kind["tier"],
                 "figures": 20,
-                "cards": [card],
+                "cards": cards_of,
             },
         )
     for name, what, count, coins in TOKENS:
@@ -371,8 +374,10 @@ def arcadia(
     Each hero has a Blade and a Sling unless `cards` says more. `starts` are the Starting Areas by
     seat; all of the board where none is given. `special` gives monsters, by their space, a name.
     `spawns` are spawn tokens: the pair on each space. `face_down` are the only tokens that can
-    still be found. `dropped` are tokens that lie open, by their space. `tile` are Monsters on the Spawn tile, though they are drawn. `harmed` are the guilds with a token on the card of a Villain. `fulfilled` are
-    the Quests of a guild; that about the Heroes of a guild is called by the seat.
+    still be found. `dropped` are tokens that lie open, by their space. `tile` are Monsters on the
+    Spawn tile, though they are drawn. `harmed` are the guilds with a token on the card of a
+    Villain. `fulfilled` are the Quests of a guild; that about the Heroes of a guild is called by
+    the seat.
     """
     drawn = parse_walled(drawing)
     grid = drawn.board.grid

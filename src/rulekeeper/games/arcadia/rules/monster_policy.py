@@ -132,8 +132,7 @@ def _worth(table: ArcadiaTable, movement: Movement) -> tuple[float, ...]:
         return 1, 0, 0, 0
     attack = attack_of(table, movement.figure, hero)
     if not _reaches(table, movement.figure, hero, is_ranged=attack.is_ranged):
-        space = state.figure(movement.figure).space
-        return 1, _distance(board.passages(table), space, state.heroes[hero].space), 0, 0
+        return 1, _distance(table, movement.figure, hero), 0, 0
     hit = _targets(table, attack)
     own = controller(table)
     friends = 0 if own == AUTOMATON else sum(seat_of(other) == own for other in hit)
@@ -178,12 +177,15 @@ def _risk(table: ArcadiaTable, movement: Movement, end: End) -> tuple[int, int, 
     return exposed, -grid.row(end.space), grid.column(end.space)
 
 
-def _distance(passages: Passages, begin: int, end: int) -> int:
-    """How many Movement points part two spaces, whoever stands between; doors are opened."""
-    reached = [0, 1 << begin]
+def _distance(table: ArcadiaTable, monster: int, hero: int) -> int:
+    """How many Movement points part a monster from a Hero, doors that it opens included."""
+    passages, end = board.passages(table), table.state.heroes[hero].space
+    passable = board.crowd(table, monster).passable | 1 << end
+    reached = [0, 1 << table.state.figure(monster).space]
     while not reached[-1] >> end & 1:
         further = passages.step(reached[-1]) | passages.through_closed_doors(reached[-2])
+        further = further & passable | reached[-1]
         if further == reached[-1] == reached[-2]:
             return FAR
-        reached.append(further | reached[-1])
+        reached.append(further)
     return len(reached) - 2
