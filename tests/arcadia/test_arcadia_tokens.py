@@ -23,10 +23,8 @@ def found(kind: str, drawing: str = "A * . X", **more: object) -> ArcadiaSituati
 @pytest.mark.rule("arcadia.token.1")
 def test_nobody_knows_a_face_down_token() -> None:
     table = arcadia("A * . X")
-    state, match = table.state, table.match
-    assert len(state.unseen) == 14
-    for seat in (0, 1):
-        assert match.view(seat).unseen == state.unseen
+    assert len(table.state.unseen) == 14
+    assert all(table.match.view(seat) == table.state for seat in (0, 1))
     table.do("activate Ann", "move Ann to b1")
     assert len(table.told(events.TokenCollected)) == 1
     assert len(table.state.unseen) == 13

@@ -275,6 +275,24 @@ def _as_rolled(request: object, throw: tuple[str, ...]) -> int | tuple[str, ...]
     return tuple(sorted(throw, key=order.index))
 
 
+def _cards(more: str) -> dict[str, dict[str, object]]:
+    """All cards in their order, by id."""
+    known = yaml.safe_load(CARDS) + (yaml.safe_load(more) or [])
+    return {
+        f"{place:02}-{raw['name'].lower().replace(' ', '-')}": raw
+        for place, raw in enumerate(known)
+    }
+
+
+def _quests(text: str, more_cards: str) -> list[dict[str, object]]:
+    """Quests whose Rewards are cards by name."""
+    ids = {raw["name"]: slug for slug, raw in _cards(more_cards).items()}
+    return [
+        {**quest, "rewards": [ids[card] for card in quest.get("rewards", ())]}
+        for quest in yaml.safe_load(text)
+    ]
+
+
 def catalogue(
     scenario: Mapping[str, object],
     *,
@@ -306,8 +324,7 @@ def catalogue(
                 **(heroes or {}).get(name, {}),
             },
         )
-    for place, raw in enumerate(yaml.safe_load(CARDS) + (yaml.safe_load(cards) or [])):
-        slug = f"{place:02}-{raw['name'].lower().replace(' ', '-')}"
+    for place, (slug, raw) in enumerate(_cards(cards).items()):
         add("cards", {"id": slug, "code": f"T{place}", **raw})
     for letter, kind in (monsters or MONSTERS).items():
         cards_of = kind.get("cards") or [
@@ -398,7 +415,7 @@ def arcadia(
             for at in spaces.get(letter, ())
         ],
         "starts": [list((starts or {}).get(seat, open_spaces)) for seat in SEATS],
-        "quests": yaml.safe_load(quests),
+        "quests": _quests(quests, more_cards),
         "exploration": spaces.get("*", []),
         "quest_tokens": [
             {"id": "banner", "name": "banner", "at": at}
@@ -438,8 +455,8 @@ def arcadia(
                 state.unseen.remove(token_number[token])
     if carries_banner:
         state.face_up.clear()
-    for at, lying in (dropped or {}).items():
-        state.face_up += [(grid.parse(at), token_number[token]) for token in lying]
+    for space, lying in (dropped or {}).items():
+        state.face_up += [(grid.parse(space), token_number[token]) for token in lying]
     if face_down:
         state.unseen = [token_number[token] for token in face_down]
     pairs = {token.name: place for place, token in enumerate(book.spawn_tokens)}

@@ -99,10 +99,11 @@ class Strike(Option, frozen=True, tag="attack"):
 
     def _risks(self, table: ArcadiaTable) -> list[str]:
         near = board.close_monsters(table, self.hero)
+        abilities = list(numbers.in_attack(table, self.made(table)))
         risks = []
-        if near and self.target not in near:
+        if near and self.target not in near and not any(a.is_covered() for a in abilities):
             risks.append(f"{counted(len(near), 'Guard Reaction')} afterwards")
-        if not board.is_hero(table, self.target):
+        if not board.is_hero(table, self.target) and not any(a.is_silent() for a in abilities):
             risks.append("Payback unless it is overkilled")
         return risks
 
