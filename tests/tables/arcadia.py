@@ -38,7 +38,7 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.core.setup import Setup
-from rulekeeper.core.verdict import Verdict
+from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arcadia.box import Box
 from rulekeeper.games.arcadia.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arcadia.game import Arcadia
@@ -202,6 +202,11 @@ class ArcadiaSituation:
         """What a token is called."""
         return self.match.game.language.words(self.match.table, "token", number)
 
+    def open_doors(self) -> list[str]:
+        """The doors that stand open, by the spaces on both sides."""
+        words = self.match.game.language.words
+        return sorted(words(self.match.table, "edge", door) for door in self.state.open_doors)
+
     @property
     def asked(self) -> str:
         """The seat that is asked, by name; empty when the match is over."""
@@ -236,6 +241,12 @@ class ArcadiaSituation:
     def why(self, action: Option | str, seat: str = "lion") -> Verdict:
         """The verdict on any action."""
         return self.match.explain(action, SEATS.index(seat))
+
+    def refused(self, action: Option | str, seat: str = "lion") -> tuple[str, str]:
+        """The rule and the reason why an action is not allowed."""
+        verdict = self.why(action, seat)
+        assert isinstance(verdict, No), f"{action} is allowed"
+        return verdict.rule, verdict.reason
 
     def told(self, *kinds: type[E]) -> list[E]:
         """The events so far, of these kinds."""
@@ -285,10 +296,10 @@ def _cards(more: str) -> dict[str, dict[str, object]]:
 
 
 def _quests(text: str, more_cards: str) -> list[dict[str, object]]:
-    """Quests whose Rewards are cards by name."""
+    """Quests whose Rewards are cards by id or by name."""
     ids = {raw["name"]: slug for slug, raw in _cards(more_cards).items()}
     return [
-        {**quest, "rewards": [ids[card] for card in quest.get("rewards", ())]}
+        {**quest, "rewards": [ids.get(card, card) for card in quest.get("rewards", ())]}
         for quest in yaml.safe_load(text)
     ]
 
@@ -383,6 +394,7 @@ def arcadia(
     tile: Sequence[str] = (),
     harmed: Mapping[str, Sequence[str]] | None = None,
     fulfilled: Mapping[str, Sequence[str]] | None = None,
+    portals: Mapping[str, Sequence[str]] | None = None,
     rivalry: bool = True,
     options: Mapping[str, object] | None = None,
 ) -> ArcadiaSituation:
@@ -394,7 +406,7 @@ def arcadia(
     still be found. `dropped` are tokens that lie open, by their space. `tile` are Monsters on the
     Spawn tile, though they are drawn. `harmed` are the guilds with a token on the card of a
     Villain. `fulfilled` are the Quests of a guild; that about the Heroes of a guild is called by
-    the seat.
+    the seat. `portals` are spaces by colour, besides those that are drawn.
     """
     drawn = parse_walled(drawing)
     grid = drawn.board.grid
@@ -422,9 +434,12 @@ def arcadia(
             for at in (spaces.get("q") or open_spaces[:carries_banner])[:1]
         ],
         "portals": [
-            {"colour": colour, "places": spaces[mark]}
-            for mark, colour in (("v", "violet"), ("w", "green"))
-            if mark in spaces
+            *(
+                {"colour": colour, "places": spaces[mark]}
+                for mark, colour in (("v", "violet"), ("w", "green"))
+                if mark in spaces
+            ),
+            *({"colour": colour, "places": at} for colour, at in (portals or {}).items()),
         ],
         "spawns": list(spawns or ()),
         "rivalry": rivalry,
@@ -487,10 +502,10 @@ def arcadia(
 
 
 def situation(
-    game: Arcadia, options: Mapping[str, object], seats: Sequence[str]
+    game: Arcadia, options: Mapping[str, object], seats: Sequence[str], rolls: Sequence[str] = ()
 ) -> ArcadiaSituation:
-    """A match of a game, with a script for what chance is asked."""
-    script: list[tuple[str, ...]] = []
+    """A match of a game, with a script for what chance is asked; `rolls` is its beginning."""
+    script = [tuple(throw.split()) for throw in rolls]
     driver = cast("ChanceDriver", _Dice(script))
     return ArcadiaSituation(Match(game, Setup(options, tuple(seats), 0), driver), script)
 
