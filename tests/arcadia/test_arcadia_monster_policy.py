@@ -244,3 +244,37 @@ def test_only_dice_that_fail_are_rerolled_while_saves_still_matter() -> None:
     saves = [told.saves for told in table.told(events.Defended)][:1]
     assert (rerolled, saves) == (["blank"], [1])
     assert table.wounds("Troll") == 0
+
+
+# -- what is told -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("arcadia.monster.activation.1", "arcadia.monster.activation.2")
+def test_each_reaction_tells_its_trigger_who_controls_it_and_what_decided() -> None:
+    table = shot(CORNER, "Ogre", cards={"Ann": ["Sling"], "Yew": ["Blade"], "Xan": ["Ring"]})
+    reaction = table.told(events.Reacted)[0]
+    assert reaction.rule == "arcadia.payback.1"
+    assert table.match.event_text(reaction) == (
+        "Ogre reacts, played by the game: Ann attacked it. It can attack Ann from b2, c3, and "
+        "chooses b2 (an attack if one is possible, then fewest Heroes who can attack it there)."
+    )
+
+
+@pytest.mark.rule("arcadia.guard.move.6")
+def test_ties_among_guards_are_told_with_who_broke_them() -> None:
+    drawing = "o A o . X"
+    table = arcadia(drawing, options=TABLE, heroes={"Ann": {"life": 9}})
+    table.do("activate Ann")
+    table.rolls(MISS, MISS)
+    table.do("move Ann to c1")
+    first, last = table.told(events.Reacted)
+    assert (first.rule, first.why) == ("arcadia.guard.move.1", "Ann moves away")
+    assert first.steps == "Next of Ogre 1, Ogre 2: first in reading order."
+    assert last.steps == ""
+    table = arcadia(drawing)
+    table.do("activate Ann", "move Ann to c1")
+    table.rolls(MISS, MISS)
+    table.do("let Ogre 2 react")
+    first = table.told(events.Reacted)[0]
+    assert first.seat == 1
+    assert first.steps == "Next of Ogre 1, Ogre 2: whoever controls it chose."
