@@ -235,10 +235,15 @@ class PutInBox(OfFigure, frozen=True, tag="put-in-box"):
 
 
 class Reacted(OfFigure, frozen=True, tag="reacted"):
-    """A monster reacts; `why` is the trigger, in words."""
+    """A monster reacts; `why` is the trigger, in words, and `seat` controls it.
 
-    says = "{figure} reacts: {why}."
+    `steps` say what else could have been done, and what decided.
+    """
+
+    says = "{figure} reacts, played by {seat}: {why}.{steps:? {steps}|}"
+    seat: SeatRef
     why: str
+    steps: str = ""
 
 
 class MonsterSpawned(OfFigure, frozen=True, tag="monster-spawned"):

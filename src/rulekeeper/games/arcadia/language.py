@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulekeeper.core.acts import Pass
 from rulekeeper.core.language import Language, Noun, noun_of
+from rulekeeper.core.requests import AUTOMATON
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item
 from rulekeeper.games.arcadia.options import figure_name, figure_slug
@@ -21,6 +22,11 @@ from rulekeeper.games.arcadia.rules.rest import REST
 from rulekeeper.games.arcadia.rules.setup import PLACE
 from rulekeeper.games.arcadia.rules.turn import ACTIVE, EXTRA_TURN, RALLY, TURN
 from rulekeeper.games.arcadia.rules.using import TEND
+
+
+def seat_name(table: ArcadiaTable, seat: int) -> str:
+    """What the player on a seat is called; the game itself plays monsters, too."""
+    return "the game" if seat == AUTOMATON else table.box.seats[seat]
 
 
 def token_name(table: ArcadiaTable, token: int) -> str:
@@ -92,7 +98,7 @@ NOUNS: dict[str, Noun[ArcadiaTable]] = {
         lambda table, quest: quests_of(table)[quest].name,
         lambda table, quest: quests_of(table)[quest].id,
     ),
-    "seat": Noun(lambda table, seat: table.box.seats[seat], lambda table, seat: f"seat-{seat + 1}"),
+    "seat": Noun(seat_name, lambda table, seat: f"seat-{seat + 1}"),
 }
 
 LANGUAGE = Language(
