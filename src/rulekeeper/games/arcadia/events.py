@@ -190,7 +190,7 @@ class DieRerolled(OfSeat, frozen=True, tag="die-rerolled"):
     shows = Shows("rolled", dice="after")
     figure: FigureRef
     before: str
-    after: str
+    after: list[str]
 
 
 class AttackRolled(OfFigure, frozen=True, tag="attack-rolled"):
