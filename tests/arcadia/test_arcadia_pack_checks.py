@@ -276,7 +276,7 @@ def test_figures_and_tokens_that_are_not_there(
         ),
         (
             "{goal: open-doors, doors: [1a.3/east]}",
-            "There is no `1a.3/east`. Did you mean `1a.6/east`?",
+            "There is no door at `1a.3/east`. Did you mean `1a.6/east`?",
         ),
         ("{goal: all-of, goals: []}", "The Quest asks for nothing. List one goal or more."),
         (
@@ -324,6 +324,32 @@ def test_a_door_that_is_none_does_not_hinder_the_search_for_ways(tmp_path: Path)
     assert [line.partition(". ")[0] for line in found] == [
         "extra.yaml:7: `1a.6/east` does not lie between two spaces that can be entered",
         "extra.yaml:17: No way leads from the starting areas 3 and 4 to `1a.9`",
+    ]
+
+
+DRAWN = changed(
+    SCENARIO,
+    ("tiles: 1a 3a", "plan: |\n    . . .=. . .\n               \n    . . .|. . ."),
+    ("{at: 1a.6/east}", "{at: a1/north}"),
+    (
+        "[[1a.1, 1a.2], [1a.3, 1a.6], [3a.1, 3a.2], [3a.8, 3a.9]]",
+        "[[a1, a2], [b1, b2], [f1, f2], [e1, e2]]",
+    ),
+    ("1a.9", "c1"),
+    ("1a.8", "c2"),
+    ("3a.5", "d1"),
+)
+
+
+def test_a_quest_may_name_a_door_that_is_drawn(tmp_path: Path) -> None:
+    goal = "{goal: open-doors, doors: [c2/east, a2/south], count: 2}"
+    assert problems(tmp_path, changed(DRAWN, (GOAL, goal))) == []
+
+
+def test_a_door_is_not_put_on_one_that_is_drawn(tmp_path: Path) -> None:
+    assert problems(tmp_path, changed(DRAWN, ("a1/north", "d2/west"))) == [
+        "extra.yaml:10: There is a door at `d2/west` already, drawn on the plan. "
+        "Leave one of them out."
     ]
 
 
