@@ -37,7 +37,7 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.core.setup import Setup
-from rulekeeper.core.verdict import Verdict
+from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arcadia.box import Box
 from rulekeeper.games.arcadia.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arcadia.game import Arcadia
@@ -167,6 +167,27 @@ class ArcadiaSituation:
         cards = self.match.box.catalogue.cards
         return [cards[card].name for card in self.hero(name).cards]
 
+    def quests(self, seat: str) -> list[str]:
+        """The Quests that a guild has fulfilled, by name."""
+        language, guild = self.match.game.language, self.state.guilds[SEATS.index(seat)]
+        return [language.words(self.match.table, "quest", quest) for quest in guild.quests]
+
+    @property
+    def tile(self) -> list[str]:
+        """The Monsters on the Spawn tile, in the order of their slots."""
+        heroes = len(self.state.heroes)
+        return [self.figure_names[heroes + number] for number in self.state.spawn_tile]
+
+    def boxed(self, name: str) -> bool:
+        """Whether a Monster is back in the box."""
+        return self.state.monsters[self.number(name) - len(self.state.heroes)].in_box
+
+    @property
+    def winner(self) -> str:
+        """The seat that has won; empty while the match goes on."""
+        result = self.match.result
+        return SEATS[result.winners[0]] if result else ""
+
     def exhausted(self, name: str) -> list[str]:
         """The exhausted ones of them."""
         cards = self.match.box.catalogue.cards
@@ -176,6 +197,11 @@ class ArcadiaSituation:
         """The tokens that a Hero carries."""
         language = self.match.game.language
         return [language.words(self.match.table, "token", t) for t in self.hero(name).tokens]
+
+    def open_doors(self) -> list[str]:
+        """The doors that stand open, by the spaces on both sides."""
+        words = self.match.game.language.words
+        return sorted(words(self.match.table, "edge", door) for door in self.state.open_doors)
 
     @property
     def asked(self) -> str:
@@ -211,6 +237,12 @@ class ArcadiaSituation:
     def why(self, action: Option | str, seat: str = "lion") -> Verdict:
         """The verdict on any action."""
         return self.match.explain(action, SEATS.index(seat))
+
+    def refused(self, action: Option | str, seat: str = "lion") -> tuple[str, str]:
+        """The rule and the reason why an action is not allowed."""
+        verdict = self.why(action, seat)
+        assert isinstance(verdict, No), f"{action} is allowed"
+        return verdict.rule, verdict.reason
 
     def told(self, *kinds: type[E]) -> list[E]:
         """The events so far, of these kinds."""
@@ -282,7 +314,8 @@ def catalogue(
             },
         )
     for place, raw in enumerate(yaml.safe_load(CARDS) + (yaml.safe_load(cards) or [])):
-        add("cards", {"id": f"{place:02}-{raw['name'].lower()}", "code": f"T{place}", **raw})
+        slug = f"{place:02}-{raw['name'].lower().replace(' ', '-')}"
+        add("cards", {"id": slug, "code": f"T{place}", **raw})
     for letter, kind in (monsters or MONSTERS).items():
         card = {"levels": [1, 6], "attack": kind["attack"], **kind["card"]}  # type: ignore[dict-item]
         add(
@@ -292,7 +325,7 @@ def catalogue(
                 "name": kind["name"],
                 "tier": kind["tier"],
                 "figures": 20,
-                "cards": [card],
+                "cards": kind.get("cards", [card]),
             },
         )
     for name, what, count, coins in TOKENS:
@@ -332,6 +365,10 @@ def arcadia(
     quests: str = QUESTS,
     special: Mapping[str, str] | None = None,
     spawns: Mapping[str, str] | None = None,
+    tile: Sequence[str] = (),
+    harmed: Mapping[str, Sequence[str]] | None = None,
+    fulfilled: Mapping[str, Sequence[str]] | None = None,
+    portals: Mapping[str, Sequence[str]] | None = None,
     rivalry: bool = True,
     options: Mapping[str, object] | None = None,
 ) -> ArcadiaSituation:
@@ -339,7 +376,11 @@ def arcadia(
 
     Each hero has a Blade and a Sling unless `cards` says more. `starts` are the Starting Areas by
     seat; all of the board where none is given. `special` gives monsters, by their space, a name.
-    `spawns` are spawn tokens: the pair on each space.
+    `spawns` are spawn tokens: the pair on each space. `tile` are Monsters on the Spawn tile, though
+    they are drawn. `harmed` are the guilds with a token on the card of a Villain. `fulfilled` are
+    the Quests of a guild; that about the Heroes of a guild is called by the seat.
+    `spawns` are spawn tokens: the pair on each space. `portals` are spaces by colour, besides those
+    that are drawn.
     """
     drawn = parse_walled(drawing)
     grid = drawn.board.grid
@@ -365,9 +406,12 @@ def arcadia(
             {"id": "banner", "name": "banner", "at": at} for at in spaces.get("q", ())[:1]
         ],
         "portals": [
-            {"colour": colour, "places": spaces[mark]}
-            for mark, colour in (("v", "violet"), ("w", "green"))
-            if mark in spaces
+            *(
+                {"colour": colour, "places": spaces[mark]}
+                for mark, colour in (("v", "violet"), ("w", "green"))
+                if mark in spaces
+            ),
+            *({"colour": colour, "places": at} for colour, at in (portals or {}).items()),
         ],
         "spawns": list(spawns or ()),
         "rivalry": rivalry,
@@ -407,12 +451,28 @@ def arcadia(
         known[entry.name] = monster
         monster.wounds = (wounds or {}).get(entry.name, 0)
         monster.dazed = entry.name in set(dazed)
+    places = {entry.name: place for place, entry in enumerate(box.scenario.monsters)}
+    for name in tile:
+        known[name].space = -1
+        state.spawn_tile.append(places[name])
+    for name, guilds in (harmed or {}).items():
+        state.monsters[places[name]].wounded_by = [names.index(seat) for seat in guilds]
+    quest_ids = [*(quest.id for quest in box.scenario.quests), *names]
+    for seat_name, done in (fulfilled or {}).items():
+        state.guilds[names.index(seat_name)].quests = [quest_ids.index(quest) for quest in done]
     for name, other in (together or {}).items():
         known[name].space = known[other].space
     game.state = state
-    script: list[tuple[str, ...]] = []
+    return situation(game, set_up, names)
+
+
+def situation(
+    game: Arcadia, options: Mapping[str, object], seats: Sequence[str], rolls: Sequence[str] = ()
+) -> ArcadiaSituation:
+    """A match of a game, with a script for what chance is asked; `rolls` is its beginning."""
+    script = [tuple(throw.split()) for throw in rolls]
     driver = cast("ChanceDriver", _Dice(script))
-    return ArcadiaSituation(Match(game, Setup(set_up, names, 0), driver), script)
+    return ArcadiaSituation(Match(game, Setup(options, tuple(seats), 0), driver), script)
 
 
 def _special(special: Mapping[str, str], at: str) -> dict[str, str]:
