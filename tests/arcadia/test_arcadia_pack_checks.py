@@ -386,6 +386,18 @@ def test_a_tile_that_is_none_is_reported_once(tmp_path: Path) -> None:
             "Give attack cards, and only these, an `attack`. (arcadia.card.anatomy.4)",
         ),
         (
+            "cards:\n- {id: x, name: X, code: X1, type: permanent, group: lore, "
+            "goes_with: {type: melee}}\n",
+            "2: X is a card of the type `permanent` and goes with others. "
+            "Give only boost cards a `goes_with`. (arcadia.card.boost.4)",
+        ),
+        (
+            "cards:\n- {id: x, name: X, code: X1, type: permanent, group: lore, "
+            "turn: {price: {}, effect: {do: mend}}}\n",
+            "2: The price of X is nothing. Let it exhaust the Hero, or cost Wounds. "
+            "(arcadia.effect.exhaust-hero.1)",
+        ),
+        (
             "tiles:\n- id: x\n  name: X\n  plan: ''\n",
             "2: `x` is no code of a tile. Write a number and the face, `a` or `b`, such as `12a`. "
             "(arcadia.components.7)",
