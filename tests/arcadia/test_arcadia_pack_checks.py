@@ -178,8 +178,8 @@ def test_a_board_that_cannot_be_laid(
             "Leave one of them out.",
         ),
         (
-            [("  exploration", "  spawns: [1a.1, 1a.1]\n  exploration")],
-            "10: `1a.1` is a place of a spawn token twice. Change one, or leave it out.",
+            [("  exploration", "  spawns: [1a.1, a3]\n  exploration")],
+            "10: `a3` is a place of a spawn token twice. Change one, or leave it out.",
         ),
         (
             [("[1a.1, 1a.2]", "[1a.1]")],

@@ -84,6 +84,12 @@ class ScenarioCheck:
                 )
             seen.add(name)
 
+    def _check_spaces_once(self, places: Iterable[tuple[KeyPath, str]], what: str) -> None:
+        """Report what is at one space twice, however its place is written."""
+        name = self._plan.board.grid.name
+        at = self._plan.places
+        self._check_once(((path, name(at[p]) if p in at else p) for path, p in places), what)
+
     # -- the board ---------------------------------------------------------------------------------
 
     def _check_places(self) -> None:
@@ -92,14 +98,14 @@ class ScenarioCheck:
         named: list[tuple[KeyPath, str]] = []
         for number, portal in enumerate(entry.portals):
             inside = [(("portals", number, "places", at), p) for at, p in enumerate(portal.places)]
-            self._check_once(inside, "a place of one portal")
+            self._check_spaces_once(inside, "a place of one portal")
             named += inside
         for area, places in enumerate(entry.starts):
             named += [(("starts", area, at), place) for at, place in enumerate(places)]
         spawns = [(("spawns", at), place) for at, place in enumerate(entry.spawns)]
-        self._check_once(spawns, "a place of a spawn token")
+        self._check_spaces_once(spawns, "a place of a spawn token")
         exploration = [(("exploration", at), place) for at, place in enumerate(entry.exploration)]
-        self._check_once(exploration, "a place of an exploration token")
+        self._check_spaces_once(exploration, "a place of an exploration token")
         named += [*spawns, *exploration]
         for key, listed_places in (
             ("open_tokens", [token.at for token in entry.open_tokens]),
@@ -223,7 +229,9 @@ class ScenarioCheck:
                 continue
             left[token.token] -= 1
             if left[token.token] < 0:
-                cause = f"There are only {self._tokens[token.token].count} of {quoted(token.token)}"
+                cause = (
+                    f"The pool has only {self._tokens[token.token].count} of {quoted(token.token)}"
+                )
                 self._problem(path, cause, "Leave some out.", "arcadia.components.10")
         pool = sum(left.values())
         if len(entry.exploration) > pool:
