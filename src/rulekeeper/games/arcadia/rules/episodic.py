@@ -140,7 +140,7 @@ def _keep(table: ArcadiaTable, seat: int, card: int) -> None:
     hand.remove(card)
     state.to_give[seat].append(card)
     table.tell(events.CardKept, rule="arcadia.episodic.4", seat=seat, card=card)
-    if len(hand) <= DEALT - KEPT:
+    if len(hand) <= DEALT - KEPT or not KeepCard.possible(table, seat):
         hand.clear()
 
 
