@@ -14,7 +14,7 @@ from rulekeeper.cards.words import Entry, Name, Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arcadia.content.boards import Plan, doors_mask
 from rulekeeper.games.arcadia.content.vocabulary import Card, Guild, Monster
-from rulekeeper.games.arcadia.rules.goals import AnyGoal, Goal, KillHero, Place
+from rulekeeper.games.arcadia.rules.goals import AllOf, AnyGoal, Goal, KillHero, OpenDoors, Place
 from rulekeeper.games.arcadia.rules.scenario_rules import ScenarioRule
 
 PortalColour: TypeAlias = Literal["violet", "green"]
@@ -194,6 +194,7 @@ def set_up(
     kind_ids = tuple(kind.id for kind in kinds)
     card_number = {card.id: number for number, card in enumerate(cards)}
     doors = {door.at: plan.edge(door.at) for door in entry.doors}
+    wanted = {place: plan.edge(place) for place in _doors_of_quests(entry)}
     open_doors = [doors[door.at] for door in entry.doors if door.open]
     drawn = plan.board
     portals: dict[str, int] = {}
@@ -212,7 +213,7 @@ def set_up(
         ),
         open_doors=plan.drawing.open_doors | doors_mask(open_doors),
         places=plan.places,
-        door_places=doors,
+        door_places=doors | wanted,
         starts=tuple(mask_of(map(plan.square, area)) for area in entry.starts),
         spawns=tuple(map(plan.square, entry.spawns)),
         exploration=tuple(map(plan.square, entry.exploration)),
@@ -236,6 +237,14 @@ def set_up(
         ),
         rivalry=tuple(map(rivalry_quest, guilds)) if entry.rivalry else (),
     )
+
+
+def _doors_of_quests(entry: Scenario) -> Iterable[str]:
+    """The doors that the Quests name, which may be those of a plan."""
+    for quest in entry.quests:
+        for goal in quest.goal.goals if isinstance(quest.goal, AllOf) else (quest.goal,):
+            if isinstance(goal, OpenDoors):
+                yield from goal.doors
 
 
 def rivalry_quest(guild: Guild) -> QuestCard:
