@@ -23,7 +23,7 @@ from rulekeeper.games.arcadia.rules.attack import Strike
 from rulekeeper.games.arcadia.rules.moving import FlipDoor, Move
 from rulekeeper.games.arcadia.state import NOWHERE, ArcadiaState
 from tables.arcadia import SEATS
-from tables.arcadia_invariants import Watch, check_end_of_turn
+from tables.arcadia_invariants import Watch
 from tables.arcadia_scenario import chosen, game_of
 
 SEEDS = st.integers(0, 2**32)
@@ -51,8 +51,6 @@ def play_watched(match: Match[ArcadiaState, Box], rng: Random) -> None:
     while match.decision:
         match.play(rng.choice(match.options))
         watch.check()
-        if match.decision and match.decision.kind == "turn":
-            check_end_of_turn(match)
     assert match.result is not None
 
 
