@@ -91,7 +91,7 @@ def test_tiles_are_found_by_their_codes_and_lie_where_the_map_shows_them() -> No
     name = plan.board.grid.name
     assert (name(plan.places["2a.1"]), name(plan.places["1a.9"])) == ("a6", "f1")
     assert not plan.board.spaces >> plan.board.grid.parse("a1") & 1
-    with pytest.raises(ValueError, match="There is no tile '3a'"):
+    with pytest.raises(ValueError, match="There is no tile `3a`"):
         plan_of_tiles("3a", TILES)
 
 

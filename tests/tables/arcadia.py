@@ -167,6 +167,27 @@ class ArcadiaSituation:
         cards = self.match.box.catalogue.cards
         return [cards[card].name for card in self.hero(name).cards]
 
+    def quests(self, seat: str) -> list[str]:
+        """The Quests that a guild has fulfilled, by name."""
+        language, guild = self.match.game.language, self.state.guilds[SEATS.index(seat)]
+        return [language.words(self.match.table, "quest", quest) for quest in guild.quests]
+
+    @property
+    def tile(self) -> list[str]:
+        """The Monsters on the Spawn tile, in the order of their slots."""
+        heroes = len(self.state.heroes)
+        return [self.figure_names[heroes + number] for number in self.state.spawn_tile]
+
+    def boxed(self, name: str) -> bool:
+        """Whether a Monster is back in the box."""
+        return self.state.monsters[self.number(name) - len(self.state.heroes)].in_box
+
+    @property
+    def winner(self) -> str:
+        """The seat that has won; empty while the match goes on."""
+        result = self.match.result
+        return SEATS[result.winners[0]] if result else ""
+
     def exhausted(self, name: str) -> list[str]:
         """The exhausted ones of them."""
         cards = self.match.box.catalogue.cards
@@ -293,7 +314,8 @@ def catalogue(
             },
         )
     for place, raw in enumerate(yaml.safe_load(CARDS) + (yaml.safe_load(cards) or [])):
-        add("cards", {"id": f"{place:02}-{raw['name'].lower()}", "code": f"T{place}", **raw})
+        slug = f"{place:02}-{raw['name'].lower().replace(' ', '-')}"
+        add("cards", {"id": slug, "code": f"T{place}", **raw})
     for letter, kind in (monsters or MONSTERS).items():
         card = {"levels": [1, 6], "attack": kind["attack"], **kind["card"]}  # type: ignore[dict-item]
         add(
@@ -343,6 +365,9 @@ def arcadia(
     quests: str = QUESTS,
     special: Mapping[str, str] | None = None,
     spawns: Mapping[str, str] | None = None,
+    tile: Sequence[str] = (),
+    harmed: Mapping[str, Sequence[str]] | None = None,
+    fulfilled: Mapping[str, Sequence[str]] | None = None,
     portals: Mapping[str, Sequence[str]] | None = None,
     rivalry: bool = True,
     options: Mapping[str, object] | None = None,
@@ -351,6 +376,9 @@ def arcadia(
 
     Each hero has a Blade and a Sling unless `cards` says more. `starts` are the Starting Areas by
     seat; all of the board where none is given. `special` gives monsters, by their space, a name.
+    `spawns` are spawn tokens: the pair on each space. `tile` are Monsters on the Spawn tile, though
+    they are drawn. `harmed` are the guilds with a token on the card of a Villain. `fulfilled` are
+    the Quests of a guild; that about the Heroes of a guild is called by the seat.
     `spawns` are spawn tokens: the pair on each space. `portals` are spaces by colour, besides those
     that are drawn.
     """
@@ -423,6 +451,15 @@ def arcadia(
         known[entry.name] = monster
         monster.wounds = (wounds or {}).get(entry.name, 0)
         monster.dazed = entry.name in set(dazed)
+    places = {entry.name: place for place, entry in enumerate(box.scenario.monsters)}
+    for name in tile:
+        known[name].space = -1
+        state.spawn_tile.append(places[name])
+    for name, guilds in (harmed or {}).items():
+        state.monsters[places[name]].wounded_by = [names.index(seat) for seat in guilds]
+    quest_ids = [*(quest.id for quest in box.scenario.quests), *names]
+    for seat_name, done in (fulfilled or {}).items():
+        state.guilds[names.index(seat_name)].quests = [quest_ids.index(quest) for quest in done]
     for name, other in (together or {}).items():
         known[name].space = known[other].space
     game.state = state

@@ -47,6 +47,17 @@ class CardGiven(OfFigure, frozen=True, tag="card-given"):
     card: CardRef
 
 
+class CardKept(OfSeat, frozen=True, tag="card-kept"):
+    says = "{seat} keeps {card}."
+    shows = Shows(together=("seat",), listed="card")
+    card: CardRef
+
+
+class CoinsLost(OfSeat, frozen=True, tag="coins-lost"):
+    says = "{seat} loses {amount:#coin|coins} for its Death tokens."
+    amount: int
+
+
 class AreaDrawn(OfSeat, frozen=True, tag="area-drawn"):
     """A guild has been given a starting area; `number` counts from 1."""
 
@@ -134,6 +145,30 @@ class AttackDeclared(OfFigure, frozen=True, tag="attack-declared"):
     shows = Shows("played")
     target: FigureRef
     name: str
+
+
+class BoostUsed(OfFigure, frozen=True, tag="boost-used"):
+    says = "{figure} adds {card}."
+    card: CardRef
+
+
+class CardUsed(OfFigure, frozen=True, tag="card-used"):
+    says = "{figure} uses {card}."
+    card: CardRef
+
+
+class HeroExhausted(OfFigure, frozen=True, tag="hero-exhausted"):
+    says = "The Hero card of {figure} is exhausted."
+
+
+class BombsLaid(OfFigure, frozen=True, tag="bombs-laid"):
+    says = "{figure} mines {space} and all that is Close to it."
+    space: SpaceRef
+
+
+class BombsExploded(OfFigure, frozen=True, tag="bombs-exploded"):
+    says = "{figure} sets off the Bombs on {space}."
+    space: SpaceRef
 
 
 class AlsoAttacked(OfFigure, frozen=True, tag="also-attacked"):
@@ -255,4 +290,9 @@ class QuestFulfilled(OfSeat, frozen=True, tag="quest-fulfilled"):
 
 class RewardTaken(OfFigure, frozen=True, tag="reward-taken"):
     says = "{figure} gets the Reward {card}."
+    card: CardRef
+
+
+class CardDiscarded(OfFigure, frozen=True, tag="card-discarded"):
+    says = "{figure} discards {card}."
     card: CardRef

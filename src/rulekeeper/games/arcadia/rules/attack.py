@@ -14,9 +14,12 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name
 from rulekeeper.games.arcadia.rules import board, numbers, odds
+from rulekeeper.games.arcadia.rules.bombs import lay_bombs
+from rulekeeper.games.arcadia.rules.boosts import declare
 from rulekeeper.games.arcadia.rules.control import decide
-from rulekeeper.games.arcadia.rules.guard import ORDER, React, guard_attacks, strongest
+from rulekeeper.games.arcadia.rules.guard import ORDER, React, guard_attack, strongest
 from rulekeeper.games.arcadia.rules.kills import kill_monster
+from rulekeeper.games.arcadia.rules.monster_policy import who_pays_back
 from rulekeeper.games.arcadia.rules.moving import must_go_on
 from rulekeeper.games.arcadia.rules.payback import pay_back
 from rulekeeper.games.arcadia.rules.resolving import finish, resolve
@@ -129,9 +132,13 @@ class Strike(Option, frozen=True, tag="attack"):
             target=self.target,
             name=card.name,
         )
-        made = self.made(table)
+        made = state.attack = self.made(table)
+        yield from declare(table, state.seat)
+        space = state.figure(self.target).space
         yield from resolve(table, made, card.attack.dice)
         finish(table)
+        lay_bombs(table, made, space)
+        yield from collect(table)
         yield from _reactions(table, made)
         yield from collect(table)
 
@@ -148,19 +155,21 @@ def _reactions(table: ArcadiaTable, attack: Attack) -> Flow[None]:
         if not board.is_hero(table, target.figure) and state.figure(target.figure).space >= 0
     ]
     fends_off = any(target.is_close_monster for target in attack.targets)
+    abilities = list(numbers.in_attack(table, attack))
     payer = NOBODY
-    if attacked:
+    if attacked and not any(ability.is_silent() for ability in abilities):
         options = [React(monster) for monster in attacked]
         payer = options[0].monster
         if len(options) > 1:
-            answer = yield from decide(table, ORDER, options, strongest, "arcadia.payback.7")
+            answer = yield from decide(table, ORDER, options, who_pays_back, "arcadia.payback.7")
             payer = answer.monster
     for monster in attacked:
         if monster != payer:
             yield from _die(table, attack, monster)
-    guards = [] if fends_off else board.close_monsters(table, hero)
+    fends_off = fends_off or any(ability.is_covered() for ability in abilities)
+    guards = [] if fends_off or not _is_alive(table, hero) else board.close_monsters(table, hero)
     waiting = [*guards, *((payer,) if payer != NOBODY else ())]
-    while waiting:
+    while waiting := [m for m in waiting if m == payer or _may_guard(table, hero, m)]:
         monster = waiting[0]
         if len(waiting) > 1:
             options = [React(monster) for monster in waiting]
@@ -172,7 +181,16 @@ def _reactions(table: ArcadiaTable, attack: Attack) -> Flow[None]:
             yield from _die(table, attack, monster)
         else:
             why = f"{figure_name(table, hero)} attacked somebody else"
-            yield from guard_attacks(table, hero, [monster], why, "arcadia.guard.attack.1")
+            yield from guard_attack(table, monster, hero, why, "arcadia.guard.attack.1")
+
+
+def _is_alive(table: ArcadiaTable, hero: int) -> bool:
+    return table.state.heroes[hero].space >= 0
+
+
+def _may_guard(table: ArcadiaTable, hero: int, monster: int) -> bool:
+    """Whether a Monster is still Close to a Hero who lives. Rules: arcadia.guard.attack.3"""
+    return _is_alive(table, hero) and board.are_close(table, hero, monster)
 
 
 def _die(table: ArcadiaTable, attack: Attack, monster: int) -> Flow[None]:

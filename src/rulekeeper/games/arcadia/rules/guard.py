@@ -11,10 +11,10 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.options import FigureRef, Option, figure_name
-from rulekeeper.games.arcadia.rules import board, numbers
+from rulekeeper.games.arcadia.rules import board, numbers, odds
 from rulekeeper.games.arcadia.rules.control import decide
 from rulekeeper.games.arcadia.rules.resolving import finish, resolve
-from rulekeeper.games.arcadia.state import Attack, Target
+from rulekeeper.games.arcadia.state import NOBODY, Attack, Target
 
 
 def guards(table: ArcadiaTable, hero: int) -> list[int]:
@@ -50,13 +50,24 @@ def guard_attacks(
             answer = yield from decide(table, ORDER, options, strongest, "arcadia.guard.move.6")
             monster = answer.monster
         waiting.remove(monster)
-        yield from monster_attack(table, monster, hero, why, rule)
+        yield from guard_attack(table, monster, hero, why, rule)
 
 
-def monster_attack(table: ArcadiaTable, monster: int, hero: int, why: str, rule: str) -> Flow[None]:
+def guard_attack(table: ArcadiaTable, monster: int, hero: int, why: str, rule: str) -> Flow[None]:
+    """A Monster attacks in a Guard Reaction. Rules: arcadia.guard.move.1, .2"""
+    table.tell(events.Reacted, rule=rule, figure=monster, why=why)
+    yield from monster_attack(table, monster, hero)
+
+
+def attack_of(table: ArcadiaTable, monster: int, hero: int) -> Attack:
+    """The attack of a Monster on a Hero before any die is rolled. Rules: arcadia.monster.card.6"""
+    attack = table.box.monster_cards[monster - len(table.state.heroes)].attack
+    return Attack(monster, NOBODY, attack.type == "ranged", [Target(hero)])
+
+
+def monster_attack(table: ArcadiaTable, monster: int, hero: int) -> Flow[None]:
     """A Monster attacks a Hero as its card says. Rules: arcadia.monster.attack.1, .2, .4"""
     attack = table.box.monster_cards[monster - len(table.state.heroes)].attack
-    table.tell(events.Reacted, rule=rule, figure=monster, why=why)
     table.tell(
         events.AttackDeclared,
         rule="arcadia.monster.attack.1",
@@ -64,8 +75,7 @@ def monster_attack(table: ArcadiaTable, monster: int, hero: int, why: str, rule:
         target=hero,
         name=attack.name,
     )
-    made = Attack(monster, -1, attack.type == "ranged", [Target(hero)])
-    yield from resolve(table, made, attack.dice)
+    yield from resolve(table, attack_of(table, monster, hero), attack.dice)
     finish(table)
 
 
@@ -99,11 +109,16 @@ ORDER = Menu(
 
 
 def strongest(table: ArcadiaTable, options: Sequence[React]) -> React:
-    """The policy of the game: the Monster with most dice first, then as on the board."""
-    first = len(table.state.heroes)
+    """The policy of the game: the Monster from which most Wounds are expected, in reading order."""
+    grid, hero = table.box.grid, table.state.hero
 
-    def dice(option: React) -> tuple[int, int]:
-        card = table.box.monster_cards[option.monster - first]
-        return -card.attack.dice, option.monster
+    def rank(option: React) -> tuple[float, int, int]:
+        space = table.state.figure(option.monster).space
+        return -expected_wounds(table, option.monster, hero), -grid.row(space), grid.column(space)
 
-    return min(options, key=dice)
+    return min(options, key=rank)
+
+
+def expected_wounds(table: ArcadiaTable, monster: int, hero: int) -> float:
+    """The Wounds on average if a Monster attacks a Hero from where it stands."""
+    return odds.attack_odds(table, attack_of(table, monster, hero), hero).wounds

@@ -20,6 +20,7 @@ from rulekeeper.games.arcadia.options import (
     figure_name,
     is_own,
 )
+from rulekeeper.games.arcadia.rules.draft import draft_round
 from rulekeeper.games.arcadia.state import NOBODY, Stage
 
 
@@ -139,10 +140,16 @@ def choose_heroes(table: ArcadiaTable) -> Flow[None]:
             kind = yield from draw_one(kinds, Item.HERO, "hero")
             kinds.remove(kind)
             _join(table, state.picks.pop(0), kind)
-    if state.picks:
+    elif table.box.options.draft:
+        chosen = yield from draft_round(table)
+        for number, kind in enumerate(chosen or ()):
+            _join(table, number // HEROES_EACH, kind)
+        if chosen:
+            state.picks.clear()
+    elif state.picks:
         yield from HERO.play(table, state.picks[0])
     if not state.picks:
-        state.stage = Stage.EQUIPMENT
+        state.stage = Stage.CARDS
         state.to_give = [list(table.box.catalogue.starter) for _ in table.box.seats]
 
 

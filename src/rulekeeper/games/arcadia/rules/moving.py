@@ -17,6 +17,7 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import EdgeRef, FigureRef, Option, SpaceRef, figure_name
 from rulekeeper.games.arcadia.rules import board, numbers
+from rulekeeper.games.arcadia.rules.bombs import explode
 from rulekeeper.games.arcadia.rules.guard import guard_move
 from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.rules.tokens import collect
@@ -248,8 +249,9 @@ def _take_step(
     if board.crowd(table, figure).free >> space & 1:
         movement.refuge = space
     if is_hero:
+        exploded = yield from explode(table, figure)
         collected = yield from collect(table)
-        happened = happened or collected
+        happened = happened or exploded or collected
     return happened
 
 

@@ -23,6 +23,7 @@ from rulekeeper.games.arcadia.rules.moving import (
     must_go_on,
     return_if_cut_off,
 )
+from rulekeeper.games.arcadia.rules.tokens import collect
 from rulekeeper.games.arcadia.state import NOWHERE
 
 
@@ -60,8 +61,7 @@ class StrikeBack(Option, frozen=True, tag="strike-back"):
         movement = table.state.movement
         assert movement is not None
         table.state.movement = None
-        why = f"{figure_name(table, self.hero)} attacked it"
-        yield from monster_attack(table, movement.figure, self.hero, why, self.rule)
+        yield from monster_attack(table, movement.figure, self.hero)
 
 
 class EndReaction(Option, frozen=True, tag="end-reaction"):
@@ -110,7 +110,10 @@ PAYBACK = Menu(
 
 
 def pay_back(table: ArcadiaTable, monster: int, hero: int) -> Flow[None]:
-    """A Monster reacts to the Hero who attacked it. Rules: arcadia.payback.1 to .6"""
+    """A Monster reacts to the Hero who attacked it.
+
+    Rules: arcadia.payback.1 to .6, arcadia.token.3
+    """
     state = table.state
     why = f"{figure_name(table, hero)} attacked it"
     table.tell(events.Reacted, rule="arcadia.payback.1", figure=monster, why=why)
@@ -121,4 +124,5 @@ def pay_back(table: ArcadiaTable, monster: int, hero: int) -> Flow[None]:
         options = PAYBACK.offers(table, state.seat)
         answer = yield from decide(table, PAYBACK, options, next_action)
         yield from answer.perform(table)
+        yield from collect(table)
     state.movement = outer if state.heroes[hero].space >= 0 else None

@@ -22,6 +22,7 @@ from rulekeeper.games.arcadia.options import (
     is_own,
 )
 from rulekeeper.games.arcadia.rules import board, numbers
+from rulekeeper.games.arcadia.rules.bombs import explode
 from rulekeeper.games.arcadia.rules.healing import unexhaust
 from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.rules.tokens import kind_of
@@ -99,6 +100,7 @@ class Resurrect(RestOption, frozen=True, tag="resurrect"):
         hero = table.state.heroes[self.hero]
         hero.wounds, hero.space = 0, self.space
         table.tell(events.HeroResurrected, rule=self.rule, figure=self.hero, space=self.space)
+        yield from explode(table, self.hero)
         yield from check_quests(table)
 
 

@@ -30,6 +30,7 @@ from rulekeeper.games.arcadia.rules.tokens import (
     DrinkRefreshing,
     collect,
 )
+from rulekeeper.games.arcadia.rules.using import UseCard, others_to_activate
 from rulekeeper.games.arcadia.state import NOBODY, NOWHERE, Stage
 
 
@@ -98,6 +99,7 @@ def take_turn(table: ArcadiaTable) -> Flow[None]:
     state = table.state
     state.turn += 1
     state.hero = NOBODY
+    state.activated, state.may_rally = [], False
     state.anchors = [hero for hero in heroes_of(state.seat) if state.heroes[hero].space >= 0]
     table.tell(events.TurnBegan, rule="arcadia.turn.1", seat=state.seat, turn=state.turn)
     yield from TURN.play(table, state.seat)
@@ -110,6 +112,7 @@ def begin_activation(table: ArcadiaTable, hero: int, *, extra: bool = False) -> 
     """A Hero becomes the active one. Rules: arcadia.activation.1, .2, arcadia.token.3"""
     state = table.state
     state.hero, state.has_attacked, state.has_extra_turn = hero, False, False
+    state.activated.append(hero)
     state.stage = Stage.ACTIVATION
     begin_movement(table, hero)
     table.tell(events.HeroActivated, rule="arcadia.activation.1", figure=hero, extra=extra)
@@ -158,6 +161,7 @@ ACTIVE = Menu(
     FlipDoor,
     DrinkHealing,
     DrinkRefreshing,
+    UseCard,
     EndActivation,
     says=_question,
     rule="arcadia.activation.2",
@@ -179,6 +183,32 @@ def _end_if_killed(table: ArcadiaTable) -> None:
         state.stage = Stage.TURN_END
 
 
+class ActivateAnother(Activate, frozen=True, tag="activate-another"):
+    """Activate a further Hero in the same turn. Rules: arcadia.activation.5"""
+
+    says = "activate {hero} as well"
+    word = "as-well"
+    rule = "arcadia.activation.5"
+    elsewhere = "Only an effect lets another Hero act in the same turn."
+    elsewhere_rule = "arcadia.activation.5"
+
+    def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
+        if self.hero in table.state.activated:
+            name = figure_name(table, self.hero)
+            return No(self.rule, f"{name} has been activated in this turn.")
+        return super().verdict(table, seat)
+
+
+RALLY = Menu(
+    "rally",
+    ActivateAnother,
+    Done,
+    says="Another Hero may be activated in this turn.",
+    rule="arcadia.activation.5",
+    done="Nobody else",
+    gives=True,
+)
+
 # -- the end of the turn ------------------------------------------------------------------------
 
 EXTRA_TURN = Menu(
@@ -199,6 +229,13 @@ def end_turn(table: ArcadiaTable) -> Flow[None]:
     state = table.state
     hero, state.movement = state.hero, None
     state.has_extra_turn = False
+    if state.may_rally and (others := others_to_activate(table)):
+        state.may_rally = False
+        choices: list[AnyOption] = [*map(ActivateAnother, others), DONE]
+        chosen = yield from RALLY.ask(state.seat, choices)
+        if isinstance(chosen, ActivateAnother):
+            yield from begin_activation(table, chosen.hero)
+            return
     if hero != NOBODY and (potions := DrinkExtraTurn.possible(table, state.seat)):
         options: list[AnyOption] = [*potions, DONE]
         answer = yield from EXTRA_TURN.ask(state.seat, options)

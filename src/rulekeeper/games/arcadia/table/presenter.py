@@ -163,7 +163,8 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
         kind = table.box.catalogue.heroes[hero.kind]
         is_dead = hero.space == NOWHERE and state.stage > Stage.PLACEMENT
         facts = [Fact("Defense", str(numbers.defense(table, number)), "defense", short="D{}")]
-        if rerolls := numbers.rerolls(table, number, is_defense=True):
+        lasting = numbers.lasting(table, number)
+        if rerolls := numbers.rerolls(table, number, lasting, is_defense=True):
             facts.append(Fact("Rerolls", str(rerolls), "dice"))
         if hero.deaths:
             facts.append(Fact("Death tokens", str(hero.deaths), "skull", "bad"))
