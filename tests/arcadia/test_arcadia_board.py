@@ -112,7 +112,7 @@ def test_nothing_but_walls_and_spaces_without_a_dot_is_in_the_way() -> None:
     assert [name(space) for space in squares_of(walled.spaces & ~walled.open_spaces)] == ["b2"]
     # A tile cannot say anything else of a space or of an edge.
     for foreign in ("~", "=", "o"):
-        with pytest.raises(ValueError, match=r"write `\.` or"):
+        with pytest.raises(ValueError, match="write `"):
             check_tile_plan(YARD.replace(" . . .", f" .{foreign}. .", 1))
 
 
