@@ -126,7 +126,7 @@ class BoardMonster(Word, frozen=True):
     is_special: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class ScenarioSetup:
     """A scenario with all its places found: spaces are squares of `board`, doors are edges.
 

@@ -60,7 +60,15 @@ class Strike(Option, frozen=True, tag="attack"):
         state = table.state
         if state.hero == NOBODY or state.has_attacked or must_go_on(table):
             return ()
-        return [act for act in cls.candidates(table, seat) if act.verdict(table, seat)]
+        hero, cards = state.heroes[state.hero], table.box.catalogue.cards
+        found = []
+        for number in hero.cards:
+            attack = cards[number].attack
+            if attack is not None and number not in hero.exhausted:
+                is_ranged = attack.type == "ranged"
+                targets = board.within_reach(table, state.hero, is_ranged=is_ranged)
+                found += [cls(state.hero, number, target) for target in targets]
+        return found
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         state = table.state

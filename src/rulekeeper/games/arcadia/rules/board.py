@@ -11,6 +11,9 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.options import edge_name, figure_name
 
+CAPACITY = 2
+"""How many Characters a space holds. Rules: arcadia.board.5"""
+
 # -- Important Terms ----------------------------------------------------------------------------
 
 
@@ -95,6 +98,13 @@ def free_spaces(table: ArcadiaTable) -> Mask:
     return table.box.scenario.board.open_spaces & ~full
 
 
+def is_crowded(table: ArcadiaTable, space: int) -> bool:
+    """Whether more Characters are in a space than may stay in it. Rules: arcadia.board.5"""
+    state = table.state
+    there = sum(hero.space == space for hero in state.heroes)
+    return there + sum(monster.space == space for monster in state.monsters) > CAPACITY
+
+
 # -- Line of Sight ------------------------------------------------------------------------------
 
 
@@ -112,6 +122,18 @@ def reach(table: ArcadiaTable, attacker: int, target: int, *, is_ranged: bool) -
     if way.sees(begin, end, blockers):
         return YES
     return No("arcadia.los.2", f"{_in_the_way(table, way, begin, end, blockers)}.")
+
+
+def within_reach(table: ArcadiaTable, attacker: int, *, is_ranged: bool) -> list[int]:
+    """The enemies that an attack can reach: what `reach` says of each, in one go."""
+    state, way = table.state, passages(table)
+    begin = state.figure(attacker).space
+    enemies = list(enemies_of(table, attacker))
+    if is_ranged:
+        blockers = crowd(table, attacker).blocked
+        return [e for e in enemies if way.sees(begin, state.figure(e).space, blockers)]
+    near = way.close[begin]
+    return [enemy for enemy in enemies if near >> state.figure(enemy).space & 1]
 
 
 def _in_the_way(table: ArcadiaTable, way: Passages, begin: int, end: int, blockers: Mask) -> str:

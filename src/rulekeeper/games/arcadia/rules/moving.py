@@ -112,7 +112,7 @@ def must_go_on(table: ArcadiaTable) -> bool:
     if movement is None:
         return False
     space = table.state.figure(movement.figure).space
-    return bool(space >= 0 and not board.crowd(table, movement.figure).free >> space & 1)
+    return space >= 0 and board.is_crowded(table, space)
 
 
 def return_if_cut_off(table: ArcadiaTable) -> None:
@@ -268,7 +268,7 @@ def _take_step(
         portal=is_portal,
     )
     there.space = space
-    if board.crowd(table, figure).free >> space & 1:
+    if not board.is_crowded(table, space):
         movement.refuge = space
     if is_hero:
         exploded = yield from explode(table, figure)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from rulekeeper.boards.masks import squares_of
@@ -64,6 +64,13 @@ class Place(Option, frozen=True, tag="place"):
     def candidates(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
         spaces = squares_of(table.box.scenario.board.spaces)
         return (cls(hero, space) for hero in heroes_of(seat) for space in spaces)
+
+    @classmethod
+    def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[Self]:
+        area = table.box.scenario.starts[table.state.guilds[seat].area]
+        spaces = squares_of(area & board.free_spaces(table))
+        left = [hero for hero in heroes_of(seat) if table.state.heroes[hero].space == NOWHERE]
+        return [cls(hero, space) for hero in left for space in spaces]
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         name, space = figure_name(table, self.hero), table.box.grid.name(self.space)
