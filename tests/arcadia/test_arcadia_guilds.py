@@ -45,6 +45,18 @@ def test_nobody_plays_alone_nor_with_five(seats: int) -> None:
         game_of().open_box({}, [f"seat {number}" for number in range(seats)])
 
 
+@pytest.mark.rule("arcadia.overview.1")
+def test_a_pack_with_more_guilds_and_heroes_does_not_make_room_for_more_players() -> None:
+    game = game_of()
+    game.catalogue.guilds += game.catalogue.guilds[:1]
+    game.catalogue.heroes += game.catalogue.heroes[:3]
+    with pytest.raises(SetupError, match="for 2 to 4 players, not for 5"):
+        game.open_box({}, [f"seat {number}" for number in range(5)])
+    del game.catalogue.heroes[7:]
+    with pytest.raises(SetupError, match="for 2 to 2 players, not for 3"):
+        game.open_box({}, SEATS[:3])
+
+
 @pytest.mark.rule("arcadia.overview.2")
 def test_a_guild_has_three_heroes_and_each_hero_is_in_one_guild() -> None:
     table = from_the_start(4)
