@@ -8,6 +8,7 @@ from rulekeeper.games.arcadia.box import HEROES_EACH, heroes_of, seat_of
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.package import ARCADIA
 from rulekeeper.games.arcadia.rules.guilds import Equip
+from rulekeeper.games.arcadia.table.presenter import Presenter
 from tables.arcadia import SEATS, ArcadiaSituation, arcadia
 from tables.arcadia_scenario import chosen, from_the_start, game_of, spawn_token, take_first
 
@@ -164,6 +165,20 @@ def test_nobody_changes_heroes_in_the_midst_of_a_match() -> None:
         "arcadia.guild.5",
         "Heroes are chosen before the scenario is set up.",
     )
+
+
+@pytest.mark.rule("arcadia.guild.6")
+def test_heroes_have_the_colour_of_their_guild_and_a_special_monster_a_base_of_its_own() -> None:
+    table = arcadia("A B X o o", special={"e1": "The Porter"})
+    game = table.match.game
+    assert isinstance(game, Arcadia)
+    shown = Presenter(game, SEATS[:2]).tabletop(table.match.table, 0).figures
+    guilds = {figure.name: figure.colour for figure in shown}
+    assert (guilds["Ann"], guilds["Bob"], guilds["Xan"]) == ("0-orange", "0-orange", "1-blue")
+    special = {
+        figure.name for figure in shown for badge in figure.badges if badge.what == "special"
+    }
+    assert special == {"The Porter"}
 
 
 @pytest.mark.rule("arcadia.guild.6")

@@ -216,7 +216,8 @@ def test_points_that_come_after_the_attack_do_not_resume_a_movement() -> None:
     table.rolls("melee melee")
     table.do("activate Ann", "move Ann to b1", "attack Xan with Sling")
     [use] = [option for option in table.match.options if isinstance(option, UseCard)]
-    assert use.preview(table.match.table, table.match.options).futile == "the Movement of the Hero is over"
+    preview = use.preview(table.match.table, table.match.options)
+    assert preview.futile == "the Movement of the Hero is over"
     table.do("use Boots")
     assert (table.asked, table.space("Ann")) == ("eagle", "b1")
 
