@@ -95,6 +95,8 @@ class Movement(Struct, array_like=True, gc=False):
     refuge: int
     """The last free space that the figure was in: where it returns if it is cut off."""
     has_begun: bool = False
+    is_over: bool = False
+    """Whether an attack has ended it."""
     reacts_to: int = NOBODY
     """The hero to whom a monster pays back; nobody while a hero moves."""
 

@@ -231,7 +231,7 @@ EXTRA_TURN = Menu(
 def end_turn(table: ArcadiaTable) -> Flow[None]:
     """An Extra Turn Potion, the Spawn, the next player.
 
-    Rules: arcadia.token.extra-turn.1, .2, arcadia.spawn.2, .9, arcadia.turn.1
+    Rules: arcadia.token.extra-turn.1, .2, arcadia.activation.5, arcadia.spawn.2, .9, arcadia.turn.1
     """
     state = table.state
     hero, state.movement = state.hero, None
@@ -254,6 +254,7 @@ def end_turn(table: ArcadiaTable) -> Flow[None]:
     check_turn_limit(table)
     if state.has_extra_turn:
         state.turn += 1
+        state.activated, state.may_rally = [], False
         table.tell(events.TurnBegan, rule="arcadia.turn.1", seat=state.seat, turn=state.turn)
         yield from begin_activation(table, hero, extra=True)
         return
