@@ -148,6 +148,14 @@ def test_a_quest_that_is_fulfilled_takes_no_more_tokens() -> None:
     assert table.tokens("Ann") == ["banner"]
 
 
+@pytest.mark.rule("arcadia.token.quest.1")
+def test_a_quest_takes_no_more_tokens_than_it_asks_for() -> None:
+    table = arcadia("A . . X", seats=3, quests=DELIVER, tokens={"Ann": ["banner", "banner"]})
+    table.do("activate Ann", "move Ann to c1")
+    assert table.quests("lion") == ["Bring it home"]
+    assert table.tokens("Ann") == ["banner"]
+
+
 # -- potions ------------------------------------------------------------------------------------
 
 
