@@ -86,7 +86,7 @@ def test_a_wall_between_two_spaces_stops_movement_and_line_of_sight() -> None:
     assert table.options == ["use the healing: remove all Wounds", "end the activation"]
     assert table.refused("attack Xan with Sling") == (
         "arcadia.los.2",
-        "The Line of Sight is interrupted by the wall at a1/right.",
+        "The Line of Sight is interrupted by the wall at a1-b1.",
     )
 
 

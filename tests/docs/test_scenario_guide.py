@@ -8,6 +8,8 @@ import pytest
 
 from rulekeeper.games.arcadia.content.scenarios import Scenario
 from rulekeeper.games.arcadia.rules.goals import AnyGoal
+from rulekeeper.games.arcadia.rules.moments import AnyWhen
+from rulekeeper.games.arcadia.rules.scenario_rules import AnyDeed, AnyIf
 from rulekeeper.games.arcadia.rules.special_effects import AnyAbility, TurnEffect
 from rulekeeper.sim.simulate import Plan, simulate
 
@@ -25,13 +27,13 @@ def fish_market(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_scenario_of_the_guide_plays(fish_market: Path, seats: int) -> None:
     options = {"scenario": "fish-market", "quick": True}
-    plan = Plan("arcadia", ("greedy",) * seats, 1, 0, options, (str(fish_market),))
+    plan = Plan("arcadia", ("random",) * seats, 1, 0, options, (str(fish_market),))
     [record] = simulate(plan, 1)
     assert record.finished
     assert record.winners
 
 
-@pytest.mark.parametrize("words", [AnyGoal, AnyAbility, TurnEffect])
+@pytest.mark.parametrize("words", [AnyGoal, AnyAbility, TurnEffect, AnyWhen, AnyIf, AnyDeed])
 def test_the_guide_names_every_word(words: object) -> None:
     tags = [str(word.__struct_config__.tag) for word in get_args(words)]
     assert not [tag for tag in tags if f"`{tag}`" not in GUIDE]

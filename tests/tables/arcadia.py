@@ -395,6 +395,9 @@ def arcadia(
     harmed: Mapping[str, Sequence[str]] | None = None,
     fulfilled: Mapping[str, Sequence[str]] | None = None,
     portals: Mapping[str, Sequence[str]] | None = None,
+    rules: str = "[]",
+    doors: Sequence[Mapping[str, object]] = (),
+    waiting: Mapping[str, str] | None = None,
     rivalry: bool = True,
     options: Mapping[str, object] | None = None,
 ) -> ArcadiaSituation:
@@ -406,7 +409,9 @@ def arcadia(
     still be found. `dropped` are tokens that lie open, by their space. `tile` are Monsters on the
     Spawn tile, though they are drawn. `harmed` are the guilds with a token on the card of a
     Villain. `fulfilled` are the Quests of a guild; that about the Heroes of a guild is called by
-    the seat. `portals` are spaces by colour, besides those that are drawn.
+    the seat. `portals` are spaces by colour, besides those that are drawn. `rules` are the
+    scenario's own, `doors` those that it names; `waiting` are special Monsters that wait, by name,
+    with their kind.
     """
     drawn = parse_walled(drawing)
     grid = drawn.board.grid
@@ -425,7 +430,13 @@ def arcadia(
             {"kind": letter, "at": at, **_special(special or {}, at)}
             for letter in kinds
             for at in spaces.get(letter, ())
+        ]
+        + [
+            {"kind": kind, "at": open_spaces[0], "id": name, "name": name, "waits": True}
+            for name, kind in (waiting or {}).items()
         ],
+        "rules": yaml.safe_load(rules),
+        "doors": list(doors),
         "starts": [list((starts or {}).get(seat, open_spaces)) for seat in SEATS],
         "quests": _quests(quests, more_cards),
         "exploration": spaces.get("*", []),

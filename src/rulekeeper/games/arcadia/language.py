@@ -7,7 +7,7 @@ from rulekeeper.core.language import Language, Noun, noun_of
 from rulekeeper.core.requests import AUTOMATON
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item
-from rulekeeper.games.arcadia.options import figure_name, figure_slug
+from rulekeeper.games.arcadia.options import edge_name, figure_name, figure_slug
 from rulekeeper.games.arcadia.rules.boosts import DECLARE
 from rulekeeper.games.arcadia.rules.dice import REROLL
 from rulekeeper.games.arcadia.rules.draft import DRAFT
@@ -44,12 +44,6 @@ def token_slug(table: ArcadiaTable, token: int) -> str:
     if token < len(tokens):
         return tokens[token].id
     return table.box.scenario.tokens[token - len(tokens)].id
-
-
-def edge_name(table: ArcadiaTable, edge: int) -> str:
-    """An edge by its two spaces: "c4-d4"."""
-    board = table.box.scenario.board
-    return "-".join(board.grid.name(square) for square in board.sides_of(edge))
 
 
 _DRAWN: dict[Item, str] = {

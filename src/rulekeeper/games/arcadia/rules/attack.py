@@ -19,7 +19,7 @@ from rulekeeper.games.arcadia.rules.boosts import declare
 from rulekeeper.games.arcadia.rules.guard import guard_attack, next_of, strongest
 from rulekeeper.games.arcadia.rules.kills import kill_monster
 from rulekeeper.games.arcadia.rules.monster_policy import who_pays_back
-from rulekeeper.games.arcadia.rules.moving import must_go_on
+from rulekeeper.games.arcadia.rules.moving import end_movement, must_go_on
 from rulekeeper.games.arcadia.rules.payback import pay_back
 from rulekeeper.games.arcadia.rules.resolving import finish, resolve
 from rulekeeper.games.arcadia.rules.tokens import collect, offer_healing
@@ -130,8 +130,7 @@ class Strike(Option, frozen=True, tag="attack"):
         assert state.movement is not None
         assert card.attack is not None
         state.has_attacked = True
-        if state.movement.has_begun:
-            state.movement.points = 0
+        end_movement(state.movement)
         state.heroes[self.hero].exhausted.append(self.card)
         table.tell(
             events.AttackDeclared,

@@ -9,7 +9,7 @@ from rulekeeper.boards.sharing import Occupancy, occupancy
 from rulekeeper.boards.walled import Passages
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, heroes_of, seat_of
-from rulekeeper.games.arcadia.options import figure_name
+from rulekeeper.games.arcadia.options import edge_name, figure_name
 
 CAPACITY = 2
 """How many Characters a space holds. Rules: arcadia.board.5"""
@@ -143,7 +143,7 @@ def _in_the_way(table: ArcadiaTable, way: Passages, begin: int, end: int, blocke
     named = []
     for edge in edges:
         is_door = bool(board.doors >> edge & 1)
-        named.append(f"the {'closed door' if is_door else 'wall'} at {board.edge_name(edge)}")
+        named.append(f"the {'closed door' if is_door else 'wall'} at {edge_name(table, edge)}")
     for space in spaces:
         name = board.grid.name(space)
         if blockers >> space & 1:

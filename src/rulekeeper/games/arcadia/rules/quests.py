@@ -17,6 +17,7 @@ from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_
 from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.coins import gain_coins, pay_at_the_end
 from rulekeeper.games.arcadia.rules.episodic import end_episode
+from rulekeeper.games.arcadia.rules.moments import note
 
 if TYPE_CHECKING:
     from rulekeeper.games.arcadia.content.scenarios import QuestCard, ScenarioSetup
@@ -73,6 +74,8 @@ def _fulfil(table: ArcadiaTable, seat: int, number: int) -> Flow[None]:
     is_first = all(number not in guild.quests for guild in guilds)
     guilds[seat].quests.append(number)
     table.tell(events.QuestFulfilled, rule="arcadia.quest.2", seat=seat, quest=number)
+    if not quests_of(table)[number].is_pvp:
+        note(table, "fulfils", heroes_of(seat)[0], number)
     if is_first:
         gain_coins(table, seat, 1, "the First Bonus", "arcadia.quest.bonus.1")
     takers = [

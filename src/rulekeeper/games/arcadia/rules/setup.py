@@ -10,10 +10,11 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
+from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.draws import Item, draw_one
 from rulekeeper.games.arcadia.options import FigureRef, Option, SpaceRef, figure_name, is_own
 from rulekeeper.games.arcadia.rules import board
+from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.state import NOBODY, NOWHERE, Stage
 
 
@@ -114,6 +115,6 @@ def place_heroes(table: ArcadiaTable) -> Flow[None]:
     hero = _next(table)
     if hero == NOBODY:
         table.state.stage = Stage.TURN
+        note(table, "begins")
     else:
-        seat = next(seat for seat in table.state.order if hero in heroes_of(seat))
-        yield from PLACE.play(table, seat)
+        yield from PLACE.play(table, seat_of(hero))
