@@ -144,7 +144,7 @@ class SharpCrits(Ability, frozen=True, tag="sharp-crits"):
     """Each CRIT counts for more hits. Rules: arcadia.dice.8"""
 
     worth = 0.4
-    says = "Each CRIT of its attacks scores {amount:more hits}"
+    says = "Each CRIT of its attacks scores {amount:#more hit|more hits}"
     amount: Small = 1
 
     def hits_a_crit(self) -> int:
