@@ -37,7 +37,7 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.core.setup import Setup
-from rulekeeper.core.verdict import Verdict
+from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arcadia.box import Box
 from rulekeeper.games.arcadia.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arcadia.game import Arcadia
@@ -198,6 +198,11 @@ class ArcadiaSituation:
         language = self.match.game.language
         return [language.words(self.match.table, "token", t) for t in self.hero(name).tokens]
 
+    def open_doors(self) -> list[str]:
+        """The doors that stand open, by the spaces on both sides."""
+        words = self.match.game.language.words
+        return sorted(words(self.match.table, "edge", door) for door in self.state.open_doors)
+
     @property
     def asked(self) -> str:
         """The seat that is asked, by name; empty when the match is over."""
@@ -232,6 +237,12 @@ class ArcadiaSituation:
     def why(self, action: Option | str, seat: str = "lion") -> Verdict:
         """The verdict on any action."""
         return self.match.explain(action, SEATS.index(seat))
+
+    def refused(self, action: Option | str, seat: str = "lion") -> tuple[str, str]:
+        """The rule and the reason why an action is not allowed."""
+        verdict = self.why(action, seat)
+        assert isinstance(verdict, No), f"{action} is allowed"
+        return verdict.rule, verdict.reason
 
     def told(self, *kinds: type[E]) -> list[E]:
         """The events so far, of these kinds."""
@@ -314,7 +325,7 @@ def catalogue(
                 "name": kind["name"],
                 "tier": kind["tier"],
                 "figures": 20,
-                "cards": [card],
+                "cards": kind.get("cards", [card]),
             },
         )
     for name, what, count, coins in TOKENS:
@@ -357,6 +368,7 @@ def arcadia(
     tile: Sequence[str] = (),
     harmed: Mapping[str, Sequence[str]] | None = None,
     fulfilled: Mapping[str, Sequence[str]] | None = None,
+    portals: Mapping[str, Sequence[str]] | None = None,
     rivalry: bool = True,
     options: Mapping[str, object] | None = None,
 ) -> ArcadiaSituation:
@@ -367,6 +379,8 @@ def arcadia(
     `spawns` are spawn tokens: the pair on each space. `tile` are Monsters on the Spawn tile, though
     they are drawn. `harmed` are the guilds with a token on the card of a Villain. `fulfilled` are
     the Quests of a guild; that about the Heroes of a guild is called by the seat.
+    `spawns` are spawn tokens: the pair on each space. `portals` are spaces by colour, besides those
+    that are drawn.
     """
     drawn = parse_walled(drawing)
     grid = drawn.board.grid
@@ -392,9 +406,12 @@ def arcadia(
             {"id": "banner", "name": "banner", "at": at} for at in spaces.get("q", ())[:1]
         ],
         "portals": [
-            {"colour": colour, "places": spaces[mark]}
-            for mark, colour in (("v", "violet"), ("w", "green"))
-            if mark in spaces
+            *(
+                {"colour": colour, "places": spaces[mark]}
+                for mark, colour in (("v", "violet"), ("w", "green"))
+                if mark in spaces
+            ),
+            *({"colour": colour, "places": at} for colour, at in (portals or {}).items()),
         ],
         "spawns": list(spawns or ()),
         "rivalry": rivalry,
@@ -450,10 +467,10 @@ def arcadia(
 
 
 def situation(
-    game: Arcadia, options: Mapping[str, object], seats: Sequence[str]
+    game: Arcadia, options: Mapping[str, object], seats: Sequence[str], rolls: Sequence[str] = ()
 ) -> ArcadiaSituation:
-    """A match of a game, with a script for what chance is asked."""
-    script: list[tuple[str, ...]] = []
+    """A match of a game, with a script for what chance is asked; `rolls` is its beginning."""
+    script = [tuple(throw.split()) for throw in rolls]
     driver = cast("ChanceDriver", _Dice(script))
     return ArcadiaSituation(Match(game, Setup(options, tuple(seats), 0), driver), script)
 

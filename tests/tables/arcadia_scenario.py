@@ -8,11 +8,12 @@ The Starting Areas lie in the four corners, the first at the lower left, and go 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rulekeeper.core.requests import Option
+from rulekeeper.games.arcadia.draws import Item
 from rulekeeper.games.arcadia.game import Arcadia
-from tables.arcadia import GUILDS, NAMES, SEATS, ArcadiaSituation, catalogue, situation
+from tables.arcadia import GUILDS, NAMES, PAIRS, SEATS, ArcadiaSituation, catalogue, situation
 
 PLAN = """
 . .|. . . .
@@ -81,6 +82,11 @@ SCENARIO: dict[str, object] = {
 HERO_IDS = [f"{place:02}-{name.lower()}" for place, name in enumerate(NAMES)]
 
 
+def spawn_token(pair: str) -> int:
+    """What the draw of a spawn token with this pair of faces answers."""
+    return Item.SPAWN_TOKEN + sorted(PAIRS).index(pair)
+
+
 def chosen(seats: int) -> dict[str, object]:
     """Options with which nothing of the guilds is left to choose: as they are on the tables."""
     trios = [HERO_IDS[place : place + 3] for place in range(0, 3 * seats, 3)]
@@ -88,16 +94,23 @@ def chosen(seats: int) -> dict[str, object]:
     return {"heroes": trios, "guilds": guilds, "ready_equipment": True}
 
 
-def game_of(cards: str = "", **changes: object) -> Arcadia:
+def game_of(**changes: object) -> Arcadia:
     """The game with the small scenario, parts of which are replaced by `changes`."""
-    return Arcadia(catalogue({**SCENARIO, **changes}, cards=cards))
+    return Arcadia(catalogue({**SCENARIO, **changes}))
 
 
 def from_the_start(
-    seats: int = 2, options: Mapping[str, object] | None = None, **changes: object
+    seats: int = 2,
+    options: Mapping[str, object] | None = None,
+    draws: Sequence[int] = (),
+    **changes: object,
 ) -> ArcadiaSituation:
-    """A match of the small scenario that has just begun; the script is for what is drawn."""
-    return situation(game_of(**changes), options or {}, SEATS[:seats])
+    """A match of the small scenario that has just begun; `draws` are what chance draws first.
+
+    Seats are drawn by their numbers, spawn tokens by those of `spawn_token`.
+    """
+    rolls = [str(number) for number in draws]
+    return situation(game_of(**changes), options or {}, SEATS[:seats], rolls)
 
 
 def take_first(table: ArcadiaSituation, until: str) -> None:

@@ -40,6 +40,7 @@ HeroTrio: TypeAlias = tuple[str, str, str]
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a match.
 
+    With `episodic` cards of the levels below are dealt, and the guild with the most coins wins.
     With `draft` the heroes are drafted, if the players agree.
     `scenario` is the id of one; without it the first of the box is played. `quick` draws guilds and
     heroes that are left open, and shares out the starting cards. `level` is the number
@@ -56,6 +57,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     heroes: tuple[HeroTrio, ...] | None = None
     quick: bool = False
     draft: bool = False
+    episodic: bool = False
     ready_equipment: bool = False
     monsters: Literal["player", "table"] = "player"
     turn_limit: Annotated[int, Meta(ge=1)] | None = None

@@ -47,6 +47,17 @@ class CardGiven(OfFigure, frozen=True, tag="card-given"):
     card: CardRef
 
 
+class CardKept(OfSeat, frozen=True, tag="card-kept"):
+    says = "{seat} keeps {card}."
+    shows = Shows(together=("seat",), listed="card")
+    card: CardRef
+
+
+class CoinsLost(OfSeat, frozen=True, tag="coins-lost"):
+    says = "{seat} loses {amount:#coin|coins} for its Death tokens."
+    amount: int
+
+
 class AreaDrawn(OfSeat, frozen=True, tag="area-drawn"):
     """A guild has been given a starting area; `number` counts from 1."""
 

@@ -14,7 +14,7 @@ from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, Box, seat_of
 from rulekeeper.games.arcadia.content.catalogue import Catalogue
 from rulekeeper.games.arcadia.hidden import deal_anew, seen
 from rulekeeper.games.arcadia.language import LANGUAGE
-from rulekeeper.games.arcadia.rules import guilds, rest, setup, turn
+from rulekeeper.games.arcadia.rules import episodic, guilds, rest, setup, turn
 from rulekeeper.games.arcadia.state import (
     ArcadiaState,
     GuildState,
@@ -26,6 +26,7 @@ from rulekeeper.games.arcadia.state import (
 STAGES = {
     Stage.GUILDS: guilds.choose_guilds,
     Stage.HEROES: guilds.choose_heroes,
+    Stage.CARDS: episodic.deal_upgrades,
     Stage.EQUIPMENT: guilds.hand_out_equipment,
     Stage.SETUP: setup.set_up_scenario,
     Stage.PLACEMENT: setup.place_heroes,
@@ -42,6 +43,7 @@ DRAWN = {
     "area": "Which player begins in the next Starting Area?",
     "guild": "Which guild does the next player lead?",
     "hero": "Which hero joins the next player's guild?",
+    "deal": "Which card is dealt?",
     "draft": "Which hero card is dealt?",
     "first": "Which player takes the first turn?",
     "token": "What is on the exploration token?",

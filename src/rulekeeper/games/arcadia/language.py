@@ -10,6 +10,7 @@ from rulekeeper.games.arcadia.options import figure_name, figure_slug
 from rulekeeper.games.arcadia.rules.boosts import DECLARE
 from rulekeeper.games.arcadia.rules.dice import REROLL
 from rulekeeper.games.arcadia.rules.draft import DRAFT
+from rulekeeper.games.arcadia.rules.episodic import DROP, KEEP
 from rulekeeper.games.arcadia.rules.guard import ORDER
 from rulekeeper.games.arcadia.rules.guilds import EQUIP, GUILD, HERO
 from rulekeeper.games.arcadia.rules.kills import TAKE_TOKEN
@@ -45,6 +46,7 @@ def edge_name(table: ArcadiaTable, edge: int) -> str:
 
 
 _DRAWN: dict[Item, str] = {
+    Item.CARD: "card",
     Item.HERO: "kind",
     Item.GUILD: "guild",
     Item.SPAWN_TOKEN: "spawn-token",
@@ -109,7 +111,7 @@ LANGUAGE = Language(
             REST,
             TAKE_TOKEN,
         ),
-        *(REWARD, DISCARD, EXTRA_TURN, GUILD, HERO, DRAFT, EQUIP, PLACE),
+        *(REWARD, DISCARD, EXTRA_TURN, GUILD, HERO, DRAFT, KEEP, DROP, EQUIP, PLACE),
     ),
     asked_about=(Pass,),
     not_asked="arcadia.turn.4",

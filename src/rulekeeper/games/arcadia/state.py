@@ -26,13 +26,14 @@ class Stage(IntEnum):
 
     GUILDS = 0
     HEROES = 1
-    EQUIPMENT = 2
-    SETUP = 3
-    PLACEMENT = 4
-    TURN = 5
-    ACTIVATION = 6
-    REST = 7
-    TURN_END = 8
+    CARDS = 2
+    EQUIPMENT = 3
+    SETUP = 4
+    PLACEMENT = 5
+    TURN = 6
+    ACTIVATION = 7
+    REST = 8
+    TURN_END = 9
 
 
 class Figure(Struct, array_like=True, gc=False):
@@ -173,6 +174,10 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     """For each seat, the hero cards in its hand in a draft, sorted."""
     drafted: list[list[int]] = field(default_factory=list)
     """For each seat, the heroes that it has kept face down."""
+    deal_level: int = 1
+    """The level whose cards are dealt next in Episodic Mode."""
+    dealt: list[list[int]] = field(default_factory=list)
+    """For each seat, the cards of which it still keeps some."""
     to_give: list[list[int]] = field(default_factory=list)
     """For each seat, the starting cards that it has not given to a hero yet."""
     spawn_tokens: list[tuple[int, int]] = field(default_factory=list)

@@ -13,7 +13,8 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import SPAWN_SLOTS, ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.options import Option, TokenRef, figure_name
 from rulekeeper.games.arcadia.rules import board, numbers
-from rulekeeper.games.arcadia.rules.quests import check_quests, gain_coins
+from rulekeeper.games.arcadia.rules.coins import gain_coins
+from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.state import NOBODY, NOWHERE
 
 

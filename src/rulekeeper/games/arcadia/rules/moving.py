@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple, Self
 
-from rulekeeper.boards.masks import squares_of
+from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.boards.sharing import Occupancy, ways_on
 from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
@@ -14,7 +14,7 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import ArcadiaTable
+from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import EdgeRef, FigureRef, Option, SpaceRef, figure_name
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.bombs import explode
@@ -38,14 +38,13 @@ def routes(table: ArcadiaTable, figure: int, points: int) -> dict[int, Route]:
     Rules: arcadia.move.2, .4 to .6, arcadia.move.portal.1 to .3, arcadia.space.3 to .6
     """
     passages, start = board.passages(table), table.state.figure(figure).space
-    crowd, portals = board.crowd(table, figure), table.box.scenario.board.portals
-    found = {start: Route((), (), 0)}
+    crowd, found = board.crowd(table, figure), {start: Route((), (), 0)}
     layer = dict(found)
     for allowed in ways_on(passages, crowd, points)[-2::-1]:
         reached: dict[int, Route] = {}
         for space, route in layer.items():
             step = route.reactions + _reactions(table, figure, space)
-            through = sum(portal for portal in portals if portal >> space & 1)
+            through = _through_portals(table, space)
             for is_portal, near in ((False, passages.close[space]), (True, through)):
                 risk = route.reactions if is_portal else step
                 for other in squares_of(near & allowed):
@@ -57,6 +56,15 @@ def routes(table: ArcadiaTable, figure: int, points: int) -> dict[int, Route]:
         found.update(reached)
         layer = reached
     del found[start]
+    return found
+
+
+def _through_portals(table: ArcadiaTable, space: int) -> Mask:
+    """The spaces to which the portals in a space lead. Rules: arcadia.move.portal.1"""
+    found = 0
+    for portal in table.box.scenario.board.portals:
+        if portal >> space & 1:
+            found |= portal
     return found
 
 
@@ -128,6 +136,11 @@ class Move(Option, frozen=True, tag="move"):
         return (cls(movement.figure, space) for space in spaces)
 
     @classmethod
+    def unlikely(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
+        spaces = squares_of(table.box.scenario.board.spaces)
+        return (cls(hero, space) for hero in heroes_of(seat) for space in spaces)
+
+    @classmethod
     def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[Self]:
         movement = table.state.movement
         if movement is None or not movement.points:
@@ -143,7 +156,7 @@ class Move(Option, frozen=True, tag="move"):
             name = figure_name(table, movement.figure)
             return No(self.elsewhere_rule, f"{name} is the one who moves now.")
         if not movement.points:
-            return No("arcadia.move.3", "No Movement point is left.")
+            return No("arcadia.move.2", "No Movement point is left.")
         if self.space in routes(table, self.figure, movement.points):
             return YES
         return self._why_not(table, movement)
@@ -162,11 +175,9 @@ class Move(Option, frozen=True, tag="move"):
         cost = self._cost_beyond(table, crowd)
         left = counted(movement.points, "Movement point")
         if cost is None:
-            return No(
-                "arcadia.move.6", f"Walls, closed doors or Blocked spaces part you from {name}."
-            )
+            return No("arcadia.move.6", f"No way leads to {name} as doors and Characters stand.")
         if cost <= movement.points:
-            return No("arcadia.space.6", f"{name} is Full, and no points are left to leave it.")
+            return No("arcadia.space.6", f"{name} is Full, and too few points lead on from there.")
         return No("arcadia.move.1", f"{name} costs {counted(cost, 'point')}: you have {left}.")
 
     def _cost_beyond(self, table: ArcadiaTable, crowd: Occupancy) -> int | None:

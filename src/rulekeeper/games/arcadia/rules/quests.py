@@ -14,6 +14,8 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import BOMB, SLOTS, ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name, is_own
 from rulekeeper.games.arcadia.rules import numbers
+from rulekeeper.games.arcadia.rules.coins import gain_coins, pay_at_the_end
+from rulekeeper.games.arcadia.rules.episodic import end_episode
 
 if TYPE_CHECKING:
     from rulekeeper.games.arcadia.content.scenarios import QuestCard
@@ -87,6 +89,8 @@ def has_won(table: ArcadiaTable, seat: int) -> bool:
 def _finish(table: ArcadiaTable, seat: int) -> None:
     """The scenario ends at once; its last coins are paid. Rules: arcadia.quest.win.2"""
     pay_at_the_end(table)
+    if table.box.options.episodic:
+        end_episode(table, seat)
     done = counted(len(table.state.guilds[seat].quests), "Quest")
     reason = f"{table.box.seats[seat]} has fulfilled {done}"
     raise MatchOver(Result((seat,), reason, "arcadia.quest.win.1"))
@@ -206,31 +210,7 @@ DISCARD = Menu(
 )
 
 
-# -- coins --------------------------------------------------------------------------------------
-
-
-def gain_coins(table: ArcadiaTable, seat: int, amount: int, why: str, rule: str) -> None:
-    """A guild gets coins. Rules: arcadia.coin.1, .8"""
-    if amount > 0:
-        table.state.guilds[seat].coins += amount
-        table.tell(events.CoinsGained, rule=rule, seat=seat, amount=amount, why=why)
-
-
-def pay_at_the_end(table: ArcadiaTable) -> None:
-    """A coin for each Quest; Treasure Chests. Rules: arcadia.coin.6, .7, arcadia.token.end.1"""
-    state, catalogue = table.state, table.box.catalogue
-    for seat in state.order:
-        guild = state.guilds[seat]
-        gain_coins(table, seat, len(guild.quests), "its Quests", "arcadia.coin.6")
-        chests = sum(
-            catalogue.tokens[token].coins
-            for hero in heroes_of(seat)
-            for token in state.heroes[hero].tokens
-            if token < len(catalogue.tokens)
-        )
-        gain_coins(table, seat, chests, "its Treasure Chests", "arcadia.coin.7")
-    for hero in state.heroes:
-        hero.tokens.clear()
+# -- the end of a simulation --------------------------------------------------------------------
 
 
 def check_turn_limit(table: ArcadiaTable) -> None:

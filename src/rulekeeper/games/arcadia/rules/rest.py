@@ -24,6 +24,7 @@ from rulekeeper.games.arcadia.options import (
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.bombs import explode
 from rulekeeper.games.arcadia.rules.healing import unexhaust
+from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.rules.tokens import kind_of
 from rulekeeper.games.arcadia.state import NOWHERE, Stage
 
@@ -84,6 +85,8 @@ class Resurrect(RestOption, frozen=True, tag="resurrect"):
             return No(self.rule, f"{name} is alive.")
         if _places(table, seat) >> self.space & 1:
             return YES
+        if not table.box.scenario.board.open_spaces >> self.space & 1:
+            return No("arcadia.board.3", f"Nobody can enter {space}.")
         if not board.free_spaces(table) >> self.space & 1:
             return No("arcadia.rest.resurrect.3", f"{space} is not free.")
         return No(
@@ -93,10 +96,12 @@ class Resurrect(RestOption, frozen=True, tag="resurrect"):
         )
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
+        """Rules: arcadia.rest.resurrect.1, .2, .5, arcadia.quest.2"""
         hero = table.state.heroes[self.hero]
         hero.wounds, hero.space = 0, self.space
         table.tell(events.HeroResurrected, rule=self.rule, figure=self.hero, space=self.space)
         yield from explode(table, self.hero)
+        yield from check_quests(table)
 
 
 def _places(table: ArcadiaTable, seat: int) -> Mask:
